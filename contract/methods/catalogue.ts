@@ -1,0 +1,16 @@
+import { cox_regression } from './cox_regression.ts';
+import { descriptive_summary } from './descriptive_summary.ts';
+import { kaplan_meier } from './kaplan_meier.ts';
+import { log_rank_test } from './log_rank_test.ts';
+import { pairwise_log_rank } from './pairwise_log_rank.ts';
+
+/** Every method of analysis that the platform offers. */
+export const methods = {
+  descriptive_summary,
+  kaplan_meier,
+  log_rank_test,
+  pairwise_log_rank,
+  cox_regression,
+} as const;
+
+export type MethodName = keyof typeof methods;
