@@ -1,0 +1,8 @@
+import gammainc from '@stdlib/math-base-special-gammainc';
+
+/** P(X > x) of the chi-square distribution, right down to 1e-300: the regularised upper incomplete gamma function. */
+export function chiSquareUpperTail(x: number, df: number): number {
+  if (x <= 0) return 1;
+  if (x === Number.POSITIVE_INFINITY) return 0;
+  return gammainc(x / 2, df / 2, true, true);
+}

@@ -1,0 +1,40 @@
+/** Texts of the printed tables. The full precision stays in the statistics; these are for reading. */
+
+const NOT_AVAILABLE = 'NA';
+
+export type Printable = number | 'Infinity' | '-Infinity' | null;
+
+/** Four significant digits, without an exponent in the range of clinical values. */
+export function printNumber(value: Printable): string {
+  if (value === null) return NOT_AVAILABLE;
+  if (typeof value === 'string') return value === 'Infinity' ? '∞' : '-∞';
+  const size = Math.abs(value);
+  if (Number.isInteger(value) && size < 1e15) return String(value + 0);
+  if (size !== 0 && (size < 1e-4 || size >= 1e9)) return value.toExponential(3);
+  return String(Number(value.toPrecision(size >= 1e4 ? 8 : 4)));
+}
+
+export function printFixed(value: Printable, decimals: number): string {
+  if (typeof value !== 'number') return printNumber(value);
+  const size = Math.abs(value);
+  if (size >= 1e6 || (size !== 0 && size < 0.5 * 10 ** -decimals)) return value.toExponential(2);
+  return value.toFixed(decimals);
+}
+
+export function printP(p: number | null): string {
+  if (p === null) return NOT_AVAILABLE;
+  return p < 0.001 ? '<0.001' : p.toFixed(3);
+}
+
+export function printInterval(low: Printable, high: Printable, print: (value: Printable) => string): string {
+  return `${print(low)} to ${print(high)}`;
+}
+
+export function printPercent(share: number | null): string {
+  return share === null ? NOT_AVAILABLE : `${(100 * share).toFixed(1)}%`;
+}
+
+/** The level of an interval as it stands in a heading: 0.95 is "95%". */
+export function printLevel(confLevel: number): string {
+  return `${Number((100 * confLevel).toPrecision(6))}%`;
+}
