@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const whole = (smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest);
+const optionalText = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? undefined : text))
+  .optional();
+
+/** Every environment variable the platform reads. All are optional; README.md lists them. */
+const environment = z.object({
+  DATABASE_URL: optionalText,
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  BASE_URL: optionalText.pipe(z.url().optional()),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  // Ten is what the smallest hosted databases can spare a process (20 connections for a web and a worker process).
+  DATABASE_POOL_SIZE: whole(2, 200).default(10),
+  WORKER_CONCURRENCY: whole(1, 64).default(4),
+  RUN_TIMEOUT_SECONDS: whole(1, 86_400).default(600),
+  RUN_MEMORY_MB: whole(64, 65_536).default(1024),
+  TRUSTED_PROXIES: whole(0, 10).default(0),
+  SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
+});
+
+export type Config = z.infer<typeof environment>;
+
+/** Reads the environment once; a wrong value stops the process with the names of the variables that are wrong. */
+export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = environment.safeParse(source);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The environment is not right:\n${lines.join('\n')}\nREADME.md lists every variable.`);
+}

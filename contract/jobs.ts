@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { idOf } from './ids.ts';
+import { dataMode } from './permissions.ts';
+
+/** What every job knows: whose data it may see, and the request it came from. */
+const origin = { account_id: idOf('account'), mode: dataMode, request_id: z.string().nullable() };
+
+/** The payload of every task. A job's row is written in the transaction of what it is about. */
+export const jobPayloads = {
+  run_analysis: z.strictObject({ ...origin, run_id: idOf('run') }),
+  purge_project: z.strictObject({ ...origin, project_id: idOf('project') }),
+} as const;
+
+export type JobName = keyof typeof jobPayloads;
+export type JobPayload<Name extends JobName> = z.infer<(typeof jobPayloads)[Name]>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { idOf } from '../ids.ts';
+import { filter } from '../methods/filter.ts';
+import { run, runStatuses } from './run.ts';
+
+const name = z.string().trim().min(1).max(200);
+const description = z.string().max(10_000);
+/** Refined by the method's own schema once its name is known. */
+const parameters = z.record(z.string(), z.unknown());
+
+export const analysisCreate = z.strictObject({
+  name,
+  method: z.string().max(100).describe('One of GET /analysis-methods'),
+  parameters: parameters.default({}),
+  filter: filter.default([]),
+  description: description.default(''),
+  run: z.boolean().default(false).describe('Ask for a run at once'),
+});
+export type AnalysisCreate = z.infer<typeof analysisCreate>;
+
+export const analysisPatch = z.strictObject({
+  name: name.optional(),
+  description: description.nullable().optional(),
+  parameters: parameters.optional().describe('Merged; null puts a parameter back to its default'),
+  filter: filter.nullable().optional(),
+});
+export type AnalysisPatch = z.infer<typeof analysisPatch>;
+
+export const analysis = z.object({
+  id: idOf('analysis'),
+  project_id: idOf('project'),
+  name: z.string(),
+  method: z.string(),
+  parameters,
+  filter: z.array(z.unknown()),
+  description: z.string(),
+  status: z.enum(['created', ...runStatuses]),
+  latest_run: run.nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type Analysis = z.infer<typeof analysis>;

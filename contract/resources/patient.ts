@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { idOf } from '../ids.ts';
+import { attributeName, attributeValue } from './variable.ts';
+
+/** A patient may have up to this many attributes: above it PostgreSQL and every export format begin to suffer. */
+export const maximumAttributes = 5000;
+
+export const attributes = z
+  .record(attributeName, attributeValue)
+  .refine((values) => Object.keys(values).length <= maximumAttributes, {
+    error: `holds at most ${maximumAttributes} attributes`,
+  });
+export type Attributes = z.infer<typeof attributes>;
+
+export const externalId = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine((text) => !/\p{Cc}/u.test(text), { error: 'must not hold control characters' });
+
+export const conflictRules = ['error', 'update', 'skip'] as const;
+export const onConflict = z.enum(conflictRules).default('error');
+export type OnConflict = z.infer<typeof onConflict>;
+
+export const patientCreate = z.strictObject({
+  external_id: externalId.nullable().optional(),
+  attributes: attributes.default({}),
+});
+export type PatientCreate = z.infer<typeof patientCreate>;
+
+/** The JSON form of an upload; CSV and NDJSON stream and have no limit of rows but that of the body's size. */
+export const patientsCreate = z.strictObject({
+  patients: z.array(patientCreate).min(1).max(10_000),
+  on_conflict: onConflict.optional(),
+});
+
+export const patientPatch = z.strictObject({
+  external_id: externalId.nullable().optional(),
+  attributes: z.record(attributeName, attributeValue).optional().describe('Merged; null removes one attribute'),
+});
+export type PatientPatch = z.infer<typeof patientPatch>;
+
+export const patient = z.object({
+  id: idOf('patient'),
+  project_id: idOf('project'),
+  external_id: z.string().nullable(),
+  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type Patient = z.infer<typeof patient>;
+
+export const uploadResult = z.object({
+  created: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  patient_ids: z.array(idOf('patient')).optional().describe('In the order given; for JSON of up to 1,000 patients'),
+});
+export type UploadResult = z.infer<typeof uploadResult>;
+
+export const comparisons = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'is_null'] as const;
+export type Comparison = (typeof comparisons)[number];
+export type AttributeFilter = { attribute: string; comparison: Comparison; value: string };

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+export const variableTypes = ['number', 'integer', 'boolean', 'category', 'text', 'date', 'datetime'] as const;
+
+/** Real files have `ph.ecog` and `Age (years)`: anything goes but control characters, which no spreadsheet can show. */
+export const attributeName = z
+  .string()
+  .min(1)
+  .max(128)
+  .refine((name) => !/\p{Cc}/u.test(name), { error: 'must not hold control characters' });
+
+export const attributeValue = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()], {
+  error: 'must be a string of at most 10,000 characters, a finite number, a boolean or null',
+});
+export type AttributeValue = z.infer<typeof attributeValue>;
+
+/** One entry of a project's data dictionary, as in REDCap. */
+export const variable = z
+  .strictObject({
+    name: attributeName,
+    label: z.string().max(1000).default(''),
+    type: z.enum(variableTypes),
+    unit: z.string().max(100).nullable().default(null),
+    categories: z
+      .array(z.strictObject({ value: z.union([z.string().max(1000), z.number()]), label: z.string().max(1000) }))
+      .max(1000)
+      .nullable()
+      .default(null)
+      .describe('The allowed values of a category, with their labels'),
+    min: z.number().nullable().default(null),
+    max: z.number().nullable().default(null),
+    required: z.boolean().default(false),
+    identifier: z.boolean().default(false).describe('Protected health information'),
+  })
+  .superRefine((v, context) => {
+    const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (v.type === 'category' && (v.categories === null || v.categories.length === 0))
+      say('categories', 'a category needs its values: [{"value": …, "label": …}]');
+    if (v.type !== 'category' && v.categories !== null)
+      say('categories', 'only a variable of type category has categories');
+    if (v.categories && new Set(v.categories.map((c) => String(c.value))).size < v.categories.length)
+      say('categories', 'each value may stand only once');
+    const numeric = v.type === 'number' || v.type === 'integer';
+    if (!numeric && v.min !== null) say('min', 'only a number or an integer has a smallest value');
+    if (!numeric && v.max !== null) say('max', 'only a number or an integer has a largest value');
+    if (v.min !== null && v.max !== null && v.min > v.max) say('max', 'must not be less than min');
+  });
+export type Variable = z.infer<typeof variable>;
+
+export const variables = z
+  .array(variable)
+  .max(5000)
+  .superRefine((list, context) => {
+    const seen = new Map<string, number>();
+    list.forEach((v, index) => {
+      if (seen.has(v.name))
+        context.addIssue({ code: 'custom', path: [index, 'name'], message: `stands already at ${seen.get(v.name)}` });
+      else seen.set(v.name, index);
+    });
+  });

@@ -1,0 +1,44 @@
+import { pino } from 'pino';
+
+/** What must never stand in a log, wherever an object that carries it is logged by mistake. */
+const redacted = [
+  'password',
+  'password_hash',
+  'authorization',
+  'key',
+  'token',
+  'session_token',
+  'secret',
+  'attributes',
+];
+
+/**
+ * The log of one process. Facts are fields: `request_id`, `job_id`, `run_id`, `account_id`, `duration_ms`; never
+ * headers, bodies or payloads, which may hold a patient's values.
+ */
+export function createLog(name: string, level: string) {
+  return pino({
+    name,
+    level,
+    redact: { paths: redacted.flatMap((field) => [field, `*.${field}`]), censor: '[redacted]' },
+    serializers: { error: serializeError, err: serializeError },
+  });
+}
+export type Log = ReturnType<typeof createLog>;
+
+/** The message of a database error may quote a row (`Key (external_id)=(…)`, `Failing row contains …`): its code is enough. */
+function serializeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: 'not an Error' };
+  const code = (error as { code?: unknown }).code;
+  const cause = error.cause instanceof Error ? error.cause : undefined;
+  const sqlState = [code, (cause as { code?: unknown } | undefined)?.code].find(
+    (value) => typeof value === 'string' && /^[0-9A-Z]{5}$/.test(value),
+  );
+  const stack = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12);
+  return sqlState === undefined
+    ? { type: error.name, code, message: error.message, stack }
+    : { type: error.name, sql_state: sqlState, constraint: (error as { constraint?: unknown }).constraint, stack };
+}

@@ -1,0 +1,161 @@
+-- Up Migration
+
+-- What a request gets to know of its caller. `outcome` is 'admitted', 'rate_limited', or the reason of the refusal.
+create type admission as (
+  outcome text,
+  account_id uuid,
+  mode data_mode,
+  kind credential_kind,
+  key_id uuid,
+  session_id uuid,
+  user_id uuid,
+  role user_role,
+  permissions permission[],
+  project_ids uuid[],
+  minute_limit integer,
+  minute_used integer,
+  minute_reset integer,
+  day_limit integer,
+  day_used integer,
+  day_reset integer
+);
+
+create type request_limits as (per_minute integer, per_day integer);
+
+-- The figures of the plans (null is no limit). A session has at least 300 and 10,000, so that a person in the
+-- dashboard never starves.
+create function request_limits_of(
+  plan account_plan, kind credential_kind, live_per_minute integer, live_per_day integer, test_per_minute integer, test_per_day integer
+) returns request_limits immutable language sql
+return case
+  when plan = 'enterprise' and kind = 'test_key' then row(test_per_minute, test_per_day)::request_limits
+  when plan = 'enterprise' and kind = 'live_key' then row(live_per_minute, live_per_day)::request_limits
+  when plan = 'enterprise' then row(
+    case when live_per_minute is not null then greatest(live_per_minute, 300) end,
+    case when live_per_day is not null then greatest(live_per_day, 10000) end)::request_limits
+  when kind = 'session' or (plan = 'professional' and kind = 'live_key') then row(300, 10000)::request_limits
+  when plan = 'professional' or kind = 'live_key' then row(60, 1000)::request_limits
+  else row(30, 500)::request_limits
+end;
+
+-- Counts one request that shows no valid credential: 60 a minute for an address, then 'rate_limited'.
+create function count_stranger(client_address inet, otherwise text) returns admission volatile language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  this_minute timestamptz := date_trunc('minute', clock_timestamp(), 'UTC');
+  used integer;
+  answer admission;
+begin
+  perform open_wall(null, null, null);
+  perform set_config('synchronous_commit', 'off', true);
+  insert into stranger_counts as s values (client_address, this_minute, 1)
+  on conflict (address) do update set
+    minute = greatest(s.minute, this_minute),
+    minute_count = case when s.minute < this_minute then 1 else s.minute_count + 1 end
+    where s.minute < this_minute or s.minute_count < 60
+  returning minute_count into used;
+  answer.outcome := case when used is null then 'rate_limited' else otherwise end;
+  answer.minute_limit := 60;
+  answer.minute_used := coalesce(used, 60);
+  answer.minute_reset := ceil(extract(epoch from this_minute + interval '1 minute' - clock_timestamp()));
+  return answer;
+end
+$$;
+
+-- Finds who holds this credential, checks the account and the expiry, counts the request against the limits and opens
+-- the wall for this connection, all in one round trip. A refused request counts nothing and leaves the wall closed.
+-- Exact under concurrency: the row of the counts is locked for the one statement that raises it.
+create function authenticate(
+  credential_hash bytea,
+  is_session boolean,
+  wanted_mode data_mode,
+  client_address inet,
+  is_counted boolean
+) returns admission volatile language plpgsql
+security definer set search_path = public, pg_temp set app.platform = 'on' as $$
+declare
+  answer admission;
+  suspended boolean;
+  expires timestamptz;
+  revoked timestamptz;
+  used_at timestamptz;
+  this_minute timestamptz := date_trunc('minute', clock_timestamp(), 'UTC');
+  today date := (clock_timestamp() at time zone 'UTC')::date;
+  counted request_counts;
+begin
+  if is_session then
+    select s.id, s.user_id, u.role, s.expires_at, 'session', coalesce(wanted_mode, 'live'), a.id,
+      a.status = 'suspended',
+      (request_limits_of(a.plan, 'session', a.live_per_minute, a.live_per_day, a.test_per_minute, a.test_per_day)).*
+    into answer.session_id, answer.user_id, answer.role, expires, answer.kind, answer.mode, answer.account_id, suspended,
+      answer.minute_limit, answer.day_limit
+    from sessions s join users u on u.id = s.user_id join accounts a on a.id = s.account_id
+    where s.token_hash = credential_hash;
+    if not found then return count_stranger(client_address, 'invalid_session'); end if;
+    if expires <= clock_timestamp() then return count_stranger(client_address, 'expired_session'); end if;
+  else
+    select k.id, k.created_by, k.permissions, k.project_ids, k.expires_at, k.revoked_at, k.last_used_at, k.type,
+      kind, a.id, a.status = 'suspended',
+      (request_limits_of(a.plan, kind, a.live_per_minute, a.live_per_day, a.test_per_minute, a.test_per_day)).*
+    into answer.key_id, answer.user_id, answer.permissions, answer.project_ids, expires, revoked, used_at, answer.mode,
+      answer.kind, answer.account_id, suspended, answer.minute_limit, answer.day_limit
+    from api_keys k join accounts a on a.id = k.account_id
+      cross join lateral (select (case k.type when 'live' then 'live_key' else 'test_key' end)::credential_kind as kind) of_key
+    where k.hash = credential_hash;
+    if not found then return count_stranger(client_address, 'invalid_key'); end if;
+    if revoked is not null and revoked <= clock_timestamp() then return count_stranger(client_address, 'revoked_key'); end if;
+    if expires <= clock_timestamp() then return count_stranger(client_address, 'expired_key'); end if;
+  end if;
+  perform open_wall(null, null, null);
+  if suspended then
+    answer.outcome := 'account_suspended';
+    return answer;
+  end if;
+  if not is_session and wanted_mode <> answer.mode then
+    answer.outcome := 'mode_mismatch';
+    return answer;
+  end if;
+
+  -- Nothing here is worth waiting for the disk: a count lost in a crash forgives a request.
+  perform set_config('synchronous_commit', 'off', true);
+  for attempt in 1..2 loop
+    if is_counted then
+      update request_counts c set
+        minute = greatest(c.minute, this_minute),
+        minute_count = case when c.minute < this_minute then 1 else c.minute_count + 1 end,
+        day = greatest(c.day, today),
+        day_count = case when c.day < today then 1 else c.day_count + 1 end
+      where c.account_id = answer.account_id and c.kind = answer.kind
+        and (c.minute < this_minute or answer.minute_limit is null or c.minute_count < answer.minute_limit)
+        and (c.day < today or answer.day_limit is null or c.day_count < answer.day_limit)
+      returning c.* into counted;
+      if found then
+        answer.outcome := 'admitted';
+        exit;
+      end if;
+    end if;
+    select * into counted from request_counts c where c.account_id = answer.account_id and c.kind = answer.kind;
+    if found then
+      answer.outcome := case when is_counted then 'rate_limited' else 'admitted' end;
+      exit;
+    end if;
+    insert into request_counts values (answer.account_id, answer.kind, this_minute, 0, today, 0) on conflict do nothing;
+  end loop;
+
+  answer.outcome := coalesce(answer.outcome, 'admitted');
+  answer.minute_used := case when counted.minute >= this_minute then counted.minute_count else 0 end;
+  answer.minute_reset := ceil(extract(epoch from greatest(counted.minute, this_minute) + interval '1 minute' - clock_timestamp()));
+  answer.day_used := case when counted.day >= today then counted.day_count else 0 end;
+  answer.day_reset := ceil(extract(epoch from (greatest(counted.day, today) + 1)::timestamp at time zone 'UTC' - clock_timestamp()));
+  if answer.outcome = 'admitted' then
+    -- At most one write a minute: "last used" is for people.
+    if answer.key_id is not null and (used_at is null or used_at < this_minute) then
+      update api_keys set last_used_at = clock_timestamp() where id = answer.key_id;
+    end if;
+    perform open_wall(answer.account_id, answer.mode, answer.project_ids);
+  end if;
+  return answer;
+end
+$$;
+
+-- Down Migration
