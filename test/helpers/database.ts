@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { Client } from 'pg';
+import type { Test } from 'tap';
+import { connectionConfig } from '../../sql/connection.ts';
+import { type Database, openDatabase } from '../../sql/db.ts';
+import { migrate } from '../../sql/migrate.ts';
+
+export type TestDatabase = {
+  url: string;
+  /** The application's pool: what it sees is walled in. */
+  db: Database;
+  /** As the owner, past every wall: for setting a scene and for looking at what was really stored. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test asks for any row it likes
+  ownerQuery<Row = any>(text: string, values?: unknown[]): Promise<Row[]>;
+};
+
+/** A migrated database for one test file, copied from the template and dropped when the test ends. */
+export async function testDatabase(t: Test): Promise<TestDatabase> {
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
+  const template = await templateDatabase();
+  await onServer((server) => server.query(`create database ${name} template ${template}`));
+  const url = urlOf(name);
+  const closing: (() => Promise<unknown>)[] = [];
+  t.teardown(async () => {
+    await Promise.allSettled(closing.map((close) => close()));
+    // Forced: a process that the test killed may still hold a connection.
+    await onServer((server) => server.query(`drop database if exists ${name} with (force)`));
+  });
+  const owner = new Client(connectionConfig(url, 'test owner'));
+  owner.on('error', () => {}); // a test may end connections; the query in flight rejects by itself
+  await owner.connect();
+  closing.push(() => owner.end());
+  const db = await openDatabase(url, { applicationName: 'test', poolSize: 5 });
+  closing.push(() => db.end());
+  return { url, db, ownerQuery: async (text, values) => (await owner.query(text, values)).rows };
+}
+
+/**
+ * The name of the migrated database that the others are copies of. Named after what the migrations say, so that a
+ * server that outlives a run never lends an old schema; made by whoever comes first while the others wait.
+ */
+export async function templateDatabase(): Promise<string> {
+  const folder = new URL('../../sql/migrations/', import.meta.url);
+  const hash = createHash('sha256').update(readFileSync(new URL('../../package-lock.json', import.meta.url)));
+  for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(new URL(file, folder)));
+  const name = `template_${hash.digest('hex').slice(0, 16)}`;
+  await onServer(async (server) => {
+    const exists = async () =>
+      (await server.query('select from pg_database where datname = $1', [name])).rowCount === 1;
+    if (await exists()) return;
+    await server.query('select pg_advisory_lock(774421)');
+    if (await exists()) return;
+    const draft = `${name}_draft`;
+    await server.query(`drop database if exists ${draft} with (force)`);
+    await server.query(`create database ${draft} template template0 encoding 'UTF8'`);
+    await migrate(urlOf(draft));
+    await server.query(`alter database ${draft} rename to ${name}`);
+  });
+  return name;
+}
+
+function urlOf(database: string): string {
+  const url = new URL(serverUrl());
+  url.pathname = `/${database}`;
+  return url.toString();
+}
+
+function serverUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url === undefined || url === '')
+    throw new Error('TEST_DATABASE_URL is not set: run `npm test -- FILE`, or name a PostgreSQL server to test on.');
+  return url;
+}
+
+async function onServer<T>(run: (server: Client) => Promise<T>): Promise<T> {
+  const server = new Client(connectionConfig(serverUrl(), 'test server'));
+  await server.connect();
+  try {
+    return await run(server);
+  } finally {
+    await server.end();
+  }
+}
