@@ -26,29 +26,29 @@ export const idPrefixes = {
 
 export type IdKind = keyof typeof idPrefixes;
 
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-const digitOf = new Map([...alphabet].map((character, digit) => [character, BigInt(digit)]));
+// JavaScript writes and reads base 32 with 0-9 and a-v; Crockford's alphabet leaves out i, l, o and u.
+const plain = '0123456789abcdefghijklmnopqrstuv';
+const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
+const toCrockford = new Map([...plain].map((character, digit) => [character, crockford[digit]!]));
+const toPlain = new Map([...crockford].map((character, digit) => [character, plain[digit]!]));
 const body = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
 /** `encodeId('project', '0190…')` is `proj_01j…`. The UUID is in its usual 36 characters. */
 export function encodeId(kind: IdKind, uuid: string): string {
-  let bits = BigInt(`0x${uuid.replaceAll('-', '')}`);
   let text = '';
-  for (let i = 0; i < 26; i++) {
-    text = alphabet[Number(bits & 31n)] + text;
-    bits >>= 5n;
-  }
-  return `${idPrefixes[kind]}_${text}`;
+  for (const character of BigInt(`0x${uuid.replaceAll('-', '')}`).toString(32)) text += toCrockford.get(character);
+  return `${idPrefixes[kind]}_${text.padStart(26, '0')}`;
 }
 
 /** The UUID behind an id, or undefined when the text is not a well-formed id of this kind. */
 export function decodeId(kind: IdKind, id: string): string | undefined {
   const prefix = `${idPrefixes[kind]}_`;
-  if (!id.startsWith(prefix)) return undefined;
-  const text = id.slice(prefix.length);
-  if (!body.test(text)) return undefined;
-  let bits = 0n;
-  for (const character of text) bits = (bits << 5n) | digitOf.get(character)!;
+  if (!id.startsWith(prefix) || !body.test(id.slice(prefix.length))) return undefined;
+  let text = '';
+  for (let i = prefix.length; i < id.length; i++) text += toPlain.get(id[i]!);
+  // Ten digits are 50 bits, which a number still holds exactly.
+  const digits = (from: number, to: number) => BigInt(Number.parseInt(text.slice(from, to), 32));
+  const bits = (digits(0, 6) << 100n) | (digits(6, 16) << 50n) | digits(16, 26);
   const hex = bits.toString(16).padStart(32, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

@@ -31,6 +31,18 @@ create table patients (
 create unique index patients_external_id_key on patients (project_id, external_id);
 create index patients_project_id_idx on patients (project_id, id);
 
+-- A text that sorts as an attribute's value does: numbers by value, then booleans, then text by code point, and what is
+-- missing last. A double's eight bytes sort like the number once the sign bit, or of a negative number every bit, is flipped.
+create function attribute_sort_key(value json) returns text immutable parallel safe language sql
+return (case json_typeof(value)
+  when 'number' then '1' || (
+    select case when bits < 0 then lpad(to_hex(~bits), 16, '0') else lpad(to_hex(bits # (-9223372036854775808)), 16, '0') end
+    from (select ('x' || encode(float8send((value #>> '{}')::float8 + 0), 'hex'))::bit(64)::bigint as bits) double)
+  when 'boolean' then '2' || (value #>> '{}')
+  when 'string' then '3' || (value #>> '{}')
+  else '9'
+end) collate "C";
+
 create table analyses (
   id uuid primary key,
   account_id uuid not null references accounts on delete cascade,
@@ -61,7 +73,7 @@ create table runs (
   attempt integer not null default 0, -- the fence: a worker may write an outcome only for the attempt that it began
   rescues integer not null default 0,
   worker_id text,
-  progress real not null default 0 check (progress between 0 and 1),
+  progress double precision not null default 0 check (progress between 0 and 1),
   queued_at timestamptz not null default now(),
   started_at timestamptz,
   finished_at timestamptz,

@@ -1,0 +1,90 @@
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import type { Filter } from '../contract/methods/filter.ts';
+import { runStatuses } from '../contract/resources/run.ts';
+import { type Queryable, sql } from './db.ts';
+import { idColumn, timestamp } from './ids.ts';
+import { limitOf, type Page, pageOf } from './page.ts';
+import type { RunRow } from './runs.ts';
+
+const analysisRow = z.object({
+  id: idColumn('analysis'),
+  project_id: idColumn('project'),
+  name: z.string(),
+  method: z.string(),
+  parameters: z.record(z.string(), z.unknown()),
+  filter: z.custom<Filter>(Array.isArray),
+  description: z.string(),
+  status: z.enum(['created', ...runStatuses]),
+  latest_run_id: z.string().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+type AnalysisRow = z.output<typeof analysisRow>;
+const Analysis = sql.type(analysisRow);
+
+const columns = sql.fragment`analyses.id, analyses.project_id, analyses.name, analyses.method, analyses.parameters, analyses.filter,
+  analyses.description, coalesce(latest.status::text, 'created') as status, analyses.latest_run_id,
+  analyses.created_at, analyses.updated_at`;
+const source = sql.fragment`analyses left join runs latest on latest.id = analyses.latest_run_id`;
+
+export async function createAnalysis(
+  transaction: Queryable,
+  projectId: string,
+  input: { name: string; method: string; parameters: object; filter: Filter; description: string },
+): Promise<string> {
+  const id = uuidv7();
+  await transaction.query(sql.unsafe`
+    with created as (
+      insert into analyses (id, account_id, mode, project_id, name, method, parameters, filter, description)
+      values (${id}, wall_account(), wall_mode(), ${projectId}, ${input.name}, ${input.method},
+        ${JSON.stringify(input.parameters)}, ${JSON.stringify(input.filter)}, ${input.description})
+      returning project_id)
+    update projects set analysis_count = analysis_count + 1 from created where projects.id = created.project_id`);
+  return id;
+}
+
+export function findAnalysis(connection: Queryable, id: string): Promise<AnalysisRow | null> {
+  return connection.maybeOne(Analysis`select ${columns} from ${source} where analyses.id = ${id}`);
+}
+
+export function lockAnalysis(transaction: Queryable, id: string): Promise<AnalysisRow | null> {
+  return transaction.maybeOne(
+    Analysis`select ${columns} from ${source} where analyses.id = ${id} for update of analyses`,
+  );
+}
+
+/** Newest first. */
+export async function listAnalyses(connection: Queryable, projectId: string, page: Page) {
+  const before = page.after === null ? sql.fragment`` : sql.fragment`and analyses.id < ${page.after}`;
+  const rows = await connection.any(sql.type(analysisRow.extend({ uuid: z.string() }))`
+    select ${columns}, analyses.id as uuid from ${source}
+    where analyses.project_id = ${projectId} ${before} order by analyses.id desc ${limitOf(page)}`);
+  const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
+  return { items: items.map(({ uuid: _, ...analysis }) => analysis), nextAfter };
+}
+
+export async function updateAnalysis(
+  transaction: Queryable,
+  id: string,
+  input: { name: string; description: string; parameters: object; filter: Filter },
+): Promise<void> {
+  await transaction.query(sql.unsafe`
+    update analyses set name = ${input.name}, description = ${input.description},
+      parameters = ${JSON.stringify(input.parameters)}, filter = ${JSON.stringify(input.filter)}, updated_at = now()
+    where id = ${id}`);
+}
+
+/** Removes the analysis with its runs; false when it is not there. */
+export async function deleteAnalysis(transaction: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await transaction.query(sql.unsafe`
+    with gone as (delete from analyses where id = ${id} returning project_id)
+    update projects set analysis_count = analysis_count - 1 from gone where projects.id = gone.project_id`);
+  return rowCount === 1;
+}
+
+/** The analysis as the API shows it. */
+export function withLatestRun(analysis: AnalysisRow, latestRun: Omit<RunRow, 'result'> | RunRow | null) {
+  const { latest_run_id: _, ...shown } = analysis;
+  return { ...shown, latest_run: latestRun };
+}

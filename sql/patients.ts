@@ -1,0 +1,129 @@
+import type { SqlFragmentToken } from 'slonik';
+import { z } from 'zod';
+import type { AttributeFilter } from '../contract/resources/patient.ts';
+import { type Queryable, sql } from './db.ts';
+import { idColumn, timestamp } from './ids.ts';
+import { limitOf, type Page, type PageOf } from './page.ts';
+
+const attributesColumn = z.custom<Record<string, string | number | boolean | null>>(
+  (value) => typeof value === 'object' && value !== null,
+);
+const patientRow = z.object({
+  id: idColumn('patient'),
+  project_id: idColumn('project'),
+  external_id: z.string().nullable(),
+  attributes: attributesColumn,
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type PatientRow = z.output<typeof patientRow>;
+const Patient = sql.type(patientRow);
+const columns = sql.fragment`patients.id, patients.project_id, patients.external_id, patients.attributes, patients.created_at, patients.updated_at`;
+// Through the project: patients of a deleted project wait for their purge and are in no read.
+const source = sql.fragment`patients join projects on projects.id = patients.project_id`;
+
+export function findPatient(connection: Queryable, id: string): Promise<PatientRow | null> {
+  return connection.maybeOne(Patient`select ${columns} from ${source} where patients.id = ${id}`);
+}
+
+export function lockPatient(transaction: Queryable, id: string): Promise<PatientRow | null> {
+  return transaction.maybeOne(
+    Patient`select ${columns} from ${source} where patients.id = ${id} for update of patients`,
+  );
+}
+
+export function updatePatient(
+  transaction: Queryable,
+  id: string,
+  values: { externalId: string | null; attributes: Record<string, unknown> },
+): Promise<PatientRow> {
+  return transaction.one(Patient`
+    update patients set external_id = ${values.externalId}, attributes = ${JSON.stringify(values.attributes)}, updated_at = now()
+    where id = ${id} returning ${columns}`);
+}
+
+/** Erases a patient: the row goes, it is not flagged. */
+export async function deletePatient(transaction: Queryable, id: string): Promise<void> {
+  await transaction.query(sql.unsafe`
+    with erased as (delete from patients where id = ${id} returning project_id)
+    update projects set patient_count = patient_count - 1 from erased where projects.id = erased.project_id`);
+}
+
+export type PatientSort = { attribute: string | null; descending: boolean };
+
+const listedRow = patientRow.extend({ uuid: z.string(), sort_key: z.string().nullable() });
+
+/**
+ * One page of a project's patients. With `sort.attribute` null they come in the order they were added. Sorting by an
+ * attribute puts numbers first, by value, then text, then what is missing; `after` is then `[type, key, id]` as JSON.
+ */
+export async function listPatients(
+  connection: Queryable,
+  projectId: string,
+  options: { externalId: string | null; filters: readonly AttributeFilter[]; sort: PatientSort; page: Page },
+): Promise<PageOf<PatientRow>> {
+  const { sort, page } = options;
+  const conditions: SqlFragmentToken[] = [sql.fragment`patients.project_id = ${projectId}`];
+  if (options.externalId !== null) conditions.push(sql.fragment`patients.external_id = ${options.externalId}`);
+  for (const filter of options.filters) conditions.push(condition(filter));
+  const direction = sort.descending ? sql.fragment`desc` : sql.fragment`asc`;
+  const beyond = sort.descending ? sql.fragment`<` : sql.fragment`>`;
+  const key = sort.attribute === null ? null : sortKey(sort.attribute);
+  if (page.after !== null) {
+    if (key === null) conditions.push(sql.fragment`patients.id ${beyond} ${page.after}`);
+    else {
+      const after = z.tuple([z.string(), z.string()]).parse(JSON.parse(page.after));
+      conditions.push(sql.fragment`(${key}, patients.id) ${beyond} (${after[0]}::text collate "C", ${after[1]}::uuid)`);
+    }
+  }
+  const rows = await connection.any(sql.type(listedRow)`
+    select ${columns}, patients.id as uuid, ${key ?? sql.fragment`null::text`} as sort_key
+    from ${source} where ${sql.join(conditions, sql.fragment` and `)}
+    order by ${key === null ? sql.fragment`` : sql.fragment`${key} ${direction}, `} patients.id ${direction} ${limitOf(page)}`);
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const more = rows.length > page.limit && last !== undefined;
+  return {
+    items: shown.map(({ uuid: _, sort_key: __, ...patient }) => patient),
+    nextAfter: !more ? null : key === null ? last.uuid : JSON.stringify([last.sort_key ?? '', last.uuid]),
+  };
+}
+
+/** The text of an attribute, null when it is missing or not there. */
+function text(attribute: string): SqlFragmentToken {
+  return sql.fragment`(patients.attributes ->> ${attribute})`;
+}
+
+/**
+ * A text that sorts as the value does. The eight bytes of a double compare like the number once the sign bit is
+ * flipped, and all bits of a negative one.
+ */
+function sortKey(attribute: string): SqlFragmentToken {
+  return sql.fragment`attribute_sort_key(patients.attributes -> ${attribute})`;
+}
+
+/** Numbers compare with numbers and text with text; a value of another type does not match, and a missing one never does. */
+function condition(filter: AttributeFilter): SqlFragmentToken {
+  const value = text(filter.attribute);
+  const type = sql.fragment`json_typeof(patients.attributes -> ${filter.attribute})`;
+  if (filter.comparison === 'is_null')
+    return filter.value === 'true' ? sql.fragment`${value} is null` : sql.fragment`${value} is not null`;
+  if (filter.comparison === 'in') {
+    const items = filter.value.split(',');
+    return sql.fragment`${value} = any(${sql.array(items, 'text')})`;
+  }
+  const operator = {
+    eq: sql.fragment`=`,
+    ne: sql.fragment`<>`,
+    gt: sql.fragment`>`,
+    gte: sql.fragment`>=`,
+    lt: sql.fragment`<`,
+    lte: sql.fragment`<=`,
+  }[filter.comparison];
+  const number = filter.value.trim() === '' ? Number.NaN : Number(filter.value);
+  // CASE, since only it promises that the cast is not tried on a value that is not a number.
+  const asText = sql.fragment`${value} collate "C" ${operator} ${filter.value}`;
+  if (!Number.isFinite(number)) return sql.fragment`(${asText})`;
+  return sql.fragment`(case ${type} when 'number' then ${value}::float8 ${operator} ${number}::float8
+    when 'string' then ${asText} else false end)`;
+}

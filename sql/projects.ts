@@ -1,0 +1,89 @@
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import { dataMode } from '../contract/permissions.ts';
+import type { ProjectCreate, ProjectPatch } from '../contract/resources/project.ts';
+import type { Variable } from '../contract/resources/variable.ts';
+import { type Queryable, sql } from './db.ts';
+import { idColumn, timestamp } from './ids.ts';
+import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
+
+const projectRow = z.object({
+  id: idColumn('project'),
+  name: z.string(),
+  description: z.string(),
+  mode: dataMode,
+  variables: z.custom<Variable[]>(Array.isArray),
+  metadata: z.record(z.string(), z.string()),
+  patient_count: z.int(),
+  analysis_count: z.int(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type ProjectRow = z.output<typeof projectRow>;
+const Project = sql.type(projectRow);
+const columns = sql.fragment`id, name, description, mode, variables, metadata, patient_count, analysis_count, created_at, updated_at`;
+
+export function createProject(transaction: Queryable, input: ProjectCreate): Promise<ProjectRow> {
+  return transaction.one(Project`
+    insert into projects (id, account_id, mode, name, description, variables, metadata)
+    values (${uuidv7()}, wall_account(), wall_mode(), ${input.name}, ${input.description},
+      ${JSON.stringify(input.variables)}, ${JSON.stringify(input.metadata)})
+    returning ${columns}`);
+}
+
+export function findProject(connection: Queryable, id: string): Promise<ProjectRow | null> {
+  return connection.maybeOne(Project`select ${columns} from projects where id = ${id}`);
+}
+
+/** The project as it stands, held still until the transaction ends. */
+export function lockProject(transaction: Queryable, id: string): Promise<ProjectRow | null> {
+  return transaction.maybeOne(Project`select ${columns} from projects where id = ${id} for update`);
+}
+
+/** Newest first. */
+export async function listProjects(connection: Queryable, page: Page): Promise<PageOf<ProjectRow>> {
+  const before = page.after === null ? sql.fragment`` : sql.fragment`where id < ${page.after}`;
+  const rows = await connection.any(
+    sql.type(projectRow.extend({ uuid: z.string() }))`
+      select ${columns}, id as uuid from projects ${before} order by id desc ${limitOf(page)}`,
+  );
+  const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
+  return { items: items.map(({ uuid: _, ...project }) => project), nextAfter };
+}
+
+/** Writes what a merge patch left of the project; the caller holds its lock. */
+export function updateProject(transaction: Queryable, id: string, merged: ProjectCreate): Promise<ProjectRow> {
+  return transaction.one(Project`
+    update projects set name = ${merged.name}, description = ${merged.description},
+      variables = ${JSON.stringify(merged.variables)}, metadata = ${JSON.stringify(merged.metadata)}, updated_at = now()
+    where id = ${id} returning ${columns}`);
+}
+
+/** RFC 7396 on a project: absent keeps, null clears, and metadata merges pair by pair. */
+export function mergeProject(project: ProjectRow, patch: ProjectPatch): ProjectCreate {
+  const metadata: Record<string, string> = patch.metadata === null ? {} : { ...project.metadata };
+  for (const [key, value] of Object.entries(patch.metadata ?? {})) {
+    if (value === null) delete metadata[key];
+    else metadata[key] = value;
+  }
+  return {
+    name: patch.name ?? project.name,
+    description: patch.description === undefined ? project.description : (patch.description ?? ''),
+    variables: patch.variables === undefined ? project.variables : (patch.variables ?? []),
+    metadata,
+  };
+}
+
+/** Removes the project with its analyses and runs. Its patients are out of every read at once; a job purges their rows. */
+export async function deleteProject(transaction: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await transaction.query(sql.unsafe`delete from projects where id = ${id}`);
+  return rowCount === 1;
+}
+
+/** Removes up to `limit` patients of a project that is gone; tells how many there were. */
+export async function purgePatients(connection: Queryable, projectId: string, limit: number): Promise<number> {
+  const { rowCount } = await connection.query(sql.unsafe`
+    delete from patients where id in (select id from patients where project_id = ${projectId} limit ${limit})
+      and not exists (select from projects where id = ${projectId})`);
+  return rowCount;
+}

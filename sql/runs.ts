@@ -1,0 +1,163 @@
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import type { Filter } from '../contract/methods/filter.ts';
+import { type Dataset, dataset, type RunError, runError, runStatuses } from '../contract/resources/run.ts';
+import { type Queryable, sql } from './db.ts';
+import { idColumn, timestamp } from './ids.ts';
+import { addJob } from './jobs.ts';
+import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
+
+const object = z.record(z.string(), z.unknown());
+
+export const runRow = z.object({
+  id: idColumn('run'),
+  analysis_id: idColumn('analysis'),
+  status: z.enum(runStatuses),
+  attempt: z.int(),
+  rescues: z.int(),
+  progress: z.number(),
+  queued_at: timestamp,
+  started_at: timestamp.nullable(),
+  finished_at: timestamp.nullable(),
+  method: z.string(),
+  method_version: z.string(),
+  parameters: object,
+  filter: z.array(z.unknown()),
+  dataset: dataset.nullable(),
+  result: object.nullable(),
+  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  error: runError.nullable(),
+});
+export type RunRow = z.output<typeof runRow>;
+const Run = sql.type(runRow);
+/** A list leaves the result out: it may hold a curve of thousands of points. */
+const listedRun = runRow.omit({ result: true });
+
+const listedColumns = sql.fragment`runs.id, runs.analysis_id, runs.status, runs.attempt, runs.rescues,
+  runs.progress, runs.queued_at, runs.started_at, runs.finished_at, runs.method, runs.method_version,
+  runs.parameters, runs.filter, runs.dataset, runs.warnings, runs.error`;
+const columns = sql.fragment`${listedColumns}, runs.result`;
+
+export type NewRun = {
+  projectId: string;
+  analysisId: string;
+  method: string;
+  methodVersion: string;
+  parameters: object;
+  filter: Filter;
+};
+
+/**
+ * Queues a run: its row, its place as the analysis' latest, and its job, in the caller's transaction.
+ * Throws a UniqueIntegrityConstraintViolationError on `runs_one_at_a_time` while another is queued or running.
+ */
+export async function queueRun(
+  transaction: Queryable,
+  run: NewRun,
+  origin: { account_id: string; mode: 'live' | 'test'; request_id: string | null },
+): Promise<RunRow> {
+  const id = uuidv7();
+  const row = await transaction.one(Run`
+    insert into runs (id, account_id, mode, project_id, analysis_id, method, method_version, parameters, filter)
+    values (${id}, wall_account(), wall_mode(), ${run.projectId}, ${run.analysisId}, ${run.method}, ${run.methodVersion},
+      ${JSON.stringify(run.parameters)}, ${JSON.stringify(run.filter)})
+    returning ${columns}`);
+  await transaction.query(sql.unsafe`update analyses set latest_run_id = ${id} where id = ${run.analysisId}`);
+  await addJob(transaction, 'run_analysis', { ...origin, run_id: row.id }, { key: jobKey(id) });
+  return row;
+}
+
+export function jobKey(runId: string): string {
+  return `run:${runId}`;
+}
+
+export function findRun(connection: Queryable, id: string): Promise<RunRow | null> {
+  return connection.maybeOne(Run`select ${columns} from runs where id = ${id}`);
+}
+
+export async function listRuns(connection: Queryable, analysisId: string, page: Page) {
+  const before = page.after === null ? sql.fragment`` : sql.fragment`and id < ${page.after}`;
+  const rows = await connection.any(sql.type(listedRun.extend({ uuid: z.string() }))`
+    select ${listedColumns}, runs.id as uuid from runs where analysis_id = ${analysisId} ${before} order by id desc ${limitOf(page)}`);
+  const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
+  return { items: items.map(({ uuid: _, ...run }) => run), nextAfter } satisfies PageOf<unknown>;
+}
+
+/** The run that is queued or running, if there is one: its uuid. */
+export function findUnfinishedRun(connection: Queryable, analysisId: string): Promise<string | null> {
+  return connection.maybeOneFirst(
+    sql.type(z.object({ id: z.string() }))`
+      select id from runs where analysis_id = ${analysisId} and status in ('queued', 'running')`,
+  );
+}
+
+const startedRun = z.object({
+  attempt: z.int(),
+  project_id: z.string(),
+  method: z.string(),
+  parameters: object,
+  filter: z.custom<Filter>(Array.isArray),
+});
+export type StartedRun = z.output<typeof startedRun>;
+
+/**
+ * Begins the next attempt, unless the run is over or another worker holds it. The attempt's number is the fence that
+ * every later write of this worker must pass.
+ */
+export function startRunIfQueued(connection: Queryable, id: string, workerId: string): Promise<StartedRun | null> {
+  return connection.maybeOne(sql.type(startedRun)`
+    update runs set status = 'running', worker_id = ${workerId}, attempt = attempt + 1, progress = 0,
+      started_at = coalesce(started_at, clock_timestamp())
+    where id = ${id} and status = 'queued'
+    returning attempt, project_id, method, parameters, filter`);
+}
+
+export async function reportProgressIfAttempt(connection: Queryable, id: string, attempt: number, progress: number) {
+  await connection.query(sql.unsafe`
+    update runs set progress = ${progress} where id = ${id} and attempt = ${attempt} and status = 'running'`);
+}
+
+export type RunOutcome =
+  | { status: 'completed'; result: object; warnings: readonly object[]; dataset: Dataset }
+  | { status: 'failed'; error: RunError; dataset: Dataset | null };
+
+/**
+ * Stores what came out and tells those who wait. False when the run has moved on: canceled, deleted, or taken over by
+ * another worker while this one was thought dead.
+ */
+export async function finishRunIfAttempt(transaction: Queryable, id: string, attempt: number, outcome: RunOutcome) {
+  const completed = outcome.status === 'completed' ? outcome : null;
+  const failed = outcome.status === 'failed' ? outcome : null;
+  const { rowCount } = await transaction.query(sql.unsafe`
+    update runs set status = ${outcome.status}, worker_id = null, progress = 1, finished_at = clock_timestamp(),
+      dataset = ${outcome.dataset ? JSON.stringify(outcome.dataset) : null},
+      result = ${completed ? JSON.stringify(completed.result) : null},
+      warnings = ${JSON.stringify(completed?.warnings ?? [])},
+      error = ${failed ? JSON.stringify(failed.error) : null}
+    where id = ${id} and attempt = ${attempt} and status = 'running'`);
+  if (rowCount === 1) await tellRunIsFinal(transaction, id);
+  return rowCount === 1;
+}
+
+/** Puts a run back for another worker: this one is stopping. The attempt that it spent is given back too. */
+export async function requeueRunIfAttempt(transaction: Queryable, id: string, attempt: number): Promise<void> {
+  await transaction.query(sql.unsafe`
+    update runs set status = 'queued', worker_id = null, attempt = attempt - 1, progress = 0
+    where id = ${id} and attempt = ${attempt} and status = 'running'`);
+}
+
+/** Cancels a queued or running run; null when it is over already. The worker that has it hears of it and stops. */
+export async function cancelRunIfUnfinished(transaction: Queryable, id: string): Promise<RunRow | null> {
+  const run = await transaction.maybeOne(Run`
+    update runs set status = 'canceled', worker_id = null, finished_at = clock_timestamp()
+    where id = ${id} and status in ('queued', 'running') returning ${columns}`);
+  if (run !== null) await tellRunIsFinal(transaction, id);
+  return run;
+}
+
+/** The channel on which a run's uuid is announced when it has reached its final state. */
+export const runIsFinal = 'run_is_final';
+
+async function tellRunIsFinal(transaction: Queryable, id: string): Promise<void> {
+  await transaction.query(sql.unsafe`select pg_notify(${runIsFinal}, ${id})`);
+}

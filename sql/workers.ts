@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { encodeId } from '../contract/ids.ts';
+import { dataMode } from '../contract/permissions.ts';
+import { type Connection, type Queryable, sql } from './db.ts';
+import { idColumn } from './ids.ts';
+import { addJob } from './jobs.ts';
+import { jobKey } from './runs.ts';
+
+/** Renews the sign of life of one worker process. */
+export async function showLife(connection: Queryable, workerId: string): Promise<void> {
+  await connection.query(sql.unsafe`select worker_lives(${workerId})`);
+}
+
+/** A worker that stops in order leaves no row that another would have to find dead. */
+export async function signOff(connection: Queryable, workerId: string): Promise<void> {
+  await connection.query(sql.unsafe`delete from workers where id = ${workerId}`);
+}
+
+/**
+ * Takes the work of workers that have shown no sign of life for so long and queues it again: jobs and runs in one
+ * commit. Any worker may call it at any time. Returns the ids of the rescued runs.
+ */
+export function rescueWork(connection: Connection, deadAfterSeconds: number): Promise<string[]> {
+  return connection.transaction(async (transaction) => {
+    const rescued = await transaction.any(
+      sql.type(
+        z.object({ account_id: idColumn('account'), mode: dataMode, run_id: z.string() }),
+      )`select account_id, mode, run_id from rescue_work(make_interval(secs => ${deadAfterSeconds}))`,
+    );
+    for (const { account_id, mode, run_id } of rescued) {
+      const payload = { account_id, mode, run_id: encodeId('run', run_id), request_id: null };
+      await addJob(transaction, 'run_analysis', payload, { key: jobKey(run_id) });
+    }
+    return rescued.map((run) => encodeId('run', run.run_id));
+  });
+}
