@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { columnName } from './column-name.ts';
 import { defineMethod } from './method.ts';
-import { count, numberOrNull } from './number-or-null.ts';
+import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { groupLevels, namedSurvivalColumns, survivalColumns } from './survival-columns.ts';
 
@@ -41,9 +41,9 @@ export const logRankStatistics = {
     .object({ z: numberOrNull, statistic: numberOrNull, df: z.literal(1), p_value: numberOrNull })
     .optional()
     .describe('Present when trend_scores are given'),
-  hazard_ratio_pike: numberOrNull.optional().describe('(O1/E1)/(O2/E2), first group against second'),
+  hazard_ratio_pike: statistic.optional().describe('(O1/E1)/(O2/E2), first group against second'),
   hazard_ratio_peto: z
-    .object({ estimate: numberOrNull, std_error_log: numberOrNull })
+    .object({ estimate: statistic, std_error_log: numberOrNull })
     .optional()
     .describe('exp((O1-E1)/V1), first group against second'),
 };
