@@ -1,4 +1,4 @@
-import { type SqlFragmentToken, sql } from 'slonik';
+import { type FragmentSqlToken, sql } from 'slonik';
 
 /** Where a list goes on: after the item with this id. Keyset paging is stable while items are added. */
 export type Page = { limit: number; after: string | null };
@@ -6,7 +6,7 @@ export type Page = { limit: number; after: string | null };
 export type PageOf<Item> = { items: Item[]; nextAfter: string | null };
 
 /** One more row than the page holds tells whether there is a next page. */
-export function limitOf(page: Page): SqlFragmentToken {
+export function limitOf(page: Page): FragmentSqlToken {
   return sql.fragment`limit ${page.limit + 1}`;
 }
 

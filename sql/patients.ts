@@ -1,4 +1,4 @@
-import type { SqlFragmentToken } from 'slonik';
+import type { FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import type { AttributeFilter } from '../contract/resources/patient.ts';
 import { type Queryable, sql } from './db.ts';
@@ -63,7 +63,7 @@ export async function listPatients(
   options: { externalId: string | null; filters: readonly AttributeFilter[]; sort: PatientSort; page: Page },
 ): Promise<PageOf<PatientRow>> {
   const { sort, page } = options;
-  const conditions: SqlFragmentToken[] = [sql.fragment`patients.project_id = ${projectId}`];
+  const conditions: FragmentSqlToken[] = [sql.fragment`patients.project_id = ${projectId}`];
   if (options.externalId !== null) conditions.push(sql.fragment`patients.external_id = ${options.externalId}`);
   for (const filter of options.filters) conditions.push(condition(filter));
   const direction = sort.descending ? sql.fragment`desc` : sql.fragment`asc`;
@@ -90,7 +90,7 @@ export async function listPatients(
 }
 
 /** The text of an attribute, null when it is missing or not there. */
-function text(attribute: string): SqlFragmentToken {
+function text(attribute: string): FragmentSqlToken {
   return sql.fragment`(patients.attributes ->> ${attribute})`;
 }
 
@@ -98,12 +98,12 @@ function text(attribute: string): SqlFragmentToken {
  * A text that sorts as the value does. The eight bytes of a double compare like the number once the sign bit is
  * flipped, and all bits of a negative one.
  */
-function sortKey(attribute: string): SqlFragmentToken {
+function sortKey(attribute: string): FragmentSqlToken {
   return sql.fragment`attribute_sort_key(patients.attributes -> ${attribute})`;
 }
 
 /** Numbers compare with numbers and text with text; a value of another type does not match, and a missing one never does. */
-function condition(filter: AttributeFilter): SqlFragmentToken {
+function condition(filter: AttributeFilter): FragmentSqlToken {
   const value = text(filter.attribute);
   const type = sql.fragment`json_typeof(patients.attributes -> ${filter.attribute})`;
   if (filter.comparison === 'is_null')

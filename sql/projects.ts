@@ -35,9 +35,12 @@ export function findProject(connection: Queryable, id: string): Promise<ProjectR
   return connection.maybeOne(Project`select ${columns} from projects where id = ${id}`);
 }
 
-/** The project as it stands, held still until the transaction ends. */
+/**
+ * The project as it stands, held still until the transaction ends. No key update: an upload into the project holds a
+ * key share, and need not be waited for.
+ */
 export function lockProject(transaction: Queryable, id: string): Promise<ProjectRow | null> {
-  return transaction.maybeOne(Project`select ${columns} from projects where id = ${id} for update`);
+  return transaction.maybeOne(Project`select ${columns} from projects where id = ${id} for no key update`);
 }
 
 /** Newest first. */

@@ -83,6 +83,14 @@ export async function listRuns(connection: Queryable, analysisId: string, page: 
   return { items: items.map(({ uuid: _, ...run }) => run), nextAfter } satisfies PageOf<unknown>;
 }
 
+/** Runs by their UUIDs, without their results. */
+export async function findRuns(connection: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, z.output<typeof listedRun>>();
+  const rows = await connection.any(sql.type(listedRun.extend({ uuid: z.string() }))`
+    select ${listedColumns}, runs.id as uuid from runs where id = any(${sql.array(ids, 'uuid')})`);
+  return new Map(rows.map(({ uuid, ...run }) => [uuid, run]));
+}
+
 /** The run that is queued or running, if there is one: its uuid. */
 export function findUnfinishedRun(connection: Queryable, analysisId: string): Promise<string | null> {
   return connection.maybeOneFirst(

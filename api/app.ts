@@ -1,0 +1,109 @@
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { v7 as uuidv7 } from 'uuid';
+import { ApiError, notFound } from '../contract/errors.ts';
+import { encodeId } from '../contract/ids.ts';
+import { type RouteName, routes } from '../contract/routes.ts';
+import type { Caller } from '../sql/admission.ts';
+import { sendError } from './envelope.ts';
+import { toApiError } from './errors.ts';
+import { mountHealth } from './health.ts';
+import { type Handler, type Services, serve } from './route.ts';
+import { analysisHandlers } from './routes/analyses.ts';
+import { patientHandlers } from './routes/patients.ts';
+import { projectHandlers } from './routes/projects.ts';
+import { rateLimitHandlers } from './routes/rate-limit.ts';
+import { runHandlers } from './routes/runs.ts';
+
+const handlers: Record<RouteName, Handler> = {
+  ...projectHandlers,
+  ...patientHandlers,
+  ...analysisHandlers,
+  ...runHandlers,
+  ...rateLimitHandlers,
+};
+
+/** The application, without a server around it. */
+export function createApp(services: Services): express.Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false); // each route reads its own, strictly
+  app.set('trust proxy', services.config.TRUSTED_PROXIES);
+  app.set('case sensitive routing', true);
+
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    const requestId = encodeId('request', uuidv7());
+    response.locals.requestId = requestId;
+    response.setHeader('Request-Id', requestId);
+    const begun = performance.now();
+    response.once('close', () => logRequest(services, request, response, performance.now() - begun));
+    next();
+  });
+  mountHealth(app, services);
+
+  for (const [path, names] of routesByPath()) {
+    const mounted = app.route(`/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
+    for (const name of names) {
+      const method = routes[name].method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
+      mounted[method](async (request: Request, response: Response) => {
+        response.locals.route = name;
+        await serve(name, handlers[name], services, response.locals.requestId, request, response);
+      });
+    }
+    mounted.all((request: Request) => {
+      const allowed = names.map((name) => routes[name].method).join(', ');
+      throw new ApiError(
+        'METHOD_NOT_ALLOWED',
+        `${request.method} is not possible here, only ${allowed}.`,
+        {},
+        { Allow: allowed },
+      );
+    });
+  }
+
+  app.use(() => {
+    throw notFound('path');
+  });
+  app.use((thrown: unknown, request: Request, response: Response, _next: NextFunction) => {
+    const error = toApiError(thrown);
+    const requestId: string = response.locals.requestId;
+    if (error.code === 'INTERNAL_ERROR')
+      services.log.error({ request_id: requestId, error: thrown }, 'a fault in a request');
+    else if (error.code === 'SERVICE_UNAVAILABLE')
+      services.log.warn({ request_id: requestId, error: thrown }, 'the database is away');
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    // A body that was not read to its end would be taken for the next request.
+    if (!request.complete && request.readable) response.setHeader('Connection', 'close');
+    sendError(response, requestId, error);
+  });
+  return app;
+}
+
+function routesByPath(): Map<string, RouteName[]> {
+  const paths = new Map<string, RouteName[]>();
+  for (const name of Object.keys(routes) as RouteName[]) {
+    const { path } = routes[name];
+    paths.set(path, [...(paths.get(path) ?? []), name]);
+  }
+  return paths;
+}
+
+/** One line a request. Neither the address nor the query: they may hold what a patient is called. */
+function logRequest({ log }: Services, request: Request, response: Response, milliseconds: number): void {
+  const caller: Caller | undefined = response.locals.caller;
+  log.info(
+    {
+      request_id: response.locals.requestId,
+      method: request.method,
+      route: response.locals.route,
+      status: response.writableFinished ? response.statusCode : 499,
+      duration_ms: Math.round(milliseconds * 10) / 10,
+      account_id: caller && encodeId('account', caller.wall.accountId),
+      key_id: caller?.keyId ? encodeId('apiKey', caller.keyId) : undefined,
+    },
+    'request',
+  );
+}

@@ -1,0 +1,85 @@
+import type { Request } from 'express';
+import { ApiError, type ForbiddenReason, invalidRequest, type UnauthorizedReason } from '../contract/errors.ts';
+import { dataMode } from '../contract/permissions.ts';
+import type { Credential, Refusal } from '../sql/admission.ts';
+import { hashOf, isWellFormedApiKey } from '../sql/api-keys.ts';
+import { rateLimitHeaders } from './rate-limit.ts';
+
+const unauthorizedMessages: Record<UnauthorizedReason, string> = {
+  missing_header:
+    'The Authorization header is missing. Send `Authorization: Bearer <API_KEY>` or `Authorization: Session <SESSION_TOKEN>`.',
+  malformed_header: 'The Authorization header must be `Bearer <API_KEY>` or `Session <SESSION_TOKEN>`.',
+  invalid_key: 'This API key is not valid. Check that it was copied whole.',
+  expired_key: 'This API key has expired. Make a new one, or rotate keys before they expire.',
+  revoked_key: 'This API key was revoked. Make a new one.',
+  invalid_session: 'This session does not exist or has ended. Log in again.',
+  expired_session: 'This session has expired. Log in again.',
+  invalid_credentials: 'The e-mail or the password is wrong.',
+};
+
+export function unauthorized(reason: UnauthorizedReason): ApiError {
+  return new ApiError(
+    'UNAUTHORIZED',
+    unauthorizedMessages[reason],
+    { reason },
+    {
+      'WWW-Authenticate': 'Bearer realm="research-platform", Session realm="research-platform"',
+    },
+  );
+}
+
+export function forbidden(reason: ForbiddenReason, message: string, details: object = {}): ApiError {
+  return new ApiError('FORBIDDEN', message, { reason, ...details });
+}
+
+const sessionToken = /^sess_[A-Za-z0-9_-]{43}$/;
+
+/**
+ * The credential that a request shows. What can't be one (no header, a broken checksum) carries no hash: the database
+ * is then asked only to count the stranger.
+ */
+export function readCredential(request: Request, counted: boolean): Credential {
+  const header = request.headers.authorization;
+  const mode = request.headers['data-mode'];
+  const parsedMode = mode === undefined ? null : dataMode.safeParse(mode).data;
+  if (parsedMode === undefined) throw invalidRequest('The header Data-Mode must be live or test.');
+  const base = { wantedMode: parsedMode, address: request.ip ?? '0.0.0.0', counted, isSession: false, hash: null };
+  if (header === undefined) return { ...base, otherwise: 'missing_header' };
+  const [, scheme, token] = /^(Bearer|Session) +([^\s]+)$/i.exec(header.trim()) ?? [];
+  if (scheme === undefined || token === undefined) return { ...base, otherwise: 'malformed_header' };
+  if (scheme.toLowerCase() === 'bearer')
+    return { ...base, otherwise: 'invalid_key', hash: isWellFormedApiKey(token) ? hashOf(token) : null };
+  return {
+    ...base,
+    otherwise: 'invalid_session',
+    isSession: true,
+    hash: sessionToken.test(token) ? hashOf(token) : null,
+  };
+}
+
+/** The answer to a request that the door turned away. */
+export function refusalError({ refused, rates }: Refusal): ApiError {
+  if (refused in unauthorizedMessages) return unauthorized(refused as UnauthorizedReason);
+  if (refused === 'account_suspended')
+    return forbidden('account_suspended', 'This account is suspended. Ask the operator of the platform.');
+  if (refused === 'mode_mismatch')
+    return invalidRequest(
+      'The header Data-Mode does not agree with the type of the key. Leave it out, or use a key of that mode.',
+    );
+  if (refused !== 'rate_limited' || rates === null) throw new TypeError(`an unknown outcome: ${refused}`);
+  const violated = [
+    ...(rates.minute.limit !== null && rates.minute.used >= rates.minute.limit
+      ? [{ name: 'minute', ...rates.minute }]
+      : []),
+    ...(rates.day !== null && rates.day.limit !== null && rates.day.used >= rates.day.limit
+      ? [{ name: 'day', ...rates.day }]
+      : []),
+  ];
+  const wait = Math.max(1, ...violated.map((window) => window.resetSeconds));
+  return new ApiError(
+    'RATE_LIMITED',
+    `Too many requests. Try again in ${wait} s.`,
+    { violated_policies: violated.map(({ name, limit }) => ({ name, limit })) },
+    { 'Retry-After': String(wait), ...rateLimitHeaders(rates) },
+  );
+}

@@ -1,0 +1,12 @@
+import { encodeId } from '../contract/ids.ts';
+import type { Caller } from '../sql/admission.ts';
+
+/** What a job is told of the request that it comes from. */
+export function originOf({ caller, requestId }: { caller: Caller; requestId: string }) {
+  return { account_id: encodeId('account', caller.wall.accountId), mode: caller.wall.mode, request_id: requestId };
+}
+
+/** The name under which a list's cursors are signed: whose list it is, and which. */
+export function listName(caller: Caller, ...parts: unknown[]): string {
+  return JSON.stringify([caller.wall.accountId, caller.wall.mode, ...parts]);
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '../contract/errors.ts';
+
+/** A strong tag of what the client sees: the same resource has the same tag, whoever asks (RFC 9110 section 8.8.3). */
+export function entityTag(resourceJson: string): string {
+  return `"${createHash('sha1').update(resourceJson).digest('base64url')}"`;
+}
+
+function listsTag(field: string, tag: string, weakly: boolean): boolean {
+  return field.split(',').some((item) => {
+    const one = item.trim();
+    return one === '*' || one === tag || (weakly && one === `W/${tag}`);
+  });
+}
+
+/** RFC 9110 section 13.1.2: whether what the client holds is still what is there. */
+export function isNotModified(ifNoneMatch: string | undefined, tag: string): boolean {
+  return ifNoneMatch !== undefined && listsTag(ifNoneMatch, tag, true);
+}
+
+/** RFC 9110 section 13.1.1. Throws PRECONDITION_FAILED when the resource is no longer what the client changed. */
+export function requireMatch(ifMatch: string | undefined, resource: unknown): void {
+  if (ifMatch !== undefined && !listsTag(ifMatch, entityTag(JSON.stringify(resource)), false))
+    throw new ApiError(
+      'PRECONDITION_FAILED',
+      'The resource has changed since it was read. Read it again and repeat the change.',
+    );
+}

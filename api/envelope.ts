@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http';
+import type { ApiError } from '../contract/errors.ts';
+
+/** Sends a success. `dataJson` is already text, since its entity tag was made from the same text. */
+export function sendData(
+  response: ServerResponse,
+  requestId: string,
+  status: number,
+  dataJson: string,
+  headers: Record<string, string>,
+): void {
+  send(response, status, `{"success":true,"data":${dataJson},"meta":${meta(requestId)}}`, headers);
+}
+
+/** Sends a failure: both shapes of the specification's section 7 at once. */
+export function sendError(
+  response: ServerResponse,
+  requestId: string,
+  error: ApiError,
+  headers: Record<string, string> = {},
+): void {
+  send(response, error.status, errorBody(requestId, error), { ...headers, ...error.headers });
+}
+
+export function errorBody(requestId: string, { code, message, details }: ApiError): string {
+  return `{"success":false,"error":${JSON.stringify({ code, message, details })},"meta":${meta(requestId)}}`;
+}
+
+function meta(requestId: string): string {
+  return JSON.stringify({ timestamp: new Date().toISOString(), request_id: requestId });
+}
+
+function send(response: ServerResponse, status: number, body: string, headers: Record<string, string>): void {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': bytes.length,
+    'Cache-Control': 'private, no-cache',
+    'X-Content-Type-Options': 'nosniff',
+    ...headers,
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : bytes);
+}

@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net';
+import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { openDatabase } from '../sql/db.ts';
+import { openNotifications } from '../sql/notifications.ts';
+import { runIsFinal } from '../sql/runs.ts';
+import { createApp } from './app.ts';
+import { cursors } from './cursor.ts';
+import { createApiServer, drain } from './server.ts';
+
+const config = readConfig();
+const log = createLog('api', config.LOG_LEVEL);
+if (config.DATABASE_URL === undefined || config.SECRET_KEY === undefined) {
+  log.fatal('DATABASE_URL and SECRET_KEY are needed. `npm start` brings a database and a key of its own.');
+  process.exit(1);
+}
+
+const draining = new AbortController();
+const [db, notifications] = await Promise.all([
+  openDatabase(config.DATABASE_URL, { applicationName: 'api', poolSize: config.DATABASE_POOL_SIZE }),
+  openNotifications(config.DATABASE_URL, [runIsFinal]),
+]);
+const app = createApp({
+  config,
+  db,
+  notifications,
+  cursors: cursors(config.SECRET_KEY),
+  log,
+  draining: draining.signal,
+});
+const server = createApiServer(app);
+server.on('error', (error) => {
+  log.fatal({ error }, 'the server could not start');
+  process.exit(1);
+});
+server.listen(config.PORT, config.HOST, () => {
+  log.info({ port: (server.address() as AddressInfo).port }, 'listening');
+});
+
+async function stop(signal: string): Promise<void> {
+  if (draining.signal.aborted) return;
+  log.info({ signal }, 'stopping');
+  draining.abort();
+  await drain(server);
+  await Promise.allSettled([notifications.end(), db.end()]);
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop('SIGTERM'));
+process.on('SIGINT', () => void stop('SIGINT'));

@@ -1,0 +1,218 @@
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import type { Config } from '../config.ts';
+import { ApiError, type Issue, invalidRequest, notFound } from '../contract/errors.ts';
+import { decodeId, type IdKind, idOf } from '../contract/ids.ts';
+import { maximumJsonBytes, type Route, type RouteName, routes } from '../contract/routes.ts';
+import type { Log } from '../log.ts';
+import { admit, type Caller } from '../sql/admission.ts';
+import type { Connection, Database, Queryable } from '../sql/db.ts';
+import type { Notifications } from '../sql/notifications.ts';
+import { isOutsideScope, type ScopedKind } from '../sql/scope.ts';
+import { forbidden, readCredential, refusalError } from './authentication.ts';
+import { mediaTypeOf, parseBody, readJson, requireMediaType } from './body.ts';
+import type { Cursors } from './cursor.ts';
+import { entityTag, isNotModified } from './entity-tag.ts';
+import { sendData } from './envelope.ts';
+import { parseQuery } from './query.ts';
+import { rateLimitHeaders } from './rate-limit.ts';
+
+/** What every handler can reach. */
+export type Services = {
+  config: Config;
+  db: Database;
+  notifications: Notifications;
+  cursors: Cursors;
+  log: Log;
+  /** Fires when the server drains: whoever waits answers at once. */
+  draining: AbortSignal;
+};
+
+type RouteOf<Name extends RouteName> = (typeof routes)[Name];
+
+export type Context<Name extends RouteName = RouteName> = {
+  services: Services;
+  request: Request;
+  requestId: string;
+  caller: Caller;
+  /** Ids of the path as UUIDs. */
+  params: Record<keyof RouteOf<Name>['params'], string>;
+  query: z.output<RouteOf<Name>['query']>;
+  body: RouteOf<Name> extends Route<Record<string, IdKind>, z.ZodObject, infer Body> ? z.output<Body> : never;
+};
+
+export type Answer = {
+  data: unknown;
+  status?: number;
+  headers?: Record<string, string>;
+  /** A single resource: it gets an ETag, and a GET may be answered with 304. */
+  resource?: boolean;
+};
+
+export type Handler = { run: (context: Context, queryable: Queryable) => Promise<Answer>; detached: boolean };
+
+/**
+ * A handler is one verb. A GET gets the connection on which its caller was admitted; anything that writes gets a
+ * transaction, whose commit is the one effect. It may be run again when the transaction clashes with another, so it
+ * does nothing outside of it.
+ */
+export function handler<Name extends RouteName>(
+  _name: Name,
+  run: (context: Context<Name>, queryable: Queryable) => Promise<Answer>,
+): Handler {
+  return { run: run as unknown as Handler['run'], detached: false };
+}
+
+/** A handler that takes its time (a long upload, a wait) and holds no connection meanwhile. */
+export function detachedHandler<Name extends RouteName>(
+  _name: Name,
+  run: (context: Context<Name>) => Promise<Answer>,
+): Handler {
+  return { run: run as unknown as Handler['run'], detached: true };
+}
+
+/** From the request to the answer: credential, permission, parse, handler, response. */
+export async function serve(
+  name: RouteName,
+  { run, detached }: Handler,
+  services: Services,
+  requestId: string,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const route: Route = routes[name];
+  const streamed = route.streams ?? [];
+  const context: Partial<Context> = { services, request, requestId };
+  let caller: Caller | null = null;
+
+  const enter = (admitted: Caller) => {
+    context.caller = caller = admitted;
+    for (const [field, value] of Object.entries(rateLimitHeaders(admitted.rates))) response.setHeader(field, value);
+    response.locals.caller = admitted;
+    requirePermission(route, admitted);
+    context.params = parseParams(route, request);
+    requireScope(route, context.params, admitted);
+    // patients.list reads the names of its filters itself.
+    if (name !== 'patients.list') context.query = parseQuery(route.query, searchParams(request)) as never;
+    if (!sendsBody && route.body !== undefined) context.body = parseBody(route.body, undefined) as never;
+  };
+  const sendsBody = route.body !== undefined && mediaTypeOf(request) !== null;
+
+  const inTransaction = (connection: Connection): Promise<Answer> =>
+    route.method === 'GET'
+      ? run(context as Context, connection)
+      : connection.transaction((transaction) => run(context as Context, transaction));
+
+  try {
+    const admission = await admit(
+      services.db,
+      readCredential(request, route.free !== true),
+      async (admitted, connection) => {
+        enter(admitted);
+        return detached || sendsBody ? null : inTransaction(connection);
+      },
+    );
+    if (admission !== null && 'refused' in admission) throw refusalError(admission);
+    let answer = admission;
+    if (answer === null) {
+      if (sendsBody) {
+        const type = mediaTypeOf(request)!;
+        requireMediaType(type, ['application/json', ...streamed]);
+        if (!streamed.includes(type.essence))
+          context.body = (await readJson(
+            request,
+            response,
+            route.body!,
+            route.maximumBytes ?? maximumJsonBytes,
+          )) as never;
+      }
+      answer = detached
+        ? await run(context as Context, undefined as never)
+        : await services.db.inside(context.caller!.wall, inTransaction);
+    }
+    respond(route, answer, requestId, request, response);
+  } catch (error) {
+    throw caller === null ? error : await scopeError(route, caller, context.params, services.db, error);
+  }
+}
+
+function requirePermission(route: Route, caller: Caller): void {
+  if (route.permission !== null && !caller.permissions.includes(route.permission))
+    throw forbidden(
+      'missing_permission',
+      `This needs the permission ${route.permission}. Use a key that has it, or ask for another role.`,
+      { required: route.permission },
+    );
+}
+
+const idSchemas = new Map<IdKind, z.ZodType>();
+
+function parseParams(route: Route, request: Request): Record<string, string> {
+  const uuids: Record<string, string> = {};
+  const issues: Issue[] = [];
+  for (const [name, kind] of Object.entries(route.params)) {
+    const text = String(request.params[name]);
+    const uuid = decodeId(kind, text);
+    if (uuid !== undefined) uuids[name] = uuid;
+    else {
+      if (!idSchemas.has(kind)) idSchemas.set(kind, idOf(kind));
+      const message = idSchemas.get(kind)!.safeParse(text).error?.issues[0]?.message ?? 'is not an id';
+      issues.push({ path: name, message });
+    }
+  }
+  if (issues.length > 0) throw invalidRequest(`The id in the address ${issues[0]!.message}.`, issues);
+  return uuids;
+}
+
+/** A scoped key that names a project outside its list is told so, whether or not that project exists. */
+function requireScope(route: Route, params: Record<string, string>, caller: Caller): void {
+  const scope = caller.wall.projectIds;
+  if (scope === null) return;
+  for (const [name, kind] of Object.entries(route.params))
+    if (kind === 'project' && !scope.includes(params[name]!)) throw scopeForbidden();
+}
+
+function scopeForbidden(): ApiError {
+  return forbidden('project_scope', 'This key is limited to other projects. Use a key whose scope holds this one.');
+}
+
+/** What the wall hides from a scoped key may be another project's of the same account: then 404 becomes 403. */
+async function scopeError(
+  route: Route,
+  caller: Caller,
+  params: Record<string, string> | undefined,
+  db: Database,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND' || caller.wall.projectIds === null) return error;
+  const [name, kind] = Object.entries(route.params)[0] ?? [];
+  if (name === undefined || !['patient', 'analysis', 'run'].includes(kind!)) return error;
+  const outside = await db.inside(caller.wall, (connection) =>
+    isOutsideScope(connection, kind as ScopedKind, params![name]!),
+  );
+  return outside ? scopeForbidden() : error;
+}
+
+function respond(route: Route, answer: Answer, requestId: string, request: Request, response: Response): void {
+  const json = JSON.stringify(answer.data);
+  const headers: Record<string, string> = { ...answer.headers };
+  if (answer.resource) {
+    headers.ETag = entityTag(json);
+    if (route.method === 'GET' && isNotModified(request.headers['if-none-match'], headers.ETag)) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+  }
+  sendData(response, requestId, answer.status ?? route.status, json, headers);
+}
+
+export function searchParams(request: Request): URLSearchParams {
+  const at = request.url.indexOf('?');
+  return new URLSearchParams(at === -1 ? '' : request.url.slice(at + 1));
+}
+
+/** The resource, or NOT_FOUND. */
+export function found<T>(resource: T | null, what: string): T {
+  if (resource === null) throw notFound(what);
+  return resource;
+}

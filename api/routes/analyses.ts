@@ -1,0 +1,141 @@
+import { conflict } from '../../contract/errors.ts';
+import { encodeId } from '../../contract/ids.ts';
+import type { Filter } from '../../contract/methods/filter.ts';
+import {
+  createAnalysis,
+  deleteAnalysis,
+  findAnalysis,
+  listAnalyses,
+  lockAnalysis,
+  updateAnalysis,
+  withLatestRun,
+} from '../../sql/analyses.ts';
+import type { Queryable } from '../../sql/db.ts';
+import { uuidOf } from '../../sql/ids.ts';
+import { removeJob } from '../../sql/jobs.ts';
+import { findProject, lockProject } from '../../sql/projects.ts';
+import { cancelRunIfUnfinished, findRun, findRuns, findUnfinishedRun, jobKey, queueRun } from '../../sql/runs.ts';
+import { checkParameters, methodDescriptions, methodOf } from '../analysis-parameters.ts';
+import { listName, originOf } from '../caller.ts';
+import { requireMatch } from '../entity-tag.ts';
+import { readWhenFinal } from '../prefer-wait.ts';
+import { detachedHandler, found, handler } from '../route.ts';
+
+/** The analysis with its latest run, as every route shows it. */
+async function showAnalysis(queryable: Queryable, id: string) {
+  const analysis = found(await findAnalysis(queryable, id), 'analysis');
+  const latestRun = analysis.latest_run_id === null ? null : await findRun(queryable, analysis.latest_run_id);
+  return withLatestRun(analysis, latestRun);
+}
+
+export const analysisHandlers = {
+  'analyses.list': handler('analyses.list', async ({ services, caller, params, query }, connection) => {
+    found(await findProject(connection, params.id), 'project');
+    const list = listName(caller, 'analyses', params.id);
+    const { items, nextAfter } = await listAnalyses(connection, params.id, services.cursors.page(list, query));
+    const runs = await findRuns(
+      connection,
+      items.flatMap((analysis) => analysis.latest_run_id ?? []),
+    );
+    return {
+      data: {
+        items: items.map((analysis) => withLatestRun(analysis, runs.get(analysis.latest_run_id ?? '') ?? null)),
+        next_cursor: services.cursors.next(list, nextAfter),
+      },
+    };
+  }),
+
+  'analyses.create': handler('analyses.create', async (context, transaction) => {
+    const { params, body } = context;
+    const project = found(await lockProject(transaction, params.id), 'project');
+    checkParameters(body.method, body.parameters, body.filter, project.variables);
+    const id = await createAnalysis(transaction, params.id, body);
+    if (body.run)
+      await queueRun(
+        transaction,
+        { ...body, projectId: params.id, analysisId: id, methodVersion: methodOf(body.method).version },
+        originOf(context),
+      );
+    return {
+      data: await showAnalysis(transaction, id),
+      status: body.run ? 202 : 201,
+      headers: { Location: `/v1/analyses/${encodeId('analysis', id)}` },
+      resource: true,
+    };
+  }),
+
+  'analyses.get': detachedHandler('analyses.get', async (context) => {
+    const { resource, headers } = await readWhenFinal(
+      context,
+      (connection) => showAnalysis(connection, context.params.id),
+      (analysis) => analysis.latest_run,
+    );
+    return { data: resource, headers, resource: true };
+  }),
+
+  'analyses.update': handler('analyses.update', async ({ params, body, request }, transaction) => {
+    found(await lockAnalysis(transaction, params.id), 'analysis');
+    const analysis = await showAnalysis(transaction, params.id);
+    requireMatch(request.headers['if-match'], analysis);
+    const project = found(await findProject(transaction, uuidOf('project', analysis.project_id)), 'project');
+    const parameters = { ...analysis.parameters };
+    for (const [name, value] of Object.entries(body.parameters ?? {})) {
+      if (value === null) delete parameters[name];
+      else parameters[name] = value;
+    }
+    const filter: Filter = body.filter === undefined ? analysis.filter : (body.filter ?? []);
+    checkParameters(analysis.method, parameters, filter, project.variables);
+    await updateAnalysis(transaction, params.id, {
+      name: body.name ?? analysis.name,
+      description: body.description === undefined ? analysis.description : (body.description ?? ''),
+      parameters,
+      filter,
+    });
+    return { data: await showAnalysis(transaction, params.id), resource: true };
+  }),
+
+  'analyses.delete': handler('analyses.delete', async ({ params, request }, transaction) => {
+    found(await lockAnalysis(transaction, params.id), 'analysis');
+    const analysis = await showAnalysis(transaction, params.id);
+    requireMatch(request.headers['if-match'], analysis);
+    await cancelUnfinished(transaction, params.id);
+    await deleteAnalysis(transaction, params.id);
+    return { data: { id: analysis.id, deleted: true } };
+  }),
+
+  'analyses.run': handler('analyses.run', async (context, transaction) => {
+    const { params } = context;
+    // Locked, so that two requests at once can't both find no run under way.
+    const analysis = found(await lockAnalysis(transaction, params.id), 'analysis');
+    const unfinished = await findUnfinishedRun(transaction, params.id);
+    if (unfinished !== null)
+      throw conflict('A run of this analysis is queued or running. Wait for it, or cancel it first.', {
+        run_id: encodeId('run', unfinished),
+      });
+    const { method, parameters, filter } = analysis;
+    const projectId = uuidOf('project', analysis.project_id);
+    const run = await queueRun(
+      transaction,
+      { projectId, analysisId: params.id, method, methodVersion: methodOf(method).version, parameters, filter },
+      originOf(context),
+    );
+    return { data: run, headers: { Location: `/v1/runs/${run.id}`, 'Retry-After': '1' }, resource: true };
+  }),
+
+  'analyses.cancel': handler('analyses.cancel', async ({ params }, transaction) => {
+    found(await lockAnalysis(transaction, params.id), 'analysis');
+    const run = await cancelUnfinished(transaction, params.id);
+    if (run === null) throw conflict('No run of this analysis is queued or running, so there is nothing to cancel.');
+    return { data: run, resource: true };
+  }),
+
+  'methods.list': handler('methods.list', async () => ({ data: { items: methodDescriptions, next_cursor: null } })),
+};
+
+async function cancelUnfinished(transaction: Queryable, analysisId: string) {
+  const id = await findUnfinishedRun(transaction, analysisId);
+  if (id === null) return null;
+  const run = await cancelRunIfUnfinished(transaction, id);
+  await removeJob(transaction, jobKey(id));
+  return run;
+}

@@ -1,0 +1,107 @@
+import { UniqueIntegrityConstraintViolationError } from '@slonik/errors';
+import { conflict, invalidRequest } from '../../contract/errors.ts';
+import { maximumUploadBytes, routes } from '../../contract/routes.ts';
+import { uuidOf } from '../../sql/ids.ts';
+import {
+  deletePatient,
+  findPatient,
+  listPatients,
+  lockPatient,
+  type PatientSort,
+  updatePatient,
+} from '../../sql/patients.ts';
+import { findProject } from '../../sql/projects.ts';
+import { decodedBody, mediaTypeOf } from '../body.ts';
+import { listName } from '../caller.ts';
+import { requireMatch } from '../entity-tag.ts';
+import { parseQuery, takeFilters } from '../query.ts';
+import { detachedHandler, found, handler, searchParams } from '../route.ts';
+import { checkAttributes } from '../upload/check-attributes.ts';
+import { inferVariables } from '../upload/infer-variables.ts';
+import { uploadPatientList, uploadPatients } from '../upload/upload-patients.ts';
+
+export const patientHandlers = {
+  'patients.list': handler('patients.list', async ({ services, caller, params, request }, connection) => {
+    const { filters, rest } = takeFilters(searchParams(request));
+    const query = parseQuery(routes['patients.list'].query, rest);
+    found(await findProject(connection, params.id), 'project');
+    const list = listName(caller, 'patients', params.id, filters, query.external_id, query.sort);
+    const { items, nextAfter } = await listPatients(connection, params.id, {
+      externalId: query.external_id ?? null,
+      filters,
+      sort: sortOf(query.sort),
+      page: services.cursors.page(list, query),
+    });
+    return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
+  }),
+
+  'patients.create': detachedHandler('patients.create', async ({ services, caller, params, query, body, request }) => {
+    const { db } = services;
+    const target = { db, wall: caller.wall, projectId: params.id };
+    const type = mediaTypeOf(request)!;
+    if (type.essence === 'application/json') {
+      if (query.on_conflict !== undefined && body.on_conflict !== undefined && query.on_conflict !== body.on_conflict)
+        throw invalidRequest('on_conflict stands in the query and in the body, and they differ. Send it once.');
+      const onConflict = body.on_conflict ?? query.on_conflict ?? 'error';
+      return { data: await uploadPatientList({ ...target, patients: body.patients, onConflict }) };
+    }
+    const ended = new AbortController();
+    request.once('aborted', () => ended.abort());
+    const data = await uploadPatients({
+      ...target,
+      body: decodedBody(request),
+      mediaType: type.essence as 'text/csv' | 'application/x-ndjson',
+      ...(type.params.get('charset') ? { charset: type.params.get('charset')! } : {}),
+      onConflict: query.on_conflict ?? 'error',
+      maximumBytes: maximumUploadBytes,
+      signal: ended.signal,
+    });
+    return { data };
+  }),
+
+  'patients.get': handler('patients.get', async ({ params }, connection) => ({
+    data: found(await findPatient(connection, params.id), 'patient'),
+    resource: true,
+  })),
+
+  'patients.update': handler('patients.update', async ({ params, body, request }, transaction) => {
+    const patient = found(await lockPatient(transaction, params.id), 'patient');
+    requireMatch(request.headers['if-match'], patient);
+    const project = found(await findProject(transaction, uuidOf('project', patient.project_id)), 'patient');
+    const attributes = { ...patient.attributes };
+    for (const [name, value] of Object.entries(body.attributes ?? {})) {
+      if (value === null) delete attributes[name];
+      else attributes[name] = value;
+    }
+    const issues = checkAttributes(project.variables, attributes);
+    if (issues.length > 0) throw invalidRequest("The attributes do not fit the project's variables.", issues);
+    const externalId = body.external_id === undefined ? patient.external_id : body.external_id;
+    try {
+      return { data: await updatePatient(transaction, params.id, { externalId, attributes }), resource: true };
+    } catch (error) {
+      if (error instanceof UniqueIntegrityConstraintViolationError)
+        throw conflict('Another patient of this project has this external_id.', { external_id: externalId });
+      throw error;
+    }
+  }),
+
+  'patients.delete': handler('patients.delete', async ({ params, request }, transaction) => {
+    const patient = found(await lockPatient(transaction, params.id), 'patient');
+    requireMatch(request.headers['if-match'], patient);
+    await deletePatient(transaction, params.id);
+    return { data: { id: patient.id, deleted: true } };
+  }),
+
+  'variables.infer': detachedHandler('variables.infer', async ({ services, caller, params }) => {
+    const project = await services.db.inside(caller.wall, (connection) => findProject(connection, params.id));
+    found(project, 'project');
+    return { data: { variables: await inferVariables({ db: services.db, wall: caller.wall, projectId: params.id }) } };
+  }),
+};
+
+function sortOf(sort: string | undefined): PatientSort {
+  if (sort === undefined) return { attribute: null, descending: false };
+  const descending = sort.startsWith('-');
+  const name = descending ? sort.slice(1) : sort;
+  return { attribute: name === 'created_at' ? null : name, descending };
+}

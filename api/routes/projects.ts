@@ -1,0 +1,53 @@
+import { encodeId } from '../../contract/ids.ts';
+import { addJob } from '../../sql/jobs.ts';
+import {
+  createProject,
+  deleteProject,
+  findProject,
+  listProjects,
+  lockProject,
+  mergeProject,
+  updateProject,
+} from '../../sql/projects.ts';
+import { forbidden } from '../authentication.ts';
+import { listName, originOf } from '../caller.ts';
+import { requireMatch } from '../entity-tag.ts';
+import { found, handler } from '../route.ts';
+
+export const projectHandlers = {
+  'projects.list': handler('projects.list', async ({ services, caller, query }, connection) => {
+    const list = listName(caller, 'projects');
+    const { items, nextAfter } = await listProjects(connection, services.cursors.page(list, query));
+    return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
+  }),
+
+  'projects.create': handler('projects.create', async ({ caller, body }, transaction) => {
+    if (caller.wall.projectIds !== null)
+      throw forbidden(
+        'project_scope',
+        'A key that is limited to some projects can not create one. Use a key without a scope.',
+      );
+    const project = await createProject(transaction, body);
+    return { data: project, headers: { Location: `/v1/projects/${project.id}` }, resource: true };
+  }),
+
+  'projects.get': handler('projects.get', async ({ params }, connection) => ({
+    data: found(await findProject(connection, params.id), 'project'),
+    resource: true,
+  })),
+
+  'projects.update': handler('projects.update', async ({ params, body, request }, transaction) => {
+    const project = found(await lockProject(transaction, params.id), 'project');
+    requireMatch(request.headers['if-match'], project);
+    return { data: await updateProject(transaction, params.id, mergeProject(project, body)), resource: true };
+  }),
+
+  'projects.delete': handler('projects.delete', async (context, transaction) => {
+    const { params, request } = context;
+    const project = found(await lockProject(transaction, params.id), 'project');
+    requireMatch(request.headers['if-match'], project);
+    await deleteProject(transaction, params.id);
+    await addJob(transaction, 'purge_project', { ...originOf(context), project_id: encodeId('project', params.id) });
+    return { data: { id: project.id, deleted: true } };
+  }),
+};

@@ -1,0 +1,50 @@
+import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Express } from 'express';
+import { v7 as uuidv7 } from 'uuid';
+import { invalidRequest } from '../contract/errors.ts';
+import { encodeId } from '../contract/ids.ts';
+import { errorBody } from './envelope.ts';
+
+/**
+ * The HTTP server around the application. What Node itself refuses (headers too long, a request that is not HTTP) gets
+ * the envelope too.
+ */
+export function createApiServer(app: Express): Server {
+  const server = createServer(app);
+  server.requestTimeout = 600_000; // an upload of 200 MB over a hospital's line of 3 Mbit/s takes nine minutes
+  server.headersTimeout = 20_000;
+  server.keepAliveTimeout = 95_000; // longer than the idle time of a router in front (Heroku: 90 s), which would reuse a closing connection
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const requestId = encodeId('request', uuidv7());
+    const body = errorBody(
+      requestId,
+      invalidRequest(
+        error.code === 'HPE_HEADER_OVERFLOW'
+          ? 'The headers are too long. Send less than 16 KB of them.'
+          : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+            ? 'The request took too long to arrive.'
+            : 'This is not a request in HTTP/1.1.',
+      ),
+    );
+    socket.end(
+      `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+        `Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  });
+  return server;
+}
+
+/** Takes no new connection, lets the requests under way finish, and ends. */
+export async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  // Connections that become idle later: a client that keeps one open must not keep the process alive.
+  const sweep = setInterval(() => server.closeIdleConnections(), 100);
+  await closed;
+  clearInterval(sweep);
+}
