@@ -1,0 +1,117 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Config, readConfig } from '../config.ts';
+import { DataFolder } from './data-folder.ts';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts';
+import { LogFile } from './log-file.ts';
+import { SetupError } from './postgres-programs.ts';
+import { isComplaint, ProcessGroup } from './process-group.ts';
+
+export type Platform = {
+  address: string;
+  databaseUrl: string;
+  /** Resolves with the reason when the platform ends without having been asked to. */
+  failed: Promise<string>;
+  stop(): Promise<void>;
+  kill(): void;
+};
+
+/**
+ * Database, migrations, API and worker; resolves when the API answers. What is open is closed again when the signal
+ * fires on the way or something fails. `say` takes what a person should read.
+ */
+export async function startPlatform(say: (line: string) => void, signal: AbortSignal): Promise<Platform> {
+  const config = readConfig();
+  if (config.DATABASE_URL !== undefined && config.SECRET_KEY === undefined)
+    throw new SetupError('SECRET_KEY is not set: with DATABASE_URL it is needed, 32 random characters or more.');
+  const closing: (() => Promise<void> | void)[] = [];
+  const stop = async () => {
+    for (let close = closing.pop(); close !== undefined; close = closing.pop()) await close();
+  };
+  try {
+    // Loaded while the database starts.
+    const migrating = import('../sql/migrate.ts');
+    const choosing = choosePort(config, say);
+    choosing.catch(() => {});
+    let embedded: EmbeddedDatabase | null = null;
+    if (config.DATABASE_URL === undefined) {
+      embedded = await openEmbeddedDatabase(config.DATA_DIR, { purpose: 'platform' });
+      closing.push(() => embedded?.close());
+    }
+    signal.throwIfAborted();
+    const databaseUrl = config.DATABASE_URL ?? embedded!.url;
+    const secretKey = config.SECRET_KEY ?? embedded!.secretKey;
+    const port = await choosing;
+    const { migrate } = await migrating;
+    await migrate(databaseUrl);
+    signal.throwIfAborted();
+
+    const folder = new DataFolder(config.DATA_DIR);
+    await folder.make();
+    const log = new LogFile(join(folder.logs, 'platform.log'));
+    closing.push(() => log.close());
+    const allOfIt = process.env.LOG_LEVEL !== undefined && process.env.LOG_LEVEL !== '';
+    const env = { ...process.env, DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, PORT: String(port) };
+    const program = (name: string, file: string) => ({
+      name,
+      file: fileURLToPath(new URL(file, import.meta.url)),
+      env,
+    });
+    const group = new ProcessGroup([program('API', '../api/main.ts'), program('worker', '../worker/main.ts')], {
+      say,
+      onLine: (line) => {
+        log.write(line);
+        if (allOfIt || isComplaint(line)) process.stdout.write(`${line}\n`);
+      },
+    });
+    closing.push(() => group.stop());
+
+    const address = config.BASE_URL ?? `http://localhost:${port}`;
+    const failed = Promise.race([group.failed, ...(embedded === null ? [] : [embedded.lost.then(sentence)])]);
+    const reason = await Promise.race([failed, untilReady(config.HOST, port, signal)]);
+    if (reason !== null) throw new SetupError(`${reason}\nThe whole log is ${log.path}`);
+    group.started();
+    await embedded?.announce(`http://localhost:${port}`);
+    return { address, databaseUrl, failed, stop, kill: () => group.kill() };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const sentence = (reason: string) => `Everything stops: ${reason}.`;
+
+async function untilReady(host: string, port: number, signal: AbortSignal): Promise<null> {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  for (;;) {
+    signal.throwIfAborted();
+    const answer = await fetch(`http://${name.includes(':') ? `[${name}]` : name}:${port}/readyz`).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.status === 200) return null;
+    await pause(15, undefined, { signal });
+  }
+}
+
+/** A port that somebody asked for is taken as it is or refused; the usual one gives way to the next that is free. */
+async function choosePort({ PORT, HOST }: Config, say: (line: string) => void): Promise<number> {
+  const explicit = process.env.PORT !== undefined && process.env.PORT !== '';
+  for (const port of explicit ? [PORT] : [PORT, ...Array.from({ length: 9 }, (_, i) => PORT + 1 + i), 0]) {
+    const free = await portIfFree(port, HOST);
+    if (free === null) continue;
+    if (port !== PORT) say(`Port ${PORT} is taken, so this takes ${free}. Set PORT to choose one.`);
+    return free;
+  }
+  throw new SetupError(`Port ${PORT} (PORT) can't be used, most likely another program has it: set PORT to another.`);
+}
+
+async function portIfFree(port: number, host: string): Promise<number | null> {
+  const server = createServer();
+  const free = await new Promise<number | null>((settle) => {
+    server.once('error', () => settle(null));
+    server.listen(port, host, () => settle((server.address() as { port: number }).port));
+  });
+  await new Promise((closed) => server.close(closed));
+  return free;
+}

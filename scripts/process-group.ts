@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type Program = { name: string; file: string; env: NodeJS.ProcessEnv };
+
+const firstPause = 500;
+const longestPause = 30_000;
+// One that lived this long and dies has met something new: it is not the one that dies at every start.
+const healthyAfter = 60_000;
+// Longer than the API drains and the worker takes to give its jobs back.
+const killAfter = 30_000;
+
+/**
+ * The API and the worker as children. One that dies before `started()` fails the group, since what is wrong then is
+ * the set-up and would be wrong again; one that dies later is started again after a pause that doubles.
+ */
+export class ProcessGroup {
+  /** Resolves with the reason when a child can't be started at all. */
+  readonly failed: Promise<string>;
+  readonly #say: (line: string) => void;
+  readonly #onLine: (line: string) => void;
+  readonly #living = new Set<ChildProcess>();
+  readonly #stopping = new AbortController();
+  #started = false;
+  #fail!: (reason: string) => void;
+
+  /** `say` takes what the group itself has to tell, `onLine` each line that a child prints. */
+  constructor(programs: readonly Program[], output: { say(line: string): void; onLine(line: string): void }) {
+    this.#say = output.say;
+    this.#onLine = output.onLine;
+    this.failed = new Promise((resolve) => (this.#fail = resolve));
+    for (const program of programs) void this.#keepAlive(program);
+  }
+
+  started(): void {
+    this.#started = true;
+  }
+
+  /** SIGTERM to all of them; resolves when all are gone. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(
+      [...this.#living].map(async (child) => {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        const timer = setTimeout(() => {
+          this.#say(`${child.spawnargs.at(-1)} (process ${child.pid}) does not stop: it is killed.`);
+          child.kill('SIGKILL');
+        }, killAfter);
+        await ended;
+        clearTimeout(timer);
+      }),
+    );
+  }
+
+  /** For a second Ctrl-C. */
+  kill(): void {
+    for (const child of this.#living) child.kill('SIGKILL');
+  }
+
+  async #keepAlive(program: Program): Promise<void> {
+    for (let wait = firstPause; !this.#stopping.signal.aborted; wait = Math.min(wait * 2, longestPause)) {
+      const begun = performance.now();
+      const { reason, lastWords } = await this.#run(program);
+      if (this.#stopping.signal.aborted) return;
+      if (!this.#started) return this.#fail(`The ${program.name} did not start: ${lastWords || reason}`);
+      if (performance.now() - begun > healthyAfter) wait = firstPause;
+      this.#say(`The ${program.name} stopped unexpectedly (${reason}). It starts again in ${wait / 1000} s.`);
+      await pause(wait, undefined, { signal: this.#stopping.signal }).catch(() => {});
+    }
+  }
+
+  async #run(program: Program): Promise<{ reason: string; lastWords: string }> {
+    const preload = new URL('./stop-with-parent.ts', import.meta.url).href;
+    // Detached: a Ctrl-C in the terminal reaches this process alone, which then stops them in order.
+    const child = spawn(process.execPath, ['--import', preload, program.file], {
+      env: program.env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: true,
+    });
+    this.#living.add(child);
+    const words: string[] = [];
+    const read = (stream: Readable) =>
+      createInterface({ input: stream }).on('line', (line) => {
+        if (!this.#started) words.push(line);
+        this.#onLine(line);
+      });
+    read(child.stdout!);
+    read(child.stderr!);
+    const [code, signal] = await once(child, 'close').catch((error) => [error.message, null]);
+    this.#living.delete(child);
+    return { reason: signal ?? `exit code ${code}`, lastWords: words.filter(isComplaint).slice(-12).join('\n') };
+  }
+}
+
+/** What a person must read: the log's warnings and errors, and whatever is no log line, such as a stack. */
+export function isComplaint(line: string): boolean {
+  const level = /^\{"level":(\d+)/.exec(line)?.[1];
+  return level === undefined ? line.trim() !== '' : Number(level) >= 40;
+}

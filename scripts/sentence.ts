@@ -1,0 +1,18 @@
+import { HeldByPlatform } from '../sql/cluster-hold.ts';
+
+/** What went wrong in words; the stack only of what nobody foresaw. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof HeldByPlatform)
+    return error.address === null
+      ? 'The platform is being started on this data folder already, by another process.'
+      : `The platform runs on this data folder already: ${error.address}`;
+  if (!(error instanceof Error)) return String(error);
+  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT')
+    return `The database of DATABASE_URL can't be reached (${code}${address ? `, ${address}:${port}` : ''}).`;
+  if (code === '28P01' || code === '28000') return 'The database of DATABASE_URL refuses the user or the password.';
+  if (code === '3D000') return 'The database that DATABASE_URL names does not exist on its server: create it first.';
+  if (code === '42P01') return 'The database is not migrated: run `npm run migrate` with the same DATABASE_URL.';
+  const expected = ['SetupError', 'AccountError'].includes(error.name) || error.message.startsWith('The environment');
+  return expected ? error.message : (error.stack ?? error.message);
+}
