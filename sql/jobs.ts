@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { JobName, JobPayload } from '../contract/jobs.ts';
 import { type Queryable, sql } from './db.ts';
 
@@ -26,7 +27,12 @@ export async function removeJob(transaction: Queryable, key: string): Promise<vo
   await transaction.query(sql.unsafe`select remove_job(${key})`);
 }
 
-/** Frees a running job for the next worker at once, without having spent one of its attempts. */
-export async function giveJobBack(connection: Queryable, jobId: string, workerId: string): Promise<void> {
-  await connection.query(sql.unsafe`select give_job_back(${jobId}, ${workerId})`);
+/**
+ * Frees a running job for the next worker at once, without having spent one of its attempts. False when this worker
+ * does not hold it: a rescuer does, or it is gone.
+ */
+export function giveJobBack(connection: Queryable, jobId: string, workerId: string): Promise<boolean> {
+  return connection.oneFirst(
+    sql.type(z.object({ freed: z.boolean() }))`select give_job_back(${jobId}, ${workerId}) as freed`,
+  );
 }

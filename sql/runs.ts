@@ -109,14 +109,15 @@ const startedRun = z.object({
 export type StartedRun = z.output<typeof startedRun>;
 
 /**
- * Begins the next attempt, unless the run is over or another worker holds it. The attempt's number is the fence that
- * every later write of this worker must pass.
+ * Begins the next attempt, unless the run is over. Whoever holds the job may begin: a run that still says it is running
+ * was left so by a worker that could not even write that it failed. The attempt's number is the fence that every later
+ * write of this worker must pass.
  */
-export function startRunIfQueued(connection: Queryable, id: string, workerId: string): Promise<StartedRun | null> {
+export function startRunIfUnfinished(connection: Queryable, id: string, workerId: string): Promise<StartedRun | null> {
   return connection.maybeOne(sql.type(startedRun)`
     update runs set status = 'running', worker_id = ${workerId}, attempt = attempt + 1, progress = 0,
       started_at = coalesce(started_at, clock_timestamp())
-    where id = ${id} and status = 'queued'
+    where id = ${id} and status in ('queued', 'running')
     returning attempt, project_id, method, parameters, filter`);
 }
 
@@ -147,10 +148,15 @@ export async function finishRunIfAttempt(transaction: Queryable, id: string, att
   return rowCount === 1;
 }
 
-/** Puts a run back for another worker: this one is stopping. The attempt that it spent is given back too. */
-export async function requeueRunIfAttempt(transaction: Queryable, id: string, attempt: number): Promise<void> {
+/** Puts a run back in the queue. A worker that merely stops has not spent its attempt. */
+export async function requeueRunIfAttempt(
+  transaction: Queryable,
+  id: string,
+  attempt: number,
+  { attemptSpent }: { attemptSpent: boolean },
+): Promise<void> {
   await transaction.query(sql.unsafe`
-    update runs set status = 'queued', worker_id = null, attempt = attempt - 1, progress = 0
+    update runs set status = 'queued', worker_id = null, progress = 0, attempt = attempt - ${attemptSpent ? 0 : 1}
     where id = ${id} and attempt = ${attempt} and status = 'running'`);
 }
 

@@ -26,13 +26,15 @@ $$;
 
 -- A worker that stops gives its job back: free for the next one at once, without having spent an attempt. The queue's
 -- own bookkeeping for a failed job then finds the lock gone and does nothing.
-create function give_job_back(job_id bigint, worker text) returns void volatile language plpgsql
+create function give_job_back(job_id bigint, worker text) returns boolean volatile language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
   update graphile_worker._private_jobs
   set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0), run_at = now()
   where id = job_id and locked_by = worker;
+  if not found then return false; end if;
   perform pg_notify('jobs:insert', '{"r":1,"count":1}');
+  return true;
 end
 $$;
 

@@ -1,0 +1,37 @@
+import type { Log } from '../log.ts';
+import type { Database } from '../sql/db.ts';
+import { rescueWork, showLife } from '../sql/workers.ts';
+
+/**
+ * How often a worker shows that it lives and looks for dead ones, and after what silence another holds it dead. A worker
+ * that was killed is noticed within 6 + 1.5 seconds. Five signs may be late before a living one is held dead by mistake,
+ * which costs its run a second computation, not a wrong result: what it writes is fenced.
+ */
+const intervalMilliseconds = 1500;
+const deadAfterSeconds = 6;
+
+/** Shows life and rescues until it is stopped. */
+export function showLifeAndRescue(db: Database, workerId: string, log: Log): { stop(): Promise<void> } {
+  let beating: Promise<void> = Promise.resolve();
+  const beat = async () => {
+    try {
+      const rescued = await db.outside(async (connection) => {
+        await showLife(connection, workerId);
+        return rescueWork(connection, deadAfterSeconds);
+      });
+      for (const run_id of rescued) log.warn({ run_id }, 'run rescued from a worker that died');
+    } catch (error) {
+      log.warn({ error }, 'no sign of life could be given');
+    }
+  };
+  const timer = setInterval(() => {
+    beating = beating.then(beat);
+  }, intervalMilliseconds);
+  beating = beat();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await beating;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { MessagePort } from 'node:worker_threads';
+import { AnalysisInputError } from './statistics/input-error.ts';
+import { runMethod } from './statistics/run-method.ts';
+import type { MethodCall } from './thread.ts';
+
+/** What a thread is given and what it answers: an error of the input is an answer, not a fault. */
+export type MethodRequest = MethodCall & { progress: MessagePort };
+export type MethodResponse =
+  | { ok: true; result: object; warnings: { code: string; message: string }[]; used: number; excludedMissing: number }
+  | { ok: false; reason: string; message: string; details: Record<string, unknown> };
+
+/** Often enough for a progress bar; more would only fill the other thread's queue. */
+const progressIntervalMilliseconds = 200;
+
+export default function runInThread({ method, table, filter, parameters, progress }: MethodRequest): MethodResponse {
+  let told = performance.now();
+  try {
+    const output = runMethod(method, table, filter, parameters, (fraction) => {
+      const now = performance.now();
+      if (now - told < progressIntervalMilliseconds) return;
+      told = now;
+      progress.postMessage(fraction);
+    });
+    return {
+      ok: true,
+      result: output.result,
+      warnings: output.warnings,
+      used: output.used,
+      excludedMissing: output.excluded_missing,
+    };
+  } catch (error) {
+    if (!(error instanceof AnalysisInputError)) throw error;
+    return { ok: false, reason: error.reason, message: error.message, details: { ...error.details } };
+  } finally {
+    progress.close();
+  }
+}

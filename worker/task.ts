@@ -1,0 +1,64 @@
+import type { Task } from 'graphile-worker';
+import type { Config } from '../config.ts';
+import { type JobName, type JobPayload, jobPayloads } from '../contract/jobs.ts';
+import type { Log } from '../log.ts';
+import type { Database } from '../sql/db.ts';
+import { giveJobBack } from '../sql/jobs.ts';
+import type { Notifications } from '../sql/notifications.ts';
+import type { MethodThreads } from './thread.ts';
+
+export type WorkerServices = {
+  config: Config;
+  log: Log;
+  db: Database;
+  notifications: Notifications;
+  threads: MethodThreads;
+  /** Fires when this process is to stop: a task gives its work back at once. */
+  stopping: AbortSignal;
+};
+
+export type JobContext = WorkerServices & {
+  jobId: string;
+  /** The pool id of the queue: what its locks carry, and what a run names as its worker. */
+  workerId: string;
+};
+
+/** A job's work is not done, and it is not a fault: the queue must neither count it as done nor as failed. */
+export class GivenBack extends Error {
+  override name = 'GivenBack';
+}
+
+/**
+ * A typed task. It returns when its outcome is stored, whatever it is; it throws only for a fault of ours, which the
+ * queue retries, and GivenBack.
+ */
+export function task<Name extends JobName>(
+  name: Name,
+  services: WorkerServices,
+  run: (payload: JobPayload<Name>, context: JobContext) => Promise<void>,
+): Task {
+  return async (untyped, { job }) => {
+    const payload = jobPayloads[name].parse(untyped) as JobPayload<Name>;
+    const { request_id, account_id } = payload;
+    const log = services.log.child({
+      task: name,
+      job_id: String(job.id),
+      attempt: job.attempts,
+      request_id,
+      account_id,
+    });
+    const begun = performance.now();
+    const elapsed = () => Math.round(performance.now() - begun);
+    try {
+      await run(payload, { ...services, log, jobId: String(job.id), workerId: job.locked_by! });
+      log.debug({ duration_ms: elapsed() }, 'job done');
+    } catch (error) {
+      if (error instanceof GivenBack) {
+        await services.db.outside((connection) => giveJobBack(connection, String(job.id), job.locked_by!));
+        log.info({ duration_ms: elapsed() }, 'job given back');
+      } else log.error({ duration_ms: elapsed(), error }, 'job failed');
+      // The queue stores the message it is given, and a database's may quote a patient.
+      throw new Error(error instanceof Error ? error.name : 'failed');
+    }
+  };
+}

@@ -1,0 +1,181 @@
+import type { JobPayload } from '../../contract/jobs.ts';
+import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
+import { filterColumns } from '../../contract/methods/filter.ts';
+import type { MethodDefinition } from '../../contract/methods/method.ts';
+import { finalRunStatuses, type RunError } from '../../contract/resources/run.ts';
+import type { Database, Wall } from '../../sql/db.ts';
+import { uuidOf } from '../../sql/ids.ts';
+import { addJob, giveJobBack } from '../../sql/jobs.ts';
+import {
+  findRun,
+  finishRunIfAttempt,
+  jobKey,
+  type RunOutcome,
+  reportProgressIfAttempt,
+  requeueRunIfAttempt,
+  runIsFinal,
+  type StartedRun,
+  startRunIfUnfinished,
+} from '../../sql/runs.ts';
+import { DatasetTooLarge, loadDataset } from '../dataset.ts';
+import { GivenBack, type JobContext } from '../task.ts';
+import { isOutOfMemory } from '../thread.ts';
+
+/** A fault of ours is tried this often before the user is told; most are gone the second time. */
+const attemptsBeforeFailing = 3;
+
+type Stop = 'stopping' | 'over' | 'timeout';
+
+/** Runs an analysis: begin an attempt, load, compute in a thread, store the outcome if the attempt is still ours. */
+export async function runAnalysis(payload: JobPayload<'run_analysis'>, context: JobContext): Promise<void> {
+  const { db, log, workerId } = context;
+  const runId = uuidOf('run', payload.run_id);
+  const wall: Wall = { accountId: uuidOf('account', payload.account_id), mode: payload.mode, projectIds: null };
+
+  const run = await db.inside(wall, (connection) => startRunIfUnfinished(connection, runId, workerId));
+  if (run === null) {
+    log.info({ run_id: payload.run_id }, 'the run is over or gone');
+    return;
+  }
+  log.info({ run_id: payload.run_id, run_attempt: run.attempt, method: run.method }, 'run begun');
+
+  const stop = stopSignal(context, runId);
+  try {
+    const outcome = await compute(context, wall, runId, run, stop.signal);
+    await store(db, wall, runId, run.attempt, outcome);
+    log.info({ run_id: payload.run_id, run_attempt: run.attempt, status: outcome.status }, 'run finished');
+  } catch (error) {
+    if (error instanceof GivenBack) throw error;
+    const reason: Stop | null = stop.signal.aborted ? (stop.signal.reason as Stop) : null;
+    if (reason === 'over') return; // canceled or deleted: whoever did it has written what there is to write
+    if (reason === 'stopping') {
+      await giveBack(context, wall, payload, run.attempt);
+      throw new GivenBack();
+    }
+    if (reason === null && run.attempt < attemptsBeforeFailing) {
+      await db.inside(wall, (connection) =>
+        requeueRunIfAttempt(connection, runId, run.attempt, { attemptSpent: true }),
+      );
+      throw error;
+    }
+    if (reason === null) log.error({ run_id: payload.run_id, error }, 'the run failed by a fault of ours');
+    await store(db, wall, runId, run.attempt, { status: 'failed', dataset: null, error: errorOf(reason, context) });
+  } finally {
+    stop.dispose();
+  }
+}
+
+async function compute(
+  { db, config, threads, log }: JobContext,
+  wall: Wall,
+  runId: string,
+  run: StartedRun,
+  signal: AbortSignal,
+): Promise<RunOutcome> {
+  const definition = methods[run.method as MethodName] as unknown as MethodDefinition;
+  const parameters = definition.parameters.parse(run.parameters);
+  const named = definition.columns(parameters).map(({ column }) => column);
+  const columns = [...new Set([...named, ...filterColumns(run.filter)])];
+  const limit = `${config.RUN_MEMORY_MB} MB`;
+  try {
+    const { table, patients, sha256 } = await db.inside(wall, (connection) =>
+      loadDataset(connection, run.project_id, columns, { maximumBytes: config.RUN_MEMORY_MB * 2 ** 20, signal }),
+    );
+    signal.throwIfAborted();
+    // Loading is a part of the way that can't be measured; the method reports the rest.
+    const report = (fraction: number) =>
+      void db
+        .inside(wall, (connection) =>
+          reportProgressIfAttempt(connection, runId, run.attempt, Math.round(100 * (0.1 + 0.9 * fraction)) / 100),
+        )
+        .catch((error) => log.warn({ error }, 'progress not stored'));
+    const call = { method: run.method as MethodName, table, filter: run.filter, parameters: run.parameters };
+    const answer = await threads.run(call, signal, report);
+    if (answer.ok)
+      return {
+        status: 'completed',
+        result: answer.result,
+        warnings: answer.warnings,
+        dataset: { patients, used: answer.used, excluded_missing: answer.excludedMissing, sha256 },
+      };
+    return {
+      status: 'failed',
+      dataset: { patients, used: 0, excluded_missing: 0, sha256 },
+      error: { code: 'ANALYSIS_INPUT', message: answer.message, details: { reason: answer.reason, ...answer.details } },
+    };
+  } catch (error) {
+    if (error instanceof DatasetTooLarge || isOutOfMemory(error))
+      return {
+        status: 'failed',
+        dataset: null,
+        error: resourceLimit(
+          'memory',
+          `The run needs more memory than the ${limit} it may have. Use fewer columns, or a filter.`,
+        ),
+      };
+    throw error;
+  }
+}
+
+/** Stores the outcome, or finds out why it may not: a run that is over is fine, one that another worker has is not ours. */
+async function store(db: Database, wall: Wall, runId: string, attempt: number, outcome: RunOutcome): Promise<void> {
+  const overtaken = await db.inside(wall, (connection) =>
+    connection.transaction(async (transaction) => {
+      if (await finishRunIfAttempt(transaction, runId, attempt, outcome)) return false;
+      const current = await findRun(transaction, runId);
+      return current !== null && !finalRunStatuses.includes(current.status);
+    }),
+  );
+  // Thrown, not returned: the queue deletes a finished job by its id, and this job is now its rescuer's.
+  if (overtaken) throw new GivenBack();
+}
+
+async function giveBack(context: JobContext, wall: Wall, payload: JobPayload<'run_analysis'>, attempt: number) {
+  const runId = uuidOf('run', payload.run_id);
+  await context.db.inside(wall, (connection) =>
+    connection.transaction(async (transaction) => {
+      await requeueRunIfAttempt(transaction, runId, attempt, { attemptSpent: false });
+      const freed = await giveJobBack(transaction, context.jobId, context.workerId);
+      if (!freed) await addJob(transaction, 'run_analysis', payload, { key: jobKey(runId) });
+    }),
+  );
+}
+
+function errorOf(reason: Stop | null, { config }: JobContext): RunError {
+  if (reason === 'timeout')
+    return resourceLimit(
+      'time',
+      `The run took longer than the ${config.RUN_TIMEOUT_SECONDS} s it may. Use fewer columns, or a filter.`,
+    );
+  return {
+    code: 'INTERNAL_ERROR',
+    message:
+      'The run failed by a fault of ours, several times. It is logged; the operator of the platform can tell more.',
+    details: {},
+  };
+}
+
+function resourceLimit(reason: 'memory' | 'time', message: string): RunError {
+  return { code: 'RESOURCE_LIMIT', message, details: { reason } };
+}
+
+/** One signal for the three reasons to stop: this process ends, the run is over without us, or it takes too long. */
+function stopSignal({ stopping, notifications, config }: JobContext, runId: string) {
+  const controller = new AbortController();
+  const abort = (reason: Stop) => controller.abort(reason);
+  const onStopping = () => abort('stopping');
+  const timer = setTimeout(abort, config.RUN_TIMEOUT_SECONDS * 1000, 'timeout');
+  const unsubscribe = notifications.subscribe(runIsFinal, (uuid) => {
+    if (uuid === runId) abort('over');
+  });
+  if (stopping.aborted) onStopping();
+  stopping.addEventListener('abort', onStopping);
+  return {
+    signal: controller.signal,
+    dispose() {
+      clearTimeout(timer);
+      unsubscribe();
+      stopping.removeEventListener('abort', onStopping);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { MessageChannel } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import type { MethodName } from '../contract/methods/catalogue.ts';
+import type { Filter } from '../contract/methods/filter.ts';
+import type { MethodRequest, MethodResponse } from './method-thread.ts';
+import { type Table, transferables } from './statistics/table.ts';
+
+export type MethodCall = { method: MethodName; table: Table; filter: Filter; parameters: object };
+
+export type MethodThreads = {
+  /**
+   * Runs a method in a thread of its own. The signal kills the thread, since mathematics hears no signal; the promise
+   * then rejects with an AbortError. The call's table is handed over and is empty afterwards.
+   */
+  run(call: MethodCall, signal: AbortSignal, onProgress: (fraction: number) => void): Promise<MethodResponse>;
+  close(): Promise<void>;
+};
+
+/** Threads for as many runs as the process works on at once, each with its own limit of memory. */
+export async function openMethodThreads(count: number, memoryMegabytes: number): Promise<MethodThreads> {
+  const pool = new Piscina<MethodRequest, MethodResponse>({
+    filename: new URL('./method-thread.ts', import.meta.url).href,
+    minThreads: Math.min(count, 2), // started and warm, so that a small run does not wait for the modules to load
+    maxThreads: count,
+    idleTimeout: 60_000,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+  });
+  return {
+    async run(call, signal, onProgress) {
+      const { port1: progress, port2 } = new MessageChannel();
+      progress.on('message', onProgress);
+      progress.unref();
+      try {
+        return await pool.run(
+          { ...call, progress: port2 },
+          { signal, transferList: [port2, ...transferables(call.table)] },
+        );
+      } finally {
+        progress.close();
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+/** Whether a thread ended because it wanted more memory than it may have. */
+export function isOutOfMemory(error: unknown): boolean {
+  return (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' || error instanceof RangeError;
+}
