@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type Program = { name: string; file: string; env: NodeJS.ProcessEnv };
@@ -64,16 +63,17 @@ export class ProcessGroup {
   async #keepAlive(program: Program): Promise<void> {
     for (let wait = firstPause; !this.#stopping.signal.aborted; wait = Math.min(wait * 2, longestPause)) {
       const begun = performance.now();
-      const { reason, lastWords } = await this.#run(program);
+      const reason = await this.#run(program);
       if (this.#stopping.signal.aborted) return;
-      if (!this.#started) return this.#fail(`The ${program.name} did not start: ${lastWords || reason}`);
+      if (!this.#started)
+        return this.#fail(`The ${program.name} did not start (${reason}). What it said stands above.`);
       if (performance.now() - begun > healthyAfter) wait = firstPause;
       this.#say(`The ${program.name} stopped unexpectedly (${reason}). It starts again in ${wait / 1000} s.`);
       await pause(wait, undefined, { signal: this.#stopping.signal }).catch(() => {});
     }
   }
 
-  async #run(program: Program): Promise<{ reason: string; lastWords: string }> {
+  async #run(program: Program): Promise<string> {
     const preload = new URL('./stop-with-parent.ts', import.meta.url).href;
     // Detached: a Ctrl-C in the terminal reaches this process alone, which then stops them in order.
     const child = spawn(process.execPath, ['--import', preload, program.file], {
@@ -82,17 +82,10 @@ export class ProcessGroup {
       detached: true,
     });
     this.#living.add(child);
-    const words: string[] = [];
-    const read = (stream: Readable) =>
-      createInterface({ input: stream }).on('line', (line) => {
-        if (!this.#started) words.push(line);
-        this.#onLine(line);
-      });
-    read(child.stdout!);
-    read(child.stderr!);
+    for (const stream of [child.stdout!, child.stderr!]) createInterface({ input: stream }).on('line', this.#onLine);
     const [code, signal] = await once(child, 'close').catch((error) => [error.message, null]);
     this.#living.delete(child);
-    return { reason: signal ?? `exit code ${code}`, lastWords: words.filter(isComplaint).slice(-12).join('\n') };
+    return signal ?? `exit code ${code}`;
   }
 }
 
