@@ -13,6 +13,7 @@ export function sentenceOf(error: unknown): string {
   if (code === '28P01' || code === '28000') return 'The database of DATABASE_URL refuses the user or the password.';
   if (code === '3D000') return 'The database that DATABASE_URL names does not exist on its server: create it first.';
   if (code === '42P01') return 'The database is not migrated: run `npm run migrate` with the same DATABASE_URL.';
-  const expected = ['SetupError', 'AccountError'].includes(error.name) || error.message.startsWith('The environment');
+  const expected =
+    ['SetupError', 'AccountError', 'DemoError'].includes(error.name) || error.message.startsWith('The environment');
   return expected ? error.message : (error.stack ?? error.message);
 }

@@ -105,7 +105,10 @@ async function runTests(files: string[]): Promise<Counts | null> {
 
 /** A command line that shows its output only if it fails; or, with `more` arguments, one that shows all of it. */
 async function run(command: string, options: { more?: string[]; without?: string[] } = {}): Promise<boolean> {
-  const env = { ...process.env, PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH };
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH,
+  };
   for (const name of options.without ?? []) delete env[name];
   const child =
     options.more === undefined

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { encodeId } from '../contract/ids.ts';
 import { permissions, type Role } from '../contract/permissions.ts';
-import { insertApiKey } from './api-keys.ts';
+import { deleteApiKeys, insertApiKey } from './api-keys.ts';
 import { connectionConfig } from './connection.ts';
 import { uuidOf } from './ids.ts';
 import { hashPassword, password } from './passwords.ts';
@@ -52,7 +52,7 @@ export type CreatedAccount = { account_id: string; user_id: string; live_key: st
 /** An account with its owner and one key of each type that may do everything, all or nothing. */
 export async function createAccount(
   owner: Client,
-  input: { name: string; email: string; password: string; plan: Plan },
+  input: { name: string; email: string; password: string; plan: Plan; keyName?: string },
 ): Promise<CreatedAccount> {
   const user = checked(newUser, input);
   const passwordHash = await hashPassword(user.password);
@@ -60,13 +60,13 @@ export async function createAccount(
   return inTransaction(owner, async () => {
     await owner.query('insert into accounts (id, name, plan) values ($1, $2, $3)', [accountId, user.name, input.plan]);
     const userId = await insertUser(owner, { ...user, accountId, role: 'owner', passwordHash });
-    const keys = await issueKeys(owner, { accountId, userId, name: 'First key' });
+    const keys = await issueKeys(owner, { accountId, userId, name: input.keyName ?? 'First key' });
     return { account_id: encodeId('account', accountId), user_id: encodeId('user', userId), ...keys };
   });
 }
 
 /** A new live and a new test key with all four permissions. */
-export async function issueKeys(
+async function issueKeys(
   owner: Client,
   input: { accountId: string; userId: string; name: string },
 ): Promise<{ live_key: string; test_key: string }> {
@@ -75,6 +75,17 @@ export async function issueKeys(
     live_key: await insertApiKey(owner, { ...key, type: 'live' }),
     test_key: await insertApiKey(owner, { ...key, type: 'test' }),
   };
+}
+
+/** New keys in the place of those of the same name, which are gone with this. */
+export async function replaceKeys(
+  owner: Client,
+  input: { accountId: string; userId: string; name: string },
+): Promise<{ live_key: string; test_key: string }> {
+  return inTransaction(owner, async () => {
+    await deleteApiKeys(owner, input.accountId, input.name);
+    return issueKeys(owner, input);
+  });
 }
 
 /** Another person in an account. */

@@ -71,11 +71,6 @@ export async function insertApiKey(owner: Client, input: NewApiKey): Promise<str
   return key;
 }
 
-/** Ends keys of this name at once; returns how many there were. */
-export async function revokeApiKeys(owner: Client, accountId: string, name: string): Promise<number> {
-  const { rowCount } = await owner.query(
-    'update api_keys set revoked_at = now() where account_id = $1 and name = $2 and revoked_at is null',
-    [accountId, name],
-  );
-  return rowCount ?? 0;
+export async function deleteApiKeys(owner: Client, accountId: string, name: string): Promise<void> {
+  await owner.query('delete from api_keys where account_id = $1 and name = $2', [accountId, name]);
 }
