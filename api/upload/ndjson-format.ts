@@ -1,0 +1,112 @@
+import { invalidRequest } from '../../contract/errors.ts';
+import { type OnConflict, type PatientCreate, patientCreate } from '../../contract/resources/patient.ts';
+import { issuesOf } from '../query.ts';
+import { attributeProblems } from './check-attributes.ts';
+import { maximumRowLength } from './csv-rows.ts';
+import type { Dictionary } from './dictionary.ts';
+import type { Format, UploadRow } from './format.ts';
+import { isPlainPatient } from './plain-patient.ts';
+import { type RowIssues, unreadable } from './row-issues.ts';
+import { storableProblem } from './storable-text.ts';
+
+/** One patient a line, as JSON; empty lines are skipped. */
+export class NdjsonFormat implements Format {
+  checked = 0;
+  readonly #dictionary: Dictionary | null;
+  readonly #issues: RowIssues;
+  readonly #isUpdate: boolean;
+  readonly #lines = new Lines();
+
+  constructor(dictionary: Dictionary | null, onConflict: OnConflict, issues: RowIssues) {
+    this.#dictionary = dictionary;
+    this.#isUpdate = onConflict === 'update';
+    this.#issues = issues;
+  }
+
+  check(text: string, isLast: boolean): void {
+    this.#lines.read(text, isLast, (line, row) => this.#checkLine(line, row));
+    if (isLast && this.checked === 0)
+      unreadable(
+        this.#issues,
+        0,
+        '',
+        'the body is empty: it needs one patient a line, {"external_id": …, "attributes": {…}}',
+      );
+  }
+
+  rows(): (text: string, isLast: boolean, take: (row: UploadRow) => void) => void {
+    const lines = new Lines();
+    return (text, isLast, take) =>
+      lines.read(text, isLast, (line, row) => take(rowOf(JSON.parse(line) as PatientCreate, row, this.#dictionary)));
+  }
+
+  #checkLine(line: string, row: number): void {
+    this.checked++;
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch {
+      this.#issues.add(row, '', 'is not JSON: each line holds one object, with no comma after it');
+      return;
+    }
+    checkPatient(value, this.#dictionary, this.#isUpdate, (path, message) => this.#issues.add(row, path, message));
+  }
+}
+
+/** Checks one patient as the contract, the database and the dictionary want them. */
+export function checkPatient(
+  value: unknown,
+  dictionary: Dictionary | null,
+  isUpdate: boolean,
+  say: (path: string, message: string) => void,
+): void {
+  if (!isPlainPatient(value)) {
+    const { error } = patientCreate.safeParse(value);
+    for (const issue of error ? issuesOf(error) : []) say(issue.path, issue.message);
+    if (error) return;
+  }
+  const patient = value as PatientCreate;
+  const problem = patient.external_id == null ? null : storableProblem(patient.external_id);
+  if (problem !== null) say('external_id', problem);
+  // Who is not there yet must have what is required; who may be there may have had it before.
+  const isNew = !isUpdate || patient.external_id == null;
+  attributeProblems(dictionary, patient.attributes ?? {}, isNew, (name, message) => say(`attributes.${name}`, message));
+}
+
+export function rowOf(patient: PatientCreate, row: number, dictionary: Dictionary | null): UploadRow {
+  const attributes = patient.attributes ?? {};
+  return {
+    row,
+    externalId: patient.external_id ?? null,
+    attributes: JSON.stringify(attributes),
+    isPartial: dictionary?.required.some((name) => !Object.hasOwn(attributes, name)) ?? false,
+  };
+}
+
+class Lines {
+  #pending = '';
+  #row = 0;
+
+  read(text: string, isLast: boolean, take: (line: string, row: number) => void): void {
+    // Looking for the break only in what is new keeps a long line from being searched again and again.
+    let end = text.indexOf('\n');
+    let start = 0;
+    while (end !== -1) {
+      this.#take(this.#pending + text.slice(start, end), take);
+      this.#pending = '';
+      start = end + 1;
+      end = text.indexOf('\n', start);
+    }
+    this.#pending += text.slice(start);
+    if (this.#pending.length > maximumRowLength)
+      throw invalidRequest(
+        `A line is longer than ${maximumRowLength} characters. Each patient needs a line of their own.`,
+      );
+    if (isLast) this.#take(this.#pending, take);
+  }
+
+  #take(line: string, take: (line: string, row: number) => void): void {
+    this.#row++;
+    if (line.trim() !== '') take(line, this.#row);
+  }
+}
