@@ -33,8 +33,6 @@ export async function startPlatform(say: (line: string) => void, signal: AbortSi
   try {
     // Loaded while the database starts.
     const migrating = import('../sql/migrate.ts');
-    const choosing = choosePort(config, say);
-    choosing.catch(() => {});
     let embedded: EmbeddedDatabase | null = null;
     if (config.DATABASE_URL === undefined) {
       embedded = await openEmbeddedDatabase(config.DATA_DIR, { purpose: 'platform' });
@@ -43,7 +41,7 @@ export async function startPlatform(say: (line: string) => void, signal: AbortSi
     signal.throwIfAborted();
     const databaseUrl = config.DATABASE_URL ?? embedded!.url;
     const secretKey = config.SECRET_KEY ?? embedded!.secretKey;
-    const port = await choosing;
+    const port = await choosePort(config, say);
     const { migrate } = await migrating;
     await migrate(databaseUrl);
     signal.throwIfAborted();

@@ -20,6 +20,8 @@ export async function runUntilStopped(start: (signal: AbortSignal) => Promise<Pl
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  // Whoever read what is printed here may go away (`npm start | head`): the log is in its file all the same.
+  process.stdout.on('error', () => {});
   let code = 0;
   try {
     platform = await start(asked.signal);

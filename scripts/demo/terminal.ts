@@ -17,7 +17,7 @@ export function printTable({ title, columns, rows }: PrintedTable): void {
   const table = new Table({
     head: columns.map((column) => column.title),
     colAligns: columns.map((_, index) => (index === 0 ? 'left' : 'right')),
-    style: { head: [], border: [] },
+    style: { head: [], border: [], compact: true },
   });
   table.push(...rows);
   say(table.toString());
