@@ -60,7 +60,10 @@ export function runCase(reference: ReferenceCase): CaseOutcome {
       outcome.failures.push(`expected the error ${reference.expect_error.code}, got a result`);
     else compare(reference, reference.expected, result, '', outcome);
   } catch (error) {
-    if (!(error instanceof AnalysisInputError)) { outcome.failures.push(String((error as Error).stack)); return outcome; }
+    if (!(error instanceof AnalysisInputError)) {
+      outcome.failures.push(String((error as Error).stack));
+      return outcome;
+    }
     if (error.reason !== reference.expect_error?.code)
       outcome.failures.push(
         `${reference.expect_error?.code ?? 'a result'} expected, got: ${error.message} (${error.reason})`,

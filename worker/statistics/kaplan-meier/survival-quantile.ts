@@ -37,7 +37,8 @@ export function survivalQuantiles(
 
   for (const [index, p] of probabilities.entries()) {
     if (p === 0) {
-      quantiles[index] = timeOf(0);
+      // A curve without any drop has no first drop either.
+      if (Math.abs(lastNewValue(steps, failure)) >= TOLERANCE) quantiles[index] = timeOf(0);
       continue;
     }
     const first = p < TOLERANCE ? -1 : reaching(p, TOLERANCE);
