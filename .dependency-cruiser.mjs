@@ -1,0 +1,73 @@
+/*
+ * The arrows of the house: what each folder may import; everything else is refused. Parsed by swc, since TypeScript 7
+ * has no parser to offer. Type-only imports count: a type is knowledge too.
+ */
+const packages = '^node_modules/';
+const shared = ['^contract/', '^sql/', '^config[.]ts$', '^log[.]ts$'];
+
+/** A folder and all that its files may import, besides its own files. */
+function mayImport(folder, allowed, { node = true, except } = {}) {
+  return {
+    name: `arrows-of-${folder.replace('/', '-')}`,
+    comment: `${folder} may import: ${allowed.join(' ')}${node ? ' and modules of Node' : ''}`,
+    severity: 'error',
+    from: { path: `^${folder}/`, ...(except ? { pathNot: except } : {}) },
+    to: { pathNot: [`^${folder}/`, ...allowed], ...(node ? { dependencyTypesNot: ['core'] } : {}) },
+  };
+}
+
+export default {
+  forbidden: [
+    mayImport('contract', ['^node_modules/zod/'], { node: false }),
+    mayImport('sql', ['^contract/', packages]),
+    // No SQL, no clock, no log: not one module of Node.
+    mayImport('worker/statistics', ['^contract/', '^node_modules/zod/', '^node_modules/@stdlib/'], { node: false }),
+    mayImport('worker/literature', ['^contract/', packages]),
+    mayImport('worker/exports', ['^contract/', packages]),
+    mayImport('worker/webhooks', ['^contract/', packages]),
+    mayImport('worker', [...shared, packages], { except: '^worker/(statistics|literature|exports|webhooks)/' }),
+    mayImport('api', [...shared, packages]),
+    {
+      name: 'root-files-stand-alone',
+      comment: 'config.ts and log.ts are at the bottom of the house.',
+      severity: 'error',
+      from: { path: '^(config|log)[.]ts$' },
+      to: { pathNot: packages, dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'only-sql-speaks-sql',
+      comment: 'Column names are known to sql/ alone. The worker has a pool of its own for the queue, and no more.',
+      severity: 'error',
+      from: { path: '^(contract|api|worker)/', pathNot: '^worker/main[.]ts$' },
+      to: { path: '^node_modules/(slonik|pg)/' },
+    },
+    {
+      name: 'nothing-imports-scripts-or-tests',
+      comment: 'scripts/ and test/ are the outermost rooms.',
+      severity: 'error',
+      from: { pathNot: '^(scripts|test)/' },
+      to: { path: '^(scripts|test)/' },
+    },
+    {
+      name: 'everything-is-found',
+      comment: 'A file that is not there, or a package that is not installed.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-development-package-at-run-time',
+      comment: 'What the platform runs with must be named in package.json as a dependency.',
+      severity: 'error',
+      from: { path: '^((contract|sql|api|worker)/|(config|log)[.]ts$)' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: '^node_modules/' },
+    exclude: { path: '^([.]data|[.]tap|clients|dashboard)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};
