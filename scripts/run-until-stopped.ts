@@ -20,6 +20,15 @@ export async function runUntilStopped(start: (signal: AbortSignal) => Promise<Pl
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  // npm was killed outright: nobody is left who could stop this. (A SIGTERM to npm reaches us, since the scripts of
+  // package.json replace their shell by `exec`: some shells would die of it and leave us behind.)
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    onSignal();
+  }, 500);
+  if (process.env.npm_lifecycle_event === undefined) clearInterval(watch);
   // Whoever read what is printed here may go away (`npm start | head`): the log is in its file all the same.
   process.stdout.on('error', () => {});
   let code = 0;
