@@ -39,10 +39,20 @@ class BinaryArray {
     this.#length++;
   }
 
+  /**
+   * A UUIDv7 for the first, and for the others the one before plus one, as RFC 9562 allows (6.2, method 2): a million
+   * times fresh randomness took 1.5 to 2.5 s of this process.
+   */
   addUuid(): void {
     this.#reserve(20);
-    this.#bytes.writeInt32BE(16, this.#end);
-    uuidv7(undefined, this.#bytes, this.#end + 4);
+    const at = this.#bytes.writeInt32BE(16, this.#end);
+    if (this.#length === 0) {
+      uuidv7(undefined, this.#bytes, at);
+      this.#bytes[at + 12]! &= 0x7f; // so that counting up overflows nothing
+    } else {
+      this.#bytes.copyWithin(at, at - 20, at - 4);
+      this.#bytes.writeUInt32BE(this.#bytes.readUInt32BE(at + 12) + 1, at + 12);
+    }
     this.#end += 20;
     this.#length++;
   }

@@ -38,7 +38,10 @@ export async function uploadPatients(
     signal: AbortSignal;
   },
 ): Promise<UploadResult> {
-  const { mediaType, onConflict, signal } = options;
+  const { mediaType, onConflict, signal, body } = options;
+  // The body may break off before anyone reads it; whoever reads it then gets the error.
+  body.on('error', () => {});
+  addAbortSignal(signal, body);
   const variables = await dictionaryOf(options);
   const dictionary = variables.length > 0 ? new Dictionary(variables) : null;
   const issues = new RowIssues();
@@ -69,12 +72,12 @@ export async function uploadPatients(
 
 /** Takes the body into the spool and checks it on the way. Returns the charset that it turned out to have. */
 async function receive(
-  options: { body: Readable; charset?: string; maximumBytes: number; signal: AbortSignal },
+  options: { body: Readable; charset?: string; maximumBytes: number },
   spool: Spool,
   format: Format,
   issues: RowIssues,
 ): Promise<string> {
-  const { body, signal, maximumBytes } = options;
+  const { body, maximumBytes } = options;
   const decoding = new TextDecoding(options.charset);
   const check = (chunk: Uint8Array, isLast: boolean) => {
     format.check(decoding.decode(chunk, isLast), isLast && decoding.invalidAt === null);
@@ -87,7 +90,7 @@ async function receive(
       );
   };
   let length = 0;
-  for await (const chunk of bytesOf(body, signal)) {
+  for await (const chunk of bytesOf(body)) {
     length += chunk.length;
     if (length > maximumBytes)
       throw new ApiError(
@@ -108,15 +111,14 @@ async function receive(
 }
 
 /** The body's chunks, left open when nobody wants more: the answer still has to go out over the same connection. */
-async function* bytesOf(body: Readable, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* bytesOf(body: Readable): AsyncGenerator<Uint8Array> {
   try {
-    addAbortSignal(signal, body);
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     }
-    signal.throwIfAborted();
   } catch (error) {
-    if (error instanceof ApiError) throw error;
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+      throw invalidRequest('The body is not what its Content-Encoding says, or it is damaged. Nothing was stored.');
     throw invalidRequest('The body stopped before its end, and nothing was stored. Send it again.');
   }
 }

@@ -1,0 +1,418 @@
+import { PassThrough, Readable } from 'node:stream';
+import t from 'tap';
+import { uploadPatientList, uploadPatients } from '../../../api/upload/upload-patients.ts';
+import { decodeId } from '../../../contract/ids.ts';
+import type { OnConflict } from '../../../contract/resources/patient.ts';
+import { type Variable, variable } from '../../../contract/resources/variable.ts';
+import type { Wall } from '../../../sql/db.ts';
+import { testDatabase } from '../../helpers/database.ts';
+
+const { db, ownerQuery } = await testDatabase(t);
+
+type Options = {
+  onConflict?: OnConflict;
+  mediaType?: 'text/csv' | 'application/x-ndjson';
+  charset?: string;
+  maximumBytes?: number;
+};
+
+/** A project of its own, and ways to upload into it and to look at what it holds. */
+async function setup(variables: object[] = []) {
+  const accountId = crypto.randomUUID();
+  const projectId = crypto.randomUUID();
+  const wall: Wall = { accountId, mode: 'live', projectIds: null };
+  const dictionary: Variable[] = variables.map((v) => variable.parse(v));
+  await ownerQuery(`insert into accounts (id, name) values ($1, 'a')`, [accountId]);
+  await ownerQuery(
+    `insert into projects (id, account_id, mode, name, description, variables, metadata) values ($1, $2, 'live', 'p', '', $3, '{}')`,
+    [projectId, accountId, JSON.stringify(dictionary)],
+  );
+  const send = (body: Readable, options: Options = {}) =>
+    uploadPatients({
+      db,
+      wall,
+      projectId,
+      body,
+      mediaType: options.mediaType ?? 'text/csv',
+      ...(options.charset ? { charset: options.charset } : {}),
+      onConflict: options.onConflict ?? 'error',
+      maximumBytes: options.maximumBytes ?? 1_000_000,
+      signal: new AbortController().signal,
+    });
+  const upload = (body: string | Buffer, options?: Options) => send(Readable.from([Buffer.from(body)]), options);
+  const ndjson = (rows: unknown[], options?: Options) =>
+    upload(rows.map((row) => `${JSON.stringify(row)}\n`).join(''), { ...options, mediaType: 'application/x-ndjson' });
+  const stored = () =>
+    ownerQuery<{ external_id: string | null; attributes: Record<string, unknown> }>(
+      'select external_id, attributes from patients where project_id = $1 order by id',
+      [projectId],
+    );
+  const count = async () =>
+    (await ownerQuery('select patient_count from projects where id = $1', [projectId]))[0].patient_count;
+  return { accountId, projectId, wall, send, upload, ndjson, stored, count };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what was thrown
+async function refusal(promise: Promise<unknown>): Promise<any> {
+  try {
+    await promise;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('it was not refused');
+}
+
+t.test('a CSV is stored in its order, with the types of its columns', async (t) => {
+  const { upload, stored, count } = await setup();
+  const csv = 'external_id,age,flag,code,comma,seen\nA,64,T,007,"2,5",2024-01-31\nB,,F,008,"3,5",\n';
+  t.same(await upload(csv), { created: 2, updated: 0, skipped: 0 });
+  t.same(await stored(), [
+    { external_id: 'A', attributes: { age: 64, flag: 'T', code: '007', comma: '2,5', seen: '2024-01-31' } },
+    { external_id: 'B', attributes: { age: null, flag: 'F', code: '008', comma: '3,5', seen: null } },
+  ]);
+  t.equal(await count(), 2);
+});
+
+t.test('one value that is no number makes the whole column text, as it was written', async (t) => {
+  const { upload, stored } = await setup();
+  const rows = Array.from({ length: 5000 }, (_, i) => `1.${i % 10}0\n\n`);
+  await upload(`x\n${rows.join('')}n/a\n`);
+  const attributes = (await stored()).map((patient) => patient.attributes.x);
+  t.equal(attributes[0], '1.00');
+  t.equal(attributes.at(-1), 'n/a');
+  t.equal(attributes.length, 5001);
+});
+
+t.test('a patient needs no external id, and several may have none', async (t) => {
+  const { upload, stored } = await setup();
+  await upload('external_id,x\n,1\n,2\n');
+  t.same(
+    (await stored()).map((patient) => patient.external_id),
+    [null, null],
+  );
+});
+
+t.test('names and values of any language and any characters come back', async (t) => {
+  const { upload, stored } = await setup();
+  const value = 'line one\nline "two"\ttab \\ \u0001 é 😀';
+  await upload(`external_id,"Age (years)",__proto__,constructor\nÅ,"${value.replaceAll('"', '""')}",a,b\n`);
+  const [patient] = await stored();
+  t.equal(patient!.external_id, 'Å');
+  t.equal(patient!.attributes['Age (years)'], value);
+  t.equal(Object.getOwnPropertyDescriptor(patient!.attributes, '__proto__')?.value, 'a');
+});
+
+t.test('1,700 columns are no trouble', async (t) => {
+  const { upload, stored } = await setup();
+  const names = Array.from({ length: 1700 }, (_, i) => `gene ${i}`);
+  await upload(`${names.join(',')}\n${names.map((_, i) => i / 10).join(',')}\n`);
+  t.equal(Object.keys((await stored())[0]!.attributes).length, 1700);
+});
+
+t.test('a header alone stores nobody', async (t) => {
+  const { upload } = await setup();
+  t.same(await upload('external_id,age\n'), { created: 0, updated: 0, skipped: 0 });
+});
+
+for (const [title, body, issue] of [
+  ['an empty body', '', { row: 0, message: /empty/ }],
+  ['a column without a name', 'a,,c\n1,2,3\n', { row: 0, path: 'column 2', message: /no name/ }],
+  ['two columns of one name', 'a,b,a\n1,2,3\n', { row: 0, path: 'a', message: /column 1/ }],
+  ['a control character in a name', 'a,"b\tc"\n1,2\n', { row: 0, message: /control/ }],
+  ['a name that is too long', `${'x'.repeat(129)},b\n1,2\n`, { row: 0, message: /128/ }],
+  ['semicolons between the columns', 'a;b\n1;2\n', { row: 0, message: /semicolons/ }],
+  ['tabs between the columns', 'a\tb\n1\t2\n', { row: 0, message: /tabs/ }],
+  ['a row that is too short', 'a,b\n1,2\n3\n', { row: 2, message: /1 values; the header has 2/ }],
+  ['a row that is too long', 'a,b\n1,2,3\n', { row: 1, message: /3 values/ }],
+  ['a value that is too long', `a,b\n1,${'x'.repeat(10_001)}\n`, { row: 1, path: 'b', message: /10000/ }],
+  [
+    'an external id that is too long',
+    `external_id\n${'x'.repeat(256)}\n`,
+    { row: 1, path: 'external_id', message: /255/ },
+  ],
+  ['a line break in an external id', 'external_id,b\n"x\ny",1\n', { row: 1, path: 'external_id' }],
+  ['the character NUL', 'a,b\n1,x\0y\n', { row: 1, path: 'b', message: /NUL/ }],
+  ['a quote that stays open', 'a,b\n1,"x\n', { row: 1, message: /never closed/ }],
+  [
+    'bytes that are not UTF-8',
+    Buffer.from('a,b\n1,2\nM\xfcller,3\n', 'latin1'),
+    { row: 2, message: /byte 10 of the body is not utf-8/ },
+  ],
+] as const)
+  t.test(`${title} is refused with the row, and nothing is stored`, async (t) => {
+    const { upload, stored } = await setup();
+    t.match(await refusal(upload(body)), { code: 'INVALID_REQUEST', details: { issues: [issue], total: 1 } });
+    t.same(await stored(), []);
+  });
+
+t.test('all wrong rows are counted and the first hundred are listed', async (t) => {
+  const { upload } = await setup();
+  const { details } = await refusal(upload(`a,b\n${'1\n'.repeat(250)}`));
+  t.equal(details.total, 250);
+  t.equal(details.issues.length, 100);
+});
+
+t.test('a file in another charset is read when the content type names it', async (t) => {
+  const { upload, stored } = await setup();
+  await upload(Buffer.from('n,x\nMüller,1\n', 'latin1'), { charset: 'iso-8859-1' });
+  await upload(Buffer.from('\ufeffn,x\nŁukasz,1\n', 'utf16le'), { charset: 'utf-16' });
+  t.same(
+    (await stored()).map((patient) => patient.attributes.n),
+    ['Müller', 'Łukasz'],
+  );
+});
+
+t.test('with a dictionary every value is checked and becomes its type', async (t) => {
+  const dictionary = [
+    { name: 'age', type: 'integer', min: 0, required: true },
+    { name: 'smoker', type: 'boolean' },
+    { name: 'code', type: 'text' },
+  ];
+  const { upload, stored, ndjson } = await setup(dictionary);
+  await upload('code,smoker,age\n12,yes,064\n,,5\n');
+  t.same(
+    (await stored()).map((patient) => patient.attributes),
+    [
+      { code: '12', smoker: true, age: 64 },
+      { code: null, smoker: null, age: 5 },
+    ],
+  );
+  t.match((await refusal(upload('age,smoker\n-1,maybe\n,no\n'))).details.issues, [
+    { row: 1, path: 'age', message: 'must be at least 0' },
+    { row: 1, path: 'smoker' },
+    { row: 2, path: 'age', message: 'is required' },
+  ]);
+  t.match((await refusal(upload('age,weight\n1,2\n'))).details.issues, [
+    { row: 0, path: 'weight', message: /variables/ },
+  ]);
+  t.match((await refusal(upload('smoker\nyes\n'))).details.issues, [{ row: 0, path: 'age', message: /required/ }]);
+  t.match((await refusal(ndjson([{ attributes: { age: 1 } }, { attributes: { age: '1' } }]))).details.issues, [
+    { row: 2, path: 'attributes.age' },
+  ]);
+});
+
+t.test('NDJSON is one patient a line, strictly', async (t) => {
+  const { ndjson, upload, stored } = await setup();
+  await ndjson([{ external_id: 'A', attributes: { x: 1, y: 'é', z: null, w: true } }, { attributes: {} }]);
+  t.same(await stored(), [
+    { external_id: 'A', attributes: { x: 1, y: 'é', z: null, w: true } },
+    { external_id: null, attributes: {} },
+  ]);
+  const lines = [
+    '{"attributes":{"x":1}}',
+    '',
+    '[1]',
+    '{"attributes":{"x":{}}}',
+    '{"attributes":{},"age":1}',
+    'x',
+    '{"attributes":{"x":1e999}}',
+    '{"attributes":{"x":"\\u0000"}}',
+    '{"attributes":{"x":"\\ud800"}}',
+  ];
+  const { details } = await refusal(upload(lines.join('\n'), { mediaType: 'application/x-ndjson' }));
+  t.same(
+    details.issues.map((issue: { row: number }) => issue.row),
+    [3, 4, 5, 6, 7, 8, 9],
+  );
+  t.match(await refusal(upload('\n\n', { mediaType: 'application/x-ndjson' })), { code: 'INVALID_REQUEST' });
+});
+
+t.test('an external id that is taken, in the file or the project, is a conflict that lists the rows', async (t) => {
+  const { upload, stored, count } = await setup();
+  await upload('external_id,x\nA,1\n');
+  const error = await refusal(upload('external_id,x\nB,1\nA,2\nB,3\nC,4\n'));
+  t.match(error, { code: 'CONFLICT', details: { total: 2 } });
+  t.match(error.details.issues, [
+    { row: 2, external_id: 'A' },
+    { row: 3, external_id: 'B' },
+  ]);
+  t.equal((await stored()).length, 1);
+  t.equal(await count(), 1);
+});
+
+t.test('on_conflict=skip keeps who is there', async (t) => {
+  const { upload, stored, count } = await setup();
+  await upload('external_id,x\nA,1\n');
+  t.same(await upload('external_id,x\nA,2\nB,3\nB,4\n', { onConflict: 'skip' }), {
+    created: 1,
+    updated: 0,
+    skipped: 2,
+  });
+  t.same(
+    (await stored()).map((patient) => patient.attributes.x),
+    [1, 3],
+  );
+  t.equal(await count(), 2);
+});
+
+t.test('on_conflict=update replaces what is given and keeps the rest, in its order', async (t) => {
+  const { upload, ndjson, stored, count } = await setup();
+  await upload('external_id,x,y,z\nA,1.50,2,3\n');
+  t.same(await upload('external_id,new,y,x\nA,n,,9\nB,m,5,6\nB,k,7,\n', { onConflict: 'update' }), {
+    created: 1,
+    updated: 2,
+    skipped: 0,
+  });
+  t.equal(
+    JSON.stringify((await stored())[0]!.attributes),
+    '{"x":9,"y":2,"z":3,"new":"n"}',
+    'an empty field replaces nothing',
+  );
+  t.same((await stored())[1]!.attributes, { new: 'k', y: 7, x: 6 });
+  await ndjson([{ external_id: 'A', attributes: { y: null } }], { onConflict: 'update' });
+  t.same((await stored())[0]!.attributes, { x: 9, y: null, z: 3, new: 'n' }, 'a null that is written does');
+  t.equal(await count(), 2);
+});
+
+t.test('an update may leave out what is required, unless the patient is new', async (t) => {
+  const { upload, stored } = await setup([
+    { name: 'age', type: 'integer', required: true },
+    { name: 'x', type: 'text' },
+  ]);
+  await upload('external_id,age\nA,60\n');
+  await upload('external_id,x\nA,later\n', { onConflict: 'update' });
+  t.same((await stored())[0]!.attributes, { age: 60, x: 'later' });
+  const error = await refusal(upload('external_id,x\nA,again\nB,new\n', { onConflict: 'update' }));
+  t.match(error, { code: 'INVALID_REQUEST', details: { issues: [{ row: 2, path: 'external_id' }] } });
+  t.same((await stored())[0]!.attributes, { age: 60, x: 'later' });
+});
+
+t.test('a body that is too large or stops halfway stores nothing', async (t) => {
+  const { upload, send, stored } = await setup();
+  t.match(await refusal(upload(`x\n${'1\n'.repeat(600)}`, { maximumBytes: 1000 })), { code: 'PAYLOAD_TOO_LARGE' });
+  const body = new PassThrough();
+  body.write('x\n1\n2\n');
+  const refused = refusal(send(body));
+  setImmediate(() => body.destroy(new Error('aborted')));
+  t.match(await refused, { code: 'INVALID_REQUEST', message: /stopped/ });
+  t.same(await stored(), []);
+});
+
+t.test('a client that goes away ends the upload', async (t) => {
+  const { projectId, wall, stored } = await setup();
+  const gone = new AbortController();
+  const body = new PassThrough();
+  body.write('x\n1\n');
+  const refused = refusal(
+    uploadPatients({
+      db,
+      wall,
+      projectId,
+      body,
+      mediaType: 'text/csv',
+      onConflict: 'error',
+      maximumBytes: 1000,
+      signal: gone.signal,
+    }),
+  );
+  setImmediate(() => gone.abort());
+  t.ok(await refused);
+  t.same(await stored(), []);
+});
+
+t.test('while a slow body arrives no connection is held', async (t) => {
+  const { send } = await setup();
+  const bodies = Array.from({ length: 10 }, () => new PassThrough());
+  const uploads = bodies.map((body) => send(body));
+  for (const body of bodies) body.write('x\n1\n');
+  t.same(
+    await db.outside(async () => 'a connection'),
+    'a connection',
+    'though there are more uploads than connections',
+  );
+  for (const body of bodies) body.end('2\n');
+  for (const result of await Promise.all(uploads)) t.match(result, { created: 2 });
+});
+
+t.test('the project of another account, or one that is gone, is not found', async (t) => {
+  const mine = await setup();
+  const other = await setup();
+  const body = () => Readable.from([Buffer.from('x\n1\n')]);
+  const rest = {
+    db,
+    mediaType: 'text/csv',
+    onConflict: 'error',
+    maximumBytes: 1000,
+    signal: new AbortController().signal,
+  } as const;
+  t.match(await refusal(uploadPatients({ ...rest, wall: mine.wall, projectId: other.projectId, body: body() })), {
+    code: 'NOT_FOUND',
+  });
+  const slow = new PassThrough();
+  const refused = refusal(mine.send(slow));
+  slow.write('x\n1\n');
+  await new Promise((resolve) => setImmediate(resolve));
+  await ownerQuery('delete from projects where id = $1', [mine.projectId]);
+  slow.end();
+  t.match(await refused, { code: 'NOT_FOUND' });
+  t.same(await mine.stored(), []);
+});
+
+t.test('a dictionary that changes under an upload is a conflict', async (t) => {
+  const { projectId, send, stored } = await setup([{ name: 'x', type: 'integer' }]);
+  const body = new PassThrough();
+  const refused = refusal(send(body));
+  body.write('x\n1\n');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await ownerQuery(`update projects set variables = '[]' where id = $1`, [projectId]);
+  body.end();
+  t.match(await refused, { code: 'CONFLICT', message: /variables changed/ });
+  t.same(await stored(), []);
+});
+
+t.test('what belongs into the same commit is undone with it', async (t) => {
+  const { projectId, wall, stored } = await setup();
+  const patients = [{ attributes: { x: 1 } }];
+  const within = async () => {
+    throw new Error('no event');
+  };
+  t.match(await refusal(uploadPatientList({ db, wall, projectId, patients, onConflict: 'error', within })), {
+    message: 'no event',
+  });
+  t.same(await stored(), []);
+});
+
+t.test('two uploads into one project at once both count', async (t) => {
+  const { upload, count } = await setup();
+  const rows = (letter: string) => `external_id\n${Array.from({ length: 5000 }, (_, i) => `${letter}${i}\n`).join('')}`;
+  await Promise.all([upload(rows('a')), upload(rows('b'))]);
+  t.equal(await count(), 10_000);
+});
+
+t.test('a list answers with the ids in the order given, also of those who were there', async (t) => {
+  const { projectId, wall, stored } = await setup();
+  const list = (patients: Parameters<typeof uploadPatientList>[0]['patients'], onConflict: OnConflict) =>
+    uploadPatientList({ db, wall, projectId, patients, onConflict });
+  const first = await list([{ external_id: 'B', attributes: { x: 1 } }, { attributes: { x: 2 } }], 'error');
+  t.match(first, { created: 2, updated: 0, skipped: 0 });
+  const ids = (await ownerQuery('select id from patients where project_id = $1 order by id', [projectId])).map(
+    (row) => row.id,
+  );
+  t.same(
+    first.patient_ids!.map((id) => decodeId('patient', id)),
+    ids,
+  );
+  const second = await list([{ attributes: {} }, { external_id: 'B', attributes: { y: 1 } }], 'update');
+  t.equal(second.patient_ids![1], first.patient_ids![0]);
+  t.not(second.patient_ids![0], first.patient_ids![1]);
+  const third = await list([{ external_id: 'B', attributes: {} }], 'skip');
+  t.match(third, { created: 0, skipped: 1, patient_ids: [first.patient_ids![0]] });
+  t.equal((await stored()).length, 3);
+  t.match(await refusal(list([{ attributes: {} }, { external_id: 'B', attributes: {} }], 'error')), {
+    code: 'CONFLICT',
+    details: { issues: [{ row: 2, external_id: 'B' }] },
+  });
+  const many = await list(
+    Array.from({ length: 1001 }, () => ({ attributes: {} })),
+    'error',
+  );
+  t.notOk(many.patient_ids, 'more than a thousand get no list');
+});
+
+t.test('a list is checked too', async (t) => {
+  const { projectId, wall } = await setup([{ name: 'age', type: 'integer' }]);
+  const patients = [{ attributes: { age: 1 } }, { attributes: { age: 1.5 } }];
+  t.match((await refusal(uploadPatientList({ db, wall, projectId, patients, onConflict: 'error' }))).details.issues, [
+    { row: 2, path: 'patients[1].attributes.age', message: 'must be a whole number' },
+  ]);
+});
