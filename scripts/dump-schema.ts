@@ -1,0 +1,23 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../sql/migrate.ts';
+import { dumpSchema } from '../sql/schema-dump.ts';
+import { openEmbeddedDatabase } from './embedded-database.ts';
+
+/*
+ * node scripts/dump-schema.ts     writes sql/schema.sql anew, to be committed with the migration that changes it
+ */
+const folder = await mkdtemp(join(tmpdir(), 'research-platform-schema-'));
+if (process.getuid?.() === 0) await chmod(folder, 0o711); // the user that PostgreSQL runs as must get through
+try {
+  const database = await openEmbeddedDatabase(join(folder, 'data'), { purpose: 'visit', throwaway: true });
+  try {
+    await migrate(database.url);
+    await writeFile(new URL('../sql/schema.sql', import.meta.url), await dumpSchema(database.url));
+  } finally {
+    await database.close();
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

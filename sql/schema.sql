@@ -1,0 +1,582 @@
+-- What the migrations make. Written by `node scripts/dump-schema.ts`; a test tells when it is out of date.
+
+-- Types
+
+create type account_plan as enum ('starter', 'professional', 'enterprise');
+
+create type account_status as enum ('active', 'suspended');
+
+create type admission as (
+  outcome text,
+  account_id uuid,
+  mode data_mode,
+  kind credential_kind,
+  key_id uuid,
+  session_id uuid,
+  user_id uuid,
+  role user_role,
+  permissions permission[],
+  project_ids uuid[],
+  minute_limit integer,
+  minute_used integer,
+  minute_reset integer,
+  day_limit integer,
+  day_used integer,
+  day_reset integer
+);
+
+create type credential_kind as enum ('live_key', 'test_key', 'session');
+
+create type data_mode as enum ('live', 'test');
+
+create type permission as enum ('read', 'write', 'delete', 'admin');
+
+create type request_limits as (
+  per_minute integer,
+  per_day integer
+);
+
+create type run_status as enum ('queued', 'running', 'completed', 'failed', 'canceled');
+
+create type user_role as enum ('owner', 'admin', 'member', 'viewer');
+
+-- Tables
+
+create table accounts (
+  id uuid not null,
+  name text not null,
+  plan account_plan default 'starter'::account_plan not null,
+  status account_status default 'active'::account_status not null,
+  live_per_minute integer,
+  live_per_day integer,
+  test_per_minute integer,
+  test_per_day integer,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint accounts_live_per_day_check CHECK ((live_per_day > 0)),
+  constraint accounts_live_per_minute_check CHECK ((live_per_minute > 0)),
+  constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_test_per_day_check CHECK ((test_per_day > 0)),
+  constraint accounts_test_per_minute_check CHECK ((test_per_minute > 0))
+);
+alter table accounts enable row level security;
+alter table accounts force row level security;
+
+create table analyses (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  name text not null,
+  method text not null,
+  parameters json not null,
+  filter json not null,
+  description text not null,
+  latest_run_id uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint analyses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint analyses_description_check CHECK ((char_length(description) <= 10000)),
+  constraint analyses_latest_run_id_fkey FOREIGN KEY (latest_run_id) REFERENCES runs(id) ON DELETE SET NULL,
+  constraint analyses_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint analyses_pkey PRIMARY KEY (id),
+  constraint analyses_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+alter table analyses enable row level security;
+alter table analyses force row level security;
+
+create table api_keys (
+  id uuid not null,
+  account_id uuid not null,
+  name text not null,
+  type data_mode not null,
+  hash bytea not null,
+  prefix text not null,
+  last4 text not null,
+  permissions permission[] not null,
+  project_ids uuid[],
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint api_keys_hash_check CHECK ((length(hash) = 32)),
+  constraint api_keys_hash_key UNIQUE (hash),
+  constraint api_keys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint api_keys_permissions_check CHECK ((cardinality(permissions) > 0)),
+  constraint api_keys_pkey PRIMARY KEY (id)
+);
+alter table api_keys enable row level security;
+alter table api_keys force row level security;
+
+create table patients (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  external_id text,
+  attributes json not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint patients_pkey PRIMARY KEY (id)
+);
+alter table patients enable row level security;
+alter table patients force row level security;
+
+create table projects (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  name text not null,
+  description text not null,
+  variables json not null,
+  metadata json not null,
+  patient_count integer default 0 not null,
+  analysis_count integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint projects_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint projects_description_check CHECK ((char_length(description) <= 10000)),
+  constraint projects_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint projects_pkey PRIMARY KEY (id)
+);
+alter table projects enable row level security;
+alter table projects force row level security;
+
+create unlogged table request_counts (
+  account_id uuid not null,
+  kind credential_kind not null,
+  minute timestamp with time zone not null,
+  minute_count integer not null,
+  day date not null,
+  day_count integer not null,
+  constraint request_counts_pkey PRIMARY KEY (account_id, kind)
+) with (fillfactor=30);
+alter table request_counts enable row level security;
+alter table request_counts force row level security;
+
+create table runs (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  analysis_id uuid not null,
+  status run_status default 'queued'::run_status not null,
+  attempt integer default 0 not null,
+  rescues integer default 0 not null,
+  worker_id text,
+  progress double precision default 0 not null,
+  queued_at timestamp with time zone default now() not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  method text not null,
+  method_version text not null,
+  parameters json not null,
+  filter json not null,
+  dataset json,
+  result json,
+  warnings json default '[]'::json not null,
+  error json,
+  constraint completed_has_result CHECK (((result IS NOT NULL) = (status = 'completed'::run_status))),
+  constraint failed_has_error CHECK (((error IS NOT NULL) = (status = 'failed'::run_status))),
+  constraint finished_or_not CHECK (((finished_at IS NOT NULL) = (status = ANY (ARRAY['completed'::run_status, 'failed'::run_status, 'canceled'::run_status])))),
+  constraint running_has_worker CHECK (((worker_id IS NOT NULL) = (status = 'running'::run_status))),
+  constraint runs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint runs_analysis_id_fkey FOREIGN KEY (analysis_id) REFERENCES analyses(id) ON DELETE CASCADE,
+  constraint runs_pkey PRIMARY KEY (id),
+  constraint runs_progress_check CHECK (((progress >= (0)::double precision) AND (progress <= (1)::double precision)))
+);
+alter table runs enable row level security;
+alter table runs force row level security;
+
+create table sessions (
+  id uuid not null,
+  account_id uuid not null,
+  user_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint sessions_token_hash_key UNIQUE (token_hash),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table sessions enable row level security;
+alter table sessions force row level security;
+
+create unlogged table stranger_counts (
+  address inet not null,
+  minute timestamp with time zone not null,
+  minute_count integer not null,
+  constraint stranger_counts_pkey PRIMARY KEY (address)
+) with (fillfactor=50);
+
+create table users (
+  id uuid not null,
+  account_id uuid not null,
+  email text not null,
+  name text not null,
+  role user_role not null,
+  password_hash text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint users_email_check CHECK ((char_length(email) <= 320)),
+  constraint users_pkey PRIMARY KEY (id)
+);
+alter table users enable row level security;
+alter table users force row level security;
+
+create table workers (
+  id text not null,
+  started_at timestamp with time zone default now() not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint workers_pkey PRIMARY KEY (id)
+);
+
+-- Indexes
+
+CREATE INDEX analyses_project_id_idx ON analyses USING btree (project_id, id);
+
+CREATE INDEX api_keys_account_id_idx ON api_keys USING btree (account_id);
+
+CREATE UNIQUE INDEX patients_external_id_key ON patients USING btree (project_id, external_id);
+
+CREATE INDEX patients_project_id_idx ON patients USING btree (project_id, id);
+
+CREATE INDEX projects_account_id_idx ON projects USING btree (account_id, mode, id);
+
+CREATE INDEX runs_analysis_id_idx ON runs USING btree (analysis_id, id);
+
+CREATE UNIQUE INDEX runs_one_at_a_time ON runs USING btree (analysis_id) WHERE (status = ANY (ARRAY['queued'::run_status, 'running'::run_status]));
+
+CREATE INDEX runs_worker_id_idx ON runs USING btree (worker_id) WHERE (worker_id IS NOT NULL);
+
+CREATE INDEX sessions_expires_at_idx ON sessions USING btree (expires_at);
+
+CREATE INDEX sessions_user_id_idx ON sessions USING btree (user_id);
+
+CREATE INDEX users_account_id_idx ON users USING btree (account_id);
+
+CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
+
+-- Functions
+
+CREATE OR REPLACE FUNCTION add_job(name text, payload json, key text, max_attempts integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform graphile_worker.add_job(
+    identifier => name, payload => payload, job_key => key, max_attempts => max_attempts, job_key_mode => 'replace');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION attribute_sort_key(value json)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (CASE json_typeof(value) WHEN 'number'::text THEN ('1'::text || (SELECT CASE WHEN (double.bits < 0) THEN lpad(to_hex((~ double.bits)), 16, '0'::text) ELSE lpad(to_hex((double.bits # '-9223372036854775808'::bigint)), 16, '0'::text) END AS lpad FROM (SELECT ((('x'::text || encode(float8send((((attribute_sort_key.value #>> '{}'::text[]))::double precision + (0)::double precision)), 'hex'::text)))::bit(64))::bigint AS bits) double)) WHEN 'boolean'::text THEN ('2'::text || (value #>> '{}'::text[])) WHEN 'string'::text THEN ('3'::text || (value #>> '{}'::text[])) ELSE '9'::text END COLLATE "C");
+
+CREATE OR REPLACE FUNCTION authenticate(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, is_counted boolean)
+ RETURNS admission
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.platform" TO 'on'
+AS $function$
+declare
+  answer admission;
+  this_minute timestamptz := date_trunc('minute', clock_timestamp(), 'UTC');
+  today date := (clock_timestamp() at time zone 'UTC')::date;
+  counted_minute timestamptz;
+  counted_day date;
+  used_at timestamptz;
+  setting text;
+begin
+  if is_counted and not is_session then
+    -- Nothing here is worth waiting for the disk: a count lost in a crash forgives a request.
+    setting := set_config('synchronous_commit', 'off', true);
+    update request_counts c set
+      minute = greatest(c.minute, this_minute),
+      minute_count = case when c.minute < this_minute then 1 else c.minute_count + 1 end,
+      day = greatest(c.day, today),
+      day_count = case when c.day < today then 1 else c.day_count + 1 end
+    from key_holders k
+    where k.hash = credential_hash and k.is_valid and (wanted_mode is null or wanted_mode = k.mode)
+      and c.account_id = k.account_id and c.kind = k.kind
+      and (c.minute < this_minute or k.minute_limit is null or c.minute_count < k.minute_limit)
+      and (c.day < today or k.day_limit is null or c.day_count < k.day_limit)
+    returning 'admitted', k.account_id, k.mode, k.kind, k.key_id, k.user_id, k.permissions, k.project_ids,
+      k.minute_limit, k.day_limit, c.minute_count, c.day_count, c.minute, c.day, k.last_used_at
+    into answer.outcome, answer.account_id, answer.mode, answer.kind, answer.key_id, answer.user_id, answer.permissions,
+      answer.project_ids, answer.minute_limit, answer.day_limit, answer.minute_used, answer.day_used, counted_minute,
+      counted_day, used_at;
+  end if;
+  if answer.outcome is null then
+    return authenticate_step_by_step(credential_hash, is_session, wanted_mode, client_address, is_counted);
+  end if;
+  answer.minute_reset := ceil(extract(epoch from counted_minute + interval '1 minute' - clock_timestamp()));
+  answer.day_reset := ceil(extract(epoch from (counted_day + 1)::timestamp at time zone 'UTC' - clock_timestamp()));
+  -- At most one write a minute: "last used" is for people.
+  if used_at is null or used_at < this_minute then
+    update api_keys set last_used_at = clock_timestamp() where id = answer.key_id;
+  end if;
+  setting := set_config('app.account_id', answer.account_id::text, false);
+  setting := set_config('app.mode', answer.mode::text, false);
+  setting := set_config('app.project_ids', coalesce(answer.project_ids::text, ''), false);
+  return answer;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION count_stranger(client_address inet, otherwise text)
+ RETURNS admission
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  this_minute timestamptz := date_trunc('minute', clock_timestamp(), 'UTC');
+  used integer;
+  answer admission;
+begin
+  perform open_wall(null, null, null);
+  perform set_config('synchronous_commit', 'off', true);
+  insert into stranger_counts as s values (client_address, this_minute, 1)
+  on conflict (address) do update set
+    minute = greatest(s.minute, this_minute),
+    minute_count = case when s.minute < this_minute then 1 else s.minute_count + 1 end
+    where s.minute < this_minute or s.minute_count < 60
+  returning minute_count into used;
+  answer.outcome := case when used is null then 'rate_limited' else otherwise end;
+  answer.minute_limit := 60;
+  answer.minute_used := coalesce(used, 60);
+  answer.minute_reset := ceil(extract(epoch from this_minute + interval '1 minute' - clock_timestamp()));
+  return answer;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION give_job_back(job_id bigint, worker text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update graphile_worker._private_jobs
+  set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0), run_at = now()
+  where id = job_id and locked_by = worker;
+  if not found then return false; end if;
+  perform pg_notify('jobs:insert', '{"r":1,"count":1}');
+  return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION open_wall(account uuid, mode data_mode, projects uuid[])
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ SELECT set_config('app.account_id'::text, COALESCE((account)::text, ''::text), false) AS set_config,
+     set_config('app.mode'::text, COALESCE((mode)::text, ''::text), false) AS set_config,
+     set_config('app.project_ids'::text, COALESCE((projects)::text, ''::text), false) AS set_config;
+END;
+
+CREATE OR REPLACE FUNCTION platform_acts()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (current_setting('app.platform'::text, true) = 'on'::text);
+
+CREATE OR REPLACE FUNCTION project_outside_scope(kind text, wanted uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.platform" TO 'on'
+BEGIN ATOMIC
+ SELECT ((wall_projects() IS NOT NULL) AND (EXISTS ( SELECT
+            FROM ( SELECT patients.account_id,
+                     patients.mode,
+                     patients.project_id
+                    FROM patients
+                   WHERE ((project_outside_scope.kind = 'patient'::text) AND (patients.id = project_outside_scope.wanted))
+                 UNION ALL
+                  SELECT analyses.account_id,
+                     analyses.mode,
+                     analyses.project_id
+                    FROM analyses
+                   WHERE ((project_outside_scope.kind = 'analysis'::text) AND (analyses.id = project_outside_scope.wanted))
+                 UNION ALL
+                  SELECT runs.account_id,
+                     runs.mode,
+                     runs.project_id
+                    FROM runs
+                   WHERE ((project_outside_scope.kind = 'run'::text) AND (runs.id = project_outside_scope.wanted))) there
+           WHERE ((there.account_id = wall_account()) AND (there.mode = wall_mode()) AND (there.project_id <> ALL (wall_projects()))))));
+END;
+
+CREATE OR REPLACE FUNCTION remove_job(key text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform graphile_worker.remove_job(key);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION request_limits_of(plan account_plan, kind credential_kind, live_per_minute integer, live_per_day integer, test_per_minute integer, test_per_day integer)
+ RETURNS request_limits
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((plan = 'enterprise'::account_plan) AND (kind = 'test_key'::credential_kind)) THEN ROW(test_per_minute, test_per_day)::request_limits WHEN ((plan = 'enterprise'::account_plan) AND (kind = 'live_key'::credential_kind)) THEN ROW(live_per_minute, live_per_day)::request_limits WHEN (plan = 'enterprise'::account_plan) THEN ROW(CASE WHEN (live_per_minute IS NOT NULL) THEN GREATEST(live_per_minute, 300) ELSE NULL::integer END, CASE WHEN (live_per_day IS NOT NULL) THEN GREATEST(live_per_day, 10000) ELSE NULL::integer END)::request_limits WHEN ((kind = 'session'::credential_kind) OR ((plan = 'professional'::account_plan) AND (kind = 'live_key'::credential_kind))) THEN ROW(300, 10000)::request_limits WHEN ((plan = 'professional'::account_plan) OR (kind = 'live_key'::credential_kind)) THEN ROW(60, 1000)::request_limits ELSE ROW(30, 500)::request_limits END;
+
+CREATE OR REPLACE FUNCTION rescue_work(dead_after interval)
+ RETURNS TABLE(account_id uuid, mode data_mode, run_id uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.platform" TO 'on'
+AS $function$
+declare
+  dead text[];
+begin
+  -- One rescuer at a time is enough; the others look again soon.
+  if not pg_try_advisory_xact_lock(hashtext('rescue_work')) then return; end if;
+  with gone as (delete from workers where seen_at < now() - dead_after returning id)
+  select coalesce(array_agg(id), '{}') into dead from gone;
+  select dead || coalesce(array_agg(distinct r.worker_id), '{}') into dead
+  from runs r where r.worker_id is not null and not exists (select from workers w where w.id = r.worker_id);
+  if cardinality(dead) = 0 then return; end if;
+  perform graphile_worker.force_unlock_workers(dead);
+  perform pg_notify('jobs:insert', '{"r":1,"count":5}');
+  return query
+    update runs set status = 'queued', worker_id = null, rescues = rescues + 1, progress = 0
+    where worker_id = any (dead) returning runs.account_id, runs.mode, runs.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION wall_account()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid;
+
+CREATE OR REPLACE FUNCTION wall_mode()
+ RETURNS data_mode
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.mode'::text, true), ''::text))::data_mode;
+
+CREATE OR REPLACE FUNCTION wall_projects()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.project_ids'::text, true), ''::text))::uuid[];
+
+CREATE OR REPLACE FUNCTION worker_lives(worker text)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ INSERT INTO workers (id)
+   VALUES (worker_lives.worker) ON CONFLICT(id) DO UPDATE SET seen_at = now();
+END;
+
+-- Policies
+
+create policy platform on accounts to the_owner
+  using (platform_acts());
+
+create policy tenant on accounts to public
+  using ((id = ( SELECT wall_account() AS wall_account)));
+
+create policy platform on analyses to the_owner
+  using (platform_acts());
+
+create policy tenant on analyses to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode)) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (project_id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));
+
+create policy platform on api_keys to the_owner
+  using (platform_acts());
+
+create policy tenant on api_keys to public
+  using ((account_id = ( SELECT wall_account() AS wall_account)));
+
+create policy platform on patients to the_owner
+  using (platform_acts());
+
+create policy tenant on patients to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode)) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (project_id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));
+
+create policy platform on projects to the_owner
+  using (platform_acts());
+
+create policy tenant on projects to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode)) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));
+
+create policy platform on request_counts to the_owner
+  using (platform_acts());
+
+create policy tenant on request_counts to public
+  using ((account_id = ( SELECT wall_account() AS wall_account)));
+
+create policy platform on runs to the_owner
+  using (platform_acts());
+
+create policy tenant on runs to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode)) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (project_id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));
+
+create policy platform on sessions to the_owner
+  using (platform_acts());
+
+create policy tenant on sessions to public
+  using ((account_id = ( SELECT wall_account() AS wall_account)));
+
+create policy platform on users to the_owner
+  using (platform_acts());
+
+create policy tenant on users to public
+  using ((account_id = ( SELECT wall_account() AS wall_account)));
+
+-- Grants
+
+grant execute on function add_job(name text, payload json, key text, max_attempts integer) to public;
+
+grant execute on function authenticate(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, is_counted boolean) to public;
+
+grant execute on function count_stranger(client_address inet, otherwise text) to public;
+
+grant execute on function give_job_back(job_id bigint, worker text) to public;
+
+grant execute on function project_outside_scope(kind text, wanted uuid) to public;
+
+grant execute on function remove_job(key text) to public;
+
+grant execute on function rescue_work(dead_after interval) to public;
+
+grant delete, insert, select, update on table accounts to research_platform;
+
+grant delete, insert, select, update on table analyses to research_platform;
+
+grant delete, insert, select, update on table api_keys to research_platform;
+
+grant delete, insert, select, update on table patients to research_platform;
+
+grant delete, insert, select, update on table projects to research_platform;
+
+grant select on table request_counts to research_platform;
+
+grant delete, insert, select, update on table runs to research_platform;
+
+grant delete, insert, select, update on table sessions to research_platform;
+
+grant delete, insert, select, update on table users to research_platform;
+
+grant delete, insert, select, update on table workers to research_platform;
