@@ -1,0 +1,11 @@
+/** Every statistic of every case against R 4.2.2, survival 3.5-3; the call of R stands in each case. */
+import t from 'tap';
+import { referenceCases, runCase } from '../../../scripts/statistics-verify.ts';
+
+for (const folder of ['cases', 'cases-extra'] as const)
+  for (const reference of referenceCases(folder)) {
+    const what = reference.expect_error === undefined ? 'agrees with R' : `is refused: ${reference.expect_error.code}`;
+    t.test(`${reference.id} (${reference.data}) ${what}`, async (t) => {
+      t.strictSame(runCase(reference).failures, [], reference.r_call);
+    });
+  }
