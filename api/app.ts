@@ -1,6 +1,6 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { v7 as uuidv7 } from 'uuid';
-import { ApiError, notFound } from '../contract/errors.ts';
+import { ApiError, invalidRequest, notFound } from '../contract/errors.ts';
 import { encodeId } from '../contract/ids.ts';
 import { type RouteName, routes } from '../contract/routes.ts';
 import type { Caller } from '../sql/admission.ts';
@@ -39,6 +39,12 @@ export function createApp(services: Services): express.Express {
     response.once('close', () => logRequest(services, request, response, performance.now() - begun));
     next();
   });
+  app.use((request: Request, _response: Response, next: NextFunction) => {
+    // RFC 9112 section 3.2. Node would refuse it too, but without a body.
+    if (request.headers.host === undefined && request.httpVersion === '1.1')
+      throw invalidRequest('The header Host is missing.');
+    next();
+  });
   mountHealth(app, services);
 
   for (const [path, names] of routesByPath()) {
@@ -51,7 +57,9 @@ export function createApp(services: Services): express.Express {
       });
     }
     mounted.all((request: Request) => {
-      const allowed = names.map((name) => routes[name].method).join(', ');
+      const allowed = names
+        .flatMap((name) => (routes[name].method === 'GET' ? ['GET', 'HEAD'] : [routes[name].method]))
+        .join(', ');
       throw new ApiError(
         'METHOD_NOT_ALLOWED',
         `${request.method} is not possible here, only ${allowed}.`,
@@ -75,11 +83,21 @@ export function createApp(services: Services): express.Express {
       response.destroy();
       return;
     }
-    // A body that was not read to its end would be taken for the next request.
-    if (!request.complete && request.readable) response.setHeader('Connection', 'close');
+    if (!request.complete) readOn(request);
     sendError(response, requestId, error);
   });
   return app;
+}
+
+/**
+ * Reads what a refused client still sends and throws it away, for half a minute. Closed on unread bytes, the connection
+ * would be reset, and the client would never see why it was refused.
+ */
+function readOn(request: Request): void {
+  request.unpipe();
+  request.resume();
+  const timer = setTimeout(() => request.destroy(), 30_000);
+  request.once('close', () => clearTimeout(timer));
 }
 
 function routesByPath(): Map<string, RouteName[]> {

@@ -6,10 +6,14 @@ import type { z } from 'zod';
 import { ApiError, invalidRequest } from '../contract/errors.ts';
 import { issuesOf } from './query.ts';
 
+export function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
 /** The media type of the body, null when there is no body. */
 export function mediaTypeOf(request: Request): MIMEType | null {
-  const { 'content-type': type, 'content-length': length, 'transfer-encoding': chunked } = request.headers;
-  if (chunked === undefined && (length === undefined || length === '0')) return null;
+  if (!hasBody(request)) return null;
+  const type = request.headers['content-type'];
   if (type === undefined)
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body needs a Content-Type, such as application/json.');
   try {

@@ -10,7 +10,7 @@ import type { Connection, Database, Queryable } from '../sql/db.ts';
 import type { Notifications } from '../sql/notifications.ts';
 import { isOutsideScope, type ScopedKind } from '../sql/scope.ts';
 import { forbidden, readCredential, refusalError } from './authentication.ts';
-import { mediaTypeOf, parseBody, readJson, requireMediaType } from './body.ts';
+import { hasBody, mediaTypeOf, parseBody, readJson, requireMediaType } from './body.ts';
 import type { Cursors } from './cursor.ts';
 import { entityTag, isNotModified } from './entity-tag.ts';
 import { sendData } from './envelope.ts';
@@ -96,7 +96,7 @@ export async function serve(
     if (name !== 'patients.list') context.query = parseQuery(route.query, searchParams(request)) as never;
     if (!sendsBody && route.body !== undefined) context.body = parseBody(route.body, undefined) as never;
   };
-  const sendsBody = route.body !== undefined && mediaTypeOf(request) !== null;
+  const sendsBody = route.body !== undefined && hasBody(request);
 
   const inTransaction = (connection: Connection): Promise<Answer> =>
     route.method === 'GET'
