@@ -1,6 +1,7 @@
 import { AnalysisInputError } from '../input-error.ts';
 import { type CoxData, linearPredictor } from './cox-data.ts';
-import { type Likelihood, RiskSums, Totals } from './partial-likelihood.ts';
+import type { Likelihood } from './partial-likelihood.ts';
+import { RiskSums, Totals } from './risk-sums.ts';
 
 /** Multiply-adds of one pass: about ten seconds. Many ties among many at risk need Efron's approximation instead. */
 const WORK_LIMIT = 5e9;
