@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -35,7 +36,8 @@ export async function gone(pid: number): Promise<void> {
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    // Z: ended, and only waits for a parent that may never look, as the first process of a container.
+    return process.platform !== 'linux' || !/\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
   }

@@ -18,6 +18,8 @@ export type RunningProgram = {
   words: string[];
   /** The first line, past or to come, that the test accepts. Rejects when the process ends before. */
   logged(accept: (line: LogLine) => boolean): Promise<LogLine>;
+  /** The same for what is no log line. */
+  said(pattern: RegExp): Promise<RegExpExecArray>;
   /** Sends a signal and resolves with how it ended. */
   kill(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
@@ -40,11 +42,17 @@ export function startWorker(t: Test, databaseUrl: string, env: NodeJS.ProcessEnv
   return startProgram(t, 'worker/main.ts', { DATABASE_URL: databaseUrl, ...env });
 }
 
-export function startProgram(t: Test, file: string, env: NodeJS.ProcessEnv): RunningProgram {
+export function startProgram(
+  t: Test,
+  file: string,
+  env: NodeJS.ProcessEnv,
+  as: { uid?: number; gid?: number } = {},
+): RunningProgram {
   const { DATABASE_URL, SECRET_KEY, DATA_DIR, PORT, HOST, BASE_URL, LOG_LEVEL, ...rest } = process.env;
   const child = spawn(process.execPath, [fileURLToPath(new URL(`../../${file}`, import.meta.url))], {
     env: { ...rest, SECRET_KEY: 'a key that only tests ever use, of 32 characters', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...as,
   });
   const program = watch(child, file);
   t.teardown(async () => {
@@ -72,6 +80,18 @@ function watch(child: ChildProcess, file: string): RunningProgram {
       else log.push(parsed);
       for (const look of waiting) look();
     });
+  const until = <T>(find: () => T | undefined) =>
+    new Promise<T>((resolve, reject) => {
+      const look = () => {
+        const found = find();
+        if (found === undefined && !over) return;
+        waiting.delete(look);
+        if (found !== undefined) resolve(found);
+        else reject(new Error(`${file} ended before it said that:\n${[...words, ...log.map(toText)].join('\n')}`));
+      };
+      waiting.add(look);
+      look();
+    });
   return {
     pid: child.pid!,
     log,
@@ -81,18 +101,8 @@ function watch(child: ChildProcess, file: string): RunningProgram {
       child.kill(signal);
       return ended;
     },
-    logged: (accept) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          const line = log.find(accept);
-          if (line === undefined && !over) return;
-          waiting.delete(look);
-          if (line !== undefined) resolve(line);
-          else reject(new Error(`${file} ended before it logged that:\n${[...words, ...log.map(toText)].join('\n')}`));
-        };
-        waiting.add(look);
-        look();
-      }),
+    logged: (accept) => until(() => log.find(accept)),
+    said: (pattern) => until(() => words.map((line) => pattern.exec(line)).find((match) => match !== null)),
   };
 }
 

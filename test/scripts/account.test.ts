@@ -8,6 +8,8 @@ import { isPassword } from '../../sql/passwords.ts';
 import { databaseFolder, dataFolder } from '../helpers/data-folder.ts';
 import { testDatabase } from '../helpers/database.ts';
 
+t.setTimeout(600_000);
+
 const { url, ownerQuery } = await testDatabase(t);
 const script = fileURLToPath(new URL('../../scripts/account.ts', import.meta.url));
 

@@ -10,6 +10,8 @@ import { findPostmaster } from '../../scripts/postmaster.ts';
 import { HeldByPlatform } from '../../sql/cluster-hold.ts';
 import { databaseFolder, dataFolder, gone, isAlive } from '../helpers/data-folder.ts';
 
+t.setTimeout(600_000);
+
 const visit = { purpose: 'visit', throwaway: true } as const;
 const platform = { purpose: 'platform', throwaway: true } as const;
 
