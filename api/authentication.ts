@@ -38,12 +38,19 @@ const sessionToken = /^sess_[A-Za-z0-9_-]{43}$/;
  * The credential that a request shows. What can't be one (no header, a broken checksum) carries no hash: the database
  * is then asked only to count the stranger.
  */
-export function readCredential(request: Request, counted: boolean): Credential {
+export function readCredential(request: Request, requestId: string, counted: boolean): Credential {
   const header = request.headers.authorization;
   const mode = request.headers['data-mode'];
   const parsedMode = mode === undefined ? null : dataMode.safeParse(mode).data;
   if (parsedMode === undefined) throw invalidRequest('The header Data-Mode must be live or test.');
-  const base = { wantedMode: parsedMode, address: request.ip ?? '0.0.0.0', counted, isSession: false, hash: null };
+  const base = {
+    wantedMode: parsedMode,
+    address: request.ip ?? '0.0.0.0',
+    requestId,
+    counted,
+    isSession: false,
+    hash: null,
+  };
   if (header === undefined) return { ...base, otherwise: 'missing_header' };
   const [, scheme, token] = /^(Bearer|Session) +([^\s]+)$/i.exec(header.trim()) ?? [];
   if (scheme === undefined || token === undefined) return { ...base, otherwise: 'malformed_header' };

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import { ApiError, type Issue, invalidRequest, notFound } from '../contract/errors.ts';
 import { decodeId, type IdKind, idOf } from '../contract/ids.ts';
-import { maximumJsonBytes, type Route, type RouteName, routes } from '../contract/routes.ts';
+import { maximumJsonBytes } from '../contract/routes/route.ts';
+import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import type { Log } from '../log.ts';
 import { admit, type Caller } from '../sql/admission.ts';
 import type { Connection, Database, Queryable } from '../sql/db.ts';
@@ -106,7 +107,7 @@ export async function serve(
   try {
     const admission = await admit(
       services.db,
-      readCredential(request, route.free !== true),
+      readCredential(request, requestId, route.free !== true),
       async (admitted, connection) => {
         enter(admitted);
         return detached || sendsBody ? null : inTransaction(connection);

@@ -53,6 +53,7 @@ export type Credential = {
   otherwise: string;
   wantedMode: DataMode | null;
   address: string;
+  requestId: string;
   counted: boolean;
 };
 
@@ -73,10 +74,10 @@ export function admit<T>(
             select outcome, account_id, mode, kind, key_id, session_id, user_id, role, permissions::text[], project_ids,
               minute_limit, minute_used, minute_reset, day_limit, day_used, day_reset
             from authenticate(${sql.binary(credential.hash)}, ${credential.isSession}, ${credential.wantedMode},
-              ${credential.address}, ${credential.counted})`,
+              ${credential.address}, ${credential.requestId}, ${credential.counted})`,
     );
     if (row.outcome !== 'admitted') return { refused: row.outcome, rates: ratesOf(row) };
-    return admitted(callerOf(row), connection);
+    return admitted(callerOf(row, credential), connection);
   });
 }
 
@@ -91,12 +92,17 @@ function ratesOf(row: AdmissionRow): Rates | null {
   };
 }
 
-function callerOf(row: AdmissionRow): Caller {
+function callerOf(row: AdmissionRow, { requestId, address }: Credential): Caller {
   if (row.account_id === null || row.mode === null || row.kind === null)
     throw new TypeError('an admission without account');
   return {
     kind: row.kind,
-    wall: { accountId: row.account_id, mode: row.mode, projectIds: row.project_ids },
+    wall: {
+      accountId: row.account_id,
+      mode: row.mode,
+      projectIds: row.project_ids,
+      actor: { kind: row.key_id ? 'key' : 'user', id: row.key_id ?? row.user_id, request_id: requestId, address },
+    },
     keyId: row.key_id,
     sessionId: row.session_id,
     userId: row.user_id,

@@ -20,8 +20,16 @@ export type Transaction = DatabaseTransactionConnection;
 /** A connection or a transaction: whatever can be asked. */
 export type Queryable = CommonQueryMethods;
 
+/** Who acts: what the audit trail writes down. The id is a UUID. */
+export type Actor = {
+  kind: 'key' | 'user' | 'worker';
+  id: string | null;
+  request_id: string | null;
+  address: string | null;
+};
+
 /** Whose rows a connection may see: those of one account in one mode and, for a scoped key, of some projects. UUIDs. */
-export type Wall = { accountId: string; mode: DataMode; projectIds: readonly string[] | null };
+export type Wall = { accountId: string; mode: DataMode; projectIds: readonly string[] | null; actor: Actor };
 
 export type Database = {
   /** A connection with the wall open for one tenant. */

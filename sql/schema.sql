@@ -238,6 +238,30 @@ create table workers (
   constraint workers_pkey PRIMARY KEY (id)
 );
 
+-- Views
+
+create view key_holders as
+ SELECT k.hash,
+    k.id AS key_id,
+    k.account_id,
+    k.type AS mode,
+    of_key.kind,
+    k.created_by AS user_id,
+    k.permissions,
+    k.project_ids,
+    k.last_used_at,
+    (of_account.limits).per_minute AS minute_limit,
+    (of_account.limits).per_day AS day_limit,
+    (((k.revoked_at IS NULL) OR (k.revoked_at > clock_timestamp())) AND ((k.expires_at IS NULL) OR (k.expires_at > clock_timestamp())) AND (a.status = 'active'::account_status)) AS is_valid
+   FROM (((api_keys k
+     JOIN accounts a ON ((a.id = k.account_id)))
+     CROSS JOIN LATERAL ( SELECT (
+                CASE k.type
+                    WHEN 'live'::data_mode THEN 'live_key'::text
+                    ELSE 'test_key'::text
+                END)::credential_kind AS kind) of_key)
+     CROSS JOIN LATERAL ( SELECT request_limits_of(a.plan, of_key.kind, a.live_per_minute, a.live_per_day, a.test_per_minute, a.test_per_day) AS limits) of_account);
+
 -- Indexes
 
 CREATE INDEX analyses_project_id_idx ON analyses USING btree (project_id, id);
@@ -266,6 +290,12 @@ CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION actor_json(key_id uuid, user_id uuid, request_id text, address inet)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (((((((('{"kind":"'::text || CASE WHEN (key_id IS NULL) THEN 'user'::text ELSE 'key'::text END) || '","id":"'::text) || COALESCE(key_id, user_id)) || '","request_id":"'::text) || request_id) || '","address":"'::text) || host(address)) || '"}'::text);
+
 CREATE OR REPLACE FUNCTION add_job(name text, payload json, key text, max_attempts integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -284,7 +314,99 @@ CREATE OR REPLACE FUNCTION attribute_sort_key(value json)
  IMMUTABLE PARALLEL SAFE
 RETURN (CASE json_typeof(value) WHEN 'number'::text THEN ('1'::text || (SELECT CASE WHEN (double.bits < 0) THEN lpad(to_hex((~ double.bits)), 16, '0'::text) ELSE lpad(to_hex((double.bits # '-9223372036854775808'::bigint)), 16, '0'::text) END AS lpad FROM (SELECT ((('x'::text || encode(float8send((((attribute_sort_key.value #>> '{}'::text[]))::double precision + (0)::double precision)), 'hex'::text)))::bit(64))::bigint AS bits) double)) WHEN 'boolean'::text THEN ('2'::text || (value #>> '{}'::text[])) WHEN 'string'::text THEN ('3'::text || (value #>> '{}'::text[])) ELSE '9'::text END COLLATE "C");
 
-CREATE OR REPLACE FUNCTION authenticate(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, is_counted boolean)
+CREATE OR REPLACE FUNCTION authenticate_step_by_step(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, is_counted boolean)
+ RETURNS admission
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.platform" TO 'on'
+AS $function$
+declare
+  answer admission;
+  suspended boolean;
+  expires timestamptz;
+  revoked timestamptz;
+  used_at timestamptz;
+  this_minute timestamptz := date_trunc('minute', clock_timestamp(), 'UTC');
+  today date := (clock_timestamp() at time zone 'UTC')::date;
+  counted request_counts;
+begin
+  if is_session then
+    select s.id, s.user_id, u.role, s.expires_at, 'session', coalesce(wanted_mode, 'live'), a.id,
+      a.status = 'suspended',
+      (request_limits_of(a.plan, 'session', a.live_per_minute, a.live_per_day, a.test_per_minute, a.test_per_day)).*
+    into answer.session_id, answer.user_id, answer.role, expires, answer.kind, answer.mode, answer.account_id, suspended,
+      answer.minute_limit, answer.day_limit
+    from sessions s join users u on u.id = s.user_id join accounts a on a.id = s.account_id
+    where s.token_hash = credential_hash;
+    if not found then return count_stranger(client_address, 'invalid_session'); end if;
+    if expires <= clock_timestamp() then return count_stranger(client_address, 'expired_session'); end if;
+  else
+    select k.id, k.created_by, k.permissions, k.project_ids, k.expires_at, k.revoked_at, k.last_used_at, k.type,
+      kind, a.id, a.status = 'suspended',
+      (request_limits_of(a.plan, kind, a.live_per_minute, a.live_per_day, a.test_per_minute, a.test_per_day)).*
+    into answer.key_id, answer.user_id, answer.permissions, answer.project_ids, expires, revoked, used_at, answer.mode,
+      answer.kind, answer.account_id, suspended, answer.minute_limit, answer.day_limit
+    from api_keys k join accounts a on a.id = k.account_id
+      cross join lateral (select (case k.type when 'live' then 'live_key' else 'test_key' end)::credential_kind as kind) of_key
+    where k.hash = credential_hash;
+    if not found then return count_stranger(client_address, 'invalid_key'); end if;
+    if revoked is not null and revoked <= clock_timestamp() then return count_stranger(client_address, 'revoked_key'); end if;
+    if expires <= clock_timestamp() then return count_stranger(client_address, 'expired_key'); end if;
+  end if;
+  perform open_wall(null, null, null, null);
+  if suspended then
+    answer.outcome := 'account_suspended';
+    return answer;
+  end if;
+  if not is_session and wanted_mode <> answer.mode then
+    answer.outcome := 'mode_mismatch';
+    return answer;
+  end if;
+
+  -- Nothing here is worth waiting for the disk: a count lost in a crash forgives a request.
+  perform set_config('synchronous_commit', 'off', true);
+  for attempt in 1..2 loop
+    if is_counted then
+      update request_counts c set
+        minute = greatest(c.minute, this_minute),
+        minute_count = case when c.minute < this_minute then 1 else c.minute_count + 1 end,
+        day = greatest(c.day, today),
+        day_count = case when c.day < today then 1 else c.day_count + 1 end
+      where c.account_id = answer.account_id and c.kind = answer.kind
+        and (c.minute < this_minute or answer.minute_limit is null or c.minute_count < answer.minute_limit)
+        and (c.day < today or answer.day_limit is null or c.day_count < answer.day_limit)
+      returning c.* into counted;
+      if found then
+        answer.outcome := 'admitted';
+        exit;
+      end if;
+    end if;
+    select * into counted from request_counts c where c.account_id = answer.account_id and c.kind = answer.kind;
+    if found then
+      answer.outcome := case when is_counted then 'rate_limited' else 'admitted' end;
+      exit;
+    end if;
+    insert into request_counts values (answer.account_id, answer.kind, this_minute, 0, today, 0) on conflict do nothing;
+  end loop;
+
+  answer.outcome := coalesce(answer.outcome, 'admitted');
+  answer.minute_used := case when counted.minute >= this_minute then counted.minute_count else 0 end;
+  answer.minute_reset := ceil(extract(epoch from greatest(counted.minute, this_minute) + interval '1 minute' - clock_timestamp()));
+  answer.day_used := case when counted.day >= today then counted.day_count else 0 end;
+  answer.day_reset := ceil(extract(epoch from (greatest(counted.day, today) + 1)::timestamp at time zone 'UTC' - clock_timestamp()));
+  if answer.outcome = 'admitted' then
+    -- At most one write a minute: "last used" is for people.
+    if answer.key_id is not null and (used_at is null or used_at < this_minute) then
+      update api_keys set last_used_at = clock_timestamp() where id = answer.key_id;
+    end if;
+    perform open_wall(answer.account_id, answer.mode, answer.project_ids, actor_json(answer.key_id, answer.user_id, request_id, client_address));
+  end if;
+  return answer;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION authenticate(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, is_counted boolean)
  RETURNS admission
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -320,7 +442,7 @@ begin
       counted_day, used_at;
   end if;
   if answer.outcome is null then
-    return authenticate_step_by_step(credential_hash, is_session, wanted_mode, client_address, is_counted);
+    return authenticate_step_by_step(credential_hash, is_session, wanted_mode, client_address, request_id, is_counted);
   end if;
   answer.minute_reset := ceil(extract(epoch from counted_minute + interval '1 minute' - clock_timestamp()));
   answer.day_reset := ceil(extract(epoch from (counted_day + 1)::timestamp at time zone 'UTC' - clock_timestamp()));
@@ -331,6 +453,7 @@ begin
   setting := set_config('app.account_id', answer.account_id::text, false);
   setting := set_config('app.mode', answer.mode::text, false);
   setting := set_config('app.project_ids', coalesce(answer.project_ids::text, ''), false);
+  setting := set_config('app.actor', actor_json(answer.key_id, answer.user_id, request_id, client_address), false);
   return answer;
 end
 $function$;
@@ -346,7 +469,7 @@ declare
   used integer;
   answer admission;
 begin
-  perform open_wall(null, null, null);
+  perform open_wall(null, null, null, null);
   perform set_config('synchronous_commit', 'off', true);
   insert into stranger_counts as s values (client_address, this_minute, 1)
   on conflict (address) do update set
@@ -378,13 +501,14 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION open_wall(account uuid, mode data_mode, projects uuid[])
+CREATE OR REPLACE FUNCTION open_wall(account uuid, mode data_mode, projects uuid[], actor text)
  RETURNS void
  LANGUAGE sql
 BEGIN ATOMIC
  SELECT set_config('app.account_id'::text, COALESCE((account)::text, ''::text), false) AS set_config,
      set_config('app.mode'::text, COALESCE((mode)::text, ''::text), false) AS set_config,
-     set_config('app.project_ids'::text, COALESCE((projects)::text, ''::text), false) AS set_config;
+     set_config('app.project_ids'::text, COALESCE((projects)::text, ''::text), false) AS set_config,
+     set_config('app.actor'::text, COALESCE(actor, ''::text), false) AS set_config;
 END;
 
 CREATE OR REPLACE FUNCTION platform_acts()
@@ -469,6 +593,12 @@ CREATE OR REPLACE FUNCTION wall_account()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid;
 
+CREATE OR REPLACE FUNCTION wall_actor()
+ RETURNS json
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.actor'::text, true), ''::text))::json;
+
 CREATE OR REPLACE FUNCTION wall_mode()
  RETURNS data_mode
  LANGUAGE sql
@@ -549,7 +679,9 @@ create policy tenant on users to public
 
 grant execute on function add_job(name text, payload json, key text, max_attempts integer) to public;
 
-grant execute on function authenticate(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, is_counted boolean) to public;
+grant execute on function authenticate(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, is_counted boolean) to public;
+
+grant execute on function authenticate_step_by_step(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, is_counted boolean) to public;
 
 grant execute on function count_stranger(client_address inet, otherwise text) to public;
 

@@ -1,8 +1,10 @@
 import type { Task } from 'graphile-worker';
 import type { Config } from '../config.ts';
 import { type JobName, type JobPayload, jobPayloads } from '../contract/jobs.ts';
+import type { DataMode } from '../contract/permissions.ts';
 import type { Log } from '../log.ts';
-import type { Database } from '../sql/db.ts';
+import type { Database, Wall } from '../sql/db.ts';
+import { uuidOf } from '../sql/ids.ts';
 import { giveJobBack } from '../sql/jobs.ts';
 import type { Notifications } from '../sql/notifications.ts';
 import type { MethodThreads } from './thread.ts';
@@ -22,6 +24,16 @@ export type JobContext = WorkerServices & {
   /** The pool id of the queue: what its locks carry, and what a run names as its worker. */
   workerId: string;
 };
+
+/** The wall of the tenant whose job it is; the worker acts for the request that it came from. */
+export function wallOf(payload: { account_id: string; mode: DataMode; request_id: string | null }): Wall {
+  return {
+    accountId: uuidOf('account', payload.account_id),
+    mode: payload.mode,
+    projectIds: null,
+    actor: { kind: 'worker', id: null, request_id: payload.request_id, address: null },
+  };
+}
 
 /** A job's work is not done, and it is not a fault: the queue must neither count it as done nor as failed. */
 export class GivenBack extends Error {

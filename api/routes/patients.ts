@@ -1,6 +1,6 @@
 import { UniqueIntegrityConstraintViolationError } from '@slonik/errors';
 import { conflict, invalidRequest } from '../../contract/errors.ts';
-import { maximumUploadBytes, routes } from '../../contract/routes.ts';
+import { maximumUploadBytes, patientRoutes } from '../../contract/routes/patients.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import {
   deletePatient,
@@ -23,7 +23,7 @@ import { uploadPatientList, uploadPatients } from '../upload/upload-patients.ts'
 export const patientHandlers = {
   'patients.list': handler('patients.list', async ({ services, caller, params, request }, connection) => {
     const { filters, rest } = takeFilters(searchParams(request));
-    const query = parseQuery(routes['patients.list'].query, rest);
+    const query = parseQuery(patientRoutes['patients.list'].query, rest);
     found(await findProject(connection, params.id), 'project');
     const list = listName(caller, 'patients', params.id, filters, query.external_id, query.sort);
     const { items, nextAfter } = await listPatients(connection, params.id, {

@@ -31,13 +31,18 @@ return nullif(current_setting('app.mode', true), '')::data_mode;
 create function wall_projects() returns uuid[] stable parallel safe language sql
 return nullif(current_setting('app.project_ids', true), '')::uuid[];
 
+-- Who acts, as JSON {kind: key | user | worker, id, request_id, address}: what the audit trail writes down.
+create function wall_actor() returns json stable parallel safe language sql
+return nullif(current_setting('app.actor', true), '')::json;
+
 -- Set for the session, not the transaction: a request's statements need no transaction around them, and every way to
 -- take a connection (sql/db.ts) sets the wall anew, so that nothing is left over from the one before.
-create function open_wall(account uuid, mode data_mode, projects uuid[]) returns void volatile language sql
+create function open_wall(account uuid, mode data_mode, projects uuid[], actor text) returns void volatile language sql
 begin atomic
   select set_config('app.account_id', coalesce(account::text, ''), false),
          set_config('app.mode', coalesce(mode::text, ''), false),
-         set_config('app.project_ids', coalesce(projects::text, ''), false);
+         set_config('app.project_ids', coalesce(projects::text, ''), false),
+         set_config('app.actor', coalesce(actor, ''), false);
 end;
 
 create table accounts (

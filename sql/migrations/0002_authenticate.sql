@@ -38,6 +38,10 @@ return case
   else row(30, 500)::request_limits
 end;
 
+create function actor_json(key_id uuid, user_id uuid, request_id text, address inet) returns text immutable language sql
+return '{"kind":"' || case when key_id is null then 'user' else 'key' end || '","id":"' || coalesce(key_id, user_id)
+  || '","request_id":"' || request_id || '","address":"' || host(address) || '"}';
+
 -- Counts one request that shows no valid credential: 60 a minute for an address, then 'rate_limited'.
 create function count_stranger(client_address inet, otherwise text) returns admission volatile language plpgsql
 security definer set search_path = public, pg_temp as $$
@@ -46,7 +50,7 @@ declare
   used integer;
   answer admission;
 begin
-  perform open_wall(null, null, null);
+  perform open_wall(null, null, null, null);
   perform set_config('synchronous_commit', 'off', true);
   insert into stranger_counts as s values (client_address, this_minute, 1)
   on conflict (address) do update set
@@ -62,14 +66,14 @@ begin
 end
 $$;
 
--- Finds who holds this credential, checks the account and the expiry, counts the request against the limits and opens
--- the wall for this connection, all in one round trip. A refused request counts nothing and leaves the wall closed.
--- Exact under concurrency: the row of the counts is locked for the one statement that raises it.
-create function authenticate(
+-- The same, one step after the other: for sessions, for whoever is refused and why, for requests that are not counted,
+-- and for the first request that an account ever makes.
+create function authenticate_step_by_step(
   credential_hash bytea,
   is_session boolean,
   wanted_mode data_mode,
   client_address inet,
+  request_id text,
   is_counted boolean
 ) returns admission volatile language plpgsql
 security definer set search_path = public, pg_temp set app.platform = 'on' as $$
@@ -106,7 +110,7 @@ begin
     if revoked is not null and revoked <= clock_timestamp() then return count_stranger(client_address, 'revoked_key'); end if;
     if expires <= clock_timestamp() then return count_stranger(client_address, 'expired_key'); end if;
   end if;
-  perform open_wall(null, null, null);
+  perform open_wall(null, null, null, null);
   if suspended then
     answer.outcome := 'account_suspended';
     return answer;
@@ -152,8 +156,79 @@ begin
     if answer.key_id is not null and (used_at is null or used_at < this_minute) then
       update api_keys set last_used_at = clock_timestamp() where id = answer.key_id;
     end if;
-    perform open_wall(answer.account_id, answer.mode, answer.project_ids);
+    perform open_wall(answer.account_id, answer.mode, answer.project_ids, actor_json(answer.key_id, answer.user_id, request_id, client_address));
   end if;
+  return answer;
+end
+$$;
+
+-- Who holds a key, and whether the door may open for them.
+create view key_holders as
+select k.hash, k.id as key_id, k.account_id, k.type as mode, of_key.kind, k.created_by as user_id, k.permissions, k.project_ids,
+  k.last_used_at, (limits).per_minute as minute_limit, (limits).per_day as day_limit,
+  (k.revoked_at is null or k.revoked_at > clock_timestamp()) and (k.expires_at is null or k.expires_at > clock_timestamp())
+    and a.status = 'active' as is_valid
+from api_keys k
+join accounts a on a.id = k.account_id
+cross join lateral (select (case k.type when 'live' then 'live_key' else 'test_key' end)::credential_kind as kind) of_key
+cross join lateral (select request_limits_of(a.plan, of_key.kind, a.live_per_minute, a.live_per_day, a.test_per_minute, a.test_per_day) as limits) of_account;
+
+-- Finds who holds this credential, checks the account and the expiry, counts the request against the limits and opens
+-- the wall for this connection, all in one round trip. A refused request counts nothing and leaves the wall closed.
+-- Exact under concurrency: the row of the counts is locked by the one statement that raises it.
+--
+-- Every request comes through here, so the common case is one statement, and settings are assigned and not selected:
+-- PL/pgSQL evaluates such an expression without the executor. Measured: 0.2 ms as four statements, 0.1 ms so.
+create function authenticate(
+  credential_hash bytea,
+  is_session boolean,
+  wanted_mode data_mode,
+  client_address inet,
+  request_id text,
+  is_counted boolean
+) returns admission volatile language plpgsql
+security definer set search_path = public, pg_temp set app.platform = 'on' as $$
+declare
+  answer admission;
+  this_minute timestamptz := date_trunc('minute', clock_timestamp(), 'UTC');
+  today date := (clock_timestamp() at time zone 'UTC')::date;
+  counted_minute timestamptz;
+  counted_day date;
+  used_at timestamptz;
+  setting text;
+begin
+  if is_counted and not is_session then
+    -- Nothing here is worth waiting for the disk: a count lost in a crash forgives a request.
+    setting := set_config('synchronous_commit', 'off', true);
+    update request_counts c set
+      minute = greatest(c.minute, this_minute),
+      minute_count = case when c.minute < this_minute then 1 else c.minute_count + 1 end,
+      day = greatest(c.day, today),
+      day_count = case when c.day < today then 1 else c.day_count + 1 end
+    from key_holders k
+    where k.hash = credential_hash and k.is_valid and (wanted_mode is null or wanted_mode = k.mode)
+      and c.account_id = k.account_id and c.kind = k.kind
+      and (c.minute < this_minute or k.minute_limit is null or c.minute_count < k.minute_limit)
+      and (c.day < today or k.day_limit is null or c.day_count < k.day_limit)
+    returning 'admitted', k.account_id, k.mode, k.kind, k.key_id, k.user_id, k.permissions, k.project_ids,
+      k.minute_limit, k.day_limit, c.minute_count, c.day_count, c.minute, c.day, k.last_used_at
+    into answer.outcome, answer.account_id, answer.mode, answer.kind, answer.key_id, answer.user_id, answer.permissions,
+      answer.project_ids, answer.minute_limit, answer.day_limit, answer.minute_used, answer.day_used, counted_minute,
+      counted_day, used_at;
+  end if;
+  if answer.outcome is null then
+    return authenticate_step_by_step(credential_hash, is_session, wanted_mode, client_address, request_id, is_counted);
+  end if;
+  answer.minute_reset := ceil(extract(epoch from counted_minute + interval '1 minute' - clock_timestamp()));
+  answer.day_reset := ceil(extract(epoch from (counted_day + 1)::timestamp at time zone 'UTC' - clock_timestamp()));
+  -- At most one write a minute: "last used" is for people.
+  if used_at is null or used_at < this_minute then
+    update api_keys set last_used_at = clock_timestamp() where id = answer.key_id;
+  end if;
+  setting := set_config('app.account_id', answer.account_id::text, false);
+  setting := set_config('app.mode', answer.mode::text, false);
+  setting := set_config('app.project_ids', coalesce(answer.project_ids::text, ''), false);
+  setting := set_config('app.actor', actor_json(answer.key_id, answer.user_id, request_id, client_address), false);
   return answer;
 end
 $$;

@@ -18,7 +18,7 @@ import {
   startRunIfUnfinished,
 } from '../../sql/runs.ts';
 import { DatasetTooLarge, loadDataset } from '../dataset.ts';
-import { GivenBack, type JobContext } from '../task.ts';
+import { GivenBack, type JobContext, wallOf } from '../task.ts';
 import { isOutOfMemory } from '../thread.ts';
 
 /** A fault of ours is tried this often before the user is told; most are gone the second time. */
@@ -30,7 +30,7 @@ type Stop = 'stopping' | 'over' | 'timeout';
 export async function runAnalysis(payload: JobPayload<'run_analysis'>, context: JobContext): Promise<void> {
   const { db, log, workerId } = context;
   const runId = uuidOf('run', payload.run_id);
-  const wall: Wall = { accountId: uuidOf('account', payload.account_id), mode: payload.mode, projectIds: null };
+  const wall = wallOf(payload);
 
   const run = await db.inside(wall, (connection) => startRunIfUnfinished(connection, runId, workerId));
   if (run === null) {

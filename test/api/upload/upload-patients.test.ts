@@ -20,7 +20,12 @@ type Options = {
 async function setup(variables: object[] = []) {
   const accountId = crypto.randomUUID();
   const projectId = crypto.randomUUID();
-  const wall: Wall = { accountId, mode: 'live', projectIds: null };
+  const wall: Wall = {
+    accountId,
+    mode: 'live',
+    projectIds: null,
+    actor: { kind: 'worker', id: null, request_id: null, address: null },
+  };
   const dictionary: Variable[] = variables.map((v) => variable.parse(v));
   await ownerQuery(`insert into accounts (id, name) values ($1, 'a')`, [accountId]);
   await ownerQuery(

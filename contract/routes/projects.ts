@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { project, projectCreate, projectPatch } from '../resources/project.ts';
+import { variables } from '../resources/variable.ts';
+import { deletedOf, listOf, paging, route } from './route.ts';
+
+export const projectRoutes = {
+  'projects.list': route({
+    method: 'GET',
+    path: '/projects',
+    summary: 'List all projects, newest first',
+    permission: 'read',
+    query: z.strictObject(paging),
+    answer: listOf(project),
+    status: 200,
+  }),
+  'projects.create': route({
+    method: 'POST',
+    path: '/projects',
+    summary: 'Create a project',
+    permission: 'write',
+    body: projectCreate,
+    answer: project,
+    status: 201,
+  }),
+  'projects.get': route({
+    method: 'GET',
+    path: '/projects/{id}',
+    summary: 'Get project details',
+    permission: 'read',
+    params: { id: 'project' },
+    answer: project,
+    status: 200,
+  }),
+  'projects.update': route({
+    method: 'PATCH',
+    path: '/projects/{id}',
+    summary: 'Update a project by a JSON merge patch',
+    permission: 'write',
+    params: { id: 'project' },
+    body: projectPatch,
+    answer: project,
+    status: 200,
+  }),
+  'projects.delete': route({
+    method: 'DELETE',
+    path: '/projects/{id}',
+    summary: 'Delete a project with its patients and analyses',
+    permission: 'delete',
+    params: { id: 'project' },
+    answer: deletedOf('project'),
+    status: 200,
+  }),
+  'variables.infer': route({
+    method: 'POST',
+    path: '/projects/{id}/variables/infer',
+    summary: 'Propose a data dictionary from the patients of a project',
+    permission: 'read',
+    params: { id: 'project' },
+    answer: z.object({ variables }),
+    status: 200,
+  }),
+} as const;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { type IdKind, idOf } from '../ids.ts';
+import type { Permission } from '../permissions.ts';
+
+/** Of a JSON body, where a route names no limit of its own: room for a dictionary of 5,000 variables. */
+export const maximumJsonBytes = 2 * 1024 * 1024;
+
+export type Route<
+  Params extends Record<string, IdKind> = Record<string, IdKind>,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+> = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** As in OpenAPI: `/projects/{id}`. */
+  path: string;
+  summary: string;
+  /** What the caller must be allowed to do; null lets in every caller with a credential. */
+  permission: Permission | null;
+  params: Params;
+  query: Query;
+  /** Absent: the route takes no body. */
+  body?: Body;
+  /** Of a JSON body, when not `maximumJsonBytes`. */
+  maximumBytes?: number;
+  /** Bodies other than JSON, which are streamed. */
+  streams?: readonly string[];
+  answer: z.ZodType;
+  status: 200 | 201 | 202;
+  /** Whether the route is not counted against the limits. */
+  free?: boolean;
+};
+
+const noQuery = z.strictObject({});
+export const paging = {
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(4096).optional(),
+};
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next_cursor: z.string().nullable() });
+export const deletedOf = (kind: IdKind) => z.object({ id: idOf(kind), deleted: z.literal(true) });
+
+type NoQuery = typeof noQuery;
+
+export function route<
+  const Params extends Record<string, IdKind> = Record<never, IdKind>,
+  Query extends z.ZodObject = NoQuery,
+  Body extends z.ZodType = z.ZodUndefined,
+>(
+  definition: Omit<Route<Params, Query, Body>, 'params' | 'query'> & { params?: Params; query?: Query },
+): Route<Params, Query, Body> {
+  return { params: {} as Params, query: noQuery as unknown as Query, ...definition };
+}
