@@ -41,14 +41,15 @@ export function coxData(
     let sum = 0;
     let low = Number.POSITIVE_INFINITY;
     let high = Number.NEGATIVE_INFINITY;
-    for (const value of values) {
+    for (let i = 0; i < n; i++) {
+      const value = values[i]!;
       sum += value;
       if (value < low) low = value;
       if (value > high) high = value;
     }
     const mean = sum / n;
     let squares = 0;
-    for (const value of values) squares += (value - mean) ** 2;
+    for (let i = 0; i < n; i++) squares += (values[i]! - mean) ** 2;
     const deviation = Math.sqrt(squares / n) || 1;
     scale[j] = deviation;
     range[j] = (high - low) / deviation;
