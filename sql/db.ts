@@ -113,7 +113,10 @@ export async function openDatabase(
 
 async function openWall(connection: Connection, wall: Wall | null): Promise<void> {
   const projects = wall?.projectIds == null ? null : sql.array(wall.projectIds, 'uuid');
-  await connection.query(sql.unsafe`select open_wall(${wall?.accountId ?? null}, ${wall?.mode ?? null}, ${projects})`);
+  const actor = wall === null ? null : JSON.stringify(wall.actor);
+  await connection.query(
+    sql.unsafe`select open_wall(${wall?.accountId ?? null}, ${wall?.mode ?? null}, ${projects}, ${actor})`,
+  );
 }
 
 /**
