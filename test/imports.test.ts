@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import t from 'tap';
+import t, { type Test } from 'tap';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
 
 /** What the import check says of a tree of these files; an empty list when it passes. */
-async function violations(test: typeof t, files: Record<string, string>): Promise<string[]> {
+async function violations(test: Test, files: Record<string, string>): Promise<string[]> {
   const folder = test.testdir(
     Object.entries(files).reduce<Record<string, unknown>>((tree, [path, text]) => {
       const steps = path.split('/');
