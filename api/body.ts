@@ -3,8 +3,9 @@ import { MIMEType } from 'node:util';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import express, { type Request, type Response } from 'express';
 import type { z } from 'zod';
-import { ApiError, invalidRequest } from '../contract/errors.ts';
+import { ApiError, type Issue, invalidRequest } from '../contract/errors.ts';
 import { issuesOf } from './query.ts';
+import { storableProblem } from './upload/storable-text.ts';
 
 export function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -28,7 +29,7 @@ export function requireMediaType(type: MIMEType, taken: readonly string[]): void
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', `This route takes ${taken.join(', ')}, not ${type.essence}.`);
 }
 
-const parsers = new Map<number, express.RequestHandler>();
+const readers = new Map<number, express.RequestHandler>();
 
 /** Reads a JSON body of at most so many bytes and checks it, telling all that is wrong with it at once. */
 export async function readJson<Schema extends z.ZodType>(
@@ -37,13 +38,53 @@ export async function readJson<Schema extends z.ZodType>(
   schema: Schema,
   maximumBytes: number,
 ): Promise<z.output<Schema>> {
-  let parser = parsers.get(maximumBytes);
-  if (parser === undefined)
-    parsers.set(maximumBytes, (parser = express.json({ limit: maximumBytes, type: () => true })));
+  if (!/^(utf-?8)?$/i.test(mediaTypeOf(request)?.params.get('charset') ?? ''))
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'JSON must be UTF-8.');
+  let reader = readers.get(maximumBytes);
+  if (reader === undefined)
+    readers.set(maximumBytes, (reader = express.raw({ limit: maximumBytes, type: () => true })));
   await new Promise<void>((resolve, reject) =>
-    parser(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error))),
+    reader(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error))),
   );
-  return parseBody(schema, request.body);
+  return parseBody(schema, request.body.length === 0 ? undefined : parseJson(request.body));
+}
+
+// Fatal: a byte that is no UTF-8 would become a replacement character, and the text another one than was sent.
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parseJson(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw invalidRequest('The body is not UTF-8, as JSON must be.');
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const place = /line \d+ column \d+/.exec((error as Error).message)?.[0];
+    throw invalidRequest(`The body is not valid JSON${place ? `: see ${place}` : ''}.`);
+  }
+  // Only an escape can spell what a database can't keep, so most bodies need no second look.
+  const issues = text.includes('\\u') || text.includes('"__proto__"') ? unkeepable(value) : [];
+  if (issues.length > 0) throw invalidRequest('The body is not right.', issues);
+  return value;
+}
+
+/** Texts that PostgreSQL can't keep, and the one key that zod drops without a word. */
+function unkeepable(value: unknown, path = '', depth = 0): Issue[] {
+  if (typeof value === 'string') {
+    const problem = storableProblem(value);
+    return problem === null ? [] : [{ path, message: problem }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  if (depth > 100) return [{ path, message: 'is nested too deeply' }];
+  return Object.entries(value).flatMap(([key, held]) => {
+    const at = Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
+    const problem = key === '__proto__' ? 'is not a name that can be used' : storableProblem(key);
+    return problem === null ? unkeepable(held, at, depth + 1) : [{ path: at.toWellFormed(), message: problem }];
+  });
 }
 
 export function parseBody<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -21,7 +21,7 @@ function pathOf(path: readonly PropertyKey[], root: string): string {
 
 /** Checks the whole query: an unknown parameter, one given twice or a wrong value is refused, all of them at once. */
 export function parseQuery<Schema extends z.ZodObject>(schema: Schema, parameters: URLSearchParams): z.output<Schema> {
-  const values: Record<string, string> = {};
+  const values: Record<string, string> = Object.create(null); // __proto__ is a name like any other
   const issues: Issue[] = [];
   for (const [name, value] of parameters) {
     if (Object.hasOwn(values, name)) issues.push({ path: name, message: 'may be given only once' });

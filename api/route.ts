@@ -17,6 +17,7 @@ import { entityTag, isNotModified } from './entity-tag.ts';
 import { sendData } from './envelope.ts';
 import { parseQuery } from './query.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
+import { storableProblem } from './upload/storable-text.ts';
 
 /** What every handler can reach. */
 export type Services = {
@@ -209,7 +210,13 @@ function respond(route: Route, answer: Answer, requestId: string, request: Reque
 
 export function searchParams(request: Request): URLSearchParams {
   const at = request.url.indexOf('?');
-  return new URLSearchParams(at === -1 ? '' : request.url.slice(at + 1));
+  const parameters = new URLSearchParams(at === -1 ? '' : request.url.slice(at + 1));
+  const issues = [...parameters].flatMap(([path, value]) => {
+    const message = storableProblem(path) ?? storableProblem(value);
+    return message === null ? [] : [{ path, message }];
+  });
+  if (issues.length > 0) throw invalidRequest('The query is not right.', issues);
+  return parameters;
 }
 
 /** The resource, or NOT_FOUND. */

@@ -1,4 +1,5 @@
 import { encodeId } from '../../contract/ids.ts';
+import { projectCreate } from '../../contract/resources/project.ts';
 import { addJob } from '../../sql/jobs.ts';
 import {
   createProject,
@@ -10,6 +11,7 @@ import {
   updateProject,
 } from '../../sql/projects.ts';
 import { forbidden } from '../authentication.ts';
+import { parseBody } from '../body.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
 import { found, handler } from '../route.ts';
@@ -39,7 +41,9 @@ export const projectHandlers = {
   'projects.update': handler('projects.update', async ({ params, body, request }, transaction) => {
     const project = found(await lockProject(transaction, params.id), 'project');
     requireMatch(request.headers['if-match'], project);
-    return { data: await updateProject(transaction, params.id, mergeProject(project, body)), resource: true };
+    const merged = mergeProject(project, body);
+    parseBody(projectCreate.pick({ metadata: true }), { metadata: merged.metadata }); // each patch may add a few pairs
+    return { data: await updateProject(transaction, params.id, merged), resource: true };
   }),
 
   'projects.delete': handler('projects.delete', async (context, transaction) => {
