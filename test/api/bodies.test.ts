@@ -1,0 +1,196 @@
+import t from 'tap';
+import { testDatabase } from '../helpers/database.ts';
+import { httpClient } from '../helpers/http.ts';
+import { createAccount, startApi } from '../helpers/platform.ts';
+
+const database = await testDatabase(t);
+const { url } = await startApi(t, database.url);
+const { live_key } = await createAccount(database.url);
+const api = httpClient(url, live_key);
+
+t.afterEach(async () => {
+  // Whatever was wrong with a request, nothing of it is stored.
+  const [{ count }] = await database.ownerQuery(`select count(*)::int from projects where name <> 'Good'`);
+  if (count > 0) throw new Error('a refused body was stored');
+});
+
+t.test('JSON that is not right', async (t) => {
+  for (const [what, body] of [
+    ['cut off', '{"name": "x"'],
+    ['a trailing comma', '{"name": "x",}'],
+    ['a comment', '{"name": "x"} // no'],
+    ['single quotes', "{'name': 'x'}"],
+    ['NaN', '{"name": NaN}'],
+    ['two documents', '{"name": "x"}{"name": "y"}'],
+    ['a raw control character', '{"name": "a\u0000b"}'],
+    ['bytes that are no UTF-8', Buffer.concat([Buffer.from('{"name": "M'), Buffer.of(0xfc), Buffer.from('ller"}')])],
+    ['UTF-16', Buffer.from('{"name": "x"}', 'utf16le')],
+  ] as const) {
+    const { status, error } = await api.post('/projects', body);
+    t.match([status, error?.code], [400, 'INVALID_REQUEST'], what);
+  }
+});
+
+t.test('JSON that is no object', async (t) => {
+  for (const body of ['[]', '[{"name": "x"}]', '"x"', '1', 'null', 'true', '""']) {
+    const { status, error } = await api.post('/projects', body);
+    t.match([status, error?.code], [400, 'INVALID_REQUEST'], body);
+  }
+});
+
+t.test('no body where one is needed', async (t) => {
+  for (const headers of [{}, { 'Content-Type': 'application/json' }]) {
+    const { status, error } = await api.send('POST', '/projects', { headers });
+    t.match([status, error.code], [400, 'INVALID_REQUEST']);
+    t.match(error.message, /needs a JSON body/);
+  }
+  const empty = await api.post('/projects', '');
+  t.equal(empty.status, 400);
+});
+
+t.test('a body where none is wanted is not looked at', async (t) => {
+  const { data } = await api.post('/projects', { name: 'Good' });
+  t.equal((await api.send('DELETE', `/projects/${data.id}`, { body: 'nonsense' })).status, 200);
+});
+
+t.test('bodies in a type or an encoding that is not taken', async (t) => {
+  const body = '{"name": "x"}';
+  for (const headers of [
+    { 'Content-Type': 'text/plain' },
+    { 'Content-Type': 'text/csv' },
+    { 'Content-Type': 'application/xml' },
+    { 'Content-Type': 'application/jsonp' },
+    { 'Content-Type': 'application/x-www-form-urlencoded' },
+    { 'Content-Type': 'json' },
+    { 'Content-Type': 'application/json; charset=latin1' },
+    { 'Content-Type': 'application/json; charset=nonsense' },
+    { 'Content-Encoding': 'compress' },
+    { 'Content-Encoding': 'gzip, gzip' },
+  ]) {
+    const { status, error } = await api.post('/projects', body, headers as never);
+    t.match([status, error?.code], [415, 'UNSUPPORTED_MEDIA_TYPE'], JSON.stringify(headers));
+  }
+  const bytes = new Uint8Array(Buffer.from(body));
+  const untyped = await fetch(`${url}/v1/projects`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${live_key}` },
+    body: bytes,
+  });
+  t.equal(untyped.status, 415, 'no type at all');
+  const lie = await api.post('/projects', body, { 'Content-Encoding': 'gzip' });
+  t.match([lie.status, lie.error.code], [400, 'INVALID_REQUEST'], 'said to be gzip, and is not');
+});
+
+t.test('a body over the limit', async (t) => {
+  const large = JSON.stringify({ name: 'x', description: 'a'.repeat(3 * 2 ** 20) });
+  const { status, error } = await api.post('/projects', large);
+  t.match([status, error.code], [413, 'PAYLOAD_TOO_LARGE']);
+  t.equal((await api.post('/projects', new Blob([large]).stream())).status, 413, 'also when its length is not told');
+});
+
+t.test('everything that is wrong is told at once, with the place', async (t) => {
+  const { status, error } = await api.post('/projects', {
+    name: '',
+    description: 7,
+    colour: 'red',
+    size: null,
+    variables: [{ name: 'a', type: 'number', min: 'low', shape: 1 }, { type: 'colour' }],
+    metadata: { key: 1 },
+  });
+  t.equal(status, 400);
+  const paths = error.details.issues.map(({ path }: { path: string }) => path).sort();
+  t.strictSame(paths, [
+    'colour',
+    'description',
+    'metadata.key',
+    'name',
+    'size',
+    'variables[0].min',
+    'variables[0].shape',
+    'variables[1].name',
+    'variables[1].type',
+  ]);
+  for (const { message } of error.details.issues) t.match(message, /^.{5,}$/);
+});
+
+t.test('values out of range', async (t) => {
+  const pairs = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, 'v']));
+  for (const [what, body] of [
+    ['a name of nothing but spaces', { name: '  ' }],
+    ['a name of 201 characters', { name: 'x'.repeat(201) }],
+    ['a description of 10,001', { name: 'x', description: 'd'.repeat(10_001) }],
+    ['51 pairs of metadata', { name: 'x', metadata: pairs(51) }],
+    ['metadata that are not text', { name: 'x', metadata: { a: {} } }],
+    ['a list for metadata', { name: 'x', metadata: [] }],
+  ] as const)
+    t.equal((await api.post('/projects', body)).status, 400, what);
+});
+
+t.test('text that a database can not keep is refused, wherever it stands', async (t) => {
+  for (const bad of ['a\u0000b', '\ud800', 'x\udc00y']) {
+    for (const [path, body] of [
+      ['name', { name: bad }],
+      ['description', { name: 'x', description: bad }],
+      ['metadata.note', { name: 'x', metadata: { note: bad } }],
+      ['variables[0].label', { name: 'x', variables: [{ name: 'a', type: 'text', label: bad }] }],
+    ] as const) {
+      const { status, error } = await api.post('/projects', body);
+      t.equal(status, 400, `${JSON.stringify(bad)} in ${path}`);
+      t.equal(error?.details.issues?.[0].path, path);
+    }
+    const key = await api.post('/projects', { name: 'x', metadata: { [bad]: 'v' } });
+    t.equal(key.status, 400, `${JSON.stringify(bad)} as a key`);
+  }
+});
+
+t.test('names that mean something to JavaScript are only names, or are refused', async (t) => {
+  for (const body of [
+    '{"name": "x", "__proto__": {"admin": true}}',
+    '{"name": "x", "\\u005f_proto__": 1}',
+    '{"name": "x", "metadata": {"__proto__": "v"}}',
+    '{"name": "x", "constructor": {"prototype": {}}}',
+    '{"name": "x", "toString": 1}',
+  ])
+    t.equal((await api.post('/projects', body)).status, 400, body);
+  const { status, data } = await api.post(
+    '/projects',
+    '{"name": "Good", "metadata": {"constructor": "c", "toString": "t"}}',
+  );
+  t.equal(status, 201);
+  t.strictSame(data.metadata, { constructor: 'c', toString: 't' });
+});
+
+t.test('deep nesting is refused and harms nobody', async (t) => {
+  for (const depth of [100, 10_000, 200_000]) {
+    const { status } = await api.post('/projects', `{"name": ${'['.repeat(depth)}${']'.repeat(depth)}}`);
+    t.equal(status, 400, `${depth} deep`);
+  }
+  t.equal((await api.get('/projects')).status, 200);
+});
+
+t.test('unicode that is right comes back as it was', async (t) => {
+  const metadata = {
+    'Größe (cm)': '🩺 — ‮rtl‬',
+    日本語: 'e\u0301',
+    'with "quotes" & <tags>': "'; drop table projects; --",
+  };
+  const { data } = await api.post('/projects', { name: 'Good', description: 'line\nbreak\ttab', metadata });
+  t.strictSame((await api.get(`/projects/${data.id}`)).data.metadata, metadata);
+  t.equal(data.description, 'line\nbreak\ttab');
+});
+
+t.test('query parameters', async (t) => {
+  const paths = async (query: string) => {
+    const { status, error } = await api.get(`/projects?${query}`);
+    t.equal(status, 400, query);
+    return error.details.issues.map(({ path }: { path: string }) => path).sort();
+  };
+  t.strictSame(await paths('limit=10&limit=20'), ['limit'], 'one given twice');
+  t.strictSame(await paths('colour=red&size=1&limit=x'), ['colour', 'limit', 'size'], 'all at once');
+  for (const limit of ['0', '-1', '201', '1.5', 'ten', '', ' ', 'Infinity', '٣'])
+    t.strictSame(await paths(`limit=${encodeURIComponent(limit)}`), ['limit'], `limit=${limit}`);
+  t.strictSame(await paths('__proto__=1'), ['__proto__']);
+  t.strictSame(await paths('constructor=1'), ['constructor']);
+  t.strictSame(await paths('limit[]=1'), ['limit[]']);
+  t.strictSame(await paths('x=%00'), ['x']);
+});
