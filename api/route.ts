@@ -13,8 +13,10 @@ import { isOutsideScope, type ScopedKind } from '../sql/scope.ts';
 import { forbidden, readCredential, refusalError } from './authentication.ts';
 import { hasBody, mediaTypeOf, parseBody, readJson, requireMediaType } from './body.ts';
 import type { Cursors } from './cursor.ts';
+import { deprecationHeaders } from './deprecation.ts';
 import { entityTag, isNotModified } from './entity-tag.ts';
 import { sendData } from './envelope.ts';
+import { idempotencyKeyOf, type Once, onceFor } from './idempotency.ts';
 import { parseQuery } from './query.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import { storableProblem } from './upload/storable-text.ts';
@@ -41,6 +43,8 @@ export type Context<Name extends RouteName = RouteName> = {
   params: Record<keyof RouteOf<Name>['params'], string>;
   query: z.output<RouteOf<Name>['query']>;
   body: RouteOf<Name> extends Route<Record<string, IdKind>, z.ZodObject, infer Body> ? z.output<Body> : never;
+  /** With an Idempotency-Key: for a detached handler, which commits its own transaction. */
+  once: (body: () => unknown) => Once | null;
 };
 
 export type Answer = {
@@ -91,6 +95,7 @@ export async function serve(
     context.caller = caller = admitted;
     for (const [field, value] of Object.entries(rateLimitHeaders(admitted.rates))) response.setHeader(field, value);
     response.locals.caller = admitted;
+    if (route.deprecation) response.setHeaders(new Headers(deprecationHeaders(route.deprecation)));
     requirePermission(route, admitted);
     context.params = parseParams(route, request);
     requireScope(route, context.params, admitted);
@@ -100,10 +105,23 @@ export async function serve(
   };
   const sendsBody = route.body !== undefined && hasBody(request);
 
-  const inTransaction = (connection: Connection): Promise<Answer> =>
-    route.method === 'GET'
-      ? run(context as Context, connection)
-      : connection.transaction((transaction) => run(context as Context, transaction));
+  context.once = (body) => {
+    const key = route.method === 'POST' ? idempotencyKeyOf(request) : null;
+    return key === null
+      ? null
+      : onceFor({ request, caller: caller!, key, secretKey: services.config.SECRET_KEY! }, body);
+  };
+  const inTransaction = (connection: Connection): Promise<Answer> => {
+    if (route.method === 'GET') return run(context as Context, connection);
+    const once = context.once!(() => context.body);
+    return connection.transaction(async (transaction) => {
+      const kept = await once?.claim(transaction);
+      if (kept) return kept;
+      const answer = await run(context as Context, transaction);
+      await once?.keep(transaction, answer);
+      return answer;
+    });
+  };
 
   try {
     const admission = await admit(

@@ -1,5 +1,8 @@
+import { createHash, type Hash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { UniqueIntegrityConstraintViolationError } from '@slonik/errors';
 import { conflict, invalidRequest } from '../../contract/errors.ts';
+import type { UploadResult } from '../../contract/resources/patient.ts';
 import { maximumUploadBytes, patientRoutes } from '../../contract/routes/patients.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import {
@@ -14,8 +17,9 @@ import { findProject } from '../../sql/projects.ts';
 import { decodedBody, mediaTypeOf } from '../body.ts';
 import { listName } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
+import type { Once } from '../idempotency.ts';
 import { parseQuery, takeFilters } from '../query.ts';
-import { detachedHandler, found, handler, searchParams } from '../route.ts';
+import { type Answer, detachedHandler, found, handler, searchParams } from '../route.ts';
 import { checkAttributes } from '../upload/check-attributes.ts';
 import { inferVariables } from '../upload/infer-variables.ts';
 import { uploadPatientList, uploadPatients } from '../upload/upload-patients.ts';
@@ -35,28 +39,36 @@ export const patientHandlers = {
     return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
   }),
 
-  'patients.create': detachedHandler('patients.create', async ({ services, caller, params, query, body, request }) => {
-    const { db } = services;
-    const target = { db, wall: caller.wall, projectId: params.id };
+  'patients.create': detachedHandler('patients.create', async (context) => {
+    const { services, caller, params, query, body, request } = context;
     const type = mediaTypeOf(request)!;
+    const target = { db: services.db, wall: caller.wall, projectId: params.id };
     if (type.essence === 'application/json') {
       if (query.on_conflict !== undefined && body.on_conflict !== undefined && query.on_conflict !== body.on_conflict)
         throw invalidRequest('on_conflict stands in the query and in the body, and they differ. Send it once.');
       const onConflict = body.on_conflict ?? query.on_conflict ?? 'error';
-      return { data: await uploadPatientList({ ...target, patients: body.patients, onConflict }) };
+      return storedOnce(
+        context.once(() => body),
+        (hooks) => uploadPatientList({ ...target, ...hooks, patients: body.patients, onConflict }),
+      );
     }
     const ended = new AbortController();
     request.once('aborted', () => ended.abort());
-    const data = await uploadPatients({
-      ...target,
-      body: decodedBody(request),
-      mediaType: type.essence as 'text/csv' | 'application/x-ndjson',
-      ...(type.params.get('charset') ? { charset: type.params.get('charset')! } : {}),
-      onConflict: query.on_conflict ?? 'error',
-      maximumBytes: maximumUploadBytes,
-      signal: ended.signal,
-    });
-    return { data };
+    const digest = createHash('sha256');
+    const once = context.once(() => [type.essence, digest.copy().digest('hex')]);
+    const bytes = decodedBody(request);
+    return storedOnce(once, (hooks) =>
+      uploadPatients({
+        ...target,
+        ...hooks,
+        body: once ? digested(bytes, digest) : bytes,
+        mediaType: type.essence as 'text/csv' | 'application/x-ndjson',
+        ...(type.params.get('charset') ? { charset: type.params.get('charset')! } : {}),
+        onConflict: query.on_conflict ?? 'error',
+        maximumBytes: maximumUploadBytes,
+        signal: ended.signal,
+      }),
+    );
   }),
 
   'patients.get': handler('patients.get', async ({ params }, connection) => ({
@@ -98,6 +110,48 @@ export const patientHandlers = {
     return { data: { variables: await inferVariables({ db: services.db, wall: caller.wall, projectId: params.id }) } };
   }),
 };
+
+class AnsweredBefore extends Error {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    super('answered before');
+    this.answer = answer;
+  }
+}
+
+/** Claims the Idempotency-Key and keeps the answer in the very transaction that stores the patients. */
+async function storedOnce(
+  once: Once | null,
+  upload: (hooks: Pick<Parameters<typeof uploadPatientList>[0], 'first' | 'within'>) => Promise<UploadResult>,
+): Promise<Answer> {
+  if (once === null) return { data: await upload({}) };
+  try {
+    const data = await upload({
+      first: async (transaction) => {
+        const kept = await once.claim(transaction);
+        if (kept !== null) throw new AnsweredBefore(kept);
+      },
+      within: (transaction, result) => once.keep(transaction, { data: result }),
+    });
+    return { data };
+  } catch (error) {
+    if (error instanceof AnsweredBefore) return error.answer;
+    throw error;
+  }
+}
+
+/** The same bytes, hashed on their way. */
+function digested(bytes: Readable, digest: Hash): Readable {
+  return Readable.from(
+    (async function* () {
+      for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
+        digest.update(chunk);
+        yield chunk;
+      }
+    })(),
+    { objectMode: false },
+  );
+}
 
 function sortOf(sort: string | undefined): PatientSort {
   if (sort === undefined) return { attribute: null, descending: false };

@@ -27,6 +27,8 @@ export type Storing = {
   nullKeeps: boolean;
   /** Reads the rows from the beginning, a piece at a time; asked again when PostgreSQL wants the transaction anew. */
   read: (take: (row: UploadRow) => void) => AsyncIterable<void>;
+  /** What must hold before anything is stored: throws to refuse. */
+  first?: ((transaction: Transaction) => Promise<void>) | undefined;
   /** What else belongs into the same commit, such as the event that reports the upload. */
   within?: ((transaction: Transaction, counts: Counts, ids: readonly string[]) => Promise<void>) | undefined;
   /** Whether `within` is told the UUIDs made for all rows, also for those that were there already. */
@@ -48,6 +50,7 @@ export function storePatients(storing: Storing): Promise<Counts> {
 }
 
 async function store(transaction: Transaction, storing: Storing): Promise<Counts> {
+  await storing.first?.(transaction);
   await holdUnchanged(transaction, storing);
   const counts = { created: 0, updated: 0, skipped: 0 };
   const issues = new RowIssues();

@@ -20,8 +20,10 @@ type Target = {
   /** A UUID. */
   projectId: string;
   onConflict: OnConflict;
+  /** What must hold before anything is stored: throws to refuse. */
+  first?: (transaction: Transaction) => Promise<void>;
   /** What else belongs into the commit that stores the patients. It may run again: SQL only. */
-  within?: (transaction: Transaction, counts: Counts) => Promise<void>;
+  within?: (transaction: Transaction, result: UploadResult) => Promise<void>;
 };
 
 /**
@@ -149,9 +151,13 @@ export async function uploadPatientList(
     keepsIds: patients.length <= 1000,
     within: async (transaction, stored, made) => {
       if (patients.length <= 1000) ids = await idsOf(transaction, projectId, patients, made);
-      await within?.(transaction, stored);
+      await within?.(transaction, resultOf(stored, ids));
     },
   });
+  return resultOf(counts, ids);
+}
+
+function resultOf(counts: Counts, ids: readonly string[] | undefined): UploadResult {
   return { ...counts, ...(ids ? { patient_ids: ids.map((id) => encodeId('patient', id)) } : {}) };
 }
 

@@ -5,6 +5,9 @@ import type { Permission } from '../permissions.ts';
 /** Of a JSON body, where a route names no limit of its own: room for a dictionary of 5,000 variables. */
 export const maximumJsonBytes = 2 * 1024 * 1024;
 
+/** A route on its way out: dates as ISO 8601, the sunset at least 12 months after `since`. */
+export type Deprecation = { since: string; sunset: string; successor: string };
+
 export type Route<
   Params extends Record<string, IdKind> = Record<string, IdKind>,
   Query extends z.ZodObject = z.ZodObject,
@@ -28,6 +31,7 @@ export type Route<
   status: 200 | 201 | 202;
   /** Whether the route is not counted against the limits. */
   free?: boolean;
+  deprecation?: Deprecation;
 };
 
 const noQuery = z.strictObject({});
