@@ -1,0 +1,115 @@
+import t from 'tap';
+import { testDatabase } from '../helpers/database.ts';
+import { type HttpClient, httpClient } from '../helpers/http.ts';
+import { createAccount, startApi } from '../helpers/platform.ts';
+
+t.test('An Idempotency-Key', async (t) => {
+  const { url, ownerQuery } = await testDatabase(t);
+  const api = await startApi(t, url);
+  const secondApi = await startApi(t, url);
+  const account = await createAccount(url, { plan: 'enterprise' });
+  const other = await createAccount(url, { plan: 'enterprise' });
+  const client = httpClient(api.url, account.live_key);
+  const twin = httpClient(secondApi.url, account.live_key);
+  const key = (name: string) => ({ 'Idempotency-Key': name });
+  const projects = async (of: HttpClient = client) => (await of.walk('/projects', 50)).length;
+
+  t.test('makes a repeated POST answer as the first did, and do nothing', async (t) => {
+    const before = await projects();
+    const first = await client.post('/projects', { name: 'Once' }, key('once'));
+    const again = await twin.post('/projects', { name: 'Once' }, key('once'));
+    t.equal(first.status, 201);
+    t.equal(first.headers.get('idempotent-replayed'), null);
+    t.equal(again.status, 201);
+    t.equal(again.headers.get('idempotent-replayed'), 'true');
+    t.same(again.data, first.data);
+    t.equal(again.headers.get('location'), first.headers.get('location'));
+    t.equal(again.headers.get('etag'), first.headers.get('etag'));
+    t.equal(await projects(), before + 1);
+  });
+
+  t.test('may be quoted, as in the draft, or bare', async (t) => {
+    const first = await client.post('/projects', { name: 'Quoted' }, key('"quoted-1"'));
+    const again = await client.post('/projects', { name: 'Quoted' }, key('quoted-1'));
+    t.equal(again.data.id, first.data.id);
+  });
+
+  t.test('is refused when it is used for another request', async (t) => {
+    await client.post('/projects', { name: 'One' }, key('reused'));
+    const otherBody = await client.post('/projects', { name: 'Two' }, key('reused'));
+    t.equal(otherBody.error.code, 'IDEMPOTENCY_KEY_REUSED');
+    const project = await client.post('/projects', { name: 'Three' });
+    const otherPath = await client.post(`/projects/${project.data.id}/variables/infer`, undefined, key('path'));
+    t.equal(otherPath.status, 200, 'a POST that changes nothing takes one too');
+    const analysis = { name: 'One', method: 'descriptive_summary', parameters: { variables: ['age'] } };
+    const otherAddress = await client.post(`/projects/${project.data.id}/analyses`, analysis, key('reused'));
+    t.equal(otherAddress.status, 422);
+  });
+
+  t.test('is refused when it is empty, too long or has spaces', async (t) => {
+    for (const bad of ['""', 'with space', 'x'.repeat(256)])
+      t.equal(
+        (await client.post('/projects', { name: 'Bad' }, key(bad))).error.code,
+        'INVALID_REQUEST',
+        bad.slice(0, 12),
+      );
+  });
+
+  t.test('belongs to its caller: another account can use the same one', async (t) => {
+    const stranger = httpClient(api.url, other.live_key);
+    await client.post('/projects', { name: 'Mine' }, key('shared'));
+    const theirs = await stranger.post('/projects', { name: 'Theirs' }, key('shared'));
+    t.equal(theirs.data.name, 'Theirs');
+  });
+
+  t.test('lets one of many twins at two processes do the work', async (t) => {
+    const before = await projects();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => (i % 2 ? client : twin).post('/projects', { name: 'Twins' }, key('twins'))),
+    );
+    t.same([...new Set(answers.map((answer) => answer.status))], [201]);
+    t.equal(new Set(answers.map((answer) => answer.data.id)).size, 1);
+    t.equal(answers.filter((answer) => answer.headers.get('idempotent-replayed') === null).length, 1);
+    t.equal(await projects(), before + 1);
+  });
+
+  t.test('keeps nothing of a request that failed, so that it can be mended', async (t) => {
+    t.equal((await client.post('/projects', { name: '' }, key('mended'))).status, 400);
+    t.equal((await client.post('/projects', { name: 'Mended' }, key('mended'))).status, 201);
+  });
+
+  t.test('covers uploads in every form, and stores their patients once', async (t) => {
+    const { data: project } = await client.post('/projects', { name: 'Upload' });
+    const path = `/projects/${project.id}/patients`;
+    const csv = 'external_id,age\nA,1\nB,2\n';
+    const headers = { ...key('csv'), 'Content-Type': 'text/csv' };
+    const first = await client.send('POST', path, { body: csv, headers });
+    const again = await client.send('POST', path, { body: csv, headers });
+    t.equal(first.status, 201);
+    t.same(again.data, first.data);
+    t.equal(again.headers.get('idempotent-replayed'), 'true');
+    const changed = await client.send('POST', path, { body: csv.replace('2', '3'), headers });
+    t.equal(changed.status, 422);
+    const json = { patients: [{ external_id: 'C', attributes: { age: 3 } }] };
+    const one = await client.post(path, json, key('json'));
+    const two = await client.post(path, json, key('json'));
+    t.same(two.data.patient_ids, one.data.patient_ids);
+    t.equal((await client.get(`/projects/${project.id}`)).data.patient_count, 3);
+  });
+
+  t.test('is kept for 24 hours', async (t) => {
+    const first = await client.post('/projects', { name: 'Old' }, key('old'));
+    await ownerQuery(`update idempotency_keys set created_at = now() - interval '24 hours 1 second'`);
+    const later = await client.post('/projects', { name: 'Old' }, key('old'));
+    t.equal(later.headers.get('idempotent-replayed'), null);
+    t.not(later.data.id, first.data.id);
+  });
+
+  t.test('leaves nothing readable in the database', async (t) => {
+    await client.post('/projects', { name: 'Readable-Name' }, key('readable-key'));
+    const [{ text }] = await ownerQuery(
+      `select string_agg(k::text || encode(k.answer, 'escape'), '') as text from idempotency_keys k`,
+    );
+    for (const secret of ['Readable-Name', 'readable-key', account.live_key]) t.notOk(text.includes(secret), secret);
+  });
+});
