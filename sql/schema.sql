@@ -112,6 +112,21 @@ create table api_keys (
 alter table api_keys enable row level security;
 alter table api_keys force row level security;
 
+create table idempotency_keys (
+  caller_id uuid not null,
+  key_hash bytea not null,
+  account_id uuid not null,
+  request_hash bytea not null,
+  answer bytea,
+  created_at timestamp with time zone default now() not null,
+  constraint idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint idempotency_keys_key_hash_check CHECK ((length(key_hash) = 32)),
+  constraint idempotency_keys_pkey PRIMARY KEY (caller_id, key_hash),
+  constraint idempotency_keys_request_hash_check CHECK ((length(request_hash) = 32))
+);
+alter table idempotency_keys enable row level security;
+alter table idempotency_keys force row level security;
+
 create table patients (
   id uuid not null,
   account_id uuid not null,
@@ -268,6 +283,8 @@ CREATE INDEX analyses_project_id_idx ON analyses USING btree (project_id, id);
 
 CREATE INDEX api_keys_account_id_idx ON api_keys USING btree (account_id);
 
+CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys USING btree (created_at);
+
 CREATE UNIQUE INDEX patients_external_id_key ON patients USING btree (project_id, external_id);
 
 CREATE INDEX patients_project_id_idx ON patients USING btree (project_id, id);
@@ -319,7 +336,6 @@ CREATE OR REPLACE FUNCTION authenticate_step_by_step(credential_hash bytea, is_s
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET "app.platform" TO 'on'
 AS $function$
 declare
   answer admission;
@@ -411,7 +427,6 @@ CREATE OR REPLACE FUNCTION authenticate(credential_hash bytea, is_session boolea
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET "app.platform" TO 'on'
 AS $function$
 declare
   answer admission;
@@ -422,6 +437,7 @@ declare
   used_at timestamptz;
   setting text;
 begin
+  setting := set_config('app.platform', 'on', true);
   if is_counted and not is_session then
     -- Nothing here is worth waiting for the disk: a count lost in a crash forgives a request.
     setting := set_config('synchronous_commit', 'off', true);
@@ -442,7 +458,9 @@ begin
       counted_day, used_at;
   end if;
   if answer.outcome is null then
-    return authenticate_step_by_step(credential_hash, is_session, wanted_mode, client_address, request_id, is_counted);
+    answer := authenticate_step_by_step(credential_hash, is_session, wanted_mode, client_address, request_id, is_counted);
+    setting := set_config('app.platform', '', true);
+    return answer;
   end if;
   answer.minute_reset := ceil(extract(epoch from counted_minute + interval '1 minute' - clock_timestamp()));
   answer.day_reset := ceil(extract(epoch from (counted_day + 1)::timestamp at time zone 'UTC' - clock_timestamp()));
@@ -450,6 +468,7 @@ begin
   if used_at is null or used_at < this_minute then
     update api_keys set last_used_at = clock_timestamp() where id = answer.key_id;
   end if;
+  setting := set_config('app.platform', '', true);
   setting := set_config('app.account_id', answer.account_id::text, false);
   setting := set_config('app.mode', answer.mode::text, false);
   setting := set_config('app.project_ids', coalesce(answer.project_ids::text, ''), false);
@@ -519,31 +538,42 @@ RETURN (current_setting('app.platform'::text, true) = 'on'::text);
 
 CREATE OR REPLACE FUNCTION project_outside_scope(kind text, wanted uuid)
  RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
+ LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET "app.platform" TO 'on'
-BEGIN ATOMIC
- SELECT ((wall_projects() IS NOT NULL) AND (EXISTS ( SELECT
-            FROM ( SELECT patients.account_id,
-                     patients.mode,
-                     patients.project_id
-                    FROM patients
-                   WHERE ((project_outside_scope.kind = 'patient'::text) AND (patients.id = project_outside_scope.wanted))
-                 UNION ALL
-                  SELECT analyses.account_id,
-                     analyses.mode,
-                     analyses.project_id
-                    FROM analyses
-                   WHERE ((project_outside_scope.kind = 'analysis'::text) AND (analyses.id = project_outside_scope.wanted))
-                 UNION ALL
-                  SELECT runs.account_id,
-                     runs.mode,
-                     runs.project_id
-                    FROM runs
-                   WHERE ((project_outside_scope.kind = 'run'::text) AND (runs.id = project_outside_scope.wanted))) there
-           WHERE ((there.account_id = wall_account()) AND (there.mode = wall_mode()) AND (there.project_id <> ALL (wall_projects()))))));
-END;
+AS $function$
+declare
+  outside boolean;
+begin
+  perform set_config('app.platform', 'on', true);
+  select wall_projects() is not null and exists (
+    select from (
+      select account_id, mode, project_id from patients where kind = 'patient' and id = wanted
+      union all select account_id, mode, project_id from analyses where kind = 'analysis' and id = wanted
+      union all select account_id, mode, project_id from runs where kind = 'run' and id = wanted
+    ) there
+    where account_id = wall_account() and mode = wall_mode() and project_id <> all (wall_projects())) into outside;
+  perform set_config('app.platform', '', true);
+  return outside;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION purge_idempotency_keys()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  purged bigint;
+begin
+  perform set_config('app.platform', 'on', true);
+  delete from idempotency_keys where created_at < now() - interval '24 hours';
+  get diagnostics purged = row_count;
+  perform set_config('app.platform', '', true);
+  return purged;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION remove_job(key text)
  RETURNS void
@@ -567,23 +597,27 @@ CREATE OR REPLACE FUNCTION rescue_work(dead_after interval)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET "app.platform" TO 'on'
 AS $function$
 declare
   dead text[];
 begin
   -- One rescuer at a time is enough; the others look again soon.
   if not pg_try_advisory_xact_lock(hashtext('rescue_work')) then return; end if;
+  perform set_config('app.platform', 'on', true);
   with gone as (delete from workers where seen_at < now() - dead_after returning id)
   select coalesce(array_agg(id), '{}') into dead from gone;
   select dead || coalesce(array_agg(distinct r.worker_id), '{}') into dead
   from runs r where r.worker_id is not null and not exists (select from workers w where w.id = r.worker_id);
-  if cardinality(dead) = 0 then return; end if;
+  if cardinality(dead) = 0 then
+    perform set_config('app.platform', '', true);
+    return;
+  end if;
   perform graphile_worker.force_unlock_workers(dead);
   perform pg_notify('jobs:insert', '{"r":1,"count":5}');
   return query
     update runs set status = 'queued', worker_id = null, rescues = rescues + 1, progress = 0
     where worker_id = any (dead) returning runs.account_id, runs.mode, runs.id;
+  perform set_config('app.platform', '', true);
 end
 $function$;
 
@@ -639,6 +673,12 @@ create policy platform on api_keys to the_owner
 create policy tenant on api_keys to public
   using ((account_id = ( SELECT wall_account() AS wall_account)));
 
+create policy platform on idempotency_keys to the_owner
+  using (platform_acts());
+
+create policy tenant on idempotency_keys to public
+  using ((account_id = ( SELECT wall_account() AS wall_account)));
+
 create policy platform on patients to the_owner
   using (platform_acts());
 
@@ -689,6 +729,8 @@ grant execute on function give_job_back(job_id bigint, worker text) to public;
 
 grant execute on function project_outside_scope(kind text, wanted uuid) to public;
 
+grant execute on function purge_idempotency_keys() to public;
+
 grant execute on function remove_job(key text) to public;
 
 grant execute on function rescue_work(dead_after interval) to public;
@@ -698,6 +740,8 @@ grant delete, insert, select, update on table accounts to research_platform;
 grant delete, insert, select, update on table analyses to research_platform;
 
 grant delete, insert, select, update on table api_keys to research_platform;
+
+grant delete, insert, select, update on table idempotency_keys to research_platform;
 
 grant delete, insert, select, update on table patients to research_platform;
 

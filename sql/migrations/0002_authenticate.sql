@@ -67,7 +67,7 @@ end
 $$;
 
 -- The same, one step after the other: for sessions, for whoever is refused and why, for requests that are not counted,
--- and for the first request that an account ever makes.
+-- and for the first request that an account ever makes. Called by authenticate(), which acts as the platform.
 create function authenticate_step_by_step(
   credential_hash bytea,
   is_session boolean,
@@ -76,7 +76,7 @@ create function authenticate_step_by_step(
   request_id text,
   is_counted boolean
 ) returns admission volatile language plpgsql
-security definer set search_path = public, pg_temp set app.platform = 'on' as $$
+security definer set search_path = public, pg_temp as $$
 declare
   answer admission;
   suspended boolean;
@@ -187,7 +187,7 @@ create function authenticate(
   request_id text,
   is_counted boolean
 ) returns admission volatile language plpgsql
-security definer set search_path = public, pg_temp set app.platform = 'on' as $$
+security definer set search_path = public, pg_temp as $$
 declare
   answer admission;
   this_minute timestamptz := date_trunc('minute', clock_timestamp(), 'UTC');
@@ -197,6 +197,7 @@ declare
   used_at timestamptz;
   setting text;
 begin
+  setting := set_config('app.platform', 'on', true);
   if is_counted and not is_session then
     -- Nothing here is worth waiting for the disk: a count lost in a crash forgives a request.
     setting := set_config('synchronous_commit', 'off', true);
@@ -217,7 +218,9 @@ begin
       counted_day, used_at;
   end if;
   if answer.outcome is null then
-    return authenticate_step_by_step(credential_hash, is_session, wanted_mode, client_address, request_id, is_counted);
+    answer := authenticate_step_by_step(credential_hash, is_session, wanted_mode, client_address, request_id, is_counted);
+    setting := set_config('app.platform', '', true);
+    return answer;
   end if;
   answer.minute_reset := ceil(extract(epoch from counted_minute + interval '1 minute' - clock_timestamp()));
   answer.day_reset := ceil(extract(epoch from (counted_day + 1)::timestamp at time zone 'UTC' - clock_timestamp()));
@@ -225,6 +228,7 @@ begin
   if used_at is null or used_at < this_minute then
     update api_keys set last_used_at = clock_timestamp() where id = answer.key_id;
   end if;
+  setting := set_config('app.platform', '', true);
   setting := set_config('app.account_id', answer.account_id::text, false);
   setting := set_config('app.mode', answer.mode::text, false);
   setting := set_config('app.project_ids', coalesce(answer.project_ids::text, ''), false);

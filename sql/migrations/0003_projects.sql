@@ -124,16 +124,22 @@ create policy platform on runs to current_user using (platform_acts());
 
 -- Whether something that the wall hides stands in another project of the same account and mode: only then does a
 -- scoped key learn that its scope is what is in the way (403), and otherwise that nothing is there (404).
-create function project_outside_scope(kind text, wanted uuid) returns boolean stable language sql
-security definer set search_path = public, pg_temp set app.platform = 'on'
-begin atomic
+create function project_outside_scope(kind text, wanted uuid) returns boolean volatile language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  outside boolean;
+begin
+  perform set_config('app.platform', 'on', true);
   select wall_projects() is not null and exists (
     select from (
       select account_id, mode, project_id from patients where kind = 'patient' and id = wanted
       union all select account_id, mode, project_id from analyses where kind = 'analysis' and id = wanted
       union all select account_id, mode, project_id from runs where kind = 'run' and id = wanted
     ) there
-    where account_id = wall_account() and mode = wall_mode() and project_id <> all (wall_projects()));
-end;
+    where account_id = wall_account() and mode = wall_mode() and project_id <> all (wall_projects())) into outside;
+  perform set_config('app.platform', '', true);
+  return outside;
+end
+$$;
 
 -- Down Migration

@@ -49,22 +49,27 @@ end;
 -- have deleted the job of its rescuer.
 create function rescue_work(dead_after interval)
 returns table (account_id uuid, mode data_mode, run_id uuid) volatile language plpgsql
-security definer set search_path = public, pg_temp set app.platform = 'on' as $$
+security definer set search_path = public, pg_temp as $$
 declare
   dead text[];
 begin
   -- One rescuer at a time is enough; the others look again soon.
   if not pg_try_advisory_xact_lock(hashtext('rescue_work')) then return; end if;
+  perform set_config('app.platform', 'on', true);
   with gone as (delete from workers where seen_at < now() - dead_after returning id)
   select coalesce(array_agg(id), '{}') into dead from gone;
   select dead || coalesce(array_agg(distinct r.worker_id), '{}') into dead
   from runs r where r.worker_id is not null and not exists (select from workers w where w.id = r.worker_id);
-  if cardinality(dead) = 0 then return; end if;
+  if cardinality(dead) = 0 then
+    perform set_config('app.platform', '', true);
+    return;
+  end if;
   perform graphile_worker.force_unlock_workers(dead);
   perform pg_notify('jobs:insert', '{"r":1,"count":5}');
   return query
     update runs set status = 'queued', worker_id = null, rescues = rescues + 1, progress = 0
     where worker_id = any (dead) returning runs.account_id, runs.mode, runs.id;
+  perform set_config('app.platform', '', true);
 end
 $$;
 

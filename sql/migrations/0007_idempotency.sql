@@ -19,12 +19,18 @@ alter table idempotency_keys force row level security;
 create policy tenant on idempotency_keys using (account_id = (select wall_account()));
 create policy platform on idempotency_keys to current_user using (platform_acts());
 
-create function purge_idempotency_keys() returns bigint volatile language sql
-security definer set search_path = public, pg_temp set app.platform = 'on'
-begin atomic
-  with purged as (delete from idempotency_keys where created_at < now() - interval '24 hours' returning 1)
-  select count(*) from purged;
-end;
+create function purge_idempotency_keys() returns bigint volatile language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  purged bigint;
+begin
+  perform set_config('app.platform', 'on', true);
+  delete from idempotency_keys where created_at < now() - interval '24 hours';
+  get diagnostics purged = row_count;
+  perform set_config('app.platform', '', true);
+  return purged;
+end
+$$;
 
 do $$
 begin
