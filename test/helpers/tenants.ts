@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import type { Test } from 'tap';
+import { v7 as uuidv7 } from 'uuid';
+import type { DataMode } from '../../contract/permissions.ts';
+import { admit, type Caller, type Credential } from '../../sql/admission.ts';
+import { createAnalysis } from '../../sql/analyses.ts';
+import { hashOf } from '../../sql/api-keys.ts';
+import { connectionConfig } from '../../sql/connection.ts';
+import { openDatabase, type Wall } from '../../sql/db.ts';
+import { uuidOf } from '../../sql/ids.ts';
+import { migrate } from '../../sql/migrate.ts';
+import { createProject } from '../../sql/projects.ts';
+import { queueRun } from '../../sql/runs.ts';
+import type { TestDatabase } from './database.ts';
+import { createAccount } from './platform.ts';
+import { insertPatients, kaplanMeier, smallTrial } from './scene.ts';
+
+export const nobody = { kind: 'worker', id: null, request_id: null, address: null } as const;
+
+export type Tenant = {
+  accountId: string;
+  keys: Record<DataMode, string>;
+  /** UUIDs of the two projects in each mode. */
+  projects: Record<DataMode, [string, string]>;
+  wall(mode: DataMode, projectIds?: string[] | null): Wall;
+};
+
+/** An account with rows in every table that holds a tenant's rows: two projects in each mode, and all below them. */
+export async function seedTenant(database: TestDatabase): Promise<Tenant> {
+  const { db, ownerQuery } = database;
+  const account = await createAccount(database.url);
+  const accountId = uuidOf('account', account.account_id);
+  const wall = (mode: DataMode, projectIds: string[] | null = null): Wall => ({
+    accountId,
+    mode,
+    projectIds,
+    actor: nobody,
+  });
+  const makeProject = async (mode: DataMode): Promise<string> => {
+    const id = await db.inside(wall(mode), (connection) =>
+      connection.transaction(async (transaction) => {
+        const project = await createProject(transaction, { name: 'P', description: '', variables: [], metadata: {} });
+        const projectId = uuidOf('project', project.id);
+        const asked = { ...kaplanMeier, name: 'A', description: '', filter: [] };
+        const analysisId = await createAnalysis(transaction, projectId, asked);
+        const origin = { account_id: account.account_id, mode, request_id: null };
+        await queueRun(transaction, { projectId, analysisId, methodVersion: '1.0.0', ...asked }, origin);
+        return project.id;
+      }),
+    );
+    await insertPatients(database, id, smallTrial.slice(0, 3));
+    return uuidOf('project', id);
+  };
+  const projects = {
+    live: [await makeProject('live'), await makeProject('live')] as [string, string],
+    test: [await makeProject('test'), await makeProject('test')] as [string, string],
+  };
+  await ownerQuery(
+    `insert into sessions (id, account_id, user_id, token_hash, expires_at) values ($1, $2, $3, $4, now() + interval '1 hour')`,
+    [uuidv7(), accountId, uuidOf('user', account.user_id), hashOf(uuidv7())],
+  );
+  const keys = { live: account.live_key, test: account.test_key };
+  for (const key of Object.values(keys)) await enter(database, key);
+  await fillEmptyTables(database, accountId, projects.live[0]);
+  return { accountId, keys, projects, wall };
+}
+
+/**
+ * One row of the tenant for each table that has none yet, made from the catalogue alone. A table whose checks refuse
+ * such a row must get its own above.
+ */
+async function fillEmptyTables({ ownerQuery }: TestDatabase, accountId: string, projectId: string): Promise<void> {
+  const values: Record<string, string> = {
+    uuid: 'gen_random_uuid()',
+    text: "'text'",
+    bytea: "sha256('bytes')",
+    json: "'{}'",
+    jsonb: "'{}'",
+    inet: "'127.0.0.1'",
+    boolean: 'false',
+    date: 'current_date',
+    'timestamp with time zone': 'now()',
+  };
+  const columns = await ownerQuery(
+    `select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
+       (select quote_literal(min(enumlabel)) from pg_enum where enumtypid = a.atttypid) as label,
+       (select confrelid::regclass::text from pg_constraint
+        where conrelid = c.oid and contype = 'f' and conkey = array[a.attnum]) as referenced
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not a.atthasdef and a.attidentity = ''
+       and (a.attnotnull or a.attname in ('account_id', 'mode', 'project_id'))
+       and exists (select from pg_attribute where attrelid = c.oid and attname = 'account_id')`,
+  );
+  for (const [table, needed] of Object.entries(Object.groupBy(columns, (column) => column.table))) {
+    const [{ rows }] = await ownerQuery(`select count(*)::int as rows from ${table} where account_id = $1`, [
+      accountId,
+    ]);
+    if (rows > 0) continue;
+    const valueOf = ({ column, type, label, referenced }: (typeof columns)[number]) => {
+      if (column === 'account_id') return `'${accountId}'`;
+      if (column === 'project_id') return `'${projectId}'`;
+      if (column === 'mode') return "'live'";
+      if (referenced !== null) return `(select id from ${referenced} where account_id = '${accountId}' limit 1)`;
+      return label ?? values[type] ?? '1';
+    };
+    const names = needed!.map(({ column }) => column).join();
+    await ownerQuery(`insert into ${table} (${names}) values (${needed!.map(valueOf).join()})`);
+  }
+}
+
+/** Goes through the door with a key, as a request does. */
+export function enter<T = Caller>(
+  { db }: Pick<TestDatabase, 'db'>,
+  key: string,
+  then: Parameters<typeof admit<T>>[2] = async (caller) => caller as T,
+) {
+  const credential = { hash: hashOf(key), isSession: false, otherwise: 'invalid_key', wantedMode: null };
+  return admit<T>(
+    db,
+    { ...credential, address: '127.0.0.1', counted: true, requestId: 'req_01ja2b3c4d5e6f7g8h9jakbmcn' } as Credential,
+    then,
+  );
+}
+
+/**
+ * A database as hosted ones are: its owner is an ordinary role, which may make no roles, so that the platform acts as
+ * the owner itself.
+ */
+export async function plainOwnerDatabase(t: Test): Promise<TestDatabase> {
+  const name = `test_plain_${process.pid}_${randomBytes(6).toString('hex')}`;
+  const server = new Client(connectionConfig(process.env.TEST_DATABASE_URL!, 'test server'));
+  await server.connect();
+  const closing: (() => Promise<unknown>)[] = [];
+  t.teardown(async () => {
+    await Promise.allSettled(closing.map((close) => close()));
+    await server.query(`drop database if exists ${name} with (force)`);
+    await server.query(`drop role if exists ${name}`);
+    await server.end();
+  });
+  await server.query(`create role ${name} login password 'plain' nosuperuser nocreaterole nocreatedb nobypassrls`);
+  await server.query(`create database ${name} owner ${name} template template0 encoding 'UTF8'`);
+  const address = new URL(process.env.TEST_DATABASE_URL!);
+  Object.assign(address, { username: name, password: 'plain', pathname: `/${name}` });
+  const url = address.toString();
+  await migrate(url);
+  const owner = new Client(connectionConfig(url, 'test owner'));
+  owner.on('error', () => {});
+  await owner.connect();
+  closing.push(() => owner.end());
+  await owner.query("select set_config('app.platform', 'on', false)");
+  const db = await openDatabase(url, { applicationName: 'test', poolSize: 5 });
+  closing.push(() => db.end());
+  return { url, db, ownerQuery: async (text, values) => (await owner.query(text, values)).rows };
+}
