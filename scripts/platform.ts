@@ -79,13 +79,20 @@ export async function startPlatform(say: (line: string) => void, signal: AbortSi
   }
 }
 
+// A start takes one to two seconds; what is not ready in a minute never will be.
+const patience = 60_000;
+
 const sentence = (reason: string) => `Everything stops: ${reason}.`;
 
 async function untilReady(host: string, port: number, signal: AbortSignal): Promise<null> {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const begun = performance.now();
   for (;;) {
     signal.throwIfAborted();
-    const answer = await fetch(`http://${name.includes(':') ? `[${name}]` : name}:${port}/readyz`).catch(() => null);
+    if (performance.now() - begun > patience) throw new SetupError('The API runs but does not become ready.');
+    const answer = await fetch(`http://${name.includes(':') ? `[${name}]` : name}:${port}/readyz`, {
+      signal: AbortSignal.timeout(5_000),
+    }).catch(() => null);
     await answer?.arrayBuffer();
     if (answer?.status === 200) return null;
     await pause(15, undefined, { signal });

@@ -14,6 +14,9 @@ import { printComparison, printTable, progressBar, say, step, styled } from './t
 // The reference cases of the statistics ask for 1e-8, and 1e-6 of p-values; R itself stops a little short of the end.
 const agreement = 1e-6;
 
+// Each takes some ten milliseconds.
+const patience = 60_000;
+
 /** Upload, two analyses, results: everything through the public API, with nothing but an address and a key. */
 export async function runMainJob(
   address: string,
@@ -91,7 +94,12 @@ async function analyse<Result>(
   else await api.post<Run>(`/analyses/${id}/run`);
   for (;;) {
     const { latest_run: run } = await api.get<Analysis>(`/analyses/${id}`, { Prefer: 'wait=20' });
-    if (run === null || !finalRunStatuses.includes(run.status)) continue;
+    if (run === null || !finalRunStatuses.includes(run.status)) {
+      if (performance.now() - begun < patience) continue;
+      throw new DemoError(
+        `The analysis "${wanted.name}" is ${run?.status ?? 'not begun'} after a minute: the worker's log tells why.`,
+      );
+    }
     if (run.status !== 'completed')
       throw new DemoError(`The analysis "${wanted.name}" ${run.status}: ${run.error?.message ?? 'without a reason'}`);
     const took = Math.round(performance.now() - begun);
