@@ -19,6 +19,7 @@ type Column = { name: string; key: string; isNumber: boolean; isRequired: boolea
 /** CSV with a header row, the column external_id being optional. */
 export class CsvFormat implements Format {
   checked = 0;
+  revision = 0;
   readonly #dictionary: Dictionary | null;
   readonly #issues: RowIssues;
   readonly #isUpdate: boolean;
@@ -134,7 +135,10 @@ export class CsvFormat implements Format {
       } else if (this.#dictionary !== null) {
         const literal = this.#dictionary.literalOf(column.name, value);
         if (literal instanceof Problem) this.#issues.add(row, column.name, literal.message);
-      } else if (column.isNumber && !isNumberText(value)) column.isNumber = false;
+      } else if (column.isNumber && !isNumberText(value)) {
+        column.isNumber = false;
+        this.revision++;
+      }
     }
   }
 

@@ -8,14 +8,13 @@ export type UploadRow = {
   isPartial: boolean;
 };
 
-/**
- * A format is read twice: once while the body arrives, to find all that is wrong before anything is stored, and once
- * from the spool, when the types of all columns are known.
- */
+/** A format is read twice: once to find all that is wrong and the types of the columns, and once to store. */
 export interface Format {
   check(text: string, isLast: boolean): void;
   /** How many rows `check` has seen. */
   readonly checked: number;
+  /** Changes whenever what `check` has seen makes rows that `rows` gave before look otherwise. */
+  readonly revision: number;
   /** Begins the second reading; the function returned takes the text as `check` did. */
   rows(): (text: string, isLast: boolean, take: (row: UploadRow) => void) => void;
 }

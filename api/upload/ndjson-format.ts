@@ -12,6 +12,7 @@ import { storableProblem } from './storable-text.ts';
 /** One patient a line, as JSON; empty lines are skipped. */
 export class NdjsonFormat implements Format {
   checked = 0;
+  readonly revision = 0;
   readonly #dictionary: Dictionary | null;
   readonly #issues: RowIssues;
   readonly #isUpdate: boolean;

@@ -5,11 +5,12 @@ import type { OnConflict, PatientCreate, UploadResult } from '../../contract/res
 import type { Variable } from '../../contract/resources/variable.ts';
 import type { Database, Transaction, Wall } from '../../sql/db.ts';
 import { findByExternalIds, findVariables } from '../../sql/patients-upload.ts';
+import { BodyCheck } from './body-check.ts';
 import { CsvFormat } from './csv-format.ts';
 import { Dictionary } from './dictionary.ts';
 import type { Format, UploadRow } from './format.ts';
 import { checkPatient, NdjsonFormat, rowOf } from './ndjson-format.ts';
-import { RowIssues, unreadable } from './row-issues.ts';
+import { RowIssues } from './row-issues.ts';
 import { Spool } from './spool.ts';
 import { type Counts, storePatients } from './store-patients.ts';
 import { TextDecoding } from './text-decoding.ts';
@@ -26,10 +27,20 @@ type Target = {
   within?: (transaction: Transaction, result: UploadResult) => Promise<void>;
 };
 
+/** Storing begins when so much is checked, or all: most uploads that are wrong are smaller, and never touch a table. */
+const bytesAhead = 8_000_000;
+
+/** Thrown out of the transaction when the check, which runs ahead, finds what makes the stored rows wrong. */
+class Overtaken extends Error {}
+
 /**
- * Stores the patients of a CSV or NDJSON body, all or none. The body is checked while it arrives and lies in a nameless
- * file meanwhile; a connection is taken only when it is complete, so a slow client holds none. Memory does not grow
- * with the body. Throws ApiError for whatever is wrong with the body.
+ * Stores the patients of a CSV or NDJSON body, all or none. The body lies in a nameless file while it arrives and is
+ * checked; a connection is taken only when it is complete, so a slow client holds none. Memory does not grow with the
+ * body. Throws ApiError for whatever is wrong with the body.
+ *
+ * The storing doesn't wait until all is checked, it only stays behind the check: for a million patients of ten attributes
+ * that saves 1 s of 5.5. When the check finds something wrong, or a late word in a column of numbers, what was stored
+ * until then is rolled back: at most a fifth of the file, since the check is that much faster.
  */
 export async function uploadPatients(
   options: Target & {
@@ -52,45 +63,68 @@ export async function uploadPatients(
       ? new CsvFormat(dictionary, onConflict, issues)
       : new NdjsonFormat(dictionary, onConflict, issues);
   const spool = await Spool.open();
+  let check: BodyCheck | undefined;
   try {
-    const charset = await receive(options, spool, format, issues);
+    check = new BodyCheck(spool, format, issues, options.charset);
+    await receive(body, options.maximumBytes, spool, check);
+    await check.reached(bytesAhead);
+    if (issues.total > 0) await check.done;
     issues.throwIfAny();
-    const read = async function* (take: (row: UploadRow) => void): AsyncGenerator<void> {
-      const decoding = new TextDecoding(charset);
-      const rows = format.rows();
-      for await (const chunk of spool.read()) {
-        signal.throwIfAborted();
-        rows(decoding.decode(chunk, false), false, take);
-        yield;
-      }
-      rows(decoding.decode(Buffer.alloc(0), true), true, take);
-      yield;
+    const storing = {
+      ...options,
+      variables,
+      nullKeeps: mediaType === 'text/csv',
+      read: (take: (row: UploadRow) => void) => rowsBehind(check!, spool, format, issues, signal, take),
     };
-    return await storePatients({ ...options, variables, nullKeeps: mediaType === 'text/csv', read });
+    try {
+      return await storePatients(storing);
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+      await check.done;
+      issues.throwIfAny();
+      return await storePatients(storing);
+    }
   } finally {
+    spool.end();
+    await check?.stop();
     await spool.close();
   }
 }
 
-/** Takes the body into the spool and checks it on the way. Returns the charset that it turned out to have. */
-async function receive(
-  options: { body: Readable; charset?: string; maximumBytes: number },
+/** The rows of the spool, each only after it was checked. */
+async function* rowsBehind(
+  check: BodyCheck,
   spool: Spool,
   format: Format,
   issues: RowIssues,
-): Promise<string> {
-  const { body, maximumBytes } = options;
-  const decoding = new TextDecoding(options.charset);
-  const check = (chunk: Uint8Array, isLast: boolean) => {
-    format.check(decoding.decode(chunk, isLast), isLast && decoding.invalidAt === null);
-    if (decoding.invalidAt !== null)
-      unreadable(
-        issues,
-        format.checked + 1,
-        '',
-        `the byte ${decoding.invalidAt + 1} of the body is not ${decoding.charset}: save the file as UTF-8, or name its charset in the Content-Type`,
-      );
+  signal: AbortSignal,
+  take: (row: UploadRow) => void,
+): AsyncGenerator<void> {
+  const throwIfOvertaken = () => {
+    signal.throwIfAborted();
+    if (issues.total > 0 || format.revision !== revision) throw new Overtaken();
   };
+  const { revision } = format;
+  let position = 0;
+  let decoding: TextDecoding | undefined;
+  let rows: ReturnType<Format['rows']> | undefined;
+  for await (const chunk of spool.read()) {
+    await check.reached((position += chunk.length));
+    throwIfOvertaken();
+    // Only now, since the check has seen the header and the charset.
+    decoding ??= new TextDecoding(check.charset);
+    rows ??= format.rows();
+    rows(decoding.decode(chunk, false), false, take);
+    yield;
+  }
+  await check.done;
+  throwIfOvertaken();
+  if (decoding && rows) rows(decoding.decode(Buffer.alloc(0), true), true, take);
+  yield;
+}
+
+/** Takes the whole body into the spool, unless the check finds before that it can't be read. */
+async function receive(body: Readable, maximumBytes: number, spool: Spool, check: BodyCheck): Promise<void> {
   let length = 0;
   for await (const chunk of bytesOf(body)) {
     length += chunk.length;
@@ -100,16 +134,10 @@ async function receive(
         `The body is larger than ${maximumBytes} bytes, and nothing was stored. Send it in parts.`,
         { maximum_bytes: maximumBytes },
       );
-    const written = spool.write(chunk);
-    written.catch(() => {}); // awaited below, after the check that may throw first
-    try {
-      check(chunk, false);
-    } finally {
-      await written;
-    }
+    await spool.write(chunk);
+    if (check.failure !== null) throw check.failure;
   }
-  check(Buffer.alloc(0), true);
-  return decoding.charset;
+  spool.end();
 }
 
 /** The body's chunks, left open when nobody wants more: the answer still has to go out over the same connection. */

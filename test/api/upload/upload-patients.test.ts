@@ -88,6 +88,33 @@ t.test('one value that is no number makes the whole column text, as it was writt
   t.equal(attributes.length, 5001);
 });
 
+/** Twelve megabytes, so that the storing begins before the check has seen the last row. */
+function largeCsv(lastValue: string): string {
+  const names = Array.from({ length: 100 }, (_, i) => `x${i}`).join(',');
+  const row = `${Array.from({ length: 100 }, () => '1.00').join(',')}\n`;
+  return `${names}\n${row.repeat(24_000)}${lastValue}${row.slice(4)}`;
+}
+
+t.test('a word in the last row of a large file makes its whole column text', async (t) => {
+  const { upload, stored, count } = await setup();
+  t.match(await upload(largeCsv('n/a'), { maximumBytes: 20_000_000 }), { created: 24_001 });
+  const patients = await stored();
+  t.equal(await count(), 24_001);
+  t.match(patients[0]!.attributes, { x0: '1.00', x1: 1 });
+  t.match(patients.at(-1)!.attributes, { x0: 'n/a', x1: 1 });
+  t.ok(patients.every((patient) => typeof patient.attributes.x0 === 'string'));
+});
+
+t.test('what is wrong in the last row of a large file undoes what was stored before', async (t) => {
+  const { upload, stored, count } = await setup();
+  t.match(await refusal(upload(largeCsv('1,1'), { maximumBytes: 20_000_000 })), {
+    code: 'INVALID_REQUEST',
+    details: { total: 1, issues: [{ row: 24_001 }] },
+  });
+  t.same(await stored(), []);
+  t.equal(await count(), 0);
+});
+
 t.test('a patient needs no external id, and several may have none', async (t) => {
   const { upload, stored } = await setup();
   await upload('external_id,x\n,1\n,2\n');
