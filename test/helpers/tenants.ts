@@ -97,7 +97,7 @@ async function fillEmptyTables({ ownerQuery }: TestDatabase, accountId: string, 
       accountId,
     ]);
     if (rows > 0) continue;
-    const valueOf = ({ column, type, label, referenced }: (typeof columns)[number]) => {
+    const fillingOf = ({ column, type, label, referenced }: (typeof columns)[number]) => {
       if (column === 'account_id') return `'${accountId}'`;
       if (column === 'project_id') return `'${projectId}'`;
       if (column === 'mode') return "'live'";
@@ -105,7 +105,7 @@ async function fillEmptyTables({ ownerQuery }: TestDatabase, accountId: string, 
       return label ?? values[type] ?? '1';
     };
     const names = needed!.map(({ column }) => column).join();
-    await ownerQuery(`insert into ${table} (${names}) values (${needed!.map(valueOf).join()})`);
+    await ownerQuery(`insert into ${table} (${names}) values (${needed!.map(fillingOf).join()})`);
   }
 }
 

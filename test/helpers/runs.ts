@@ -1,0 +1,105 @@
+import type { Filter } from '../../contract/methods/filter.ts';
+import type { DataMode } from '../../contract/permissions.ts';
+import { createAnalysis } from '../../sql/analyses.ts';
+import type { Wall } from '../../sql/db.ts';
+import { uuidOf } from '../../sql/ids.ts';
+import { openNotifications } from '../../sql/notifications.ts';
+import { createProject } from '../../sql/projects.ts';
+import { findRun, queueRun, type RunRow, runIsFinal } from '../../sql/runs.ts';
+import type { TestDatabase } from './database.ts';
+import { createAccount } from './platform.ts';
+import { generatePatients, insertPatients, kaplanMeier, type ScenePatient, smallTrial } from './scene.ts';
+
+export type Lab = {
+  database: TestDatabase;
+  accountId: string;
+  /** Ids as the contract has them. */
+  projectId: string;
+  wall: Wall;
+  /** Queues a run of a new analysis, past the door; returns its id. */
+  queue(asked?: { method?: string; parameters?: object; filter?: Filter; requestId?: string }): Promise<string>;
+  run(id: string): Promise<RunRow | null>;
+  /** The run once it is over. */
+  final(id: string): Promise<RunRow>;
+  // biome-ignore lint/suspicious/noExplicitAny: the row as it lies in the table
+  row(id: string): Promise<any>;
+  /** Lets every job begin now that waits for its next attempt. */
+  hurry(): Promise<void>;
+};
+
+/** An account with one project of patients, to queue runs in. */
+export async function lab(
+  database: TestDatabase,
+  patients: readonly ScenePatient[] = smallTrial,
+  mode: DataMode = 'live',
+): Promise<Lab> {
+  const { db, ownerQuery, url } = database;
+  const account_id = (await createAccount(url)).account_id;
+  const actor = { kind: 'worker', id: null, request_id: null, address: null } as const;
+  const wall: Wall = { accountId: uuidOf('account', account_id), mode, projectIds: null, actor };
+  const { id: projectId } = await db.inside(wall, (connection) =>
+    createProject(connection, { name: 'P', description: '', variables: [], metadata: {} }),
+  );
+  await insertPatients(database, projectId, patients);
+  const run: Lab['run'] = (id) => db.inside(wall, (connection) => findRun(connection, uuidOf('run', id)));
+  return {
+    database,
+    accountId: account_id,
+    projectId,
+    wall,
+    run,
+    queue: ({ method, parameters, filter = [], requestId = null } = {} as never) =>
+      db.inside(wall, (connection) =>
+        connection.transaction(async (transaction) => {
+          const asked = {
+            name: 'A',
+            description: '',
+            method: method ?? kaplanMeier.method,
+            parameters: parameters ?? kaplanMeier.parameters,
+            filter,
+          };
+          const project = uuidOf('project', projectId);
+          const analysisId = await createAnalysis(transaction, project, asked);
+          const queued = { projectId: project, analysisId, methodVersion: '1.0.0', ...asked };
+          return (await queueRun(transaction, queued, { account_id, mode, request_id: requestId })).id;
+        }),
+      ),
+    async final(id) {
+      const notifications = await openNotifications(url, [runIsFinal]);
+      try {
+        for (;;) {
+          const told = new Promise<void>((resolve) => notifications.subscribe(runIsFinal, () => resolve()));
+          const found = await run(id);
+          if (found === null) throw new Error(`the run ${id} is gone`);
+          if (found.finished_at !== null) return found;
+          await told;
+        }
+      } finally {
+        await notifications.end();
+      }
+    },
+    row: async (id) => (await ownerQuery('select * from runs where id = $1', [uuidOf('run', id)]))[0],
+    async hurry() {
+      await ownerQuery(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`);
+      await ownerQuery(`select pg_notify('jobs:insert', '{"r":1,"count":5}')`);
+    },
+  };
+}
+
+/**
+ * Patients whose exact Cox model takes about as many seconds of computing as asked, and no time to load: all events are
+ * tied at one time, so the work grows with the square of their number.
+ */
+export async function slowCox(lab: Lab, seconds: number): Promise<{ method: string; parameters: object }> {
+  const patients = Math.round(7700 * Math.sqrt(seconds));
+  await generatePatients(
+    lab.database,
+    lab.projectId,
+    patients,
+    `json_build_object('time', 1, 'status', i % 2, 'age', (i * 7919) % 50)`,
+  );
+  return {
+    method: 'cox_regression',
+    parameters: { time: 'time', event: 'status', covariates: ['age'], ties: 'exact' },
+  };
+}
