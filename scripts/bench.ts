@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { asOwner, createAccount } from '../sql/accounts.ts';
+import { migrate } from '../sql/migrate.ts';
+import { median } from './bench/program.ts';
+import { benchReadPath } from './bench/read-path.ts';
+import { benchRuns } from './bench/runs.ts';
+import { benchStatistics } from './bench/statistics.ts';
+import { benchUpload } from './bench/upload.ts';
+import { openEmbeddedDatabase } from './embedded-database.ts';
+
+/*
+ * npm run bench                    everything, on an embedded PostgreSQL of its own
+ * npm run bench -- read runs       some of: read, runs, upload, statistics, start
+ * npm run bench -- --write         everything, and BENCHMARKS.md anew
+ *
+ * Each figure stands beside its peer's in the same run, in turns: on a machine that others use too, a ratio says more
+ * than seconds do.
+ */
+type Row = { what: string; measured: string; must: string; aim: string };
+
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const wants = (name: string) => wanted.length === 0 || wanted.includes(name);
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = await mkdtemp(join(tmpdir(), 'research-platform-bench-'));
+if (process.getuid?.() === 0) await chmod(folder, 0o711); // the user that PostgreSQL runs as must get through
+const rows: Row[] = [];
+const add = (what: string, measured: string, must: string, aim: string) => {
+  rows.push({ what, measured, must, aim });
+  console.error(`${what}: ${measured}`);
+};
+
+try {
+  if (wants('statistics')) await statistics();
+  if (wants('start')) await secondStart();
+  if (wants('read') || wants('runs') || wants('upload')) {
+    const database = await openEmbeddedDatabase(join(folder, 'data'), { purpose: 'visit', throwaway: true });
+    try {
+      await onDatabase(database.url);
+    } finally {
+      await database.close();
+    }
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+const table = [
+  '| what | measured | must reach | aim |',
+  '|---|---|---|---|',
+  ...rows.map((row) => `| ${row.what} | ${row.measured} | ${row.must} | ${row.aim} |`),
+].join('\n');
+console.log(table);
+if (process.argv.includes('--write')) {
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
+  await writeFile(
+    join(root, 'BENCHMARKS.md'),
+    `# Benchmarks\n\nMade by \`npm run bench -- --write\` on ${machine}.\n\n${table}\n`,
+  );
+}
+
+async function onDatabase(url: string): Promise<void> {
+  await migrate(url);
+  const account = await asOwner(url, (owner) =>
+    createAccount(owner, {
+      name: 'Bench',
+      email: 'bench@example.org',
+      password: 'only for this benchmark',
+      plan: 'enterprise',
+    }),
+  );
+  if (wants('read')) {
+    const read = await benchReadPath(url, account.live_key);
+    const figures = `${read.ratio.toFixed(2)} (${median(read.oursPerSecond).toFixed(0)} against ${median(read.barePerSecond).toFixed(0)} requests/s)`;
+    add('`GET /v1/projects/{id}` against bare Express and node-postgres, 10 connections', figures, '0.6', '0.85');
+  }
+  if (wants('runs')) {
+    const runs = await benchRuns(url, account.live_key);
+    const { p50, p95 } = runs.latencyMilliseconds;
+    add(
+      'run asked for → `completed` seen, Kaplan-Meier on 228 patients',
+      `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`,
+      'p50 40 ms',
+      'p50 15 ms',
+    );
+    const figures = `${runs.ratio.toFixed(2)} (${runs.runsPerSecond.toFixed(0)} against ${runs.emptyJobsPerSecond.toFixed(0)} a second)`;
+    add('small runs by one worker process against empty jobs', figures, 'report it', '0.1');
+  }
+  if (wants('upload')) {
+    const upload = await benchUpload({ databaseUrl: url, key: account.live_key });
+    const figures = `${upload.ratio.toFixed(2)} (${median(upload.uploadSeconds).toFixed(1)} s against ${median(upload.copySeconds).toFixed(1)} s)`;
+    add('CSV upload of 1,000,000 patients × 10 against `COPY` of the file', figures, '0.25', '0.5');
+    add('memory of the API process during that upload', `${upload.peakRssMegabytes.toFixed(0)} MB`, '350 MB', '200 MB');
+  }
+}
+
+async function statistics(): Promise<void> {
+  for (const row of await benchStatistics())
+    add(
+      `${row.task}, n = ${row.n.toLocaleString('en')}, against R`,
+      `${row.times_as_fast.toFixed(1)} × R (${row.seconds.toFixed(3)} s against ${row.seconds_in_r.toFixed(3)} s)`,
+      '1 ×',
+      '3 ×',
+    );
+}
+
+/** The first start makes the database; the second is what a person waits for each morning. */
+async function secondStart(): Promise<void> {
+  const seconds: number[] = [];
+  for (let start = 0; start < 6; start++) {
+    const begun = performance.now();
+    const child = spawn('npm', ['start'], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: join(folder, 'start'), PORT: '0', DATABASE_URL: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const lines = createInterface({ input: child.stdout });
+    for await (const line of lines) if (line.includes('ready')) break;
+    if (start > 0) seconds.push((performance.now() - begun) / 1000);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  add('second start of `npm start` until ready', `${median(seconds).toFixed(1)} s`, '5 s', '2 s');
+}

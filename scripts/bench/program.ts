@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** A process under measurement. */
+export type BenchProgram = {
+  pid: number;
+  port: number | null;
+  peakRssMegabytes(): number;
+  stop(): Promise<void>;
+};
+
+/** Starts a program of this repository and waits for the log line that says it works. */
+export async function startProgram(file: string, env: Record<string, string>, message: string): Promise<BenchProgram> {
+  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL(`../../${file}`, import.meta.url))], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout! });
+  const port = await new Promise<number | null>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+    lines.on('line', (line) => {
+      if (!line.includes(`"msg":"${message}"`)) return;
+      lines.removeAllListeners('line');
+      resolve(JSON.parse(line).port ?? null);
+    });
+  });
+  // The pipe must be emptied, or the program would wait for it; reading it raw costs this process least.
+  lines.close();
+  child.stdout!.resume();
+  return {
+    pid: child.pid!,
+    port,
+    peakRssMegabytes: () =>
+      Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1]!;
+}
