@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { findPostmaster } from '../../scripts/postmaster.ts';
+import { admit, type Caller, type Refusal } from '../../sql/admission.ts';
 import { hashOf, isWellFormedApiKey } from '../../sql/api-keys.ts';
 import { isPassword } from '../../sql/passwords.ts';
 import { databaseFolder, dataFolder } from '../helpers/data-folder.ts';
@@ -10,7 +11,7 @@ import { testDatabase } from '../helpers/database.ts';
 
 t.setTimeout(600_000);
 
-const { url, ownerQuery } = await testDatabase(t);
+const { url, db, ownerQuery } = await testDatabase(t);
 const script = fileURLToPath(new URL('../../scripts/account.ts', import.meta.url));
 
 async function account(args: string[], how: { env?: NodeJS.ProcessEnv; stdin?: string } = {}) {
@@ -26,6 +27,20 @@ async function account(args: string[], how: { env?: NodeJS.ProcessEnv; stdin?: s
   return { code, out, error };
 }
 
+/** What the door makes of a key: its caller, or why it is refused. */
+function atTheDoor(key: string): Promise<Caller | Refusal> {
+  const credential = {
+    hash: hashOf(key),
+    isSession: false,
+    otherwise: 'invalid_key',
+    wantedMode: null,
+    address: '192.0.2.1',
+    requestId: 'req_of_a_test',
+    counted: true,
+  };
+  return admit(db, credential, async (caller) => caller);
+}
+
 const password = 'correct horse battery staple';
 let made = 0;
 async function create(...more: string[]) {
@@ -39,9 +54,10 @@ t.test('create prints ids and keys, and the keys open the door', async (t) => {
   t.match(answer, { account_id: /^acct_/, user_id: /^usr_/ });
   for (const [type, key] of Object.entries({ live: answer.live_key, test: answer.test_key })) {
     t.ok(isWellFormedApiKey(key));
-    const [admission] = await ownerQuery('select * from authenticate($1, false, null, null, true)', [hashOf(key)]);
-    t.match(admission, { outcome: 'admitted', mode: type, permissions: '{read,write,delete,admin}' });
-    t.equal(admission.minute_limit, type === 'live' ? 300 : 60);
+    const caller = (await atTheDoor(key)) as Caller;
+    t.equal(caller.wall.mode, type);
+    t.strictSame(caller.permissions, ['read', 'write', 'delete', 'admin']);
+    t.equal(caller.rates.minute.limit, type === 'live' ? 300 : 60);
   }
   const [user] = await ownerQuery('select * from users where email = $1', [answer.email]);
   t.equal(user.role, 'owner');
@@ -85,12 +101,10 @@ t.test('what is wrong is said in one sentence, with exit code 1, and nothing is 
 
 t.test('suspend refuses the keys, resume lets them in again', async (t) => {
   const { email, account_id, live_key } = await create();
-  const outcome = async () =>
-    (await ownerQuery('select outcome from authenticate($1, false, null, null, true)', [hashOf(live_key)]))[0].outcome;
   t.match((await account(['suspend', email.toUpperCase()])).out, 'is suspended');
-  t.equal(await outcome(), 'account_suspended');
+  t.match(await atTheDoor(live_key), { refused: 'account_suspended' });
   t.match(JSON.parse((await account(['resume', account_id, '--json'])).out), { account_id, status: 'active' });
-  t.equal(await outcome(), 'admitted');
+  t.match(await atTheDoor(live_key), { kind: 'live_key' });
 });
 
 t.test('plans and limits', async (t) => {
