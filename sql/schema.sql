@@ -112,6 +112,68 @@ create table api_keys (
 alter table api_keys enable row level security;
 alter table api_keys force row level security;
 
+create table audit_events (
+  id uuid not null,
+  xid xid8 not null,
+  account_id uuid,
+  mode data_mode,
+  project_id uuid,
+  action text not null,
+  resource_type text not null,
+  resource_id uuid,
+  actor_kind text not null,
+  actor_id uuid,
+  request_id text,
+  address inet,
+  created_at timestamp with time zone not null,
+  count bigint,
+  values_hash bytea,
+  constraint audit_events_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['key'::text, 'user'::text, 'worker'::text, 'platform'::text, 'nobody'::text]))),
+  constraint audit_events_pkey PRIMARY KEY (id),
+  constraint audit_events_values_hash_check CHECK ((length(values_hash) = 32))
+);
+alter table audit_events enable row level security;
+alter table audit_events force row level security;
+
+create table audit_links (
+  "position" bigint not null,
+  seal bigint not null,
+  event_id uuid not null,
+  hash bytea not null,
+  constraint audit_links_event_id_key UNIQUE (event_id),
+  constraint audit_links_hash_check CHECK ((length(hash) = 32)),
+  constraint audit_links_pkey PRIMARY KEY ("position")
+);
+alter table audit_links enable row level security;
+alter table audit_links force row level security;
+
+create table audit_seals (
+  number bigint not null,
+  from_xid xid8 not null,
+  to_xid xid8 not null,
+  events bigint not null,
+  created_at timestamp with time zone not null,
+  hash bytea not null,
+  constraint audit_seals_hash_check CHECK ((length(hash) = 32)),
+  constraint audit_seals_pkey PRIMARY KEY (number)
+);
+alter table audit_seals enable row level security;
+alter table audit_seals force row level security;
+
+create table audit_values (
+  event_id uuid not null,
+  account_id uuid,
+  mode data_mode,
+  project_id uuid,
+  patient_id uuid,
+  salt bytea not null,
+  changes json not null,
+  constraint audit_values_pkey PRIMARY KEY (event_id),
+  constraint audit_values_salt_check CHECK ((length(salt) = 32))
+);
+alter table audit_values enable row level security;
+alter table audit_values force row level security;
+
 create table idempotency_keys (
   caller_id uuid not null,
   key_hash bytea not null,
@@ -283,6 +345,20 @@ CREATE INDEX analyses_project_id_idx ON analyses USING btree (project_id, id);
 
 CREATE INDEX api_keys_account_id_idx ON api_keys USING btree (account_id);
 
+CREATE INDEX audit_events_account_id_idx ON audit_events USING btree (account_id, id);
+
+CREATE INDEX audit_events_action_idx ON audit_events USING btree (account_id, action, id);
+
+CREATE INDEX audit_events_request_id_idx ON audit_events USING btree (request_id) WHERE (request_id IS NOT NULL);
+
+CREATE INDEX audit_events_resource_id_idx ON audit_events USING btree (resource_id, id);
+
+CREATE INDEX audit_events_xid_idx ON audit_events USING btree (xid, id);
+
+CREATE INDEX audit_values_patient_id_idx ON audit_values USING btree (patient_id) WHERE (patient_id IS NOT NULL);
+
+CREATE INDEX audit_values_project_id_idx ON audit_values USING btree (project_id) WHERE (project_id IS NOT NULL);
+
 CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys USING btree (created_at);
 
 CREATE UNIQUE INDEX patients_external_id_key ON patients USING btree (project_id, external_id);
@@ -330,6 +406,378 @@ CREATE OR REPLACE FUNCTION attribute_sort_key(value json)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (CASE json_typeof(value) WHEN 'number'::text THEN ('1'::text || (SELECT CASE WHEN (double.bits < 0) THEN lpad(to_hex((~ double.bits)), 16, '0'::text) ELSE lpad(to_hex((double.bits # '-9223372036854775808'::bigint)), 16, '0'::text) END AS lpad FROM (SELECT ((('x'::text || encode(float8send((((attribute_sort_key.value #>> '{}'::text[]))::double precision + (0)::double precision)), 'hex'::text)))::bit(64))::bigint AS bits) double)) WHEN 'boolean'::text THEN ('2'::text || (value #>> '{}'::text[])) WHEN 'string'::text THEN ('3'::text || (value #>> '{}'::text[])) ELSE '9'::text END COLLATE "C");
+
+CREATE OR REPLACE FUNCTION audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.platform" TO 'on'
+AS $function$
+declare
+  hidden text[] := tg_argv[1];
+  ignored text[] := tg_argv[2];
+  kept text[] := nullif(tg_argv[3], '');
+  many constant integer := 100; -- a statement that changes more is told of by its count alone
+  pair record;
+  shown record;
+  verb text;
+begin
+  if tg_op = 'INSERT' then
+    if (select count(*) from (select from new_rows limit many + 1) first) > many then
+      for pair in select to_jsonb(n) ->> 'account_id' as account, count(*) as rows from new_rows n group by 1 loop
+        perform audit_count(pair.account::uuid, null, null, tg_table_name || '.created', tg_argv[0], null, pair.rows);
+      end loop;
+      return null;
+    end if;
+    for pair in select to_jsonb(n) as new from new_rows n loop
+      perform audit_row(tg_argv[0], 'created', pair.new, jsonb_build_object('after', pair.new - hidden - ignored));
+    end loop;
+  elsif tg_op = 'DELETE' then
+    if (select count(*) from (select from old_rows limit many + 1) first) > many then
+      for pair in select to_jsonb(o) ->> 'account_id' as account, count(*) as rows from old_rows o group by 1 loop
+        perform audit_count(pair.account::uuid, null, null, tg_table_name || '.deleted', tg_argv[0], null, pair.rows);
+      end loop;
+      return null;
+    end if;
+    for pair in select to_jsonb(o) as old from old_rows o loop
+      perform audit_row(tg_argv[0], 'deleted', pair.old, jsonb_build_object('before', case
+        when kept is null then pair.old - hidden - ignored
+        else (select jsonb_object_agg(column_name, pair.old -> column_name) from unnest(kept) column_name) end));
+    end loop;
+  else
+    for pair in
+      select to_jsonb(o) - ignored as old, to_jsonb(n) as row, to_jsonb(n) - ignored as new
+      from old_rows o join new_rows n on n.id = o.id
+    loop
+      if pair.old = pair.new then continue; end if;
+      select jsonb_object_agg(o.key, o.value) filter (where o.key <> all (hidden)) as before,
+        jsonb_object_agg(n.key, n.value) filter (where n.key <> all (hidden)) as after,
+        bool_or(n.key = 'password_hash') as of_password
+      into shown from jsonb_each(pair.old) o join jsonb_each(pair.new) n on n.key = o.key where n.value <> o.value;
+      verb := case
+        when shown.after is null and shown.of_password then 'password_changed'
+        when shown.after is null then 'secret_changed'
+        when shown.before -> 'revoked_at' = 'null' then 'revoked'
+        else 'updated' end;
+      perform audit_row(tg_argv[0], verb, pair.row,
+        case when shown.after is not null then jsonb_build_object('before', shown.before, 'after', shown.after) end);
+    end loop;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_count(of_account uuid, in_mode data_mode, of_project uuid, of_action text, resource_type text, of_resource uuid, added bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.platform" TO 'on'
+AS $function$
+begin
+  update audit_events e set count = e.count + added
+  where e.xid = pg_current_xact_id() and e.action = of_action and e.count is not null
+    and e.account_id = of_account and e.resource_id is not distinct from of_resource;
+  if not found then
+    perform audit_event(of_account, in_mode, of_project, of_action, resource_type, of_resource, added, null);
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_event_form(e audit_events)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN audit_form(VARIADIC ARRAY[((e).id)::text, ((e).xid)::text, ((e).account_id)::text, ((e).mode)::text, ((e).project_id)::text, (e).action, (e).resource_type, ((e).resource_id)::text, (e).actor_kind, ((e).actor_id)::text, (e).request_id, host((e).address), audit_microseconds((e).created_at), ((e).count)::text, encode((e).values_hash, 'hex'::text)]);
+
+CREATE OR REPLACE FUNCTION audit_event_id(moment timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+BEGIN ATOMIC
+ SELECT (((lpad(to_hex((clock.us / 1000)), 12, '0'::text) || to_hex((28672 + (((clock.us % (1000)::bigint) * 4096) / 1000)))) || "right"(replace((gen_random_uuid())::text, '-'::text, ''::text), 16)))::uuid AS uuid
+    FROM ( SELECT ((EXTRACT(epoch FROM audit_event_id.moment) * (1000000)::numeric))::bigint AS us) clock;
+END;
+
+CREATE OR REPLACE FUNCTION audit_event(of_account uuid, in_mode data_mode, of_project uuid, action text, resource_type text, resource_id uuid, count bigint, changes jsonb, acts_as json DEFAULT NULL::json)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.platform" TO 'on'
+AS $function$
+declare
+  actor json := coalesce(acts_as, wall_actor());
+  moment timestamptz := clock_timestamp();
+  event uuid := audit_event_id(moment);
+  salt bytea := case when changes is not null then uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) end;
+begin
+  insert into audit_events values (
+    event, pg_current_xact_id(), of_account, in_mode, of_project, action, resource_type, resource_id,
+    coalesce(actor ->> 'kind', 'platform'), (actor ->> 'id')::uuid, actor ->> 'request_id', (actor ->> 'address')::inet,
+    moment, count, audit_values_hash(salt, changes::text));
+  if changes is not null then
+    insert into audit_values values (
+      event, of_account, in_mode, of_project, case resource_type when 'patient' then resource_id end, salt, changes::json);
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_form(VARIADIC fields text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (SELECT string_agg(COALESCE(((octet_length(f.field) || ':'::text) || f.field), '-'::text), ''::text ORDER BY f.place) AS string_agg FROM unnest(audit_form.fields) WITH ORDINALITY f(field, place));
+
+CREATE OR REPLACE FUNCTION audit_is_sealed(event uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.platform" TO 'on'
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM audit_links
+           WHERE (audit_links.event_id = audit_is_sealed.event))) AS "exists";
+END;
+
+CREATE OR REPLACE FUNCTION audit_microseconds(moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (((EXTRACT(epoch FROM moment) * (1000000)::numeric))::bigint)::text;
+
+CREATE OR REPLACE FUNCTION audit_patients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.platform" TO 'on'
+AS $function$
+declare
+  patient record;
+  batch record;
+begin
+  if tg_op = 'INSERT' then
+    -- An upload's statement adds to one project: counting it so costs a third of grouping.
+    select account_id, mode, project_id into patient from new_rows limit 1;
+    if not found then return null; end if;
+    select count(*) as rows, count(*) filter (where project_id = patient.project_id) as here into batch from new_rows;
+    if batch.rows = batch.here then
+      perform audit_count(patient.account_id, patient.mode, patient.project_id, 'patients.created', 'project', patient.project_id, batch.rows);
+      return null;
+    end if;
+    for batch in select account_id, mode, project_id, count(*) as rows from new_rows group by 1, 2, 3 loop
+      perform audit_count(batch.account_id, batch.mode, batch.project_id, 'patients.created', 'project', batch.project_id, batch.rows);
+    end loop;
+  elsif tg_op = 'UPDATE' then
+    if coalesce(current_setting('app.upload', true), '') = '' and (select count(*) from (select from new_rows limit 2) first) = 1 then
+      for patient in
+        select n.account_id, n.mode, n.project_id, n.id,
+          case when n.external_id is distinct from o.external_id then jsonb_build_object('external_id', o.external_id) else '{}' end
+            || coalesce(jsonb_build_object('attributes', differing.before), '{}') as before,
+          case when n.external_id is distinct from o.external_id then jsonb_build_object('external_id', n.external_id) else '{}' end
+            || coalesce(jsonb_build_object('attributes', differing.after), '{}') as after
+        from old_rows o join new_rows n on n.id = o.id cross join lateral (
+          select coalesce(jsonb_object_agg(b.key, b.value) filter (where b.key is not null), '{}') as before,
+            coalesce(jsonb_object_agg(a.key, a.value) filter (where a.key is not null), '{}') as after, count(*) as number
+          from jsonb_each(o.attributes::jsonb) b full join jsonb_each(n.attributes::jsonb) a on a.key = b.key
+          where a.value is distinct from b.value) differing
+        where differing.number > 0 or n.external_id is distinct from o.external_id
+      loop
+        perform audit_event(patient.account_id, patient.mode, patient.project_id, 'patient.updated', 'patient', patient.id, null,
+          jsonb_build_object('before', patient.before, 'after', patient.after));
+      end loop;
+      return null;
+    end if;
+    for batch in select account_id, mode, project_id, count(*) as rows from new_rows group by 1, 2, 3 loop
+      perform audit_count(batch.account_id, batch.mode, batch.project_id, 'patients.updated', 'project', batch.project_id, batch.rows);
+    end loop;
+  else
+    delete from audit_values v using old_rows o where v.patient_id = o.id;
+    for batch in select account_id, mode, project_id, count(*) as rows, (array_agg(id))[1] as id from old_rows group by 1, 2, 3 loop
+      if batch.rows = 1 and exists (select from projects where id = batch.project_id) then
+        perform audit_event(batch.account_id, batch.mode, batch.project_id, 'patient.deleted', 'patient', batch.id, null, null);
+      else
+        perform audit_count(batch.account_id, batch.mode, batch.project_id, 'patients.deleted', 'project', batch.project_id, batch.rows);
+      end if;
+    end loop;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_project_erased()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.platform" TO 'on'
+AS $function$
+begin
+  delete from audit_values v using old_rows o where v.project_id = o.id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_read(action text, resource_type text, resource_id uuid, of_project uuid, rows bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if wall_account() is null or action not in ('patient.read', 'patients.listed', 'patients.read', 'api_key.out_of_scope') then
+    raise exception 'no event that may be told of so' using errcode = 'insufficient_privilege';
+  end if;
+  perform audit_event(wall_account(), wall_mode(), of_project, action, resource_type, resource_id, rows, null);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_row(resource_type text, verb text, of_row jsonb, changes jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT audit_event(
+         CASE resource_type
+             WHEN 'account'::text THEN ((of_row ->> 'id'::text))::uuid
+             ELSE ((of_row ->> 'account_id'::text))::uuid
+         END, ((of_row ->> 'mode'::text))::data_mode,
+         CASE resource_type
+             WHEN 'project'::text THEN ((of_row ->> 'id'::text))::uuid
+             ELSE ((of_row ->> 'project_id'::text))::uuid
+         END, ((resource_type || '.'::text) || verb), resource_type, ((of_row ->> 'id'::text))::uuid, NULL::bigint, changes) AS audit_event;
+END;
+
+CREATE OR REPLACE FUNCTION audit_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.platform" TO 'on'
+AS $function$
+declare
+  run record;
+begin
+  if tg_op = 'INSERT' then
+    for run in select account_id, mode, project_id, id, jsonb_build_object('after', jsonb_build_object('analysis_id', analysis_id,
+      'method', method, 'method_version', method_version, 'parameters', parameters, 'filter', filter)) as changes from new_rows
+    loop
+      perform audit_event(run.account_id, run.mode, run.project_id, 'run.queued', 'run', run.id, null, run.changes);
+    end loop;
+  elsif tg_op = 'UPDATE' then
+    for run in select n.account_id, n.mode, n.project_id, n.id, n.status
+      from old_rows o join new_rows n on n.id = o.id where n.status <> o.status and n.status <> 'queued'
+    loop
+      if run.status = 'running' then
+        perform audit_event(run.account_id, run.mode, run.project_id, 'patients.read', 'project', run.project_id, null, null);
+      else
+        perform audit_event(run.account_id, run.mode, run.project_id, 'run.' || run.status, 'run', run.id, null, null);
+      end if;
+    end loop;
+  else
+    for run in select account_id, mode, project_id, count(*) as deleted, (array_agg(id))[1] as id from old_rows group by 1, 2, 3 loop
+      if run.deleted = 1 then
+        perform audit_event(run.account_id, run.mode, run.project_id, 'run.deleted', 'run', run.id, null, null);
+      else
+        perform audit_count(run.account_id, run.mode, run.project_id, 'runs.deleted', 'project', run.project_id, run.deleted);
+      end if;
+    end loop;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.platform" TO 'on'
+AS $function$
+declare
+  session record;
+begin
+  if tg_op = 'INSERT' then
+    for session in select * from new_rows loop
+      perform audit_event(session.account_id, null, null, 'user.signed_in', 'session', session.id, null, null,
+        json_build_object('kind', 'user', 'id', session.user_id,
+          'request_id', wall_actor() ->> 'request_id', 'address', wall_actor() ->> 'address'));
+    end loop;
+  else
+    for session in select account_id, count(*) as ended, (array_agg(id))[1] as id from old_rows
+      where expires_at > clock_timestamp() group by account_id
+    loop
+      if session.ended = 1 then
+        perform audit_event(session.account_id, null, null, 'user.signed_out', 'session', session.id, null, null);
+      else
+        perform audit_count(session.account_id, null, null, 'sessions.ended', 'session', null, session.ended);
+      end if;
+    end loop;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_sign_in_failed(of_user uuid, request_id text, address inet)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.platform" TO 'on'
+AS $function$
+begin
+  perform audit_event((select u.account_id from users u where u.id = of_user), null, null, 'user.sign_in_failed', 'user', of_user,
+    null, null, json_build_object('kind', 'nobody', 'request_id', request_id, 'address', host(address)));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and tg_table_name = 'audit_events' then
+    if old.xid = pg_current_xact_id() then return new; end if;
+  end if;
+  raise exception 'the audit trail is not changed' using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_table(of_table regclass, resource_type text, hidden text[] DEFAULT '{}'::text[], ignored text[] DEFAULT '{}'::text[], kept text[] DEFAULT NULL::text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  arguments text := format('%L, %L, %L, %L', resource_type, hidden,
+    ignored || '{id,account_id,mode,project_id,created_at,updated_at}', coalesce(kept::text, ''));
+begin
+  execute format('create trigger audit_insert after insert on %s referencing new table as new_rows
+    for each statement execute function audit_change(%s)', of_table, arguments);
+  execute format('create trigger audit_update after update on %s referencing old table as old_rows new table as new_rows
+    for each statement execute function audit_change(%s)', of_table, arguments);
+  execute format('create trigger audit_delete after delete on %s referencing old table as old_rows
+    for each statement execute function audit_change(%s)', of_table, arguments);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_upload()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config('app.upload', 'on', true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_values_hash(salt bytea, changes text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+RETURN sha256((salt || convert_to(changes, 'UTF8'::name)));
 
 CREATE OR REPLACE FUNCTION authenticate_step_by_step(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, is_counted boolean)
  RETURNS admission
@@ -621,6 +1069,49 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION seal_audit(at_most integer)
+ RETURNS TABLE(seal bigint, sealed bigint, head bytea)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.platform" TO 'on'
+AS $function$
+declare
+  last audit_seals;
+  horizon xid8;
+  begins xid8;
+  place bigint;
+  moment timestamptz := clock_timestamp();
+  event audit_events;
+begin
+  perform pg_advisory_xact_lock(hashtext('seal_audit'));
+  select * into last from audit_seals order by number desc limit 1;
+  horizon := pg_snapshot_xmin(pg_current_snapshot());
+  begins := case when last.to_xid <= pg_snapshot_xmax(pg_current_snapshot()) then last.to_xid else '0' end;
+  seal := coalesce(last.number, 0) + 1;
+  sealed := 0;
+  head := coalesce(last.hash, decode(repeat('00', 32), 'hex'));
+  select coalesce(max(position), 0) into place from audit_links;
+  for event in
+    select e.* from audit_events e
+    where e.xid >= begins and e.xid < horizon and not exists (select from audit_links l where l.event_id = e.id)
+    order by e.xid, e.id limit at_most
+  loop
+    head := sha256(head || convert_to(audit_event_form(event), 'UTF8'));
+    place := place + 1;
+    sealed := sealed + 1;
+    insert into audit_links values (place, seal, event.id, head);
+  end loop;
+  if sealed = 0 then return; end if;
+  -- Not all were taken: the last one's transaction may have more.
+  if sealed = at_most then horizon := event.xid; end if;
+  head := sha256(head || convert_to(
+    audit_form(seal::text, begins::text, horizon::text, sealed::text, audit_microseconds(moment)), 'UTF8'));
+  insert into audit_seals values (seal, begins, horizon, sealed, moment, head);
+  return next;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION wall_account()
  RETURNS uuid
  LANGUAGE sql
@@ -653,6 +1144,72 @@ BEGIN ATOMIC
    VALUES (worker_lives.worker) ON CONFLICT(id) DO UPDATE SET seen_at = now();
 END;
 
+-- Triggers
+
+CREATE TRIGGER audit_delete AFTER DELETE ON accounts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('account', '{}', '{id,account_id,mode,project_id,created_at,updated_at}', '');
+
+CREATE TRIGGER audit_insert AFTER INSERT ON accounts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('account', '{}', '{id,account_id,mode,project_id,created_at,updated_at}', '');
+
+CREATE TRIGGER audit_update AFTER UPDATE ON accounts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('account', '{}', '{id,account_id,mode,project_id,created_at,updated_at}', '');
+
+CREATE TRIGGER audit_delete AFTER DELETE ON analyses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('analysis', '{}', '{latest_run_id,id,account_id,mode,project_id,created_at,updated_at}', '');
+
+CREATE TRIGGER audit_insert AFTER INSERT ON analyses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('analysis', '{}', '{latest_run_id,id,account_id,mode,project_id,created_at,updated_at}', '');
+
+CREATE TRIGGER audit_update AFTER UPDATE ON analyses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('analysis', '{}', '{latest_run_id,id,account_id,mode,project_id,created_at,updated_at}', '');
+
+CREATE TRIGGER audit_delete AFTER DELETE ON api_keys REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('api_key', '{hash}', '{last_used_at,id,account_id,mode,project_id,created_at,updated_at}', '');
+
+CREATE TRIGGER audit_insert AFTER INSERT ON api_keys REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('api_key', '{hash}', '{last_used_at,id,account_id,mode,project_id,created_at,updated_at}', '');
+
+CREATE TRIGGER audit_update AFTER UPDATE ON api_keys REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('api_key', '{hash}', '{last_used_at,id,account_id,mode,project_id,created_at,updated_at}', '');
+
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON audit_events FOR EACH ROW EXECUTE FUNCTION audit_stays();
+
+CREATE TRIGGER stays_whole BEFORE TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION audit_stays();
+
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON audit_links FOR EACH ROW EXECUTE FUNCTION audit_stays();
+
+CREATE TRIGGER stays_whole BEFORE TRUNCATE ON audit_links FOR EACH STATEMENT EXECUTE FUNCTION audit_stays();
+
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON audit_seals FOR EACH ROW EXECUTE FUNCTION audit_stays();
+
+CREATE TRIGGER stays_whole BEFORE TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION audit_stays();
+
+CREATE TRIGGER stays_whole BEFORE TRUNCATE ON audit_values FOR EACH STATEMENT EXECUTE FUNCTION audit_stays();
+
+CREATE TRIGGER audit_delete AFTER DELETE ON patients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_patients();
+
+CREATE TRIGGER audit_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_patients();
+
+CREATE TRIGGER audit_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_patients();
+
+CREATE TRIGGER audit_upload BEFORE INSERT ON patients FOR EACH STATEMENT EXECUTE FUNCTION audit_upload();
+
+CREATE TRIGGER audit_a_erase AFTER DELETE ON projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_project_erased();
+
+CREATE TRIGGER audit_delete AFTER DELETE ON projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('project', '{}', '{patient_count,analysis_count,id,account_id,mode,project_id,created_at,updated_at}', '{name}');
+
+CREATE TRIGGER audit_insert AFTER INSERT ON projects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('project', '{}', '{patient_count,analysis_count,id,account_id,mode,project_id,created_at,updated_at}', '{name}');
+
+CREATE TRIGGER audit_update AFTER UPDATE ON projects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('project', '{}', '{patient_count,analysis_count,id,account_id,mode,project_id,created_at,updated_at}', '{name}');
+
+CREATE TRIGGER audit_delete AFTER DELETE ON runs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_run();
+
+CREATE TRIGGER audit_insert AFTER INSERT ON runs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_run();
+
+CREATE TRIGGER audit_update AFTER UPDATE ON runs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_run();
+
+CREATE TRIGGER audit_delete AFTER DELETE ON sessions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_session();
+
+CREATE TRIGGER audit_insert AFTER INSERT ON sessions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_session();
+
+CREATE TRIGGER audit_delete AFTER DELETE ON users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('user', '{password_hash}', '{id,account_id,mode,project_id,created_at,updated_at}', '');
+
+CREATE TRIGGER audit_insert AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('user', '{password_hash}', '{id,account_id,mode,project_id,created_at,updated_at}', '');
+
+CREATE TRIGGER audit_update AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('user', '{password_hash}', '{id,account_id,mode,project_id,created_at,updated_at}', '');
+
 -- Policies
 
 create policy platform on accounts to the_owner
@@ -672,6 +1229,24 @@ create policy platform on api_keys to the_owner
 
 create policy tenant on api_keys to public
   using ((account_id = ( SELECT wall_account() AS wall_account)));
+
+create policy platform on audit_events to the_owner
+  using (platform_acts());
+
+create policy tenant on audit_events for select to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND ((mode IS NULL) OR (mode = ( SELECT wall_mode() AS wall_mode))) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (project_id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));
+
+create policy platform on audit_links to the_owner
+  using (platform_acts());
+
+create policy platform on audit_seals to the_owner
+  using (platform_acts());
+
+create policy platform on audit_values to the_owner
+  using (platform_acts());
+
+create policy tenant on audit_values for select to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND ((mode IS NULL) OR (mode = ( SELECT wall_mode() AS wall_mode))) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (project_id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));
 
 create policy platform on idempotency_keys to the_owner
   using (platform_acts());
@@ -719,6 +1294,22 @@ create policy tenant on users to public
 
 grant execute on function add_job(name text, payload json, key text, max_attempts integer) to public;
 
+grant execute on function audit_change() to public;
+
+grant execute on function audit_is_sealed(event uuid) to public;
+
+grant execute on function audit_patients() to public;
+
+grant execute on function audit_project_erased() to public;
+
+grant execute on function audit_read(action text, resource_type text, resource_id uuid, of_project uuid, rows bigint) to public;
+
+grant execute on function audit_run() to public;
+
+grant execute on function audit_session() to public;
+
+grant execute on function audit_sign_in_failed(of_user uuid, request_id text, address inet) to public;
+
 grant execute on function authenticate(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, is_counted boolean) to public;
 
 grant execute on function authenticate_step_by_step(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, is_counted boolean) to public;
@@ -735,11 +1326,17 @@ grant execute on function remove_job(key text) to public;
 
 grant execute on function rescue_work(dead_after interval) to public;
 
+grant execute on function seal_audit(at_most integer) to public;
+
 grant delete, insert, select, update on table accounts to research_platform;
 
 grant delete, insert, select, update on table analyses to research_platform;
 
 grant delete, insert, select, update on table api_keys to research_platform;
+
+grant select on table audit_events to research_platform;
+
+grant select on table audit_values to research_platform;
 
 grant delete, insert, select, update on table idempotency_keys to research_platform;
 
