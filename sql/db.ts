@@ -88,6 +88,7 @@ export async function openDatabase(
     statementTimeout: options.statementTimeout ?? 30_000,
     idleInTransactionSessionTimeout: 30_000,
     connectionTimeout: 5_000,
+    idleTimeout: 300_000, // a connection knows its prepared statements: not to be thrown away at every lull
     captureStackTrace: false,
     typeParsers: [],
     interceptors: [prepareStatements(), validateRows],
