@@ -7,7 +7,7 @@ import { connectionConfig } from '../sql/connection.ts';
 import { openDatabase } from '../sql/db.ts';
 import { openNotifications } from '../sql/notifications.ts';
 import { runIsFinal } from '../sql/runs.ts';
-import { signOff } from '../sql/workers.ts';
+import { showLife, signOff } from '../sql/workers.ts';
 import { showLifeAndRescue } from './life.ts';
 import { task, type WorkerServices } from './task.ts';
 import { purgeProject } from './tasks/purge_project.ts';
@@ -27,7 +27,14 @@ const [db, notifications, threads] = await Promise.all([
   openNotifications(config.DATABASE_URL, [runIsFinal]),
   openMethodThreads(config.WORKER_CONCURRENCY, config.RUN_MEMORY_MB),
 ]);
-const services: WorkerServices = { config, log, db, notifications, threads, stopping: stopping.signal };
+const events = new EventEmitter() as WorkerEvents;
+const workerId = new Promise<string>((resolve) => {
+  events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
+});
+const alive = workerId
+  .then((id) => db.outside((connection) => showLife(connection, id)))
+  .catch((error) => log.warn({ error }, 'no sign of life could be given'));
+const services: WorkerServices = { config, log, db, notifications, threads, alive, stopping: stopping.signal };
 
 // The queue's tables are the owner's, so its pool connects as the owner; the tasks' own pool is walled in.
 const queuePool = new Pool({
@@ -38,15 +45,15 @@ queuePool.on('error', (error) => log.warn({ error }, 'a connection of the queue 
 queuePool.on('connect', (connection) => connection.on('error', () => {}));
 
 const queueLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
-const events = new EventEmitter() as WorkerEvents;
-const workerId = new Promise<string>((resolve) => {
-  events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
+/** A task logs by itself how it failed, and that a job was given back is no failure. */
+const logOfQueue = new Logger(() => (level, message, meta) => {
+  log[meta?.failure ? 'debug' : queueLevels[level as keyof typeof queueLevels]]({}, message);
 });
 const runner = await run({
   pgPool: queuePool,
   events,
   noHandleSignals: true,
-  logger: new Logger(() => (level, message) => log[queueLevels[level as keyof typeof queueLevels]]({}, message)),
+  logger: logOfQueue,
   preset: { worker: { concurrentJobs: config.WORKER_CONCURRENCY, pollInterval: 2000 } },
   taskList: {
     run_analysis: task('run_analysis', services, runAnalysis),

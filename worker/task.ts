@@ -15,6 +15,8 @@ export type WorkerServices = {
   db: Database;
   notifications: Notifications;
   threads: MethodThreads;
+  /** Resolves when the first sign of life is given. */
+  alive: Promise<void>;
   /** Fires when this process is to stop: a task gives its work back at once. */
   stopping: AbortSignal;
 };
@@ -62,6 +64,8 @@ export function task<Name extends JobName>(
     const begun = performance.now();
     const elapsed = () => Math.round(performance.now() - begun);
     try {
+      // A run that names a worker of whom there is no sign of life would be rescued from it at once.
+      await services.alive;
       await run(payload, { ...services, log, jobId: String(job.id), workerId: job.locked_by! });
       log.debug({ duration_ms: elapsed() }, 'job done');
     } catch (error) {
