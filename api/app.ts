@@ -9,6 +9,7 @@ import { toApiError } from './errors.ts';
 import { mountHealth } from './health.ts';
 import { type Handler, type Services, serve } from './route.ts';
 import { analysisHandlers } from './routes/analyses.ts';
+import { auditEventHandlers } from './routes/audit-events.ts';
 import { patientHandlers } from './routes/patients.ts';
 import { projectHandlers } from './routes/projects.ts';
 import { rateLimitHandlers } from './routes/rate-limit.ts';
@@ -20,6 +21,7 @@ const handlers: Record<RouteName, Handler> = {
   ...analysisHandlers,
   ...runHandlers,
   ...rateLimitHandlers,
+  ...auditEventHandlers,
 };
 
 /** The application, without a server around it. */

@@ -7,6 +7,7 @@ import { maximumJsonBytes } from '../contract/routes/route.ts';
 import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import type { Log } from '../log.ts';
 import { admit, type Caller } from '../sql/admission.ts';
+import { auditOutOfScope } from '../sql/audit.ts';
 import type { Connection, Database, Queryable } from '../sql/db.ts';
 import type { Notifications } from '../sql/notifications.ts';
 import { isOutsideScope, type ScopedKind } from '../sql/scope.ts';
@@ -152,7 +153,10 @@ export async function serve(
     }
     respond(route, answer, requestId, request, response);
   } catch (error) {
-    throw caller === null ? error : await scopeError(route, caller, context.params, services.db, error);
+    if (caller === null) throw error;
+    const refusal = await scopeError(route, caller, context.params, services.db, error);
+    if (isOutOfScope(refusal)) await tellOutOfScope(route, caller, request, services.db);
+    throw refusal;
   }
 }
 
@@ -211,6 +215,18 @@ async function scopeError(
     isOutsideScope(connection, kind as ScopedKind, params![name]!),
   );
   return outside ? scopeForbidden() : error;
+}
+
+function isOutOfScope(error: unknown): boolean {
+  return error instanceof ApiError && error.details.reason === 'project_scope';
+}
+
+/** A key that is used where it may not be is lost or stolen more often than others, so each time is in the audit trail. */
+async function tellOutOfScope(route: Route, caller: Caller, request: Request, db: Database): Promise<void> {
+  const [name, kind] = Object.entries(route.params)[0] ?? [];
+  const id = name === undefined ? null : (decodeId(kind!, String(request.params[name])) ?? null);
+  const type = kind === 'patient' || kind === 'analysis' || kind === 'run' ? kind : 'project';
+  await db.inside(caller.wall, (connection) => auditOutOfScope(connection, { type, id }));
 }
 
 function respond(route: Route, answer: Answer, requestId: string, request: Request, response: Response): void {

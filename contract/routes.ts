@@ -1,4 +1,5 @@
 import { analysisRoutes } from './routes/analyses.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { patientRoutes } from './routes/patients.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { rateLimitRoutes } from './routes/rate-limit.ts';
@@ -14,6 +15,7 @@ export const routes = {
   ...patientRoutes,
   ...analysisRoutes,
   ...rateLimitRoutes,
+  ...auditRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

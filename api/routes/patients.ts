@@ -4,13 +4,14 @@ import { UniqueIntegrityConstraintViolationError } from '@slonik/errors';
 import { conflict, invalidRequest } from '../../contract/errors.ts';
 import type { UploadResult } from '../../contract/resources/patient.ts';
 import { maximumUploadBytes, patientRoutes } from '../../contract/routes/patients.ts';
+import { auditRead } from '../../sql/audit.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import {
   deletePatient,
-  findPatient,
   listPatients,
   lockPatient,
   type PatientSort,
+  readPatient,
   updatePatient,
 } from '../../sql/patients.ts';
 import { findProject } from '../../sql/projects.ts';
@@ -36,6 +37,7 @@ export const patientHandlers = {
       sort: sortOf(query.sort),
       page: services.cursors.page(list, query),
     });
+    await auditRead(connection, { action: 'patients.listed', projectId: params.id, count: items.length });
     return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
   }),
 
@@ -72,7 +74,7 @@ export const patientHandlers = {
   }),
 
   'patients.get': handler('patients.get', async ({ params }, connection) => ({
-    data: found(await findPatient(connection, params.id), 'patient'),
+    data: found(await readPatient(connection, params.id), 'patient'),
     resource: true,
   })),
 

@@ -1,5 +1,6 @@
 import { notFound } from '../../contract/errors.ts';
 import type { Variable } from '../../contract/resources/variable.ts';
+import { auditRead } from '../../sql/audit.ts';
 import { readAttributes } from '../../sql/dataset.ts';
 import type { Database, Wall } from '../../sql/db.ts';
 import { findVariables } from '../../sql/patients-upload.ts';
@@ -24,6 +25,7 @@ export async function inferVariables(options: { db: Database; wall: Wall; projec
         column.add(attributes[name]);
       }
     });
+    await auditRead(connection, { action: 'patients.read', projectId: options.projectId, count: patients });
     return [...columns].map(([name, column]) => column.propose(name, patients));
   });
 }

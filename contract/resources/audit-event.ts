@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { decodeId, type IdKind, idOf, idPrefixes } from '../ids.ts';
+import { dataMode } from '../permissions.ts';
+
+/** What an event may be about, and the kind of its id. */
+export const auditResourceTypes = {
+  account: 'account',
+  user: 'user',
+  session: 'session',
+  api_key: 'apiKey',
+  invitation: 'invitation',
+  webhook: 'webhook',
+  project: 'project',
+  patient: 'patient',
+  analysis: 'analysis',
+  run: 'run',
+  export: 'export',
+  import: 'import',
+} as const satisfies Record<string, IdKind>;
+export type AuditResourceType = keyof typeof auditResourceTypes;
+
+export const auditActorTypes = ['api_key', 'user', 'worker', 'platform', 'nobody'] as const;
+
+const values = z.record(z.string(), z.unknown());
+
+export const auditEvent = z.object({
+  id: idOf('auditEvent'),
+  action: z.string().describe('Such as project.updated, patients.created, patient.read, user.sign_in_failed'),
+  actor: z.object({
+    type: z
+      .enum(auditActorTypes)
+      .describe(
+        'worker: a job, for the request named here; platform: the administrator of the platform; nobody: no sign-in',
+      ),
+    id: z.string().nullable(),
+    name: z.string().optional().describe('As the key or person is called today; absent when gone'),
+  }),
+  resource: z.object({ type: z.string(), id: z.string().nullable() }),
+  mode: dataMode.nullable().describe('null: belongs to neither, as keys and people do; seen in both'),
+  project_id: idOf('project').nullable(),
+  request_id: z.string().nullable(),
+  address: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  changes: z
+    .object({ before: values.optional(), after: values.optional() })
+    .nullable()
+    .describe('What changed; null when nothing did, and once the patient or project was erased'),
+  count: z.int().nullable().describe('Of a change or a read of many'),
+  sealed: z.boolean().describe('Whether the chain of hashes covers it already: within a minute'),
+});
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+const kindOf = (id: string, kinds: readonly IdKind[]) => kinds.find((kind) => decodeId(kind, id) !== undefined);
+const anId = (kinds: readonly IdKind[]) =>
+  z.string().transform((id, context) => {
+    const kind = kindOf(id, kinds);
+    if (kind !== undefined) return { kind, id };
+    const prefixes = kinds.map((one) => `${idPrefixes[one]}_…`).join(', ');
+    context.issues.push({ code: 'custom', input: id, message: `must be an id: one of ${prefixes}` });
+    return z.NEVER;
+  });
+
+export const auditFilters = {
+  action: z.string().min(1).max(100).optional(),
+  resource: anId([...new Set(Object.values(auditResourceTypes))]).optional(),
+  resource_type: z.enum(Object.keys(auditResourceTypes) as [AuditResourceType, ...AuditResourceType[]]).optional(),
+  actor: anId(['apiKey', 'user']).optional().describe('The id of a key or a user'),
+  request_id: idOf('request').optional(),
+  since: z.iso.datetime({ offset: true }).optional().describe('At or after'),
+  until: z.iso.datetime({ offset: true }).optional().describe('Before'),
+};

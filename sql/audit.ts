@@ -1,0 +1,163 @@
+import type { FragmentSqlToken } from 'slonik';
+import { z } from 'zod';
+import { encodeId, type IdKind } from '../contract/ids.ts';
+import { dataMode } from '../contract/permissions.ts';
+import { type AuditEvent, auditResourceTypes } from '../contract/resources/audit-event.ts';
+import { type Queryable, sql } from './db.ts';
+import { idColumn, timestamp } from './ids.ts';
+import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
+
+/** Columns of before and after that hold UUIDs, and what they are the ids of. */
+const idColumns: Record<string, IdKind> = {
+  analysis_id: 'analysis',
+  created_by: 'user',
+  invited_by: 'user',
+  project_ids: 'project',
+  user_id: 'user',
+};
+
+const changes = z.object({
+  before: z.record(z.string(), z.unknown()).optional(),
+  after: z.record(z.string(), z.unknown()).optional(),
+});
+
+const auditRow = z
+  .object({
+    id: idColumn('auditEvent'),
+    action: z.string(),
+    actor_kind: z.enum(['key', 'user', 'worker', 'platform', 'nobody']),
+    actor_id: z.string().nullable(),
+    actor_name: z.string().nullable(),
+    resource_type: z.string(),
+    resource_id: z.string().nullable(),
+    mode: dataMode.nullable(),
+    project_id: idColumn('project').nullable(),
+    request_id: z.string().nullable(),
+    address: z.string().nullable(),
+    created_at: timestamp,
+    changes: changes.nullable(),
+    count: z.int().nullable(),
+    sealed: z.boolean(),
+    uuid: z.string(),
+  })
+  .transform(({ actor_kind, actor_id, actor_name, resource_type, resource_id, ...event }) => ({
+    ...event,
+    actor: {
+      type: actor_kind === 'key' ? ('api_key' as const) : actor_kind,
+      id: actor_id && encodeId(actor_kind === 'key' ? 'apiKey' : 'user', actor_id),
+      ...(actor_name === null ? {} : { name: actor_name }),
+    },
+    resource: { type: resource_type, id: resource_id && encodeId(kindOf(resource_type), resource_id) },
+    changes: event.changes && {
+      ...(event.changes.before ? { before: withIds(event.changes.before) } : {}),
+      ...(event.changes.after ? { after: withIds(event.changes.after) } : {}),
+    },
+  }));
+const Event = sql.type(auditRow);
+
+const columns = sql.fragment`e.id, e.action, e.actor_kind, e.actor_id, coalesce(k.name, u.name) as actor_name,
+  e.resource_type, e.resource_id, e.mode, e.project_id, e.request_id, host(e.address) as address, e.created_at, v.changes,
+  e.count::float8 as count, audit_is_sealed(e.id) as sealed, e.id as uuid`;
+const source = sql.fragment`audit_events e left join audit_values v on v.event_id = e.id
+  left join api_keys k on e.actor_kind = 'key' and k.id = e.actor_id
+  left join users u on e.actor_kind = 'user' and u.id = e.actor_id`;
+
+/** Ids are UUIDs; `since` and `until` ISO 8601. */
+export type AuditFilter = {
+  action?: string | undefined;
+  resourceId?: string | undefined;
+  resourceType?: string | undefined;
+  actorId?: string | undefined;
+  requestId?: string | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+};
+
+/** Newest first. */
+export async function listAuditEvents(
+  connection: Queryable,
+  filter: AuditFilter,
+  page: Page,
+): Promise<PageOf<AuditEvent>> {
+  const conditions: FragmentSqlToken[] = [sql.fragment`true`];
+  if (page.after !== null) conditions.push(sql.fragment`e.id < ${page.after}`);
+  if (filter.action) conditions.push(sql.fragment`e.action = ${filter.action}`);
+  if (filter.resourceId) conditions.push(sql.fragment`e.resource_id = ${filter.resourceId}`);
+  if (filter.resourceType) conditions.push(sql.fragment`e.resource_type = ${filter.resourceType}`);
+  if (filter.actorId) conditions.push(sql.fragment`e.actor_id = ${filter.actorId}`);
+  if (filter.requestId) conditions.push(sql.fragment`e.request_id = ${filter.requestId}`);
+  if (filter.since) conditions.push(sql.fragment`e.created_at >= ${filter.since}::timestamptz`);
+  if (filter.until) conditions.push(sql.fragment`e.created_at < ${filter.until}::timestamptz`);
+  const rows = await connection.any(Event`
+    select ${columns} from ${source} where ${sql.join(conditions, sql.fragment` and `)}
+    order by e.id desc ${limitOf(page)}`);
+  const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
+  return { items: items.map(shown), nextAfter };
+}
+
+export async function findAuditEvent(connection: Queryable, id: string): Promise<AuditEvent | null> {
+  const row = await connection.maybeOne(Event`select ${columns} from ${source} where e.id = ${id}`);
+  return row && shown(row);
+}
+
+const shown = ({ uuid: _, ...event }: z.output<typeof auditRow>): AuditEvent => event;
+
+/**
+ * Writes down that patients of a project were read, on the connection that read them. A patient read alone is told of by
+ * the query itself (`readPatient`).
+ */
+export async function auditRead(
+  connection: Queryable,
+  read: { action: 'patients.listed' | 'patients.read'; projectId: string; count: number | null },
+): Promise<void> {
+  await connection.query(
+    sql.unsafe`select audit_read(${read.action}, 'project', ${read.projectId}, ${read.projectId}, ${read.count})`,
+  );
+}
+
+/** Writes down that a key named something outside of its scope; `id` is the UUID of what it named. */
+export async function auditOutOfScope(
+  connection: Queryable,
+  named: { type: 'project' | 'patient' | 'analysis' | 'run'; id: string | null },
+): Promise<void> {
+  await connection.query(sql.unsafe`select audit_read('api_key.out_of_scope', ${named.type}, ${named.id}, null, null)`);
+}
+
+/** Writes down a sign-in that failed; with `userId` null nobody has the e-mail address. Any connection will do. */
+export async function auditSignInFailed(
+  connection: Queryable,
+  attempt: { userId: string | null; requestId: string; address: string },
+): Promise<void> {
+  await connection.query(
+    sql.unsafe`select audit_sign_in_failed(${attempt.userId}, ${attempt.requestId}, ${attempt.address})`,
+  );
+}
+
+/** Below a second of work, so that a backlog never meets the limit of a statement's time. */
+const eventsPerSeal = 10_000;
+
+const sealRow = z
+  .object({ seal: z.coerce.number(), sealed: z.coerce.number(), head: z.custom<Buffer>(Buffer.isBuffer) })
+  .transform(({ head, ...row }) => ({ ...row, hash: head.toString('hex') }));
+export type Seal = z.output<typeof sealRow>;
+
+/** Chains the events of transactions that are over, of every tenant; null when there are none. */
+export function sealAudit(connection: Queryable): Promise<Seal | null> {
+  return connection.maybeOne(sql.type(sealRow)`select seal, sealed, head from seal_audit(${eventsPerSeal})`);
+}
+
+function kindOf(resourceType: string): IdKind {
+  const kind = (auditResourceTypes as Record<string, IdKind>)[resourceType];
+  if (kind === undefined) throw new TypeError(`the audit trail knows no ${resourceType}`);
+  return kind;
+}
+
+function withIds(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const kind = idColumns[name];
+      if (kind === undefined || value === null) return [name, value];
+      return [name, Array.isArray(value) ? value.map((uuid) => encodeId(kind, uuid)) : encodeId(kind, String(value))];
+    }),
+  );
+}
