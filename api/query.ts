@@ -19,10 +19,17 @@ function pathOf(path: readonly PropertyKey[], root: string): string {
   return text;
 }
 
-/** Checks the whole query: an unknown parameter, one given twice or a wrong value is refused, all of them at once. */
-export function parseQuery<Schema extends z.ZodObject>(schema: Schema, parameters: URLSearchParams): z.output<Schema> {
+/**
+ * Checks the whole query: an unknown parameter, one given twice or a wrong value is refused, all of them at once, with
+ * what was found wrong before.
+ */
+export function parseQuery<Schema extends z.ZodObject>(
+  schema: Schema,
+  parameters: URLSearchParams,
+  before: readonly Issue[] = [],
+): z.output<Schema> {
   const values: Record<string, string> = Object.create(null); // __proto__ is a name like any other
-  const issues: Issue[] = [];
+  const issues: Issue[] = [...before];
   for (const [name, value] of parameters) {
     if (Object.hasOwn(values, name)) issues.push({ path: name, message: 'may be given only once' });
     else values[name] = value;
@@ -39,7 +46,11 @@ const filterName = /^filter\[(.+)\]\[([a-z_]+)\]$/s;
  * Takes the comparisons `filter[age][gte]=60` out of a query and leaves the rest. An attribute's name may hold anything,
  * brackets and dots too, so the last pair of brackets is the comparison.
  */
-export function takeFilters(parameters: URLSearchParams): { filters: AttributeFilter[]; rest: URLSearchParams } {
+export function takeFilters(parameters: URLSearchParams): {
+  filters: AttributeFilter[];
+  rest: URLSearchParams;
+  issues: Issue[];
+} {
   const filters: AttributeFilter[] = [];
   const rest = new URLSearchParams();
   const issues: Issue[] = [];
@@ -59,6 +70,5 @@ export function takeFilters(parameters: URLSearchParams): { filters: AttributeFi
     else filters.push({ attribute, comparison: comparison as Comparison, value });
   }
   if (filters.length > 20) issues.push({ path: 'filter', message: 'at most 20 comparisons' });
-  if (issues.length > 0) throw invalidRequest('The query is not right.', issues);
-  return { filters, rest };
+  return { filters, rest, issues };
 }

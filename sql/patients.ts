@@ -102,31 +102,43 @@ function text(attribute: string): FragmentSqlToken {
  * flipped, and all bits of a negative one.
  */
 function sortKey(attribute: string): FragmentSqlToken {
-  return sql.fragment`attribute_sort_key(patients.attributes -> ${attribute})`;
+  // The collation again: a function's result does not keep the one of its body.
+  return sql.fragment`attribute_sort_key(patients.attributes -> ${attribute}) collate "C"`;
 }
 
-/** Numbers compare with numbers and text with text; a value of another type does not match, and a missing one never does. */
-function condition(filter: AttributeFilter): FragmentSqlToken {
-  const value = text(filter.attribute);
-  const type = sql.fragment`json_typeof(patients.attributes -> ${filter.attribute})`;
-  if (filter.comparison === 'is_null')
-    return filter.value === 'true' ? sql.fragment`${value} is null` : sql.fragment`${value} is not null`;
-  if (filter.comparison === 'in') {
-    const items = filter.value.split(',');
-    return sql.fragment`${value} = any(${sql.array(items, 'text')})`;
-  }
-  const operator = {
-    eq: sql.fragment`=`,
-    ne: sql.fragment`<>`,
-    gt: sql.fragment`>`,
-    gte: sql.fragment`>=`,
-    lt: sql.fragment`<`,
-    lte: sql.fragment`<=`,
-  }[filter.comparison];
-  const number = filter.value.trim() === '' ? Number.NaN : Number(filter.value);
+/** Written as a number, and not as a code: `007` is a text, as it is in an upload. */
+function numberOf(text: string): number | null {
+  const number = text.trim() === '' || /^[+-]?0\d/.test(text) ? Number.NaN : Number(text);
+  return Number.isFinite(number) ? number : null;
+}
+
+/**
+ * Numbers compare by value, everything else as the text it is written as. Only numbers are more or less than a number,
+ * and only texts than a text; `ne` finds every other value, whatever its type. What is missing never matches.
+ */
+function condition({ attribute, comparison, value: given }: AttributeFilter): FragmentSqlToken {
+  const value = text(attribute);
   // CASE, since only it promises that the cast is not tried on a value that is not a number.
-  const asText = sql.fragment`${value} collate "C" ${operator} ${filter.value}`;
-  if (!Number.isFinite(number)) return sql.fragment`(${asText})`;
-  return sql.fragment`(case ${type} when 'number' then ${value}::float8 ${operator} ${number}::float8
-    when 'string' then ${asText} else false end)`;
+  const isNumber = sql.fragment`case json_typeof(patients.attributes -> ${attribute}) when 'number' then`;
+  const isOneOf = (texts: string[]) => {
+    const numbers = texts.map(numberOf).filter((number) => number !== null);
+    return sql.fragment`(${isNumber} ${value}::float8 = any(${sql.array(numbers, 'float8')}) else ${value} = any(${sql.array(texts, 'text')}) end)`;
+  };
+  switch (comparison) {
+    case 'is_null':
+      return given === 'true' ? sql.fragment`${value} is null` : sql.fragment`${value} is not null`;
+    case 'in':
+      return isOneOf(given.split(','));
+    case 'eq':
+      return isOneOf([given]);
+    case 'ne':
+      return sql.fragment`(${value} is not null and not ${isOneOf([given])})`;
+  }
+  const operator = { gt: sql.fragment`>`, gte: sql.fragment`>=`, lt: sql.fragment`<`, lte: sql.fragment`<=` }[
+    comparison
+  ];
+  const number = numberOf(given);
+  return number === null
+    ? sql.fragment`(json_typeof(patients.attributes -> ${attribute}) = 'string' and ${value} collate "C" ${operator} ${given})`
+    : sql.fragment`(${isNumber} ${value}::float8 ${operator} ${number}::float8 else false end)`;
 }

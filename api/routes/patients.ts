@@ -27,8 +27,8 @@ import { uploadPatientList, uploadPatients } from '../upload/upload-patients.ts'
 
 export const patientHandlers = {
   'patients.list': handler('patients.list', async ({ services, caller, params, request }, connection) => {
-    const { filters, rest } = takeFilters(searchParams(request));
-    const query = parseQuery(patientRoutes['patients.list'].query, rest);
+    const { filters, rest, issues } = takeFilters(searchParams(request));
+    const query = parseQuery(patientRoutes['patients.list'].query, rest, issues);
     found(await findProject(connection, params.id), 'project');
     const list = listName(caller, 'patients', params.id, filters, query.external_id, query.sort);
     const { items, nextAfter } = await listPatients(connection, params.id, {
