@@ -79,7 +79,7 @@ function boxPlot({ numeric }: Statistics, variable: string, by: string | undefin
     .filter((row) => row.variable === variable && row.n > 0)
     .map(({ group, min, q1, median, q3, max }) => ({ group: group ?? 'All', min, q1, median, q3, max }));
   if (values.length === 0) return [];
-  const x = { field: 'group', type: 'nominal', title: by ?? null, sort: null };
+  const x = { field: 'group', type: 'nominal', title: by ?? null, sort: null, axis: { labelAngle: 0 } };
   const y = (field: string) => ({ field, type: 'quantitative', title: variable, scale: { zero: false } });
   return [
     {
@@ -87,6 +87,8 @@ function boxPlot({ numeric }: Statistics, variable: string, by: string | undefin
       title: `${variable}: median, quartiles and range`,
       spec: {
         $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
+        width: { step: 64 },
+        height: 280,
         data: { values },
         encoding: { x },
         layer: [

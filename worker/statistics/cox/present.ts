@@ -77,7 +77,7 @@ function forestPlot({ coefficients }: Statistics, { conf_level }: CoxRegressionP
   const x = (field: string) => ({
     field,
     type: 'quantitative',
-    scale: { type: 'log' },
+    scale: { type: 'log', nice: false, padding: 24 },
     title: `Hazard ratio (${printLevel(conf_level)} CI)`,
   });
   const y = { field: 'term', type: 'nominal', sort: values.map(({ term }) => term), title: null };

@@ -71,7 +71,13 @@ export function survivalFigure(curves: readonly GroupCurve[], parameters: Kaplan
     mark: { type: 'text' },
     encoding: {
       x: { ...x, axis: null },
-      y: { field: 'group', type: 'nominal', sort: groups, title: null, axis: { domain: false, ticks: false } },
+      y: {
+        field: 'group',
+        type: 'nominal',
+        sort: groups,
+        title: null,
+        axis: { domain: false, ticks: false, labelPadding: 22 },
+      },
       text: { field: 'n_risk', type: 'quantitative' },
       color,
     },
