@@ -8,10 +8,12 @@ import { openDatabase } from '../sql/db.ts';
 import { openNotifications } from '../sql/notifications.ts';
 import { runIsFinal } from '../sql/runs.ts';
 import { showLife, signOff } from '../sql/workers.ts';
+import { crontab } from './crontab.ts';
 import { showLifeAndRescue } from './life.ts';
 import { task, type WorkerServices } from './task.ts';
 import { purgeProject } from './tasks/purge_project.ts';
 import { runAnalysis } from './tasks/run_analysis.ts';
+import { sealAuditTask } from './tasks/seal_audit.ts';
 import { openMethodThreads } from './thread.ts';
 
 const config = readConfig();
@@ -58,7 +60,9 @@ const runner = await run({
   taskList: {
     run_analysis: task('run_analysis', services, runAnalysis),
     purge_project: task('purge_project', services, purgeProject),
+    seal_audit: sealAuditTask(services),
   },
+  crontab,
 });
 const life = showLifeAndRescue(db, await workerId, log);
 log.info({ worker_id: await workerId, concurrency: config.WORKER_CONCURRENCY }, 'looking for jobs');

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import type { Client } from 'pg';
+import { z } from 'zod';
+import { encodeId } from '../contract/ids.ts';
+
+/*
+ * The chain of migration 0005, computed anew: in this process and not by the database's functions, since whoever could
+ * change a row could change those too.
+ */
+
+export type AuditReport = {
+  /** Events that the chain covers, and those that wait for the next seal. */
+  sealed: number;
+  unsealed: number;
+  seals: number;
+  /** Events whose before and after went with their patient or project. */
+  erased: number;
+  /** The last seal's hash: to be kept outside, and given as `expect` another day. */
+  head: string | null;
+  /** The first thing that is wrong. */
+  problem: string | null;
+};
+
+const text = z.string().nullable();
+const bytes = z.custom<Buffer>(Buffer.isBuffer);
+const number = z.coerce.number();
+const xid = z.string().transform(BigInt);
+
+const sealRow = z.object({
+  number,
+  from_xid: xid,
+  to_xid: xid,
+  events: number,
+  created_at: z.string(),
+  hash: bytes,
+});
+type SealRow = z.output<typeof sealRow>;
+
+const linkRow = z.object({
+  position: number,
+  seal: number,
+  event_id: z.string(),
+  hash: bytes,
+  fields: z.array(text).nullable(),
+  patient: text,
+  salt: bytes.nullable(),
+  changes: text,
+});
+type LinkRow = z.output<typeof linkRow>;
+
+/** In the order in which they are hashed. */
+const eventFields = `e.id::text, e.xid::text, e.account_id::text, e.mode::text, e.project_id::text, e.action, e.resource_type,
+  e.resource_id::text, e.actor_kind, e.actor_id::text, e.request_id, host(e.address), ${microseconds('e.created_at')},
+  e.count::text, encode(e.values_hash, 'hex')`;
+const xidField = 1;
+const projectField = 4;
+const valuesHashField = 14;
+const pageSize = 2000;
+
+class Tampered extends Error {}
+
+/** Goes through the whole chain in constant memory, as the database stands at one moment. As its owner. */
+export async function verifyAudit(owner: Client, expect?: string): Promise<AuditReport> {
+  const report: AuditReport = { sealed: 0, unsealed: 0, seals: 0, erased: 0, head: null, problem: null };
+  await owner.query('begin isolation level repeatable read, read only');
+  try {
+    const last = await followChain(owner, report, expect);
+    await findForged(owner, report, last);
+  } catch (error) {
+    if (!(error instanceof Tampered)) throw error;
+    report.problem = error.message;
+  } finally {
+    await owner.query('rollback');
+  }
+  return report;
+}
+
+async function followChain(owner: Client, report: AuditReport, expect: string | undefined): Promise<SealRow | null> {
+  let head = Buffer.alloc(32);
+  let last: SealRow | null = null;
+  let isExpectedThere = expect === undefined;
+  const links = linksOf(owner);
+  let link = (await links.next()).value;
+  for await (const seal of sealsOf(owner)) {
+    if (seal.number !== report.seals + 1) throw new Tampered(`Seal ${report.seals + 1} is missing.`);
+    // A seal that begins at 0 was the first after a restore into another server.
+    if (seal.from_xid !== (last?.to_xid ?? 0n) && seal.from_xid !== 0n) throw changedSeal(seal);
+    let events = 0;
+    for (; link?.seal === seal.number; link = (await links.next()).value) {
+      if (link.position !== report.sealed + 1)
+        throw new Tampered(`Link ${report.sealed + 1} of the chain is missing, in seal ${seal.number}.`);
+      const fields = presentFields(link);
+      head = sha256(head, form(fields));
+      if (!head.equals(link.hash))
+        throw new Tampered(`${nameOf(link)} was changed, replaced or moved, or its link was.`);
+      const itsXid = BigInt(fields[xidField]!);
+      if (itsXid < seal.from_xid || itsXid > seal.to_xid) throw new Tampered(`${nameOf(link)} was put in later.`);
+      await checkValues(owner, link, fields, report);
+      events++;
+      report.sealed++;
+    }
+    if (link !== undefined && link.seal < seal.number) throw new Tampered(`${nameOf(link)} stands in another seal.`);
+    if (events !== seal.events)
+      throw new Tampered(`Seal ${seal.number} covers ${seal.events} events and ${events} are there.`);
+    const { from_xid, to_xid, created_at } = seal;
+    head = sha256(head, form([seal.number, from_xid, to_xid, seal.events, created_at].map(String)));
+    if (!head.equals(seal.hash)) throw changedSeal(seal);
+    report.seals++;
+    report.head = head.toString('hex');
+    isExpectedThere ||= report.head === expect?.toLowerCase();
+    last = seal;
+  }
+  if (link !== undefined) throw new Tampered(`Seal ${link.seal} is missing: ${nameOf(link)} stands in it.`);
+  if (!isExpectedThere)
+    throw new Tampered(
+      'No seal has the hash that was expected: the end of the trail was cut off, or all of it redone.',
+    );
+  return last;
+}
+
+function presentFields(link: LinkRow): (string | null)[] {
+  if (link.fields === null || link.fields[0] === null) throw new Tampered(`${nameOf(link)} is missing.`);
+  return link.fields;
+}
+
+/** Before and after must be what the event says, or have gone with their patient or project. */
+async function checkValues(owner: Client, link: LinkRow, fields: (string | null)[], report: AuditReport) {
+  const expected = fields[valuesHashField] ?? null;
+  if (link.salt !== null) {
+    if (sha256(link.salt, link.changes!).toString('hex') !== expected)
+      throw new Tampered(`Before and after of ${nameOf(link)} were changed.`);
+  } else if (expected !== null) {
+    const { rows } = await owner.query(
+      `select exists (
+         select from audit_events where action = 'patient.deleted' and resource_id = $1
+         union all select from audit_events where action in ('project.deleted', 'patients.deleted') and resource_id = $2
+         union all select from audit_events where action = 'projects.deleted' and account_id = $3) as erased`,
+      [link.patient, fields[projectField], fields[2]],
+    );
+    if (!rows[0].erased)
+      throw new Tampered(`Before and after of ${nameOf(link)} are missing, and nothing tells of an erasure.`);
+    report.erased++;
+  }
+}
+
+/** What the chain does not cover must be too new for it: an event of a transaction that was over before the last seal is forged. */
+async function findForged(owner: Client, report: AuditReport, last: SealRow | null): Promise<void> {
+  const { rows } = await owner.query(
+    `select count(*) as unsealed, (array_agg(e.id order by e.xid, e.id) filter (where e.xid < $1::xid8
+         and pg_snapshot_xmax(pg_current_snapshot()) >= $1::xid8))[1] as forged
+     from audit_events e where not exists (select from audit_links l where l.event_id = e.id)`,
+    [String(last?.to_xid ?? 0)],
+  );
+  report.unsealed = Number(rows[0].unsealed);
+  if (rows[0].forged !== null)
+    throw new Tampered(
+      `Event ${encodeId('auditEvent', rows[0].forged)} was put in after its time was sealed, or its link is gone.`,
+    );
+  const orphans = await owner.query(
+    `select v.event_id from audit_values v
+     where not exists (select from audit_events e where e.id = v.event_id and e.values_hash is not null) limit 1`,
+  );
+  if (orphans.rows.length > 0)
+    throw new Tampered(
+      `Event ${encodeId('auditEvent', orphans.rows[0].event_id)} has a before and after that are not its own.`,
+    );
+}
+
+async function* sealsOf(owner: Client): AsyncGenerator<SealRow> {
+  for (let after = 0; ; ) {
+    const { rows } = await owner.query(
+      `select number, from_xid::text, to_xid::text, events, ${microseconds('created_at')} as created_at, hash
+       from audit_seals where number > $1 order by number limit $2`,
+      [after, pageSize],
+    );
+    for (const row of rows) yield sealRow.parse(row);
+    if (rows.length < pageSize) return;
+    after = Number(rows.at(-1).number);
+  }
+}
+
+async function* linksOf(owner: Client): AsyncGenerator<LinkRow, undefined> {
+  for (let after = 0; ; ) {
+    const { rows } = await owner.query(
+      `select l.position, l.seal, l.event_id, l.hash, array[${eventFields}] as fields, v.salt, v.changes::text as changes,
+         case e.resource_type when 'patient' then e.resource_id end as patient
+       from audit_links l left join audit_events e on e.id = l.event_id left join audit_values v on v.event_id = l.event_id
+       where l.position > $1 order by l.position limit $2`,
+      [after, pageSize],
+    );
+    for (const row of rows) yield linkRow.parse(row);
+    if (rows.length < pageSize) return;
+    after = Number(rows.at(-1).position);
+  }
+}
+
+function microseconds(column: string): string {
+  return `(extract(epoch from ${column}) * 1000000)::bigint::text`;
+}
+
+/** As audit_form() in the database: each field with its length before it; what is missing is a dash. */
+function form(fields: readonly (string | null)[]): string {
+  return fields.map((field) => (field === null ? '-' : `${Buffer.byteLength(field)}:${field}`)).join('');
+}
+
+function sha256(before: Buffer, text: string): Buffer<ArrayBuffer> {
+  return Buffer.from(createHash('sha256').update(before).update(text, 'utf8').digest());
+}
+
+function nameOf(link: LinkRow): string {
+  return `Event ${encodeId('auditEvent', link.event_id)} at place ${link.position}`;
+}
+
+function changedSeal(seal: SealRow): Tampered {
+  return new Tampered(`Seal ${seal.number} was changed.`);
+}

@@ -1,0 +1,7 @@
+/**
+ * What is done by the clock, in the queue's crontab format (UTC). With a job key a task that is late waits once, not once
+ * for each time that it was missed.
+ */
+export const crontab = [
+  '* * * * * seal_audit ?jobKey=seal_audit&max=3', // an event is sealed within a minute
+].join('\n');
