@@ -88,7 +88,7 @@ type Counts = { passed: number; failed: number; skipped: number; ok: boolean };
 /** Runs tap and reads from its TAP how many assertions there were. */
 async function runTests(files: string[]): Promise<Counts | null> {
   const output = join(folder, 'output.tap');
-  const reporter = process.stdout.isTTY ? 'base' : 'terse';
+  const reporter = process.stdout.isTTY ? 'base' : 'min';
   const ok = await run('tap', {
     more: ['run', `--reporter=${reporter}`, `--output-file=${output}`, ...files],
     // What the person's own platform is set to is no business of the tests.
