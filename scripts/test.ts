@@ -55,6 +55,7 @@ async function everything(files: string[]): Promise<number> {
     for (const check of checks) if (!interrupted && !(await run(check.command))) failedChecks.push(check.name);
     const tests = interrupted ? null : await runTests(files);
     if (tests === null) return 1;
+    console.log(); // tap may end in the middle of a line
     for (const check of checks) console.log(`${failedChecks.includes(check.name) ? 'failed' : 'ok'}: ${check.name}`);
     // A file that breaks off in the middle may leave no failed assertion behind.
     const failed = tests.failed + failedChecks.length || (tests.ok ? 0 : 1);
