@@ -13,6 +13,7 @@ const idColumns: Record<string, IdKind> = {
   created_by: 'user',
   invited_by: 'user',
   project_ids: 'project',
+  successor_id: 'apiKey',
   user_id: 'user',
 };
 

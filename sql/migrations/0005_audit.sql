@@ -387,13 +387,19 @@ begin
       perform audit_count(batch.account_id, batch.mode, batch.project_id, 'patients.updated', 'project', batch.project_id, batch.rows);
     end loop;
   else
-    delete from audit_values v using old_rows o where v.patient_id = o.id;
-    for batch in select account_id, mode, project_id, count(*) as rows, (array_agg(id))[1] as id from old_rows group by 1, 2, 3 loop
-      if batch.rows = 1 and exists (select from projects where id = batch.project_id) then
-        perform audit_event(batch.account_id, batch.mode, batch.project_id, 'patient.deleted', 'patient', batch.id, null, null);
-      else
-        perform audit_count(batch.account_id, batch.mode, batch.project_id, 'patients.deleted', 'project', batch.project_id, batch.rows);
-      end if;
+    select account_id, mode, project_id, id into patient from old_rows limit 1;
+    if not found then return null; end if;
+    select count(*) as rows, count(*) filter (where project_id = patient.project_id) as here into batch from old_rows;
+    -- Most projects that are purged hold no values any longer: they went with the project.
+    if batch.rows > batch.here or exists (select from audit_values where project_id = patient.project_id and patient_id is not null) then
+      delete from audit_values v using old_rows o where v.patient_id = o.id;
+    end if;
+    if batch.rows = 1 and exists (select from projects where id = patient.project_id) then
+      perform audit_event(patient.account_id, patient.mode, patient.project_id, 'patient.deleted', 'patient', patient.id, null, null);
+      return null;
+    end if;
+    for batch in select account_id, mode, project_id, count(*) as rows from old_rows group by 1, 2, 3 loop
+      perform audit_count(batch.account_id, batch.mode, batch.project_id, 'patients.deleted', 'project', batch.project_id, batch.rows);
     end loop;
   end if;
   return null;

@@ -1,0 +1,52 @@
+import type { Test } from 'tap';
+import { v7 as uuidv7 } from 'uuid';
+import { asOwner } from '../../sql/accounts.ts';
+import { listAuditEvents, type Seal, sealAudit } from '../../sql/audit.ts';
+import { verifyAudit } from '../../sql/audit-verify.ts';
+import type { Wall } from '../../sql/db.ts';
+import { uuidOf } from '../../sql/ids.ts';
+import { createProject } from '../../sql/projects.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { createAccount } from './platform.ts';
+import { insertPatients } from './scene.ts';
+
+/** An account with one project and one patient, and what looks at its trail. */
+export async function auditScene(t: Test, there?: TestDatabase) {
+  const database = there ?? (await testDatabase(t));
+  const account = await createAccount(database.url);
+  const wall: Wall = {
+    accountId: uuidOf('account', account.account_id),
+    mode: 'live',
+    projectIds: null,
+    actor: { kind: 'worker', id: null, request_id: 'req_of_the_test', address: null },
+  };
+  const { id } = await database.db.inside(wall, (connection) =>
+    createProject(connection, { name: 'Trial', description: '', variables: [], metadata: {} }),
+  );
+  const [patient] = await insertPatients(database, id, [{ external_id: `X${uuidv7()}`, attributes: { age: 61 } }]);
+  return {
+    database,
+    account,
+    wall,
+    projectId: uuidOf('project', id),
+    patientId: uuidOf('patient', patient!),
+    /** Newest first; all of them or those of one action. */
+    actions: async (action?: string) => {
+      const page = { limit: 200, after: null };
+      return (await database.db.inside(wall, (connection) => listAuditEvents(connection, { action }, page))).items;
+    },
+    verify: (expect?: string) => asOwner(database.url, (owner) => verifyAudit(owner, expect)),
+  };
+}
+
+/** Seals until nothing is left; the last seal made. Other databases of the server may hold events back for a moment. */
+export async function everySeal({ db, ownerQuery }: TestDatabase): Promise<Seal | null> {
+  let last: Seal | null = null;
+  for (;;) {
+    last = (await db.outside(sealAudit)) ?? last;
+    const [{ left }] = await ownerQuery(
+      'select count(*)::int as left from audit_events e where not exists (select from audit_links where event_id = e.id)',
+    );
+    if (left === 0) return last;
+  }
+}

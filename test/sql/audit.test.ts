@@ -1,0 +1,283 @@
+import { Client } from 'pg';
+import t from 'tap';
+import { v7 as uuidv7 } from 'uuid';
+import { asOwner } from '../../sql/accounts.ts';
+import { auditRead, auditSignInFailed, findAuditEvent, listAuditEvents, sealAudit } from '../../sql/audit.ts';
+import { verifyAudit } from '../../sql/audit-verify.ts';
+import { sql, type Wall } from '../../sql/db.ts';
+import { deletePatient, updatePatient } from '../../sql/patients.ts';
+import { insertPatients, PatientBatch } from '../../sql/patients-upload.ts';
+import { createProject, deleteProject, purgePatients } from '../../sql/projects.ts';
+import { auditScene, everySeal } from '../helpers/audit.ts';
+import { testDatabase } from '../helpers/database.ts';
+
+const page = { limit: 200, after: null };
+
+t.test('an upload of many statements is one event with the count', async (t) => {
+  const { database, wall, projectId, actions } = await auditScene(t);
+  await database.db.inside(wall, (connection) =>
+    connection.transaction(async (transaction) => {
+      for (let i = 0; i < 7; i++) {
+        const batch = new PatientBatch();
+        for (let j = 0; j < 100; j++) batch.add(`${i}-${j}`, '{"age":1}');
+        await insertPatients(transaction, projectId, batch);
+      }
+    }),
+  );
+  const [event, ...others] = await actions('patients.created');
+  t.match(others, [{ count: 1 }], 'the one before is the scene’s own');
+  t.match(event, { count: 700, resource: { type: 'project' }, actor: { type: 'worker' }, mode: 'live' });
+});
+
+t.test('an upload that changes one patient of a batch is a count, a patch is before and after', async (t) => {
+  const { database, wall, projectId, actions } = await auditScene(t);
+  const id = uuidv7();
+  const store = sql.unsafe`insert into patients (id, account_id, mode, project_id, external_id, attributes)
+    values (${id}, wall_account(), 'live', ${projectId}, 'P1', '{"age":61,"sex":"f","weight":70.50}')
+    on conflict (project_id, external_id) do update set attributes = excluded.attributes`;
+  await database.db.inside(wall, async (connection) => {
+    await connection.query(store);
+    await connection.query(store);
+    await updatePatient(connection, id, { externalId: 'P2', attributes: { age: 62, sex: 'f', smokes: true } });
+    await updatePatient(connection, id, { externalId: 'P2', attributes: { age: 62, sex: 'f', smokes: true } });
+  });
+  t.match(await actions('patients.updated'), [{ count: 1, changes: null }]);
+  const patched = await actions('patient.updated');
+  t.equal(patched.length, 1, 'what changes nothing is no event');
+  t.strictSame(patched[0]?.changes, {
+    before: { external_id: 'P1', attributes: { age: 61, weight: 70.5 } },
+    after: { external_id: 'P2', attributes: { age: 62, smokes: true } },
+  });
+});
+
+t.test('a transaction that rolls back leaves no event', async (t) => {
+  const { database, wall, actions } = await auditScene(t);
+  const before = (await actions()).length;
+  await t.rejects(
+    database.db.inside(wall, (connection) =>
+      connection.transaction(async (transaction) => {
+        await createProject(transaction, { name: 'Never', description: '', variables: [], metadata: {} });
+        throw new Error('no');
+      }),
+    ),
+  );
+  t.equal((await actions()).length, before);
+});
+
+t.test('counters, last use, progress and heartbeats are no events', async (t) => {
+  const { database, actions } = await auditScene(t);
+  const before = (await actions()).length;
+  await database.ownerQuery(
+    'update projects set patient_count = 7, analysis_count = 7, updated_at = clock_timestamp()',
+  );
+  await database.ownerQuery('update api_keys set last_used_at = now()');
+  await database.ownerQuery('update runs set progress = 0.5');
+  t.equal((await actions()).length, before);
+});
+
+t.test('no hash of a key, a password or a token is in the trail', async (t) => {
+  const { database, account, actions } = await auditScene(t);
+  const { ownerQuery } = database;
+  const token = Buffer.alloc(32, 7);
+  await ownerQuery(
+    `insert into sessions (id, account_id, user_id, token_hash, expires_at)
+     select gen_random_uuid(), account_id, id, $1, now() + interval '1 hour' from users`,
+    [token],
+  );
+  await ownerQuery(`update users set password_hash = '$argon2id$other'`);
+  await ownerQuery(`update users set name = 'Other', password_hash = '$argon2id$third'`);
+  await ownerQuery('update api_keys set revoked_at = now()');
+  await ownerQuery('delete from sessions');
+  const [trail] = await ownerQuery(
+    'select string_agg(e::text, chr(10)) || string_agg(v::text, chr(10)) as text from audit_events e left join audit_values v on v.event_id = e.id',
+  );
+  const hashes = await ownerQuery("select encode(hash, 'hex') as hash from api_keys");
+  t.equal(hashes.length, 2);
+  for (const secret of ['argon2id', token.toString('hex'), ...hashes.map((row) => row.hash), account.live_key])
+    t.notOk(trail.text.includes(secret));
+  t.match(
+    (await actions())
+      .map((event) => event.action)
+      .slice(0, 6)
+      .reverse(),
+    [
+      'user.signed_in',
+      'user.password_changed',
+      'user.updated',
+      'api_key.revoked',
+      'api_key.revoked',
+      'user.signed_out',
+    ],
+  );
+  t.match(await actions('user.signed_in'), [{ actor: { type: 'user', id: account.user_id }, mode: null }]);
+  t.match(await actions('user.updated'), [{ changes: { before: { name: 'Test' }, after: { name: 'Other' } } }]);
+});
+
+t.test('a sign-in that failed names the user, or nobody and no account', async (t) => {
+  const { database, account, actions } = await auditScene(t);
+  const [user] = await database.ownerQuery('select id from users');
+  await database.db.outside(async (connection) => {
+    await auditSignInFailed(connection, { userId: user.id, requestId: 'req_1', address: '192.0.2.1' });
+    await auditSignInFailed(connection, { userId: null, requestId: 'req_2', address: '2001:db8::1' });
+  });
+  t.match(await actions('user.sign_in_failed'), [
+    {
+      actor: { type: 'nobody', id: null },
+      resource: { id: account.user_id },
+      address: '192.0.2.1',
+      request_id: 'req_1',
+    },
+  ]);
+  const unknown = await database.ownerQuery(
+    'select host(address) as address from audit_events where account_id is null',
+  );
+  t.strictSame(unknown, [{ address: '2001:db8::1' }]);
+});
+
+t.test("an erased patient's values go, and the trail verifies", async (t) => {
+  const { database, wall, projectId, patientId, verify, actions } = await auditScene(t);
+  await database.db.inside(wall, async (connection) => {
+    await updatePatient(connection, patientId, { externalId: 'MRN-4711', attributes: { name: 'Ada Smith' } });
+  });
+  const valuesOf = () =>
+    database.ownerQuery('select changes::text, salt from audit_values where patient_id = $1', [patientId]);
+  t.match((await valuesOf()).map((row) => row.changes).join(), /Ada Smith.*MRN-4711/);
+  await everySeal(database);
+  await database.db.inside(wall, (connection) => deletePatient(connection, patientId));
+  t.strictSame(await valuesOf(), []);
+  t.match(await actions('patient.deleted'), [{ changes: null, project_id: /^proj_/ }]);
+  await everySeal(database);
+  t.match(await verify(), { problem: null, erased: 1, unsealed: 0 });
+
+  await database.db.inside(wall, (connection) => deleteProject(connection, projectId));
+  const left = await database.ownerQuery('select changes::text from audit_values where project_id = $1', [projectId]);
+  t.strictSame(left, [{ changes: '{"before": {"name": "Trial"}}' }], 'of a deleted project its name is left');
+  await everySeal(database);
+  t.match(await verify(), { problem: null });
+});
+
+t.test('the purge of a deleted project is told of by counts', async (t) => {
+  const { database, wall, projectId, actions } = await auditScene(t);
+  await database.db.inside(wall, async (connection) => {
+    const batch = new PatientBatch();
+    for (let i = 0; i < 25; i++) batch.add(null, '{}');
+    await connection.transaction((transaction) => insertPatients(transaction, projectId, batch));
+    await deleteProject(connection, projectId);
+    t.equal(await purgePatients(connection, projectId, 25), 25);
+    t.equal(await purgePatients(connection, projectId, 25), 1);
+  });
+  t.strictSame(
+    (await actions('patients.deleted')).map((event) => event.count),
+    [1, 25],
+  );
+});
+
+t.test('the application can not write, change or remove an event', async (t) => {
+  const { database, wall } = await auditScene(t);
+  await everySeal(database);
+  for (const statement of [
+    sql.unsafe`update audit_events set action = 'x'`,
+    sql.unsafe`delete from audit_events`,
+    sql.unsafe`truncate audit_events`,
+    sql.unsafe`insert into audit_events select * from audit_events limit 1`,
+    sql.unsafe`update audit_values set changes = '{}'`,
+    sql.unsafe`delete from audit_values`,
+    sql.unsafe`truncate audit_values`,
+    sql.unsafe`delete from audit_links`,
+    sql.unsafe`truncate audit_links`,
+    sql.unsafe`delete from audit_seals`,
+    sql.unsafe`select * from audit_seals`,
+    sql.unsafe`alter table patients disable trigger user`,
+    sql.unsafe`select audit_event(wall_account(), 'live', null, 'project.updated', 'project', null, null, null)`,
+    sql.unsafe`select audit_count(wall_account(), 'live', null, 'patients.created', 'project', null, 5)`,
+    sql.unsafe`select audit_read('project.deleted', 'project', null, null, null)`,
+  ])
+    await t.rejects(
+      database.db.inside(wall, (connection) => connection.query(statement)),
+      { cause: { code: '42501' } },
+      statement.sql,
+    );
+  await t.rejects(database.ownerQuery('delete from audit_events'), { code: '42501' }, 'nor the owner by a slip');
+  await t.rejects(database.ownerQuery('truncate audit_links'), { code: '42501' });
+});
+
+t.test('a tenant sees only its own events, a mode its own and what belongs to none', async (t) => {
+  const { database, wall, projectId } = await auditScene(t);
+  const other = await auditScene(t, database);
+  const list = (seen: Wall) => database.db.inside(seen, (connection) => listAuditEvents(connection, {}, page));
+  const mine = (await list(wall)).items;
+  const theirs = (await list(other.wall)).items;
+  t.ok(mine.length > 3 && theirs.length > 3);
+  t.notOk(mine.some((event) => theirs.some(({ id }) => id === event.id)));
+  const [foreign] = await database.ownerQuery('select id from audit_events where account_id = $1', [
+    other.wall.accountId,
+  ]);
+  t.equal(await database.db.inside(wall, (connection) => findAuditEvent(connection, foreign.id)), null);
+  const inTest = (await list({ ...wall, mode: 'test' })).items;
+  t.ok(inTest.length > 0 && inTest.every((event) => event.mode === null));
+  const scoped = (await list({ ...wall, projectIds: [projectId] })).items;
+  t.ok(scoped.length > 0 && scoped.every((event) => event.project_id !== null));
+  t.strictSame((await list({ ...wall, projectIds: [uuidv7()] })).items, []);
+  t.strictSame(await database.db.outside((connection) => connection.any(sql.unsafe`select from audit_events`)), []);
+});
+
+t.test('a seal leaves out what may still come late, and the next one takes it', async (t) => {
+  const { database, wall, verify } = await auditScene(t);
+  await everySeal(database);
+  const late = new Client(database.url);
+  await late.connect();
+  t.teardown(() => late.end());
+  await late.query('begin');
+  await late.query(`insert into accounts (id, name) values (gen_random_uuid(), 'late')`); // its number is taken now
+  const read = () =>
+    database.db.inside(wall, (connection) =>
+      auditRead(connection, { action: 'patients.listed', projectId: uuidv7(), count: 1 }),
+    );
+  await read();
+  t.equal(await database.db.outside(sealAudit), null, 'the later event waits for the earlier transaction');
+  t.match(await verify(), { problem: null, unsealed: 1 });
+  await late.query('commit');
+  await everySeal(database);
+  t.match(await verify(), { problem: null, unsealed: 0 });
+});
+
+t.test('two that seal at once and batches that cut a transaction in two leave a whole chain', async (t) => {
+  const { database, verify } = await auditScene(t);
+  await database.ownerQuery(
+    `select audit_event(null, null, null, 'patient.read', 'patient', gen_random_uuid(), null, null) from generate_series(1, 500)`,
+  );
+  const some = () => database.db.outside((connection) => connection.any(sql.unsafe`select from seal_audit(30)`));
+  while ((await Promise.all([some(), some(), some(), some()])).some((rows) => rows.length > 0));
+  t.match(await verify(), { problem: null, unsealed: 0 });
+});
+
+t.test('a trail restored into a server whose transactions count from lower numbers goes on', async (t) => {
+  const { database, verify } = await auditScene(t);
+  await asOwner(database.url, async (owner) => {
+    await owner.query("set session_replication_role = 'replica'");
+    await owner.query('update audit_events set xid = (xid::text::bigint + 1000000000)::text::xid8');
+  });
+  // Sealed there, when that was the horizon.
+  await database.ownerQuery(
+    (await database.ownerQuery("select pg_get_functiondef('seal_audit'::regproc) as text"))[0].text.replaceAll(
+      'pg_snapshot_xmin(pg_current_snapshot())',
+      "'2000000000'::xid8",
+    ),
+  );
+  await database.db.outside(sealAudit);
+  await database.ownerQuery(
+    (await database.ownerQuery("select pg_get_functiondef('seal_audit'::regproc) as text"))[0].text.replaceAll(
+      "'2000000000'::xid8",
+      'pg_snapshot_xmin(pg_current_snapshot())',
+    ),
+  );
+  await database.ownerQuery(`insert into accounts (id, name) values (gen_random_uuid(), 'after the restore')`);
+  t.match(await verify(), { problem: null, unsealed: 1 });
+  await everySeal(database);
+  t.match(await verify(), { problem: null, unsealed: 0 });
+});
+
+t.test('a trail without events verifies', async (t) => {
+  const { url } = await testDatabase(t);
+  await asOwner(url, async (owner) => t.match(await verifyAudit(owner), { problem: null, sealed: 0, head: null }));
+});
