@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ApiError } from '../contract/errors.ts';
 
 /** A strong tag of what the client sees: the same resource has the same tag, whoever asks (RFC 9110 section 8.8.3). */
 export function entityTag(resourceJson: string): string {
-  return `"${createHash('sha1').update(resourceJson).digest('base64url')}"`;
+  return `"${hash('sha1', resourceJson, 'base64url')}"`;
 }
 
 function listsTag(field: string, tag: string, weakly: boolean): boolean {

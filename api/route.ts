@@ -11,7 +11,14 @@ import { auditOutOfScope } from '../sql/audit.ts';
 import type { Connection, Database, Queryable } from '../sql/db.ts';
 import type { Notifications } from '../sql/notifications.ts';
 import { isOutsideScope, type ScopedKind } from '../sql/scope.ts';
-import { forbidden, readCredential, refusalError } from './authentication.ts';
+import {
+  forbidden,
+  readCredential,
+  refusalError,
+  requireCredential,
+  visitor,
+  visitorCredential,
+} from './authentication.ts';
 import { hasBody, mediaTypeOf, parseBody, readJson, requireMediaType } from './body.ts';
 import type { Cursors } from './cursor.ts';
 import { deprecationHeaders } from './deprecation.ts';
@@ -78,6 +85,14 @@ export function detachedHandler<Name extends RouteName>(
   return { run: run as unknown as Handler['run'], detached: true };
 }
 
+/** A handler of a route that needs no credential: there is no caller, and no wall is open. */
+export function publicHandler<Name extends RouteName>(
+  _name: Name,
+  run: (context: Omit<Context<Name>, 'caller' | 'once'>) => Promise<Answer>,
+): Handler {
+  return { run: run as unknown as Handler['run'], detached: true };
+}
+
 /** From the request to the answer: credential, permission, parse, handler, response. */
 export async function serve(
   name: RouteName,
@@ -97,9 +112,13 @@ export async function serve(
     for (const [field, value] of Object.entries(rateLimitHeaders(admitted.rates))) response.setHeader(field, value);
     response.locals.caller = admitted;
     if (route.deprecation) response.setHeaders(new Headers(deprecationHeaders(route.deprecation)));
+    requireCredential(route, admitted);
     requirePermission(route, admitted);
     context.params = parseParams(route, request);
     requireScope(route, context.params, admitted);
+    readAddress();
+  };
+  const readAddress = () => {
     // patients.list reads the names of its filters itself.
     if (name !== 'patients.list') context.query = parseQuery(route.query, searchParams(request)) as never;
     if (!sendsBody && route.body !== undefined) context.body = parseBody(route.body, undefined) as never;
@@ -127,14 +146,19 @@ export async function serve(
   try {
     const admission = await admit(
       services.db,
-      readCredential(request, requestId, route.free !== true),
+      route.credential === 'none'
+        ? visitorCredential(request, requestId)
+        : readCredential(request, requestId, route.free !== true),
       async (admitted, connection) => {
         enter(admitted);
         return detached || sendsBody ? null : inTransaction(connection);
       },
     );
-    if (admission !== null && 'refused' in admission) throw refusalError(admission);
-    let answer = admission;
+    let answer: Answer | null = null;
+    if (admission !== null && 'refused' in admission) {
+      if (admission.refused !== visitor) throw refusalError(admission);
+      readAddress();
+    } else answer = admission;
     if (answer === null) {
       if (sendsBody) {
         const type = mediaTypeOf(request)!;
@@ -192,6 +216,7 @@ function parseParams(route: Route, request: Request): Record<string, string> {
 function requireScope(route: Route, params: Record<string, string>, caller: Caller): void {
   const scope = caller.wall.projectIds;
   if (scope === null) return;
+  if (route.wholeAccount) throw scopeForbidden();
   for (const [name, kind] of Object.entries(route.params))
     if (kind === 'project' && !scope.includes(params[name]!)) throw scopeForbidden();
 }

@@ -26,30 +26,46 @@ export const idPrefixes = {
 
 export type IdKind = keyof typeof idPrefixes;
 
-// JavaScript writes and reads base 32 with 0-9 and a-v; Crockford's alphabet leaves out i, l, o and u.
-const plain = '0123456789abcdefghijklmnopqrstuv';
 const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
-const toCrockford = new Map([...plain].map((character, digit) => [character, crockford[digit]!]));
-const toPlain = new Map([...crockford].map((character, digit) => [character, plain[digit]!]));
+const digitOf = new Map([...crockford].map((character, digit) => [character, digit]));
 const body = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
-/** `encodeId('project', '0190…')` is `proj_01j…`. The UUID is in its usual 36 characters. */
+/**
+ * `encodeId('project', '0190…')` is `proj_01j…`. The UUID is in its usual 36 characters. Bit by bit and not with a
+ * BigInt, which took a tenth of the time of a small request.
+ */
 export function encodeId(kind: IdKind, uuid: string): string {
-  let text = '';
-  for (const character of BigInt(`0x${uuid.replaceAll('-', '')}`).toString(32)) text += toCrockford.get(character);
-  return `${idPrefixes[kind]}_${text.padStart(26, '0')}`;
+  let text = `${idPrefixes[kind]}_`;
+  let rest = 0;
+  let bits = 2; // 26 characters hold 130 bits: two zeros stand before the 128 of the UUID
+  for (let i = 0; i < uuid.length; i++) {
+    if (uuid[i] === '-') continue;
+    rest = (rest << 4) | Number.parseInt(uuid[i]!, 16);
+    bits += 4;
+    if (bits < 5) continue;
+    bits -= 5;
+    text += crockford[rest >> bits]!;
+    rest &= (1 << bits) - 1;
+  }
+  return text;
 }
 
 /** The UUID behind an id, or undefined when the text is not a well-formed id of this kind. */
 export function decodeId(kind: IdKind, id: string): string | undefined {
   const prefix = `${idPrefixes[kind]}_`;
   if (!id.startsWith(prefix) || !body.test(id.slice(prefix.length))) return undefined;
-  let text = '';
-  for (let i = prefix.length; i < id.length; i++) text += toPlain.get(id[i]!);
-  // Ten digits are 50 bits, which a number still holds exactly.
-  const digits = (from: number, to: number) => BigInt(Number.parseInt(text.slice(from, to), 32));
-  const bits = (digits(0, 6) << 100n) | (digits(6, 16) << 50n) | digits(16, 26);
-  const hex = bits.toString(16).padStart(32, '0');
+  let hex = '';
+  let rest = 0;
+  let bits = -2;
+  for (let i = prefix.length; i < id.length; i++) {
+    rest = (rest << 5) | digitOf.get(id[i]!)!;
+    bits += 5;
+    while (bits >= 4) {
+      bits -= 4;
+      hex += (rest >> bits).toString(16);
+      rest &= (1 << bits) - 1;
+    }
+  }
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 

@@ -37,18 +37,21 @@ export function lockPatient(transaction: Queryable, id: string): Promise<Patient
 
 export function updatePatient(
   transaction: Queryable,
-  id: string,
+  { projectId, id }: { projectId: string; id: string },
   values: { externalId: string | null; attributes: Record<string, unknown> },
 ): Promise<PatientRow> {
   return transaction.one(Patient`
     update patients set external_id = ${values.externalId}, attributes = ${JSON.stringify(values.attributes)}, updated_at = now()
-    where id = ${id} returning ${columns}`);
+    where project_id = ${projectId} and id = ${id} returning ${columns}`);
 }
 
 /** Erases a patient: the row goes, it is not flagged. */
-export async function deletePatient(transaction: Queryable, id: string): Promise<void> {
+export async function deletePatient(
+  transaction: Queryable,
+  { projectId, id }: { projectId: string; id: string },
+): Promise<void> {
   await transaction.query(sql.unsafe`
-    with erased as (delete from patients where id = ${id} returning project_id)
+    with erased as (delete from patients where project_id = ${projectId} and id = ${id} returning project_id)
     update projects set patient_count = patient_count - 1 from erased where projects.id = erased.project_id`);
 }
 

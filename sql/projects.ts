@@ -90,7 +90,8 @@ export async function deleteProject(transaction: Queryable, id: string): Promise
 /** Removes up to `limit` patients of a project that is gone; tells how many there were. */
 export async function purgePatients(connection: Queryable, projectId: string, limit: number): Promise<number> {
   const { rowCount } = await connection.query(sql.unsafe`
-    delete from patients where id in (select id from patients where project_id = ${projectId} limit ${limit})
+    delete from patients where project_id = ${projectId}
+      and id in (select id from patients where project_id = ${projectId} limit ${limit})
       and not exists (select from projects where id = ${projectId})`);
   return rowCount;
 }

@@ -101,13 +101,15 @@ create table api_keys (
   last_used_at timestamp with time zone,
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  successor_id uuid,
   constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint api_keys_hash_check CHECK ((length(hash) = 32)),
   constraint api_keys_hash_key UNIQUE (hash),
   constraint api_keys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
   constraint api_keys_permissions_check CHECK ((cardinality(permissions) > 0)),
-  constraint api_keys_pkey PRIMARY KEY (id)
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_successor_id_fkey FOREIGN KEY (successor_id) REFERENCES api_keys(id) ON DELETE SET NULL
 );
 alter table api_keys enable row level security;
 alter table api_keys force row level security;
@@ -189,16 +191,46 @@ create table idempotency_keys (
 alter table idempotency_keys enable row level security;
 alter table idempotency_keys force row level security;
 
+create table invitations (
+  id uuid not null,
+  account_id uuid not null,
+  email text not null,
+  role user_role not null,
+  token_hash bytea not null,
+  mail text not null,
+  invited_by uuid,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint invitations_email_check CHECK ((char_length(email) <= 320)),
+  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE CASCADE,
+  constraint invitations_mail_check CHECK ((mail = ANY (ARRAY['off'::text, 'queued'::text, 'sent'::text, 'refused'::text]))),
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint invitations_token_hash_key UNIQUE (token_hash)
+);
+alter table invitations enable row level security;
+alter table invitations force row level security;
+
+create table login_failures (
+  email_hash bytea not null,
+  address inet not null,
+  window_start timestamp with time zone not null,
+  failures integer not null,
+  constraint login_failures_email_hash_check CHECK ((length(email_hash) = 32)),
+  constraint login_failures_pkey PRIMARY KEY (email_hash, address)
+);
+
 create table patients (
   id uuid not null,
   account_id uuid not null,
   mode data_mode not null,
   project_id uuid not null,
-  external_id text,
+  external_id text collate "C",
   attributes json not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  constraint patients_pkey PRIMARY KEY (id)
+  constraint patients_pkey PRIMARY KEY (project_id, id)
 );
 alter table patients enable row level security;
 alter table patients force row level security;
@@ -230,6 +262,7 @@ create unlogged table request_counts (
   minute_count integer not null,
   day date not null,
   day_count integer not null,
+  since timestamp with time zone default clock_timestamp() not null,
   constraint request_counts_pkey PRIMARY KEY (account_id, kind)
 ) with (fillfactor=30);
 alter table request_counts enable row level security;
@@ -292,6 +325,19 @@ create unlogged table stranger_counts (
   constraint stranger_counts_pkey PRIMARY KEY (address)
 ) with (fillfactor=50);
 
+create table usage_by_day (
+  account_id uuid not null,
+  kind credential_kind not null,
+  day date not null,
+  requests bigint not null,
+  counted integer not null,
+  counted_since timestamp with time zone not null,
+  constraint usage_by_day_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint usage_by_day_pkey PRIMARY KEY (account_id, kind, day)
+);
+alter table usage_by_day enable row level security;
+alter table usage_by_day force row level security;
+
 create table users (
   id uuid not null,
   account_id uuid not null,
@@ -345,6 +391,8 @@ CREATE INDEX analyses_project_id_idx ON analyses USING btree (project_id, id);
 
 CREATE INDEX api_keys_account_id_idx ON api_keys USING btree (account_id);
 
+CREATE INDEX api_keys_created_by_idx ON api_keys USING btree (created_by);
+
 CREATE INDEX audit_events_account_id_idx ON audit_events USING btree (account_id, id);
 
 CREATE INDEX audit_events_action_idx ON audit_events USING btree (account_id, action, id);
@@ -361,9 +409,13 @@ CREATE INDEX audit_values_project_id_idx ON audit_values USING btree (project_id
 
 CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys USING btree (created_at);
 
-CREATE UNIQUE INDEX patients_external_id_key ON patients USING btree (project_id, external_id);
+CREATE UNIQUE INDEX invitations_account_id_email_key ON invitations USING btree (account_id, lower(email));
 
-CREATE INDEX patients_project_id_idx ON patients USING btree (project_id, id);
+CREATE INDEX invitations_invited_by_idx ON invitations USING btree (invited_by);
+
+CREATE INDEX login_failures_window_start_idx ON login_failures USING btree (window_start);
+
+CREATE UNIQUE INDEX patients_external_id_key ON patients USING btree (project_id, external_id);
 
 CREATE INDEX projects_account_id_idx ON projects USING btree (account_id, mode, id);
 
@@ -594,13 +646,19 @@ begin
       perform audit_count(batch.account_id, batch.mode, batch.project_id, 'patients.updated', 'project', batch.project_id, batch.rows);
     end loop;
   else
-    delete from audit_values v using old_rows o where v.patient_id = o.id;
-    for batch in select account_id, mode, project_id, count(*) as rows, (array_agg(id))[1] as id from old_rows group by 1, 2, 3 loop
-      if batch.rows = 1 and exists (select from projects where id = batch.project_id) then
-        perform audit_event(batch.account_id, batch.mode, batch.project_id, 'patient.deleted', 'patient', batch.id, null, null);
-      else
-        perform audit_count(batch.account_id, batch.mode, batch.project_id, 'patients.deleted', 'project', batch.project_id, batch.rows);
-      end if;
+    select account_id, mode, project_id, id into patient from old_rows limit 1;
+    if not found then return null; end if;
+    select count(*) as rows, count(*) filter (where project_id = patient.project_id) as here into batch from old_rows;
+    -- Most projects that are purged hold no values any longer: they went with the project.
+    if batch.rows > batch.here or exists (select from audit_values where project_id = patient.project_id and patient_id is not null) then
+      delete from audit_values v using old_rows o where v.patient_id = o.id;
+    end if;
+    if batch.rows = 1 and exists (select from projects where id = patient.project_id) then
+      perform audit_event(patient.account_id, patient.mode, patient.project_id, 'patient.deleted', 'patient', patient.id, null, null);
+      return null;
+    end if;
+    for batch in select account_id, mode, project_id, count(*) as rows from old_rows group by 1, 2, 3 loop
+      perform audit_count(batch.account_id, batch.mode, batch.project_id, 'patients.deleted', 'project', batch.project_id, batch.rows);
     end loop;
   end if;
   return null;
@@ -925,6 +983,25 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION count_login_failure(wanted_hash bytea, client_address inet)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  window_ends timestamptz := clock_timestamp() - interval '15 minutes';
+begin
+  insert into login_failures as f values (wanted_hash, login_network(client_address), clock_timestamp(), 1)
+  on conflict (email_hash, address) do update set
+    window_start = case when f.window_start <= window_ends then clock_timestamp() else f.window_start end,
+    failures = case when f.window_start <= window_ends then 1 else f.failures + 1 end
+    where f.window_start <= window_ends or f.failures < 10;
+  if found then return null; end if;
+  return coalesce(login_wait(wanted_hash, client_address), 1);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION count_stranger(client_address inet, otherwise text)
  RETURNS admission
  LANGUAGE plpgsql
@@ -952,6 +1029,36 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION fold_finished_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform fold_usage(old);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION fold_usage(c request_counts)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ INSERT INTO usage_by_day AS u (account_id, kind, day, requests, counted, counted_since)  SELECT (fold_usage.c).account_id AS account_id,
+             (fold_usage.c).kind AS kind,
+             (fold_usage.c).day AS day,
+             (fold_usage.c).day_count AS day_count,
+             (fold_usage.c).day_count AS day_count,
+             (fold_usage.c).since AS since
+           WHERE (EXISTS ( SELECT
+                    FROM accounts
+                   WHERE (accounts.id = (fold_usage.c).account_id))) ON CONFLICT(account_id, kind, day) DO UPDATE SET requests = ((u.requests + excluded.counted) -
+         CASE
+             WHEN (excluded.counted_since = u.counted_since) THEN u.counted
+             ELSE 0
+         END), counted = excluded.counted, counted_since = excluded.counted_since
+   WHERE ((excluded.counted_since > u.counted_since) OR ((excluded.counted_since = u.counted_since) AND (excluded.counted > u.counted)));
+END;
+
 CREATE OR REPLACE FUNCTION give_job_back(job_id bigint, worker text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -967,6 +1074,53 @@ begin
   return true;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION invitation_account(wanted_hash bytea)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  account uuid;
+begin
+  perform set_config('app.platform', 'on', true);
+  select account_id into account from invitations where token_hash = wanted_hash and expires_at > clock_timestamp();
+  perform set_config('app.platform', '', true);
+  return account;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION login_candidate(wanted_email text, OUT user_id uuid, OUT account_id uuid, OUT password_hash text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.platform', 'on', true);
+  select u.id, u.account_id, u.password_hash into user_id, account_id, password_hash
+  from users u where lower(u.email) = lower(wanted_email);
+  perform set_config('app.platform', '', true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION login_network(address inet)
+ RETURNS inet
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((family(address) = 6) AND (NOT (address <<= '::ffff:0.0.0.0/96'::inet))) THEN (network(set_masklen(address, 64)))::inet ELSE address END;
+
+CREATE OR REPLACE FUNCTION login_wait(wanted_hash bytea, client_address inet)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (GREATEST((1)::numeric, ceil(EXTRACT(epoch FROM ((login_failures.window_start + '00:15:00'::interval) - clock_timestamp())))))::integer AS "greatest"
+    FROM login_failures
+   WHERE ((login_failures.email_hash = login_wait.wanted_hash) AND (login_failures.address = login_network(login_wait.client_address)) AND (login_failures.failures >= 10) AND (login_failures.window_start > (clock_timestamp() - '00:15:00'::interval)));
+END;
 
 CREATE OR REPLACE FUNCTION open_wall(account uuid, mode data_mode, projects uuid[], actor text)
  RETURNS void
@@ -996,13 +1150,31 @@ begin
   perform set_config('app.platform', 'on', true);
   select wall_projects() is not null and exists (
     select from (
-      select account_id, mode, project_id from patients where kind = 'patient' and id = wanted
+      select patients.account_id, patients.mode, project_id from projects join patients on project_id = projects.id
+        where kind = 'patient' and patients.id = wanted and projects.account_id = wall_account()
       union all select account_id, mode, project_id from analyses where kind = 'analysis' and id = wanted
       union all select account_id, mode, project_id from runs where kind = 'run' and id = wanted
     ) there
     where account_id = wall_account() and mode = wall_mode() and project_id <> all (wall_projects())) into outside;
   perform set_config('app.platform', '', true);
   return outside;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION purge_expired()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.platform', 'on', true);
+  delete from sessions where expires_at < now() - interval '1 day';
+  perform set_config('app.platform', 'on', true); -- the audit trail's triggers may have taken it back
+  delete from invitations where expires_at < now();
+  delete from login_failures where window_start < now() - interval '15 minutes';
+  delete from stranger_counts where minute < now() - interval '10 minutes';
+  perform set_config('app.platform', '', true);
 end
 $function$;
 
@@ -1020,6 +1192,21 @@ begin
   get diagnostics purged = row_count;
   perform set_config('app.platform', '', true);
   return purged;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION record_usage()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.platform', 'on', true);
+  perform fold_usage(c) from request_counts c
+  left join usage_by_day u on u.account_id = c.account_id and u.kind = c.kind and u.day = c.day
+  where c.day_count > 0 and (u.counted, u.counted_since) is distinct from (c.day_count, c.since);
+  perform set_config('app.platform', '', true);
 end
 $function$;
 
@@ -1178,6 +1365,12 @@ CREATE TRIGGER stays_whole BEFORE TRUNCATE ON audit_seals FOR EACH STATEMENT EXE
 
 CREATE TRIGGER stays_whole BEFORE TRUNCATE ON audit_values FOR EACH STATEMENT EXECUTE FUNCTION audit_stays();
 
+CREATE TRIGGER audit_delete AFTER DELETE ON invitations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('invitation', '{token_hash}', '{mail,id,account_id,mode,project_id,created_at,updated_at}', '');
+
+CREATE TRIGGER audit_insert AFTER INSERT ON invitations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('invitation', '{token_hash}', '{mail,id,account_id,mode,project_id,created_at,updated_at}', '');
+
+CREATE TRIGGER audit_update AFTER UPDATE ON invitations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('invitation', '{token_hash}', '{mail,id,account_id,mode,project_id,created_at,updated_at}', '');
+
 CREATE TRIGGER audit_delete AFTER DELETE ON patients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_patients();
 
 CREATE TRIGGER audit_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_patients();
@@ -1193,6 +1386,8 @@ CREATE TRIGGER audit_delete AFTER DELETE ON projects REFERENCING OLD TABLE AS ol
 CREATE TRIGGER audit_insert AFTER INSERT ON projects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('project', '{}', '{patient_count,analysis_count,id,account_id,mode,project_id,created_at,updated_at}', '{name}');
 
 CREATE TRIGGER audit_update AFTER UPDATE ON projects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('project', '{}', '{patient_count,analysis_count,id,account_id,mode,project_id,created_at,updated_at}', '{name}');
+
+CREATE TRIGGER fold_finished_day AFTER UPDATE ON request_counts FOR EACH ROW WHEN ((old.day < new.day)) EXECUTE FUNCTION fold_finished_day();
 
 CREATE TRIGGER audit_delete AFTER DELETE ON runs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_run();
 
@@ -1254,6 +1449,12 @@ create policy platform on idempotency_keys to the_owner
 create policy tenant on idempotency_keys to public
   using ((account_id = ( SELECT wall_account() AS wall_account)));
 
+create policy platform on invitations to the_owner
+  using (platform_acts());
+
+create policy tenant on invitations to public
+  using ((account_id = ( SELECT wall_account() AS wall_account)));
+
 create policy platform on patients to the_owner
   using (platform_acts());
 
@@ -1282,6 +1483,12 @@ create policy platform on sessions to the_owner
   using (platform_acts());
 
 create policy tenant on sessions to public
+  using ((account_id = ( SELECT wall_account() AS wall_account)));
+
+create policy platform on usage_by_day to the_owner
+  using (platform_acts());
+
+create policy tenant on usage_by_day to public
   using ((account_id = ( SELECT wall_account() AS wall_account)));
 
 create policy platform on users to the_owner
@@ -1314,13 +1521,25 @@ grant execute on function authenticate(credential_hash bytea, is_session boolean
 
 grant execute on function authenticate_step_by_step(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, is_counted boolean) to public;
 
+grant execute on function count_login_failure(wanted_hash bytea, client_address inet) to public;
+
 grant execute on function count_stranger(client_address inet, otherwise text) to public;
 
 grant execute on function give_job_back(job_id bigint, worker text) to public;
 
+grant execute on function invitation_account(wanted_hash bytea) to public;
+
+grant execute on function login_candidate(wanted_email text, OUT user_id uuid, OUT account_id uuid, OUT password_hash text) to public;
+
+grant execute on function login_wait(wanted_hash bytea, client_address inet) to public;
+
 grant execute on function project_outside_scope(kind text, wanted uuid) to public;
 
+grant execute on function purge_expired() to public;
+
 grant execute on function purge_idempotency_keys() to public;
+
+grant execute on function record_usage() to public;
 
 grant execute on function remove_job(key text) to public;
 
@@ -1340,6 +1559,8 @@ grant select on table audit_values to research_platform;
 
 grant delete, insert, select, update on table idempotency_keys to research_platform;
 
+grant delete, insert, select, update on table invitations to research_platform;
+
 grant delete, insert, select, update on table patients to research_platform;
 
 grant delete, insert, select, update on table projects to research_platform;
@@ -1349,6 +1570,8 @@ grant select on table request_counts to research_platform;
 grant delete, insert, select, update on table runs to research_platform;
 
 grant delete, insert, select, update on table sessions to research_platform;
+
+grant select on table usage_by_day to research_platform;
 
 grant delete, insert, select, update on table users to research_platform;
 

@@ -81,7 +81,8 @@ export const patientHandlers = {
   'patients.update': handler('patients.update', async ({ params, body, request }, transaction) => {
     const patient = found(await lockPatient(transaction, params.id), 'patient');
     requireMatch(request.headers['if-match'], patient);
-    const project = found(await findProject(transaction, uuidOf('project', patient.project_id)), 'patient');
+    const key = { projectId: uuidOf('project', patient.project_id), id: params.id };
+    const project = found(await findProject(transaction, key.projectId), 'patient');
     const attributes = { ...patient.attributes };
     for (const [name, value] of Object.entries(body.attributes ?? {})) {
       if (value === null) delete attributes[name];
@@ -91,7 +92,7 @@ export const patientHandlers = {
     if (issues.length > 0) throw invalidRequest("The attributes do not fit the project's variables.", issues);
     const externalId = body.external_id === undefined ? patient.external_id : body.external_id;
     try {
-      return { data: await updatePatient(transaction, params.id, { externalId, attributes }), resource: true };
+      return { data: await updatePatient(transaction, key, { externalId, attributes }), resource: true };
     } catch (error) {
       if (error instanceof UniqueIntegrityConstraintViolationError)
         throw conflict('Another patient of this project has this external_id.', { external_id: externalId });
@@ -102,7 +103,7 @@ export const patientHandlers = {
   'patients.delete': handler('patients.delete', async ({ params, request }, transaction) => {
     const patient = found(await lockPatient(transaction, params.id), 'patient');
     requireMatch(request.headers['if-match'], patient);
-    await deletePatient(transaction, params.id);
+    await deletePatient(transaction, { projectId: uuidOf('project', patient.project_id), id: params.id });
     return { data: { id: patient.id, deleted: true } };
   }),
 

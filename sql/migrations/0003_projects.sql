@@ -19,17 +19,19 @@ create index projects_account_id_idx on projects (account_id, mode, id);
 -- project's row is locked while patients are added, and when it goes the job purge_project removes its patients, which
 -- no read shows any longer since each goes through the project.
 create table patients (
-  id uuid primary key,
+  id uuid not null,
   account_id uuid not null,
   mode data_mode not null,
   project_id uuid not null,
-  external_id text,
+  external_id text collate "C",
   attributes json not null, -- half the time of jsonb to store (measured: 2.4 s against 6.5 s for 1,000,000 rows of ten)
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- Led by the project, so that one index serves the list and the look-up: each further one costs an upload a fifth of
+  -- its time. Who has only an id looks into each project of the account, through the join that every read makes.
+  primary key (project_id, id)
 );
 create unique index patients_external_id_key on patients (project_id, external_id);
-create index patients_project_id_idx on patients (project_id, id);
 
 -- A text that sorts as an attribute's value does: numbers by value, then booleans, then text by code point, and what is
 -- missing last. A double's eight bytes sort like the number once the sign bit, or of a negative number every bit, is flipped.
@@ -132,7 +134,8 @@ begin
   perform set_config('app.platform', 'on', true);
   select wall_projects() is not null and exists (
     select from (
-      select account_id, mode, project_id from patients where kind = 'patient' and id = wanted
+      select patients.account_id, patients.mode, project_id from projects join patients on project_id = projects.id
+        where kind = 'patient' and patients.id = wanted and projects.account_id = wall_account()
       union all select account_id, mode, project_id from analyses where kind = 'analysis' and id = wanted
       union all select account_id, mode, project_id from runs where kind = 'run' and id = wanted
     ) there
