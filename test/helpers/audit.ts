@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { asOwner } from '../../sql/accounts.ts';
 import { listAuditEvents, type Seal, sealAudit } from '../../sql/audit.ts';
 import { verifyAudit } from '../../sql/audit-verify.ts';
-import type { Wall } from '../../sql/db.ts';
+import { type Queryable, sql, type Wall } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { createProject } from '../../sql/projects.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -49,4 +49,14 @@ export async function everySeal({ db, ownerQuery }: TestDatabase): Promise<Seal 
     );
     if (left === 0) return last;
   }
+}
+
+export async function patchPatient(connection: Queryable, id: string, externalId: string | null, attributes: object) {
+  await connection.query(
+    sql.unsafe`update patients set external_id = ${externalId}, attributes = ${JSON.stringify(attributes)} where id = ${id}`,
+  );
+}
+
+export async function erasePatient(connection: Queryable, id: string) {
+  await connection.query(sql.unsafe`delete from patients where id = ${id}`);
 }
