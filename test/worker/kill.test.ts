@@ -28,13 +28,13 @@ t.test(
     t.comment(`finished ${seconds.toFixed(1)} s after the kill`);
     t.ok(seconds < 15, `within 15 seconds: ${seconds.toFixed(1)}`);
     t.match(run, { status: 'completed', attempt: 2, rescues: 1, error: null });
+    await other.kill('SIGTERM');
     t.equal(other.log.filter((line) => line.msg === 'run finished' && line.run_id === id).length, 1, 'once');
     t.equal(other.log.filter((line) => line.msg === 'run rescued from a worker that died').length, 1);
     const finals = await database.ownerQuery(`select from runs where id = $1 and status = 'completed'`, [
       uuidOf('run', id),
     ]);
     t.equal(finals.length, 1);
-    await other.kill('SIGTERM');
     t.strictSame(await database.ownerQuery('select * from graphile_worker._private_jobs'), [], 'no job is left');
   },
 );
