@@ -1,0 +1,285 @@
+import type { Permission } from '../../contract/permissions.ts';
+import type { RouteName } from '../../contract/routes.ts';
+import type { DoorScene } from './door-scene.ts';
+import { kaplanMeier } from './scene.ts';
+
+/** What must come back at the door of one route, written down beside the route table and not taken from it. */
+export type Expectation = {
+  send(scene: DoorScene): { path: string; body?: unknown };
+  /** The status for whoever may do it. */
+  ok: number;
+  /** What a key or a role needs; null: any credential will do. */
+  permission: Permission | null;
+  /** Whether only a session may do it, or nobody needs a credential. */
+  credential?: 'session' | 'none';
+  /** A key that is limited to another project: refused, finds nothing, or is let in to see what is its own. */
+  scoped: 'project_scope' | 404 | 'in';
+  /** Another tenant's key: what it names is not there, or it is let in and sees only its own. */
+  stranger: 404 | 'in';
+  /** A test key of the same account, where everything named is live. */
+  otherMode: 404 | 'in';
+};
+
+/** Names something of a project. */
+const ofProject = { scoped: 'project_scope', stranger: 404, otherMode: 404 } as const;
+/** Names nothing: what comes back or is made is the caller's own. */
+const ofCaller = { scoped: 'in', stranger: 'in', otherMode: 'in' } as const;
+/** Names something of one mode, but of no project. */
+const ofMode = { scoped: 404, stranger: 404, otherMode: 404 } as const;
+/** Names something of the account as a whole, which has no mode. */
+const ofAccount = { scoped: 'project_scope', stranger: 404, otherMode: 'in' } as const;
+
+export const expectations: Record<RouteName, Expectation> = {
+  'projects.list': { send: () => ({ path: '/projects' }), ok: 200, permission: 'read', ...ofCaller },
+  'projects.create': {
+    send: () => ({ path: '/projects', body: { name: 'New' } }),
+    ok: 201,
+    permission: 'write',
+    ...ofCaller,
+    scoped: 'project_scope',
+  },
+  'projects.get': {
+    send: ({ project }) => ({ path: `/projects/${project}` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
+  'projects.update': {
+    send: ({ project }) => ({ path: `/projects/${project}`, body: { name: 'Changed' } }),
+    ok: 200,
+    permission: 'write',
+    ...ofProject,
+  },
+  'projects.delete': {
+    send: ({ project }) => ({ path: `/projects/${project}` }),
+    ok: 200,
+    permission: 'delete',
+    ...ofProject,
+  },
+  'variables.infer': {
+    send: ({ project }) => ({ path: `/projects/${project}/variables/infer` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
+  'patients.list': {
+    send: ({ project }) => ({ path: `/projects/${project}/patients` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
+  'patients.create': {
+    send: ({ project }) => ({
+      path: `/projects/${project}/patients`,
+      body: { patients: [{ attributes: { age: 1 } }] },
+    }),
+    ok: 201,
+    permission: 'write',
+    ...ofProject,
+  },
+  'patients.get': {
+    send: ({ patient }) => ({ path: `/patients/${patient}` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
+  'patients.update': {
+    send: ({ patient }) => ({ path: `/patients/${patient}`, body: { attributes: { age: 2 } } }),
+    ok: 200,
+    permission: 'write',
+    ...ofProject,
+  },
+  'patients.delete': {
+    send: ({ patient }) => ({ path: `/patients/${patient}` }),
+    ok: 200,
+    permission: 'delete',
+    ...ofProject,
+  },
+  'analyses.list': {
+    send: ({ project }) => ({ path: `/projects/${project}/analyses` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
+  'analyses.create': {
+    send: ({ project }) => ({ path: `/projects/${project}/analyses`, body: { name: 'New', ...kaplanMeier } }),
+    ok: 201,
+    permission: 'write',
+    ...ofProject,
+  },
+  'analyses.get': {
+    send: ({ analysis }) => ({ path: `/analyses/${analysis}` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
+  'analyses.update': {
+    send: ({ analysis }) => ({ path: `/analyses/${analysis}`, body: { name: 'Changed' } }),
+    ok: 200,
+    permission: 'write',
+    ...ofProject,
+  },
+  'analyses.delete': {
+    send: ({ analysis }) => ({ path: `/analyses/${analysis}` }),
+    ok: 200,
+    permission: 'delete',
+    ...ofProject,
+  },
+  'analyses.run': {
+    send: ({ analysis }) => ({ path: `/analyses/${analysis}/run` }),
+    ok: 202,
+    permission: 'write',
+    ...ofProject,
+  },
+  'analyses.cancel': {
+    send: ({ runningAnalysis }) => ({ path: `/analyses/${runningAnalysis}/cancel` }),
+    ok: 200,
+    permission: 'write',
+    ...ofProject,
+  },
+  'runs.list': {
+    send: ({ analysis }) => ({ path: `/analyses/${analysis}/runs` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
+  'runs.get': { send: ({ run }) => ({ path: `/runs/${run}` }), ok: 200, permission: 'read', ...ofProject },
+  'methods.list': { send: () => ({ path: '/analysis-methods' }), ok: 200, permission: 'read', ...ofCaller },
+  'rate_limit.get': { send: () => ({ path: '/rate-limit' }), ok: 200, permission: null, ...ofCaller },
+  'auth.login': {
+    send: () => ({ path: '/auth/login', body: { email: 'nobody@example.org', password: 'not a password' } }),
+    ok: 401,
+    permission: null,
+    credential: 'none',
+    ...ofCaller,
+  },
+  'auth.logout': {
+    send: () => ({ path: '/auth/logout' }),
+    ok: 200,
+    permission: null,
+    credential: 'session',
+    ...ofCaller,
+  },
+  'auth.session': {
+    send: () => ({ path: '/auth/session' }),
+    ok: 200,
+    permission: null,
+    credential: 'session',
+    ...ofCaller,
+  },
+  'auth.password': {
+    send: () => ({
+      path: '/auth/password',
+      body: { current_password: 'not the password', new_password: 'a new and long password' },
+    }),
+    ok: 401,
+    permission: null,
+    credential: 'session',
+    ...ofCaller,
+  },
+  'api_keys.list': { send: () => ({ path: '/api-keys' }), ok: 200, permission: 'admin', ...ofCaller },
+  'api_keys.create': {
+    send: () => ({ path: '/api-keys', body: { name: 'New', permissions: ['read'] } }),
+    ok: 201,
+    permission: null,
+    credential: 'session',
+    ...ofCaller,
+  },
+  'api_keys.get': {
+    send: ({ apiKey }) => ({ path: `/api-keys/${apiKey}` }),
+    ok: 200,
+    permission: 'admin',
+    ...ofMode,
+  },
+  'api_keys.revoke': {
+    send: ({ apiKey }) => ({ path: `/api-keys/${apiKey}` }),
+    ok: 200,
+    permission: 'admin',
+    ...ofMode,
+  },
+  'api_keys.rotate': {
+    send: ({ apiKey }) => ({ path: `/api-keys/${apiKey}/rotate` }),
+    ok: 201,
+    permission: 'admin',
+    ...ofMode,
+  },
+  'members.list': {
+    send: () => ({ path: '/team/members' }),
+    ok: 200,
+    permission: 'admin',
+    ...ofCaller,
+    scoped: 'project_scope',
+  },
+  'members.get': {
+    send: ({ member }) => ({ path: `/team/members/${member}` }),
+    ok: 200,
+    permission: 'admin',
+    ...ofAccount,
+  },
+  'members.update': {
+    send: ({ member }) => ({ path: `/team/members/${member}`, body: { role: 'viewer' } }),
+    ok: 200,
+    permission: 'admin',
+    ...ofAccount,
+  },
+  'members.remove': {
+    send: ({ member }) => ({ path: `/team/members/${member}` }),
+    ok: 200,
+    permission: 'admin',
+    ...ofAccount,
+  },
+  'invitations.list': {
+    send: () => ({ path: '/team/invitations' }),
+    ok: 200,
+    permission: 'admin',
+    ...ofCaller,
+    scoped: 'project_scope',
+  },
+  'invitations.create': {
+    send: ({ project }) => ({
+      path: '/team/invitations',
+      body: { email: `${project.slice(-12)}.${Math.random()}@example.org`, role: 'viewer' },
+    }),
+    ok: 201,
+    permission: 'admin',
+    ...ofCaller,
+    scoped: 'project_scope',
+  },
+  'invitations.delete': {
+    send: ({ invitation }) => ({ path: `/team/invitations/${invitation}` }),
+    ok: 200,
+    permission: 'admin',
+    ...ofAccount,
+  },
+  'invitations.accept': {
+    send: () => ({
+      path: '/team/invitations/accept',
+      body: { token: 'no such token', name: 'Nobody', password: 'a new and long password' },
+    }),
+    ok: 404,
+    permission: null,
+    credential: 'none',
+    ...ofCaller,
+  },
+  'billing.get': {
+    send: () => ({ path: '/billing' }),
+    ok: 200,
+    permission: 'admin',
+    ...ofCaller,
+    scoped: 'project_scope',
+  },
+  'billing.update': {
+    send: () => ({ path: '/billing', body: { plan: 'professional' } }),
+    ok: 409,
+    permission: 'admin',
+    credential: 'session',
+    ...ofCaller,
+  },
+  'audit_events.list': { send: () => ({ path: '/audit-events' }), ok: 200, permission: 'admin', ...ofCaller },
+  'audit_events.get': {
+    send: ({ auditEvent }) => ({ path: `/audit-events/${auditEvent}` }),
+    ok: 200,
+    permission: 'admin',
+    ...ofMode,
+  },
+};

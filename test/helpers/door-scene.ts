@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { encodeId } from '../../contract/ids.ts';
+import type { Permission, Role } from '../../contract/permissions.ts';
+import { hashOf, newApiKey } from '../../sql/api-keys.ts';
+import { uuidOf } from '../../sql/ids.ts';
+import { hashPassword } from '../../sql/passwords.ts';
+import type { TestDatabase } from './database.ts';
+import { httpClient } from './http.ts';
+import { kaplanMeier, projectWith, smallTrial } from './scene.ts';
+
+export type KeyOptions = {
+  permissions?: readonly Permission[];
+  type?: 'live' | 'test';
+  /** Ids of projects. */
+  projects?: readonly string[];
+  /** SQL for a moment. */
+  expires?: string;
+  revoked?: string;
+};
+
+/** A key of any kind, made past the door; `createdBy` is the account's owner. */
+export async function makeKey(
+  { ownerQuery }: TestDatabase,
+  accountId: string,
+  options: KeyOptions = {},
+): Promise<string> {
+  const { permissions = ['read', 'write', 'delete', 'admin'], type = 'live', projects, expires, revoked } = options;
+  const key = newApiKey(type);
+  await ownerQuery(
+    `insert into api_keys (id, account_id, name, type, hash, prefix, last4, permissions, project_ids, created_by, expires_at, revoked_at)
+     select $1, $2, 'door', $3, $4, $5, $6, $7::permission[], $8, u.id, ${expires ?? 'null'}, ${revoked ?? 'null'}
+     from users u where u.account_id = $2 and u.role = 'owner' limit 1`,
+    [
+      uuidv7(),
+      uuidOf('account', accountId),
+      type,
+      hashOf(key),
+      key.slice(0, 12),
+      key.slice(-4),
+      permissions,
+      projects?.map((id) => uuidOf('project', id)) ?? null,
+    ],
+  );
+  return key;
+}
+
+/** One for all users of a test: making it takes longer than all else. */
+const passwordHash = hashPassword('a password that nobody uses');
+
+/** A session of a new user with this role. */
+export async function makeSession({ ownerQuery }: TestDatabase, accountId: string, role: Role): Promise<string> {
+  const token = `sess_${randomBytes(32).toString('base64url')}`;
+  const userId = uuidv7();
+  await ownerQuery(
+    `insert into users (id, account_id, email, name, role, password_hash) values ($1, $2, $3, 'Door', $4, $5)`,
+    [userId, uuidOf('account', accountId), `${userId}@example.org`, role, await passwordHash],
+  );
+  await ownerQuery(
+    `insert into sessions (id, account_id, user_id, token_hash, expires_at) values ($1, $2, $3, $4, now() + interval '1 hour')`,
+    [uuidv7(), uuidOf('account', accountId), userId, hashOf(token)],
+  );
+  return token;
+}
+
+/** Everything of one account that a route can name. */
+export type DoorScene = Record<
+  | 'project'
+  | 'otherProject'
+  | 'patient'
+  | 'analysis'
+  | 'runningAnalysis'
+  | 'run'
+  | 'apiKey'
+  | 'member'
+  | 'invitation'
+  | 'auditEvent',
+  string
+>;
+
+/** A fresh project with a patient, an analysis and a queued run, a second project, a key, a member and an invitation. */
+export async function makeScene(
+  database: TestDatabase,
+  url: string,
+  accountId: string,
+  key: string,
+): Promise<DoorScene> {
+  const api = httpClient(url, key);
+  const made = async (path: string, body: unknown) => {
+    const { status, data, text } = await api.post(path, body);
+    if (status >= 300) throw new Error(text);
+    return data;
+  };
+  const project = await projectWith(database, api, smallTrial.slice(0, 3), { name: 'Door' });
+  const otherProject = await projectWith(database, api, [], { name: 'Other' });
+  const [{ id: patient }] = await database.ownerQuery('select id from patients where project_id = $1 limit 1', [
+    uuidOf('project', project),
+  ]);
+  const analysis = await made(`/projects/${project}/analyses`, { name: 'Idle', ...kaplanMeier });
+  const running = await made(`/projects/${project}/analyses`, { name: 'Queued', ...kaplanMeier, run: true });
+  await makeKey(database, accountId);
+  const [{ id: apiKey }] = await database.ownerQuery(
+    `select id from api_keys where name = 'door' order by id desc limit 1`,
+  );
+  await makeSession(database, accountId, 'member');
+  const [{ id: member }] = await database.ownerQuery(
+    `select id from users where role = 'member' order by id desc limit 1`,
+  );
+  const invitation = await made('/team/invitations', { email: `${uuidv7()}@example.org`, role: 'viewer' });
+  const [{ id: auditEvent }] = await database.ownerQuery(
+    `select id from audit_events where resource_id = $1 and action = 'project.created'`,
+    [uuidOf('project', project)],
+  );
+  return {
+    project,
+    otherProject,
+    patient: encodeId('patient', patient),
+    analysis: analysis.id,
+    runningAnalysis: running.id,
+    run: running.latest_run.id,
+    apiKey: encodeId('apiKey', apiKey),
+    member: encodeId('user', member),
+    invitation: invitation.id,
+    auditEvent: encodeId('auditEvent', auditEvent),
+  };
+}
