@@ -21,6 +21,8 @@ const environment = z.object({
   RUN_TIMEOUT_SECONDS: whole(1, 86_400).default(600),
   RUN_MEMORY_MB: whole(64, 65_536).default(1024),
   TRUSTED_PROXIES: whole(0, 10).default(0),
+  SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  MAIL_FROM: optionalText,
   SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
 });
 

@@ -9,17 +9,25 @@ import { toApiError } from './errors.ts';
 import { mountHealth } from './health.ts';
 import { type Handler, type Services, serve } from './route.ts';
 import { analysisHandlers } from './routes/analyses.ts';
+import { apiKeyHandlers } from './routes/api-keys.ts';
 import { auditEventHandlers } from './routes/audit-events.ts';
+import { authHandlers } from './routes/auth.ts';
+import { billingHandlers } from './routes/billing.ts';
 import { patientHandlers } from './routes/patients.ts';
 import { projectHandlers } from './routes/projects.ts';
 import { rateLimitHandlers } from './routes/rate-limit.ts';
 import { runHandlers } from './routes/runs.ts';
+import { teamHandlers } from './routes/team.ts';
 
 const handlers: Record<RouteName, Handler> = {
   ...projectHandlers,
   ...patientHandlers,
   ...analysisHandlers,
   ...runHandlers,
+  ...authHandlers,
+  ...apiKeyHandlers,
+  ...teamHandlers,
+  ...billingHandlers,
   ...rateLimitHandlers,
   ...auditEventHandlers,
 };

@@ -1,7 +1,9 @@
+import { isIP } from 'node:net';
 import type { Request } from 'express';
 import { ApiError, type ForbiddenReason, invalidRequest, type UnauthorizedReason } from '../contract/errors.ts';
 import { dataMode } from '../contract/permissions.ts';
-import type { Credential, Refusal } from '../sql/admission.ts';
+import type { Route } from '../contract/routes.ts';
+import type { Caller, Credential, Refusal } from '../sql/admission.ts';
 import { hashOf, isWellFormedApiKey } from '../sql/api-keys.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 
@@ -45,7 +47,7 @@ export function readCredential(request: Request, requestId: string, counted: boo
   if (parsedMode === undefined) throw invalidRequest('The header Data-Mode must be live or test.');
   const base = {
     wantedMode: parsedMode,
-    address: request.ip ?? '0.0.0.0',
+    address: addressOf(request),
     requestId,
     counted,
     isSession: false,
@@ -62,6 +64,36 @@ export function readCredential(request: Request, requestId: string, counted: boo
     isSession: true,
     hash: sessionToken.test(token) ? hashOf(token) : null,
   };
+}
+
+/** The client's address: of the socket, or what as many proxies in front say as are trusted. */
+export function addressOf(request: Request): string {
+  // A list of forwarded addresses may hold anything, and an address with a port is usual in some.
+  const address = request.ip?.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1') ?? '';
+  return isIP(address) === 0 ? (request.socket.remoteAddress ?? '0.0.0.0') : address;
+}
+
+/** The outcome of the door for whoever comes to a route that needs no credential and has not come too often. */
+export const visitor = 'visitor';
+
+export function visitorCredential(request: Request, requestId: string): Credential {
+  return {
+    hash: null,
+    isSession: false,
+    otherwise: visitor,
+    wantedMode: null,
+    address: addressOf(request),
+    requestId,
+    counted: true,
+  };
+}
+
+export function requireCredential(route: Route, caller: Caller): void {
+  if (route.credential === 'session' && caller.kind !== 'session')
+    throw forbidden(
+      'session_required',
+      'This needs a session, not an API key: log in and send `Authorization: Session <SESSION_TOKEN>`.',
+    );
 }
 
 /** The answer to a request that the door turned away. */

@@ -9,6 +9,8 @@ const origin = { account_id: idOf('account'), mode: dataMode, request_id: z.stri
 export const jobPayloads = {
   run_analysis: z.strictObject({ ...origin, run_id: idOf('run') }),
   purge_project: z.strictObject({ ...origin, project_id: idOf('project') }),
+  // The link's secret is not here: the job makes it from the id, with the platform's secret key.
+  send_invitation: z.strictObject({ ...origin, invitation_id: idOf('invitation'), base_url: z.url() }),
 } as const;
 
 export type JobName = keyof typeof jobPayloads;

@@ -1,8 +1,12 @@
 import { analysisRoutes } from './routes/analyses.ts';
+import { apiKeyRoutes } from './routes/api-keys.ts';
 import { auditRoutes } from './routes/audit.ts';
+import { authRoutes } from './routes/auth.ts';
+import { billingRoutes } from './routes/billing.ts';
 import { patientRoutes } from './routes/patients.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { rateLimitRoutes } from './routes/rate-limit.ts';
+import { teamRoutes } from './routes/team.ts';
 
 export type { Route } from './routes/route.ts';
 
@@ -14,6 +18,10 @@ export const routes = {
   ...projectRoutes,
   ...patientRoutes,
   ...analysisRoutes,
+  ...authRoutes,
+  ...apiKeyRoutes,
+  ...teamRoutes,
+  ...billingRoutes,
   ...rateLimitRoutes,
   ...auditRoutes,
 } as const;

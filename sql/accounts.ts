@@ -3,13 +3,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { encodeId } from '../contract/ids.ts';
 import { permissions, type Role } from '../contract/permissions.ts';
+import { type Plan, plans } from '../contract/resources/account.ts';
 import { deleteApiKeys, insertApiKey } from './api-keys.ts';
 import { connectionConfig } from './connection.ts';
 import { uuidOf } from './ids.ts';
 import { hashPassword, password } from './passwords.ts';
 
-export const plans = ['starter', 'professional', 'enterprise'] as const;
-export type Plan = (typeof plans)[number];
+export { type Plan, plans } from '../contract/resources/account.ts';
+
 export type Limits = Partial<Record<LimitName, number | null>>;
 export const limitNames = ['live_per_minute', 'live_per_day', 'test_per_minute', 'test_per_day'] as const;
 type LimitName = (typeof limitNames)[number];

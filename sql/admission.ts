@@ -5,6 +5,7 @@ import {
   type Permission,
   permission,
   permissionsOfRole,
+  type Role,
   role,
 } from '../contract/permissions.ts';
 import { type Connection, type Database, sql, type Wall } from './db.ts';
@@ -38,7 +39,10 @@ export type Caller = {
   wall: Wall;
   keyId: string | null;
   sessionId: string | null;
+  /** Who logged in, or who made the key. */
   userId: string | null;
+  /** Of a session. */
+  role: Role | null;
   permissions: readonly Permission[];
   rates: Rates;
 };
@@ -106,6 +110,7 @@ function callerOf(row: AdmissionRow, { requestId, address }: Credential): Caller
     keyId: row.key_id,
     sessionId: row.session_id,
     userId: row.user_id,
+    role: row.role,
     permissions: row.permissions ?? (row.role === null ? [] : permissionsOfRole[row.role]),
     rates: ratesOf(row)!,
   };

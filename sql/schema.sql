@@ -29,6 +29,8 @@ create type credential_kind as enum ('live_key', 'test_key', 'session');
 
 create type data_mode as enum ('live', 'test');
 
+create type mail_state as enum ('off', 'queued', 'sent', 'refused');
+
 create type permission as enum ('read', 'write', 'delete', 'admin');
 
 create type request_limits as (
@@ -197,14 +199,13 @@ create table invitations (
   email text not null,
   role user_role not null,
   token_hash bytea not null,
-  mail text not null,
+  mail mail_state not null,
   invited_by uuid,
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
   constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint invitations_email_check CHECK ((char_length(email) <= 320)),
   constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE CASCADE,
-  constraint invitations_mail_check CHECK ((mail = ANY (ARRAY['off'::text, 'queued'::text, 'sent'::text, 'refused'::text]))),
   constraint invitations_pkey PRIMARY KEY (id),
   constraint invitations_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint invitations_token_hash_key UNIQUE (token_hash)

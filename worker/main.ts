@@ -11,9 +11,12 @@ import { showLife, signOff } from '../sql/workers.ts';
 import { crontab } from './crontab.ts';
 import { showLifeAndRescue } from './life.ts';
 import { task, type WorkerServices } from './task.ts';
+import { purgeExpiredTask } from './tasks/purge_expired.ts';
 import { purgeProject } from './tasks/purge_project.ts';
+import { recordUsageTask } from './tasks/record_usage.ts';
 import { runAnalysis } from './tasks/run_analysis.ts';
 import { sealAuditTask } from './tasks/seal_audit.ts';
+import { sendInvitation } from './tasks/send_invitation.ts';
 import { openMethodThreads } from './thread.ts';
 
 const config = readConfig();
@@ -60,7 +63,10 @@ const runner = await run({
   taskList: {
     run_analysis: task('run_analysis', services, runAnalysis),
     purge_project: task('purge_project', services, purgeProject),
+    send_invitation: task('send_invitation', services, sendInvitation),
     seal_audit: sealAuditTask(services),
+    record_usage: recordUsageTask(services),
+    purge_expired: purgeExpiredTask(services),
   },
   crontab,
 });

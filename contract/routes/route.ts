@@ -19,6 +19,10 @@ export type Route<
   summary: string;
   /** What the caller must be allowed to do; null lets in every caller with a credential. */
   permission: Permission | null;
+  /** 'session' refuses keys; 'none' needs no Authorization and is counted by the client's address. Absent: any. */
+  credential?: 'session' | 'none';
+  /** Concerns the account as a whole, so a key that is limited to some projects is refused. */
+  wholeAccount?: boolean;
   params: Params;
   query: Query;
   /** Absent: the route takes no body. */

@@ -1,0 +1,57 @@
+import type { Caller } from '../../sql/admission.ts';
+import { endOtherSessions, endSession, findOwnAccount, findSession } from '../../sql/sessions.ts';
+import { changePassword, findPassword, holdUserWithPassword } from '../../sql/users.ts';
+import { unauthorized } from '../authentication.ts';
+import { signIn, verifyPassword, wallFor } from '../login.ts';
+import { makePasswordHash } from '../passwords.ts';
+import { detachedHandler, handler, publicHandler } from '../route.ts';
+
+export const authHandlers = {
+  'auth.login': publicHandler('auth.login', async (context) => {
+    const { userId, accountId, passwordHash } = await verifyPassword(context, context.body);
+    return context.services.db.inside(wallFor(context, accountId, userId), (connection) =>
+      connection.transaction(async (transaction) => {
+        // Changed since it was checked: then the sessions of the old password have ended, and this one with them.
+        const user = await holdUserWithPassword(transaction, userId, passwordHash);
+        if (user === null) throw unauthorized('invalid_credentials');
+        return signIn(transaction, user, userId);
+      }),
+    );
+  }),
+
+  'auth.logout': handler('auth.logout', async ({ caller }, transaction) => {
+    await endSession(transaction, sessionOf(caller).sessionId);
+    return { data: { logged_out: true } };
+  }),
+
+  'auth.password': detachedHandler('auth.password', async (context) => {
+    const { services, caller, body } = context;
+    const { userId, sessionId } = sessionOf(caller);
+    const known = await services.db.inside(caller.wall, (connection) => findPassword(connection, userId));
+    if (known === null) throw unauthorized('invalid_session');
+    const verified = await verifyPassword(context, { email: known.email, password: body.current_password });
+    const to = await makePasswordHash(body.new_password);
+    return services.db.inside(caller.wall, (connection) =>
+      connection.transaction(async (transaction) => {
+        const changed = await changePassword(transaction, userId, { from: verified.passwordHash, to });
+        if (!changed) throw unauthorized('invalid_credentials');
+        const ended = await endOtherSessions(transaction, userId, sessionId);
+        return { data: { password_changed: true, ended_sessions: ended } };
+      }),
+    );
+  }),
+
+  'auth.session': handler('auth.session', async ({ caller }, connection) => {
+    const session = await findSession(connection, sessionOf(caller).sessionId);
+    if (session === null) throw unauthorized('invalid_session');
+    const { expires_at, ...user } = session;
+    const account = await findOwnAccount(connection);
+    const { permissions, wall } = caller;
+    return { data: { user, account, mode: wall.mode, permissions, expires_at }, resource: true };
+  }),
+};
+
+function sessionOf({ userId, sessionId }: Caller): { userId: string; sessionId: string } {
+  if (userId === null || sessionId === null) throw new TypeError('a route for sessions let in another credential');
+  return { userId, sessionId };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { type Plan, plan } from '../contract/resources/account.ts';
+import type { Billing } from '../contract/resources/billing.ts';
+import { type Queryable, sql } from './db.ts';
+
+const kinds = ['live_key', 'test_key', 'session'] as const;
+const billingRow = z.object({
+  plan,
+  status: z.enum(['active', 'suspended']),
+  kind: z.enum(kinds),
+  per_minute: z.int().nullable(),
+  per_day: z.int().nullable(),
+  minute: z.int(),
+  day: z.int(),
+  month: z.int(),
+});
+
+/**
+ * Plan, limits and usage. The month is what a worker has folded in so far and, to the request, what of this day it has
+ * not yet.
+ */
+export async function findBilling(connection: Queryable): Promise<Billing> {
+  const rows = await connection.many(sql.type(billingRow)`
+    with clock as (
+      select date_trunc('minute', clock_timestamp(), 'UTC') as minute, (clock_timestamp() at time zone 'UTC')::date as day)
+    select a.plan, a.status, kind, (limits).per_minute, (limits).per_day,
+      coalesce(case when c.minute >= clock.minute then c.minute_count end, 0) as minute,
+      coalesce(case when c.day >= clock.day then c.day_count end, 0) as day,
+      (coalesce((select sum(u.requests) from usage_by_day u
+          where u.account_id = a.id and u.kind = k.kind and u.day >= date_trunc('month', clock.day)::date), 0)
+        + case when c.day >= date_trunc('month', clock.day)::date then c.day_count - coalesce((select u.counted from usage_by_day u
+          where u.account_id = a.id and u.kind = k.kind and u.day = c.day and u.counted_since = c.since), 0) else 0 end
+      )::integer as month
+    from accounts a cross join clock cross join unnest(enum_range(null::credential_kind)) as k (kind)
+      cross join lateral (select request_limits_of(
+        a.plan, k.kind, a.live_per_minute, a.live_per_day, a.test_per_minute, a.test_per_day) as limits) of_plan
+      left join request_counts c on c.account_id = a.id and c.kind = k.kind
+    where a.id = wall_account()`);
+  const ofEachKind = <T>(value: (row: z.output<typeof billingRow>) => T) =>
+    Object.fromEntries(rows.map((row) => [row.kind, value(row)])) as Record<(typeof kinds)[number], T>;
+  const { plan, status } = rows[0]!;
+  return {
+    plan,
+    status,
+    limits: ofEachKind(({ per_minute, per_day }) => ({ per_minute, per_day })),
+    usage: ofEachKind(({ minute, day, month }) => ({ minute, day, month })),
+  };
+}
+
+export function holdPlan(transaction: Queryable): Promise<Plan> {
+  return transaction.oneFirst(
+    sql.type(z.object({ plan }))`select plan from accounts where id = wall_account() for no key update`,
+  );
+}
+
+export async function changePlan(transaction: Queryable, wanted: Plan): Promise<void> {
+  await transaction.query(
+    sql.unsafe`update accounts set plan = ${wanted}, updated_at = now() where id = wall_account()`,
+  );
+}
+
+/** Makes the counts of requests durable, of every tenant. */
+export async function recordUsage(connection: Queryable): Promise<void> {
+  await connection.query(sql.unsafe`select record_usage()`);
+}

@@ -1,0 +1,13 @@
+import type { Task } from 'graphile-worker';
+import { purgeExpired } from '../../sql/expiry.ts';
+import { purgeIdempotencyKeys } from '../../sql/idempotency.ts';
+import type { WorkerServices } from '../task.ts';
+
+/** Clears away what has had its time, of every tenant. */
+export function purgeExpiredTask({ db }: Pick<WorkerServices, 'db'>): Task {
+  return () =>
+    db.outside(async (connection) => {
+      await purgeExpired(connection);
+      await purgeIdempotencyKeys(connection);
+    });
+}
