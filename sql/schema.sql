@@ -465,7 +465,6 @@ CREATE OR REPLACE FUNCTION audit_change()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET "app.platform" TO 'on'
 AS $function$
 declare
   hidden text[] := tg_argv[1];
@@ -526,7 +525,6 @@ CREATE OR REPLACE FUNCTION audit_count(of_account uuid, in_mode data_mode, of_pr
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET "app.platform" TO 'on'
 AS $function$
 begin
   update audit_events e set count = e.count + added
@@ -557,7 +555,6 @@ CREATE OR REPLACE FUNCTION audit_event(of_account uuid, in_mode data_mode, of_pr
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET "app.platform" TO 'on'
 AS $function$
 declare
   actor json := coalesce(acts_as, wall_actor());
@@ -584,15 +581,20 @@ RETURN (SELECT string_agg(COALESCE(((octet_length(f.field) || ':'::text) || f.fi
 
 CREATE OR REPLACE FUNCTION audit_is_sealed(event uuid)
  RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
+ LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET "app.platform" TO 'on'
-BEGIN ATOMIC
- SELECT (EXISTS ( SELECT
-            FROM audit_links
-           WHERE (audit_links.event_id = audit_is_sealed.event))) AS "exists";
-END;
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  is_sealed boolean;
+begin
+  perform set_config('app.platform', 'on', true);
+  is_sealed := exists (select from audit_links l where l.event_id = event);
+  perform set_config('app.platform', platform, true);
+  return is_sealed;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION audit_microseconds(moment timestamp with time zone)
  RETURNS text
@@ -605,7 +607,6 @@ CREATE OR REPLACE FUNCTION audit_patients()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET "app.platform" TO 'on'
 AS $function$
 declare
   patient record;
@@ -671,7 +672,6 @@ CREATE OR REPLACE FUNCTION audit_project_erased()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET "app.platform" TO 'on'
 AS $function$
 begin
   delete from audit_values v using old_rows o where v.project_id = o.id;
@@ -685,11 +685,15 @@ CREATE OR REPLACE FUNCTION audit_read(action text, resource_type text, resource_
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
 begin
   if wall_account() is null or action not in ('patient.read', 'patients.listed', 'patients.read', 'api_key.out_of_scope') then
     raise exception 'no event that may be told of so' using errcode = 'insufficient_privilege';
   end if;
+  perform set_config('app.platform', 'on', true);
   perform audit_event(wall_account(), wall_mode(), of_project, action, resource_type, resource_id, rows, null);
+  perform set_config('app.platform', platform, true);
 end
 $function$;
 
@@ -715,7 +719,6 @@ CREATE OR REPLACE FUNCTION audit_run()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET "app.platform" TO 'on'
 AS $function$
 declare
   run record;
@@ -754,7 +757,6 @@ CREATE OR REPLACE FUNCTION audit_session()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET "app.platform" TO 'on'
 AS $function$
 declare
   session record;
@@ -785,11 +787,14 @@ CREATE OR REPLACE FUNCTION audit_sign_in_failed(of_user uuid, request_id text, a
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET "app.platform" TO 'on'
 AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
 begin
+  perform set_config('app.platform', 'on', true);
   perform audit_event((select u.account_id from users u where u.id = of_user), null, null, 'user.sign_in_failed', 'user', of_user,
     null, null, json_build_object('kind', 'nobody', 'request_id', request_id, 'address', host(address)));
+  perform set_config('app.platform', platform, true);
 end
 $function$;
 
@@ -937,15 +942,33 @@ CREATE OR REPLACE FUNCTION authenticate(credential_hash bytea, is_session boolea
 AS $function$
 declare
   answer admission;
-  this_minute timestamptz := date_trunc('minute', clock_timestamp(), 'UTC');
-  today date := (clock_timestamp() at time zone 'UTC')::date;
-  counted_minute timestamptz;
-  counted_day date;
+  this_minute timestamptz;
+  today date;
+  is_valid boolean;
   used_at timestamptz;
   setting text;
 begin
   setting := set_config('app.platform', 'on', true);
   if is_counted and not is_session then
+    select k.is_valid and (wanted_mode is null or wanted_mode = k.mode), k.account_id, k.mode, k.kind, k.key_id, k.user_id,
+      k.permissions, k.project_ids, k.minute_limit, k.day_limit, k.last_used_at
+    into is_valid, answer.account_id, answer.mode, answer.kind, answer.key_id, answer.user_id,
+      answer.permissions, answer.project_ids, answer.minute_limit, answer.day_limit, used_at
+    from key_holders k where k.hash = credential_hash;
+  end if;
+  if is_valid then
+    this_minute := date_trunc('minute', clock_timestamp(), 'UTC');
+    today := (clock_timestamp() at time zone 'UTC')::date;
+    answer.minute_reset := 60 - extract(second from clock_timestamp())::integer;
+    answer.day_reset := 86400 - extract(epoch from (clock_timestamp() at time zone 'UTC')::time)::integer;
+    -- At most one write a minute: "last used" is for people.
+    if used_at is null or used_at < this_minute then
+      update api_keys set last_used_at = clock_timestamp() where id = answer.key_id;
+    end if;
+    setting := set_config('app.account_id', answer.account_id::text, false);
+    setting := set_config('app.mode', answer.mode::text, false);
+    setting := set_config('app.project_ids', coalesce(answer.project_ids::text, ''), false);
+    setting := set_config('app.actor', actor_json(answer.key_id, answer.user_id, request_id, client_address), false);
     -- Nothing here is worth waiting for the disk: a count lost in a crash forgives a request.
     setting := set_config('synchronous_commit', 'off', true);
     update request_counts c set
@@ -953,33 +976,15 @@ begin
       minute_count = case when c.minute < this_minute then 1 else c.minute_count + 1 end,
       day = greatest(c.day, today),
       day_count = case when c.day < today then 1 else c.day_count + 1 end
-    from key_holders k
-    where k.hash = credential_hash and k.is_valid and (wanted_mode is null or wanted_mode = k.mode)
-      and c.account_id = k.account_id and c.kind = k.kind
-      and (c.minute < this_minute or k.minute_limit is null or c.minute_count < k.minute_limit)
-      and (c.day < today or k.day_limit is null or c.day_count < k.day_limit)
-    returning 'admitted', k.account_id, k.mode, k.kind, k.key_id, k.user_id, k.permissions, k.project_ids,
-      k.minute_limit, k.day_limit, c.minute_count, c.day_count, c.minute, c.day, k.last_used_at
-    into answer.outcome, answer.account_id, answer.mode, answer.kind, answer.key_id, answer.user_id, answer.permissions,
-      answer.project_ids, answer.minute_limit, answer.day_limit, answer.minute_used, answer.day_used, counted_minute,
-      counted_day, used_at;
+    where c.account_id = answer.account_id and c.kind = answer.kind
+      and (c.minute < this_minute or answer.minute_limit is null or c.minute_count < answer.minute_limit)
+      and (c.day < today or answer.day_limit is null or c.day_count < answer.day_limit)
+    returning 'admitted', c.minute_count, c.day_count into answer.outcome, answer.minute_used, answer.day_used;
   end if;
   if answer.outcome is null then
     answer := authenticate_step_by_step(credential_hash, is_session, wanted_mode, client_address, request_id, is_counted);
-    setting := set_config('app.platform', '', true);
-    return answer;
-  end if;
-  answer.minute_reset := ceil(extract(epoch from counted_minute + interval '1 minute' - clock_timestamp()));
-  answer.day_reset := ceil(extract(epoch from (counted_day + 1)::timestamp at time zone 'UTC' - clock_timestamp()));
-  -- At most one write a minute: "last used" is for people.
-  if used_at is null or used_at < this_minute then
-    update api_keys set last_used_at = clock_timestamp() where id = answer.key_id;
   end if;
   setting := set_config('app.platform', '', true);
-  setting := set_config('app.account_id', answer.account_id::text, false);
-  setting := set_config('app.mode', answer.mode::text, false);
-  setting := set_config('app.project_ids', coalesce(answer.project_ids::text, ''), false);
-  setting := set_config('app.actor', actor_json(answer.key_id, answer.user_id, request_id, client_address), false);
   return answer;
 end
 $function$;
@@ -1262,7 +1267,6 @@ CREATE OR REPLACE FUNCTION seal_audit(at_most integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET "app.platform" TO 'on'
 AS $function$
 declare
   last audit_seals;
@@ -1271,7 +1275,9 @@ declare
   place bigint;
   moment timestamptz := clock_timestamp();
   event audit_events;
+  platform text := coalesce(current_setting('app.platform', true), '');
 begin
+  perform set_config('app.platform', 'on', true);
   perform pg_advisory_xact_lock(hashtext('seal_audit'));
   select * into last from audit_seals order by number desc limit 1;
   horizon := pg_snapshot_xmin(pg_current_snapshot());
@@ -1290,12 +1296,16 @@ begin
     sealed := sealed + 1;
     insert into audit_links values (place, seal, event.id, head);
   end loop;
-  if sealed = 0 then return; end if;
+  if sealed = 0 then
+    perform set_config('app.platform', platform, true);
+    return;
+  end if;
   -- Not all were taken: the last one's transaction may have more.
   if sealed = at_most then horizon := event.xid; end if;
   head := sha256(head || convert_to(
     audit_form(seal::text, begins::text, horizon::text, sealed::text, audit_microseconds(moment)), 'UTF8'));
   insert into audit_seals values (seal, begins, horizon, sealed, moment, head);
+  perform set_config('app.platform', platform, true);
   return next;
 end
 $function$;
@@ -1427,7 +1437,7 @@ create policy tenant on api_keys to public
   using ((account_id = ( SELECT wall_account() AS wall_account)));
 
 create policy platform on audit_events to the_owner
-  using (platform_acts());
+  using ((platform_acts() OR (pg_trigger_depth() > 0)));
 
 create policy tenant on audit_events for select to public
   using (((account_id = ( SELECT wall_account() AS wall_account)) AND ((mode IS NULL) OR (mode = ( SELECT wall_mode() AS wall_mode))) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (project_id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));
@@ -1439,7 +1449,7 @@ create policy platform on audit_seals to the_owner
   using (platform_acts());
 
 create policy platform on audit_values to the_owner
-  using (platform_acts());
+  using ((platform_acts() OR (pg_trigger_depth() > 0)));
 
 create policy tenant on audit_values for select to public
   using (((account_id = ( SELECT wall_account() AS wall_account)) AND ((mode IS NULL) OR (mode = ( SELECT wall_mode() AS wall_mode))) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (project_id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));

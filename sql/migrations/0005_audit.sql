@@ -79,8 +79,9 @@ create policy tenant on audit_events for select using (
 create policy tenant on audit_values for select using (
   account_id = (select wall_account()) and (mode is null or mode = (select wall_mode()))
   and ((select wall_projects()) is null or project_id = any ((select wall_projects())::uuid[])));
-create policy platform on audit_events to current_user using (platform_acts());
-create policy platform on audit_values to current_user using (platform_acts());
+-- The triggers need not say that they act as the platform: in a trigger nothing runs but them.
+create policy platform on audit_events to current_user using (platform_acts() or pg_trigger_depth() > 0);
+create policy platform on audit_values to current_user using (platform_acts() or pg_trigger_depth() > 0);
 create policy platform on audit_seals to current_user using (platform_acts());
 create policy platform on audit_links to current_user using (platform_acts());
 
@@ -120,7 +121,7 @@ create function audit_event(
   of_account uuid, in_mode data_mode, of_project uuid, action text, resource_type text, resource_id uuid,
   count bigint, changes jsonb, acts_as json default null
 ) returns void volatile language plpgsql
-security definer set search_path = public, pg_temp set app.platform = 'on' as $$
+security definer set search_path = public, pg_temp as $$
 declare
   actor json := coalesce(acts_as, wall_actor());
   moment timestamptz := clock_timestamp();
@@ -142,7 +143,7 @@ $$;
 create function audit_count(
   of_account uuid, in_mode data_mode, of_project uuid, of_action text, resource_type text, of_resource uuid, added bigint
 ) returns void volatile language plpgsql
-security definer set search_path = public, pg_temp set app.platform = 'on' as $$
+security definer set search_path = public, pg_temp as $$
 begin
   update audit_events e set count = e.count + added
   where e.xid = pg_current_xact_id() and e.action = of_action and e.count is not null
@@ -180,7 +181,7 @@ end
 $$;
 
 create function audit_change() returns trigger language plpgsql
-security definer set search_path = public, pg_temp set app.platform = 'on' as $$
+security definer set search_path = public, pg_temp as $$
 declare
   hidden text[] := tg_argv[1];
   ignored text[] := tg_argv[2];
@@ -248,7 +249,7 @@ end;
 -- The project's patients, analyses and own past leave nothing but its name. Before the event of the deletion, which is
 -- written by the trigger whose name sorts after this one's.
 create function audit_project_erased() returns trigger language plpgsql
-security definer set search_path = public, pg_temp set app.platform = 'on' as $$
+security definer set search_path = public, pg_temp as $$
 begin
   delete from audit_values v using old_rows o where v.project_id = o.id;
   return null;
@@ -265,7 +266,7 @@ select audit_table('analyses', 'analysis', ignored => '{latest_run_id}');
 
 -- Only the session's making and its end by hand are sign-in and sign-out; one that has expired is merely cleared away.
 create function audit_session() returns trigger language plpgsql
-security definer set search_path = public, pg_temp set app.platform = 'on' as $$
+security definer set search_path = public, pg_temp as $$
 declare
   session record;
 begin
@@ -297,7 +298,7 @@ create trigger audit_delete after delete on sessions referencing old table as ol
 -- A run is asked for, begins (and then reads the patients of its project), is canceled or over. What it found is its
 -- own record and not repeated here; attempts, progress and rescues are no events.
 create function audit_run() returns trigger language plpgsql
-security definer set search_path = public, pg_temp set app.platform = 'on' as $$
+security definer set search_path = public, pg_temp as $$
 declare
   run record;
 begin
@@ -346,7 +347,7 @@ $$;
 create trigger audit_upload before insert on patients for each statement execute function audit_upload();
 
 create function audit_patients() returns trigger language plpgsql
-security definer set search_path = public, pg_temp set app.platform = 'on' as $$
+security definer set search_path = public, pg_temp as $$
 declare
   patient record;
   batch record;
@@ -416,20 +417,28 @@ create trigger audit_delete after delete on patients referencing old table as ol
 -- and who did it is the wall's word, not the caller's.
 create function audit_read(action text, resource_type text, resource_id uuid, of_project uuid, rows bigint) returns void volatile
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
 begin
   if wall_account() is null or action not in ('patient.read', 'patients.listed', 'patients.read', 'api_key.out_of_scope') then
     raise exception 'no event that may be told of so' using errcode = 'insufficient_privilege';
   end if;
+  perform set_config('app.platform', 'on', true);
   perform audit_event(wall_account(), wall_mode(), of_project, action, resource_type, resource_id, rows, null);
+  perform set_config('app.platform', platform, true);
 end
 $$;
 
 -- With the user null, nobody has the e-mail address: what was typed is not kept, since it may be a password.
 create function audit_sign_in_failed(of_user uuid, request_id text, address inet) returns void volatile
-language plpgsql security definer set search_path = public, pg_temp set app.platform = 'on' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
 begin
+  perform set_config('app.platform', 'on', true);
   perform audit_event((select u.account_id from users u where u.id = of_user), null, null, 'user.sign_in_failed', 'user', of_user,
     null, null, json_build_object('kind', 'nobody', 'request_id', request_id, 'address', host(address)));
+  perform set_config('app.platform', platform, true);
 end
 $$;
 
@@ -453,7 +462,7 @@ return audit_form(e.id::text, e.xid::text, e.account_id::text, e.mode::text, e.p
  */
 create function seal_audit(at_most integer)
 returns table (seal bigint, sealed bigint, head bytea) volatile language plpgsql
-security definer set search_path = public, pg_temp set app.platform = 'on' as $$
+security definer set search_path = public, pg_temp as $$
 declare
   last audit_seals;
   horizon xid8;
@@ -461,7 +470,9 @@ declare
   place bigint;
   moment timestamptz := clock_timestamp();
   event audit_events;
+  platform text := coalesce(current_setting('app.platform', true), '');
 begin
+  perform set_config('app.platform', 'on', true);
   perform pg_advisory_xact_lock(hashtext('seal_audit'));
   select * into last from audit_seals order by number desc limit 1;
   horizon := pg_snapshot_xmin(pg_current_snapshot());
@@ -480,21 +491,33 @@ begin
     sealed := sealed + 1;
     insert into audit_links values (place, seal, event.id, head);
   end loop;
-  if sealed = 0 then return; end if;
+  if sealed = 0 then
+    perform set_config('app.platform', platform, true);
+    return;
+  end if;
   -- Not all were taken: the last one's transaction may have more.
   if sealed = at_most then horizon := event.xid; end if;
   head := sha256(head || convert_to(
     audit_form(seal::text, begins::text, horizon::text, sealed::text, audit_microseconds(moment)), 'UTF8'));
   insert into audit_seals values (seal, begins, horizon, sealed, moment, head);
+  perform set_config('app.platform', platform, true);
   return next;
 end
 $$;
 
-create function audit_is_sealed(event uuid) returns boolean stable language sql
-security definer set search_path = public, pg_temp set app.platform = 'on'
-begin atomic
-  select exists (select from audit_links where event_id = event);
-end;
+-- The links name no tenant, so no tenant sees them.
+create function audit_is_sealed(event uuid) returns boolean volatile language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  is_sealed boolean;
+begin
+  perform set_config('app.platform', 'on', true);
+  is_sealed := exists (select from audit_links l where l.event_id = event);
+  perform set_config('app.platform', platform, true);
+  return is_sealed;
+end
+$$;
 
 revoke execute on function audit_event, audit_count, audit_row, audit_table from public;
 

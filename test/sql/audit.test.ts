@@ -9,6 +9,7 @@ import { insertPatients, PatientBatch } from '../../sql/patients-upload.ts';
 import { createProject, deleteProject, purgePatients } from '../../sql/projects.ts';
 import { auditScene, erasePatient, everySeal, patchPatient } from '../helpers/audit.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { plainOwnerDatabase } from '../helpers/tenants.ts';
 
 const page = { limit: 200, after: null };
 
@@ -272,9 +273,49 @@ t.test('a trail restored into a server whose transactions count from lower numbe
   );
   await database.ownerQuery(`insert into accounts (id, name) values (gen_random_uuid(), 'after the restore')`);
   t.match(await verify(), { problem: null, unsealed: 1 });
-  await everySeal(database);
+  while ((await database.db.outside(sealAudit)) === null);
   t.match(await verify(), { problem: null, unsealed: 0 });
 });
+
+t.test(
+  'all of it works for an owner who is no superuser, and nothing of it can be undone by the application',
+  async (t) => {
+    const database = await plainOwnerDatabase(t);
+    const { wall, projectId, patientId, actions, verify } = await auditScene(t, database);
+    await database.db.inside(wall, async (connection) => {
+      await patchPatient(connection, patientId, 'P1', { age: 62 });
+      await auditRead(connection, { action: 'patients.read', projectId, count: 1 });
+      await auditSignInFailed(connection, { userId: null, requestId: 'req_1', address: '192.0.2.1' });
+    });
+    await everySeal(database);
+    t.match(
+      (await actions()).slice(0, 2).map(({ action, sealed }) => ({ action, sealed })),
+      [
+        { action: 'patients.read', sealed: true },
+        { action: 'patient.updated', sealed: true },
+      ],
+    );
+    await database.db.inside(wall, async (connection) => {
+      await erasePatient(connection, patientId);
+      await deleteProject(connection, projectId);
+      for (const statement of [
+        sql.unsafe`update audit_events set action = 'x'`,
+        sql.unsafe`delete from audit_events`,
+        sql.unsafe`delete from audit_values`,
+        sql.unsafe`delete from audit_links`,
+      ])
+        t.equal((await connection.query(statement)).rowCount, 0, statement.sql);
+      await t.rejects(connection.query(sql.unsafe`truncate audit_events`), { code: '42501' });
+      await t.rejects(connection.query(sql.unsafe`insert into audit_events select * from audit_events limit 1`), {
+        code: '42501',
+      });
+    });
+    await everySeal(database);
+    const left = await database.ownerQuery('select count(*)::int as n from audit_values where patient_id is not null');
+    t.strictSame(left, [{ n: 0 }]);
+    t.match(await verify(), { problem: null, unsealed: 0 });
+  },
+);
 
 t.test('a trail without events verifies', async (t) => {
   const { url } = await testDatabase(t);
