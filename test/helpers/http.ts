@@ -33,7 +33,7 @@ export type HttpClient = {
   walk(path: string, limit: number, onPage?: () => Promise<void>): Promise<any[]>;
 };
 
-/** A client of /v1 with one credential, or with none. Every answer's envelope is checked. */
+/** A client of /v1 with one credential (a key or a session's token), or with none. Every answer's envelope is checked. */
 export function httpClient(url: string, key: string | null): HttpClient {
   const send: HttpClient['send'] = async (method, path, { body, headers = {}, signal } = {}) => {
     const raw =
@@ -41,7 +41,7 @@ export function httpClient(url: string, key: string | null): HttpClient {
     const response = await fetch(`${url}/v1${path}`, {
       method,
       headers: {
-        ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
+        ...(key === null ? {} : { Authorization: `${key.startsWith('sess_') ? 'Session' : 'Bearer'} ${key}` }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
