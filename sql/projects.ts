@@ -87,11 +87,13 @@ export async function deleteProject(transaction: Queryable, id: string): Promise
   return rowCount === 1;
 }
 
-/** Removes up to `limit` patients of a project that is gone; tells how many there were. */
+/**
+ * Removes up to `limit` patients of a project that is gone; tells how many there were. Both columns of the key in one
+ * comparison: taken apart, a planner that thinks the project small compares every patient with every one to be removed.
+ */
 export async function purgePatients(connection: Queryable, projectId: string, limit: number): Promise<number> {
   const { rowCount } = await connection.query(sql.unsafe`
-    delete from patients where project_id = ${projectId}
-      and id in (select id from patients where project_id = ${projectId} limit ${limit})
+    delete from patients where (project_id, id) in (select project_id, id from patients where project_id = ${projectId} limit ${limit})
       and not exists (select from projects where id = ${projectId})`);
   return rowCount;
 }
