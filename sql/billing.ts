@@ -23,7 +23,7 @@ export async function findBilling(connection: Queryable): Promise<Billing> {
   const rows = await connection.many(sql.type(billingRow)`
     with clock as (
       select date_trunc('minute', clock_timestamp(), 'UTC') as minute, (clock_timestamp() at time zone 'UTC')::date as day)
-    select a.plan, a.status, kind, (limits).per_minute, (limits).per_day,
+    select a.plan, a.status, k.kind, (limits).per_minute, (limits).per_day,
       coalesce(case when c.minute >= clock.minute then c.minute_count end, 0) as minute,
       coalesce(case when c.day >= clock.day then c.day_count end, 0) as day,
       (coalesce((select sum(u.requests) from usage_by_day u

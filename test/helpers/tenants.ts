@@ -74,7 +74,7 @@ async function fillEmptyTables({ ownerQuery }: TestDatabase, accountId: string, 
   const values: Record<string, string> = {
     uuid: 'gen_random_uuid()',
     text: "'text'",
-    bytea: "sha256(uuid_send(gen_random_uuid()))",
+    bytea: 'sha256(uuid_send(gen_random_uuid()))',
     json: "'{}'",
     jsonb: "'{}'",
     inet: "'127.0.0.1'",
