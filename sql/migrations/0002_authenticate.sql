@@ -122,7 +122,7 @@ begin
 
   -- Nothing here is worth waiting for the disk: a count lost in a crash forgives a request.
   perform set_config('synchronous_commit', 'off', true);
-  for attempt in 1..2 loop
+  for attempt in 1..3 loop
     if is_counted then
       update request_counts c set
         minute = greatest(c.minute, this_minute),
@@ -140,13 +140,17 @@ begin
     end if;
     select * into counted from request_counts c where c.account_id = answer.account_id and c.kind = answer.kind;
     if found then
+      -- Made by another first request at this very moment, the row was not there to be counted in: then once more.
+      continue when is_counted
+        and (counted.minute < this_minute or answer.minute_limit is null or counted.minute_count < answer.minute_limit)
+        and (counted.day < today or answer.day_limit is null or counted.day_count < answer.day_limit);
       answer.outcome := case when is_counted then 'rate_limited' else 'admitted' end;
       exit;
     end if;
     insert into request_counts values (answer.account_id, answer.kind, this_minute, 0, today, 0) on conflict do nothing;
   end loop;
 
-  answer.outcome := coalesce(answer.outcome, 'admitted');
+  answer.outcome := coalesce(answer.outcome, 'rate_limited');
   answer.minute_used := case when counted.minute >= this_minute then counted.minute_count else 0 end;
   answer.minute_reset := ceil(extract(epoch from greatest(counted.minute, this_minute) + interval '1 minute' - clock_timestamp()));
   answer.day_used := case when counted.day >= today then counted.day_count else 0 end;
