@@ -70,7 +70,8 @@ export function readCredential(request: Request, requestId: string, counted: boo
 export function addressOf(request: Request): string {
   // A list of forwarded addresses may hold anything, and an address with a port is usual in some.
   const address = request.ip?.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1') ?? '';
-  return isIP(address) === 0 ? (request.socket.remoteAddress ?? '0.0.0.0') : address;
+  const known = isIP(address) === 0 ? (request.socket.remoteAddress ?? '0.0.0.0') : address;
+  return known.replace(/%.*$/, ''); // the zone of a link-local address, which PostgreSQL does not take
 }
 
 /** The outcome of the door for whoever comes to a route that needs no credential and has not come too often. */
