@@ -66,7 +66,8 @@ async function wallHolds(t: Test, database: TestDatabase, mine: Tenant, theirs: 
       t.equal(seen.length, 0, `${table.name}: names no tenant, so none sees any of it`);
       continue;
     }
-    const account = identifier(table.account);
+    const accountColumn = table.account;
+    const account = identifier(accountColumn);
     const [rows] = await ownerQuery(
       `select count(*) filter (where ${table.account} = $1)::int as mine,
          count(*) filter (where ${table.account} = $2)::int as theirs from ${table.name}`,
@@ -91,7 +92,7 @@ async function wallHolds(t: Test, database: TestDatabase, mine: Tenant, theirs: 
       t.ok(['refused', 0, seen.mine].includes(deleted), `${table.name}: nor a delete`);
       const gift = await attempt((c) => c.query(sql.unsafe`update ${name} set ${account} = ${theirs.accountId}`));
       t.ok(['refused', 0].includes(gift), `${table.name}: no row can be given away`);
-      const foreign = JSON.stringify({ [table.account]: theirs.accountId });
+      const foreign = JSON.stringify({ [accountColumn]: theirs.accountId });
       const inserted = await attempt((c) =>
         c.query(sql.unsafe`insert into ${name}
           select (jsonb_populate_record(r, ${foreign}::jsonb)).* from ${name} r limit 1`),
