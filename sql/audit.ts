@@ -124,16 +124,6 @@ export async function auditOutOfScope(
   await connection.query(sql.unsafe`select audit_read('api_key.out_of_scope', ${named.type}, ${named.id}, null, null)`);
 }
 
-/** Writes down a sign-in that failed; with `userId` null nobody has the e-mail address. Any connection will do. */
-export async function auditSignInFailed(
-  connection: Queryable,
-  attempt: { userId: string | null; requestId: string; address: string },
-): Promise<void> {
-  await connection.query(
-    sql.unsafe`select audit_sign_in_failed(${attempt.userId}, ${attempt.requestId}, ${attempt.address})`,
-  );
-}
-
 /** Below a second of work, so that a backlog never meets the limit of a statement's time. */
 const eventsPerSeal = 10_000;
 
