@@ -6,7 +6,6 @@ import { reportLoginFailure } from '../../sql/login.ts';
 import { insertPatients, PatientBatch } from '../../sql/patients-upload.ts';
 import { createProject, deleteProject, purgePatients } from '../../sql/projects.ts';
 import { auditScene, erasePatient, everySeal, patchPatient } from '../helpers/audit.ts';
-import { testDatabase } from '../helpers/database.ts';
 import { plainOwnerDatabase } from '../helpers/tenants.ts';
 
 const page = { limit: 200, after: null };
