@@ -48,6 +48,8 @@ async function mailServer(t: Test, refuse: (address: string) => number | null = 
   };
 }
 
+t.setTimeout(300_000); // the queue tries again after some seconds
+
 const baseUrl = 'https://research.example.org';
 
 async function team(t: Test, smtpUrl: string) {
