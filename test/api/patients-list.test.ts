@@ -1,0 +1,248 @@
+import t from 'tap';
+import { testDatabase } from '../helpers/database.ts';
+import { type HttpClient, httpClient } from '../helpers/http.ts';
+import { createAccount, startApi } from '../helpers/platform.ts';
+import { insertPatients, projectWith, type ScenePatient } from '../helpers/scene.ts';
+
+const database = await testDatabase(t);
+const { url } = await startApi(t, database.url);
+const asNewAccount = async () => httpClient(url, (await createAccount(database.url)).live_key);
+
+/** The external ids of what a query finds. */
+async function find(api: HttpClient, project: string, query: Record<string, string> | string): Promise<string[]> {
+  const { status, data, text } = await api.get(`/projects/${project}/patients?${new URLSearchParams(query)}`);
+  if (status !== 200) throw new Error(`${JSON.stringify(query)}: ${text}`);
+  return data.items.map((item: { external_id: string }) => item.external_id);
+}
+
+const named = (values: Record<string, unknown>, attribute = 'x'): ScenePatient[] =>
+  Object.entries(values).map(([external_id, value]) => ({
+    external_id,
+    attributes: value === undefined ? {} : { [attribute]: value },
+  }));
+
+t.test('comparisons', async (t) => {
+  const api = await asNewAccount();
+  const project = await projectWith(
+    database,
+    api,
+    named({
+      ten: 10,
+      nine: 9,
+      small: 1.5,
+      minus: -3,
+      big: 1e21,
+      text: 'ten',
+      code: '007',
+      yes: true,
+      no: false,
+      missing: null,
+      absent: undefined,
+    }),
+  );
+  const found = (comparison: string, value: string) => find(api, project, { [`filter[x][${comparison}]`]: value });
+  for (const [comparison, value, expected] of [
+    ['eq', '10', ['ten']],
+    ['eq', '10.0', ['ten']],
+    ['eq', '1e21', ['big']],
+    ['ne', '10', ['nine', 'small', 'minus', 'big', 'text', 'code', 'yes', 'no']],
+    ['gt', '9', ['ten', 'big']],
+    ['gte', '9', ['ten', 'nine', 'big']],
+    ['lt', '9', ['small', 'minus']],
+    ['lte', '1.5', ['small', 'minus']],
+    ['gt', '-4', ['ten', 'nine', 'small', 'minus', 'big']],
+    ['eq', 'ten', ['text']],
+    ['ne', 'ten', ['ten', 'nine', 'small', 'minus', 'big', 'code', 'yes', 'no']],
+    ['gte', 'ten', ['text']],
+    ['lt', 'a', ['code']],
+    ['eq', '007', ['code']],
+    ['eq', 'true', ['yes']],
+    ['ne', 'true', ['ten', 'nine', 'small', 'minus', 'big', 'text', 'code', 'no']],
+    ['eq', 'false', ['no']],
+    ['in', '10,9.0,ten', ['ten', 'nine', 'text']],
+    ['in', 'true,007', ['code', 'yes']],
+    ['is_null', 'true', ['missing', 'absent']],
+    ['is_null', 'false', ['ten', 'nine', 'small', 'minus', 'big', 'text', 'code', 'yes', 'no']],
+    ['eq', '', []],
+  ] as const)
+    t.strictSame((await found(comparison, value)).sort(), [...expected].sort(), `${comparison} ${value}`);
+  t.strictSame(await find(api, project, { 'filter[x][gt]': '5', 'filter[x][lt]': '10' }), ['nine'], 'all must hold');
+  t.strictSame(await find(api, project, { external_id: 'nine' }), ['nine']);
+  t.strictSame(await find(api, project, { external_id: 'nine', 'filter[x][eq]': '10' }), []);
+  t.strictSame(await find(api, project, { 'filter[nobody][eq]': '1' }), []);
+});
+
+t.test('attributes of any name', async (t) => {
+  const api = await asNewAccount();
+  const names = [
+    'ph.ecog',
+    'Age (years)',
+    'a[0]',
+    'x][eq',
+    "o'clock",
+    'say "hi"',
+    'Größe',
+    '年齢',
+    'a&b=c',
+    '%',
+    '$1',
+    '?',
+    ' ',
+    'constructor',
+  ];
+  const project = await projectWith(
+    database,
+    api,
+    names.map((name) => ({ external_id: name, attributes: { [name]: 5 } })),
+  );
+  for (const name of names) {
+    t.strictSame(await find(api, project, { [`filter[${name}][gte]`]: '5' }), [name], `filter by ${name}`);
+    const sorted = await find(api, project, { sort: name, limit: '1' });
+    t.strictSame(sorted, [name], `sort by ${name}`);
+  }
+});
+
+t.test('what looks like SQL is only text', async (t) => {
+  const api = await asNewAccount();
+  const project = await projectWith(database, api, named({ a: 1, b: "x' or '1'='1" }));
+  for (const text of [
+    "' or '1'='1",
+    "'; drop table patients; --",
+    '1) or (1=1',
+    '\\',
+    '%',
+    '_',
+    '$1',
+    '$' + '{1}',
+    'x" or "1"="1',
+    '/*',
+    "x'--",
+  ]) {
+    t.strictSame(await find(api, project, { 'filter[x][eq]': text }), [], text);
+    t.strictSame(await find(api, project, { 'filter[x][in]': text }), [], text);
+    t.strictSame(await find(api, project, { [`filter[${text}][eq]`]: '1' }), [], text);
+    t.equal((await find(api, project, { sort: text })).length, 2, text);
+    t.strictSame(await find(api, project, { external_id: text }), [], text);
+  }
+  t.strictSame(await find(api, project, { 'filter[x][eq]': "x' or '1'='1" }), ['b']);
+});
+
+t.test('filters that are not right are refused, all at once', async (t) => {
+  const api = await asNewAccount();
+  const project = await projectWith(database, api);
+  const query = 'filter[a][like]=1&filter[b]=2&filter=3&filter[][eq]=4&filter[c][is_null]=maybe&colour=red&limit=0';
+  const { status, error } = await api.get(`/projects/${project}/patients?${query}`);
+  t.equal(status, 400);
+  t.strictSame(error.details.issues.map(({ path }: { path: string }) => path).sort(), [
+    'colour',
+    'filter',
+    'filter[][eq]',
+    'filter[a][like]',
+    'filter[b]',
+    'filter[c][is_null]',
+    'limit',
+  ]);
+  const many = Array.from({ length: 21 }, (_, i) => `filter[a${i}][eq]=1`).join('&');
+  t.equal((await api.get(`/projects/${project}/patients?${many}`)).status, 400, 'more than twenty');
+  for (const bad of [
+    'filter[a][eq]=%00',
+    'filter[%00][eq]=1',
+    'sort=%00',
+    'external_id=%00',
+    'sort=',
+    `sort=${'a'.repeat(200)}`,
+  ])
+    t.equal((await api.get(`/projects/${project}/patients?${bad}`)).status, 400, bad);
+});
+
+t.test('sorting puts numbers by value, then booleans, then text by code point, and what is missing last', async (t) => {
+  const api = await asNewAccount();
+  const values = {
+    absent: undefined,
+    B: 'B',
+    ten: 10,
+    a: 'a',
+    nine: 9,
+    tiny: 5e-324,
+    minus: -1,
+    minus2: -1e300,
+    zero: 0,
+    yes: true,
+    no: false,
+    huge: 1.7e308,
+    umlaut: 'ä',
+    empty: '',
+    digits: '10',
+    missing: null,
+    emoji: '😀',
+    kanji: '豈',
+  };
+  const ascending = [
+    'minus2',
+    'minus',
+    'zero',
+    'tiny',
+    'nine',
+    'ten',
+    'huge',
+    'no',
+    'yes',
+    'empty',
+    'digits',
+    'B',
+    'a',
+    'umlaut',
+    'kanji',
+    'emoji',
+    'absent',
+    'missing',
+  ];
+  const project = await projectWith(database, api, named(values));
+  t.strictSame(await find(api, project, { sort: 'x' }), ascending);
+  t.strictSame(await find(api, project, { sort: '-x' }), [...ascending].reverse());
+  for (const limit of [1, 2, 5]) {
+    for (const [sort, expected] of [
+      ['x', ascending],
+      ['-x', [...ascending].reverse()],
+    ] as const) {
+      const items = await api.walk(`/projects/${project}/patients?sort=${sort}`, limit);
+      t.strictSame(
+        items.map((item) => item.external_id),
+        expected,
+        `${sort}, ${limit} a page`,
+      );
+    }
+  }
+});
+
+t.test('pages hold together over ties and while patients are added and erased', async (t) => {
+  const api = await asNewAccount();
+  const project = await projectWith(
+    database,
+    api,
+    Array.from({ length: 60 }, (_, i) => ({
+      external_id: `P${i}`,
+      attributes: { x: i % 3, y: ['a', 1, true, null][i % 4] },
+    })),
+  );
+  for (const sort of ['x', '-x', 'y', '-y', 'nobody']) {
+    const items = await api.walk(`/projects/${project}/patients?sort=${sort}`, 7);
+    t.equal(new Set(items.map((item) => item.id)).size, 60, `each once, by ${sort}`);
+  }
+  let added = 0;
+  const items = await api.walk(`/projects/${project}/patients`, 7, async () => {
+    await insertPatients(database, project, [{ external_id: `new${added++}` }]);
+  });
+  const old = items.filter((item) => item.external_id.startsWith('P'));
+  t.strictSame(
+    old.map((item) => item.external_id),
+    Array.from({ length: 60 }, (_, i) => `P${i}`),
+    'in the order they came',
+  );
+  t.equal(new Set(items.map((item) => item.id)).size, items.length);
+  const [first, ...rest] = await api.walk(`/projects/${project}/patients?sort=-created_at`, 50);
+  t.ok(
+    rest.every((item, i) => item.id < [first, ...rest][i].id),
+    'newest first',
+  );
+});
