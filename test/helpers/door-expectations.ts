@@ -17,7 +17,9 @@ export type Expectation = {
   /** Another tenant's key: what it names is not there, or it is let in and sees only its own. */
   stranger: 404 | 'in';
   /** A test key of the same account, where everything named is live. */
-  otherMode: 404 | 'in';
+  otherMode: 404 | 'in' | 'session_required';
+  /** It hands out more than `admin` alone: with no more than that, a key is refused. */
+  handsOut?: true;
 };
 
 /** Names something of a project. */
@@ -202,6 +204,7 @@ export const expectations: Record<RouteName, Expectation> = {
     ok: 201,
     permission: 'admin',
     ...ofMode,
+    handsOut: true,
   },
   'members.list': {
     send: () => ({ path: '/team/members' }),
@@ -221,12 +224,16 @@ export const expectations: Record<RouteName, Expectation> = {
     ok: 200,
     permission: 'admin',
     ...ofAccount,
+    handsOut: true,
+    otherMode: 'session_required',
   },
   'members.remove': {
     send: ({ member }) => ({ path: `/team/members/${member}` }),
     ok: 200,
     permission: 'admin',
     ...ofAccount,
+    handsOut: true,
+    otherMode: 'session_required',
   },
   'invitations.list': {
     send: () => ({ path: '/team/invitations' }),
@@ -244,12 +251,16 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'admin',
     ...ofCaller,
     scoped: 'project_scope',
+    handsOut: true,
+    otherMode: 'session_required',
   },
   'invitations.delete': {
     send: ({ invitation }) => ({ path: `/team/invitations/${invitation}` }),
     ok: 200,
     permission: 'admin',
     ...ofAccount,
+    handsOut: true,
+    otherMode: 'session_required',
   },
   'invitations.accept': {
     send: () => ({
