@@ -951,15 +951,33 @@ CREATE OR REPLACE FUNCTION authenticate(credential_hash bytea, is_session boolea
 AS $function$
 declare
   answer admission;
-  this_minute timestamptz := date_trunc('minute', clock_timestamp(), 'UTC');
-  today date := (clock_timestamp() at time zone 'UTC')::date;
-  counted_minute timestamptz;
-  counted_day date;
+  this_minute timestamptz;
+  today date;
+  is_valid boolean;
   used_at timestamptz;
   setting text;
 begin
   setting := set_config('app.platform', 'on', true);
   if is_counted and not is_session then
+    select k.is_valid and (wanted_mode is null or wanted_mode = k.mode), k.account_id, k.mode, k.kind, k.key_id, k.user_id,
+      k.permissions, k.project_ids, k.minute_limit, k.day_limit, k.last_used_at
+    into is_valid, answer.account_id, answer.mode, answer.kind, answer.key_id, answer.user_id,
+      answer.permissions, answer.project_ids, answer.minute_limit, answer.day_limit, used_at
+    from key_holders k where k.hash = credential_hash;
+  end if;
+  if is_valid then
+    this_minute := date_trunc('minute', clock_timestamp(), 'UTC');
+    today := (clock_timestamp() at time zone 'UTC')::date;
+    answer.minute_reset := 60 - extract(second from clock_timestamp())::integer;
+    answer.day_reset := 86400 - extract(epoch from (clock_timestamp() at time zone 'UTC')::time)::integer;
+    -- At most one write a minute: "last used" is for people.
+    if used_at is null or used_at < this_minute then
+      update api_keys set last_used_at = clock_timestamp() where id = answer.key_id;
+    end if;
+    setting := set_config('app.account_id', answer.account_id::text, false);
+    setting := set_config('app.mode', answer.mode::text, false);
+    setting := set_config('app.project_ids', coalesce(answer.project_ids::text, ''), false);
+    setting := set_config('app.actor', actor_json(answer.key_id, answer.user_id, request_id, client_address), false);
     -- Nothing here is worth waiting for the disk: a count lost in a crash forgives a request.
     setting := set_config('synchronous_commit', 'off', true);
     update request_counts c set
@@ -967,33 +985,15 @@ begin
       minute_count = case when c.minute < this_minute then 1 else c.minute_count + 1 end,
       day = greatest(c.day, today),
       day_count = case when c.day < today then 1 else c.day_count + 1 end
-    from key_holders k
-    where k.hash = credential_hash and k.is_valid and (wanted_mode is null or wanted_mode = k.mode)
-      and c.account_id = k.account_id and c.kind = k.kind
-      and (c.minute < this_minute or k.minute_limit is null or c.minute_count < k.minute_limit)
-      and (c.day < today or k.day_limit is null or c.day_count < k.day_limit)
-    returning 'admitted', k.account_id, k.mode, k.kind, k.key_id, k.user_id, k.permissions, k.project_ids,
-      k.minute_limit, k.day_limit, c.minute_count, c.day_count, c.minute, c.day, k.last_used_at
-    into answer.outcome, answer.account_id, answer.mode, answer.kind, answer.key_id, answer.user_id, answer.permissions,
-      answer.project_ids, answer.minute_limit, answer.day_limit, answer.minute_used, answer.day_used, counted_minute,
-      counted_day, used_at;
+    where c.account_id = answer.account_id and c.kind = answer.kind
+      and (c.minute < this_minute or answer.minute_limit is null or c.minute_count < answer.minute_limit)
+      and (c.day < today or answer.day_limit is null or c.day_count < answer.day_limit)
+    returning 'admitted', c.minute_count, c.day_count into answer.outcome, answer.minute_used, answer.day_used;
   end if;
   if answer.outcome is null then
     answer := authenticate_step_by_step(credential_hash, is_session, wanted_mode, client_address, request_id, is_counted);
-    setting := set_config('app.platform', '', true);
-    return answer;
-  end if;
-  answer.minute_reset := ceil(extract(epoch from counted_minute + interval '1 minute' - clock_timestamp()));
-  answer.day_reset := ceil(extract(epoch from (counted_day + 1)::timestamp at time zone 'UTC' - clock_timestamp()));
-  -- At most one write a minute: "last used" is for people.
-  if used_at is null or used_at < this_minute then
-    update api_keys set last_used_at = clock_timestamp() where id = answer.key_id;
   end if;
   setting := set_config('app.platform', '', true);
-  setting := set_config('app.account_id', answer.account_id::text, false);
-  setting := set_config('app.mode', answer.mode::text, false);
-  setting := set_config('app.project_ids', coalesce(answer.project_ids::text, ''), false);
-  setting := set_config('app.actor', actor_json(answer.key_id, answer.user_id, request_id, client_address), false);
   return answer;
 end
 $function$;
