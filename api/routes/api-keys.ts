@@ -75,7 +75,7 @@ export const apiKeyHandlers = {
         successor_id: old.successor_id,
       });
     if (caller.kind === 'session') await requireRoleFor(transaction, caller, old.permissions);
-    else await requireNoGain(transaction, caller, old, body.expires_at !== undefined);
+    else await requireNoLongerLife(transaction, caller, old, body.expires_at !== undefined);
     const { apiKey, key } = await createApiKey(transaction, {
       ...{ name: old.name, type: old.type, permissions: old.permissions },
       projectIds: old.scope?.projects.map((id) => uuidOf('project', id)) ?? null,
@@ -114,13 +114,11 @@ async function requireRoleFor(
     );
 }
 
-/** Whoever rotates a key gets to hold its successor: so a key may rotate none that can do more, or lives longer. */
-async function requireNoGain(transaction: Queryable, caller: Caller, old: ApiKeyRow, wantsExpiry: boolean) {
-  const lacking = old.permissions.find((permission) => !caller.permissions.includes(permission));
-  if (lacking !== undefined)
-    throw forbidden('missing_permission', `The key to rotate has the permission ${lacking}, which this one has not.`, {
-      required: lacking,
-    });
+/**
+ * Whoever rotates a key gets to hold its successor. The permission admin is for that, whatever else the caller has; but a
+ * key that ends may rotate none that lives longer, or it would outlive itself.
+ */
+async function requireNoLongerLife(transaction: Queryable, caller: Caller, old: ApiKeyRow, wantsExpiry: boolean) {
   const own = await lockApiKey(transaction, null, caller.keyId!);
   if (own === null || own.status !== 'active') throw unauthorized('revoked_key');
   const livesLonger = own.expires_at !== null && (old.expires_at === null || old.expires_at > own.expires_at);

@@ -18,8 +18,6 @@ export type Expectation = {
   stranger: 404 | 'in';
   /** A test key of the same account, where everything named is live. */
   otherMode: 404 | 'in' | 'session_required';
-  /** It hands out more than `admin` alone: with no more than that, a key is refused. */
-  handsOut?: true;
 };
 
 /** Names something of a project. */
@@ -204,7 +202,6 @@ export const expectations: Record<RouteName, Expectation> = {
     ok: 201,
     permission: 'admin',
     ...ofMode,
-    handsOut: true,
   },
   'members.list': {
     send: () => ({ path: '/team/members' }),
@@ -224,7 +221,6 @@ export const expectations: Record<RouteName, Expectation> = {
     ok: 200,
     permission: 'admin',
     ...ofAccount,
-    handsOut: true,
     otherMode: 'session_required',
   },
   'members.remove': {
@@ -232,7 +228,6 @@ export const expectations: Record<RouteName, Expectation> = {
     ok: 200,
     permission: 'admin',
     ...ofAccount,
-    handsOut: true,
     otherMode: 'session_required',
   },
   'invitations.list': {
@@ -251,7 +246,6 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'admin',
     ...ofCaller,
     scoped: 'project_scope',
-    handsOut: true,
     otherMode: 'session_required',
   },
   'invitations.delete': {
@@ -259,7 +253,6 @@ export const expectations: Record<RouteName, Expectation> = {
     ok: 200,
     permission: 'admin',
     ...ofAccount,
-    handsOut: true,
     otherMode: 'session_required',
   },
   'invitations.accept': {
