@@ -1,9 +1,9 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiError, invalidRequest, notFound } from '../contract/errors.ts';
 import { encodeId } from '../contract/ids.ts';
 import { type RouteName, routes } from '../contract/routes.ts';
 import type { Caller } from '../sql/admission.ts';
+import { requestUuid } from '../sql/ids.ts';
 import { sendError } from './envelope.ts';
 import { toApiError } from './errors.ts';
 import { mountHealth } from './health.ts';
@@ -42,7 +42,7 @@ export function createApp(services: Services): express.Express {
   app.set('case sensitive routing', true);
 
   app.use((request: Request, response: Response, next: NextFunction) => {
-    const requestId = encodeId('request', uuidv7());
+    const requestId = encodeId('request', requestUuid());
     response.locals.requestId = requestId;
     response.setHeader('Request-Id', requestId);
     const begun = performance.now();

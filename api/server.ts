@@ -1,9 +1,9 @@
 import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiError, invalidRequest } from '../contract/errors.ts';
 import { encodeId } from '../contract/ids.ts';
+import { requestUuid } from '../sql/ids.ts';
 import { errorBody } from './envelope.ts';
 
 /**
@@ -41,7 +41,7 @@ export function createApiServer(app: Express): Server {
 
 /** Answers where there is no response object, and hangs up. */
 function refuse(socket: Socket, error: ApiError): void {
-  const requestId = encodeId('request', uuidv7());
+  const requestId = encodeId('request', requestUuid());
   const body = errorBody(requestId, error);
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',

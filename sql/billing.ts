@@ -32,8 +32,8 @@ export async function findBilling(connection: Queryable): Promise<Billing> {
           where u.account_id = a.id and u.kind = k.kind and u.day = c.day and u.counted_since = c.since), 0) else 0 end
       )::integer as month
     from accounts a cross join clock cross join unnest(enum_range(null::credential_kind)) as k (kind)
-      cross join lateral (select request_limits_of(
-        a.plan, k.kind, a.live_per_minute, a.live_per_day, a.test_per_minute, a.test_per_day) as limits) of_plan
+      cross join lateral (select case k.kind when 'live_key' then a.live_key_limits when 'test_key' then a.test_key_limits
+        else a.session_limits end as limits) of_plan
       left join request_counts c on c.account_id = a.id and c.kind = k.kind
     where a.id = wall_account()`);
   const ofEachKind = <T>(value: (row: z.output<typeof billingRow>) => T) =>

@@ -53,6 +53,9 @@ create table accounts (
   live_per_day integer,
   test_per_minute integer,
   test_per_day integer,
+  live_key_limits request_limits generated always as (request_limits_of(plan, 'live_key'::credential_kind, live_per_minute, live_per_day, test_per_minute, test_per_day)) stored,
+  test_key_limits request_limits generated always as (request_limits_of(plan, 'test_key'::credential_kind, live_per_minute, live_per_day, test_per_minute, test_per_day)) stored,
+  session_limits request_limits generated always as (request_limits_of(plan, 'session'::credential_kind, live_per_minute, live_per_day, test_per_minute, test_per_day)) stored,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint accounts_live_per_day_check CHECK ((live_per_day > 0)),
@@ -369,22 +372,21 @@ create view key_holders as
     k.id AS key_id,
     k.account_id,
     k.type AS mode,
-    of_key.kind,
     k.created_by AS user_id,
     k.permissions,
     k.project_ids,
     k.last_used_at,
-    (of_account.limits).per_minute AS minute_limit,
-    (of_account.limits).per_day AS day_limit,
+        CASE k.type
+            WHEN 'live'::data_mode THEN 'live_key'::credential_kind
+            ELSE 'test_key'::credential_kind
+        END AS kind,
+        CASE k.type
+            WHEN 'live'::data_mode THEN a.live_key_limits
+            ELSE a.test_key_limits
+        END AS limits,
     (((k.revoked_at IS NULL) OR (k.revoked_at > clock_timestamp())) AND ((k.expires_at IS NULL) OR (k.expires_at > clock_timestamp())) AND (a.status = 'active'::account_status)) AS is_valid
-   FROM (((api_keys k
-     JOIN accounts a ON ((a.id = k.account_id)))
-     CROSS JOIN LATERAL ( SELECT (
-                CASE k.type
-                    WHEN 'live'::data_mode THEN 'live_key'::text
-                    ELSE 'test_key'::text
-                END)::credential_kind AS kind) of_key)
-     CROSS JOIN LATERAL ( SELECT request_limits_of(a.plan, of_key.kind, a.live_per_minute, a.live_per_day, a.test_per_minute, a.test_per_day) AS limits) of_account);
+   FROM (api_keys k
+     JOIN accounts a ON ((a.id = k.account_id)));
 
 -- Indexes
 
@@ -867,7 +869,7 @@ begin
   if is_session then
     select s.id, s.user_id, u.role, s.expires_at, 'session', coalesce(wanted_mode, 'live'), a.id,
       a.status = 'suspended',
-      (request_limits_of(a.plan, 'session', a.live_per_minute, a.live_per_day, a.test_per_minute, a.test_per_day)).*
+      (a.session_limits).*
     into answer.session_id, answer.user_id, answer.role, expires, answer.kind, answer.mode, answer.account_id, suspended,
       answer.minute_limit, answer.day_limit
     from sessions s join users u on u.id = s.user_id join accounts a on a.id = s.account_id
@@ -877,7 +879,7 @@ begin
   else
     select k.id, k.created_by, k.permissions, k.project_ids, k.expires_at, k.revoked_at, k.last_used_at, k.type,
       kind, a.id, a.status = 'suspended',
-      (request_limits_of(a.plan, kind, a.live_per_minute, a.live_per_day, a.test_per_minute, a.test_per_day)).*
+      (case k.type when 'live' then a.live_key_limits else a.test_key_limits end).*
     into answer.key_id, answer.user_id, answer.permissions, answer.project_ids, expires, revoked, used_at, answer.mode,
       answer.kind, answer.account_id, suspended, answer.minute_limit, answer.day_limit
     from api_keys k join accounts a on a.id = k.account_id
@@ -960,7 +962,7 @@ begin
   setting := set_config('app.platform', 'on', true);
   if is_counted and not is_session then
     select k.is_valid and (wanted_mode is null or wanted_mode = k.mode), k.account_id, k.mode, k.kind, k.key_id, k.user_id,
-      k.permissions, k.project_ids, k.minute_limit, k.day_limit, k.last_used_at
+      k.permissions, k.project_ids, (k.limits).per_minute, (k.limits).per_day, k.last_used_at
     into is_valid, answer.account_id, answer.mode, answer.kind, answer.key_id, answer.user_id,
       answer.permissions, answer.project_ids, answer.minute_limit, answer.day_limit, used_at
     from key_holders k where k.hash = credential_hash;
@@ -1353,11 +1355,11 @@ END;
 
 -- Triggers
 
-CREATE TRIGGER audit_delete AFTER DELETE ON accounts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('account', '{}', '{id,account_id,mode,project_id,created_at,updated_at}', '');
+CREATE TRIGGER audit_delete AFTER DELETE ON accounts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('account', '{}', '{live_key_limits,test_key_limits,session_limits,id,account_id,mode,project_id,created_at,updated_at}', '');
 
-CREATE TRIGGER audit_insert AFTER INSERT ON accounts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('account', '{}', '{id,account_id,mode,project_id,created_at,updated_at}', '');
+CREATE TRIGGER audit_insert AFTER INSERT ON accounts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('account', '{}', '{live_key_limits,test_key_limits,session_limits,id,account_id,mode,project_id,created_at,updated_at}', '');
 
-CREATE TRIGGER audit_update AFTER UPDATE ON accounts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('account', '{}', '{id,account_id,mode,project_id,created_at,updated_at}', '');
+CREATE TRIGGER audit_update AFTER UPDATE ON accounts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('account', '{}', '{live_key_limits,test_key_limits,session_limits,id,account_id,mode,project_id,created_at,updated_at}', '');
 
 CREATE TRIGGER audit_delete AFTER DELETE ON analyses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('analysis', '{}', '{latest_run_id,id,account_id,mode,project_id,created_at,updated_at}', '');
 

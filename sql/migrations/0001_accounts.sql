@@ -45,6 +45,24 @@ begin atomic
          set_config('app.actor', coalesce(actor, ''), false);
 end;
 
+create type request_limits as (per_minute integer, per_day integer);
+
+-- The figures of the plans (null is no limit). A session has at least 300 and 10,000, so that a person in the
+-- dashboard never starves.
+create function request_limits_of(
+  plan account_plan, kind credential_kind, live_per_minute integer, live_per_day integer, test_per_minute integer, test_per_day integer
+) returns request_limits immutable language sql
+return case
+  when plan = 'enterprise' and kind = 'test_key' then row(test_per_minute, test_per_day)::request_limits
+  when plan = 'enterprise' and kind = 'live_key' then row(live_per_minute, live_per_day)::request_limits
+  when plan = 'enterprise' then row(
+    case when live_per_minute is not null then greatest(live_per_minute, 300) end,
+    case when live_per_day is not null then greatest(live_per_day, 10000) end)::request_limits
+  when kind = 'session' or (plan = 'professional' and kind = 'live_key') then row(300, 10000)::request_limits
+  when plan = 'professional' or kind = 'live_key' then row(60, 1000)::request_limits
+  else row(30, 500)::request_limits
+end;
+
 create table accounts (
   id uuid primary key,
   name text not null check (char_length(name) between 1 and 200),
@@ -55,6 +73,13 @@ create table accounts (
   live_per_day integer check (live_per_day > 0),
   test_per_minute integer check (test_per_minute > 0),
   test_per_day integer check (test_per_day > 0),
+  -- What follows from plan and figures, worked out once and not at every request.
+  live_key_limits request_limits generated always as
+    (request_limits_of(plan, 'live_key', live_per_minute, live_per_day, test_per_minute, test_per_day)) stored,
+  test_key_limits request_limits generated always as
+    (request_limits_of(plan, 'test_key', live_per_minute, live_per_day, test_per_minute, test_per_day)) stored,
+  session_limits request_limits generated always as
+    (request_limits_of(plan, 'session', live_per_minute, live_per_day, test_per_minute, test_per_day)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

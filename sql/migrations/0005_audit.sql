@@ -258,7 +258,7 @@ $$;
 create trigger audit_a_erase after delete on projects referencing old table as old_rows
   for each statement execute function audit_project_erased();
 
-select audit_table('accounts', 'account');
+select audit_table('accounts', 'account', ignored => '{live_key_limits,test_key_limits,session_limits}');
 select audit_table('users', 'user', hidden => '{password_hash}');
 select audit_table('api_keys', 'api_key', hidden => '{hash}', ignored => '{last_used_at}');
 select audit_table('projects', 'project', ignored => '{patient_count,analysis_count}', kept => '{name}');
