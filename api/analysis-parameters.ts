@@ -4,6 +4,8 @@ import { type MethodName, methods } from '../contract/methods/catalogue.ts';
 import { type Filter, filterColumns } from '../contract/methods/filter.ts';
 import type { MethodDefinition } from '../contract/methods/method.ts';
 import type { Variable } from '../contract/resources/variable.ts';
+import type { Queryable } from '../sql/db.ts';
+import { attributeTypes } from '../sql/patients.ts';
 import { issuesOf } from './query.ts';
 
 export function methodOf(name: string): MethodDefinition {
@@ -15,41 +17,69 @@ export function methodOf(name: string): MethodDefinition {
   return methods[name as MethodName] as unknown as MethodDefinition;
 }
 
+type Asked = { method: string; parameters: Record<string, unknown>; filter: Filter };
+type ColumnType = { numeric: boolean; called: string };
+
 /**
- * Checks parameters against the method's schema and, where the project has a dictionary, every column they and the
- * filter name against its variables. Returns them as they were given: defaults belong to the method's version.
+ * Checks parameters against the method's schema and every column that they and the filter name against the project's
+ * variables or, where it has none, its patients. `details.reason` is what a run would fail with.
  */
-export function checkParameters(
-  methodName: string,
-  parameters: Record<string, unknown>,
-  filter: Filter,
-  dictionary: readonly Variable[],
-): void {
+export async function checkParameters(
+  queryable: Queryable,
+  project: { uuid: string; variables: readonly Variable[]; patient_count: number },
+  { method: methodName, parameters, filter }: Asked,
+): Promise<void> {
   const method = methodOf(methodName);
   const parsed = method.parameters.safeParse(parameters);
   if (!parsed.success)
-    throw invalidRequest(`The parameters do not fit ${methodName}.`, issuesOf(parsed.error, 'parameters'));
-  if (dictionary.length === 0) return;
-  const variables = new Map(dictionary.map((variable) => [variable.name, variable]));
+    throw invalidRequest(`The parameters do not fit ${methodName}.`, issuesOf(parsed.error, 'parameters'), {
+      reason: 'invalid_parameter',
+    });
+  const named = method.columns(parsed.data);
+  const filtered = filterColumns(filter);
+  const types = await columnTypes(queryable, project, [
+    ...new Set([...named.map(({ column }) => column), ...filtered]),
+  ]);
+  if (types === null) return;
   const issues: Issue[] = [];
-  for (const { column, role, path } of method.columns(parsed.data)) {
+  let reason = 'non_numeric_variable';
+  const missing = (path: string, column: string) => {
+    reason = 'missing_column';
+    issues.push({ path, message: `the project has no ${JSON.stringify(column)}` });
+  };
+  for (const { column, role, path } of named) {
     const at = path.reduce<string>(
       (text, step) => text + (typeof step === 'number' ? `[${step}]` : `.${step}`),
       'parameters',
     );
-    const variable = variables.get(column);
-    if (variable === undefined)
-      issues.push({ path: at, message: `the project has no variable ${JSON.stringify(column)}` });
-    else if (role === 'numeric' && !isNumeric(variable))
-      issues.push({
-        path: at,
-        message: `the variable ${JSON.stringify(column)} is of type ${variable.type}, but a number is needed`,
-      });
+    const type = types.get(column);
+    if (type === undefined) missing(at, column);
+    else if (role === 'numeric' && !type.numeric)
+      issues.push({ path: at, message: `${JSON.stringify(column)} is of type ${type.called}, but a number is needed` });
   }
-  for (const column of filterColumns(filter))
-    if (!variables.has(column))
-      issues.push({ path: 'filter', message: `the project has no variable ${JSON.stringify(column)}` });
-  if (issues.length > 0) throw invalidRequest("The parameters do not fit the project's variables.", issues);
+  for (const column of filtered) if (!types.has(column)) missing('filter', column);
+  if (issues.length > 0)
+    throw invalidRequest("The parameters do not fit the project's variables or patients.", issues, { reason });
+}
+
+/** What the project knows of its columns; null when it has neither variables nor patients yet. */
+async function columnTypes(
+  queryable: Queryable,
+  project: { uuid: string; variables: readonly Variable[]; patient_count: number },
+  names: readonly string[],
+): Promise<Map<string, ColumnType> | null> {
+  if (project.variables.length > 0)
+    return new Map(
+      project.variables.map((variable) => [variable.name, { numeric: isNumeric(variable), called: variable.type }]),
+    );
+  if (project.patient_count === 0) return null;
+  const types = await attributeTypes(queryable, project.uuid, names);
+  return new Map(
+    [...types].map(([name, type]) => [
+      name,
+      { numeric: type !== 'string', called: type === 'string' ? 'text' : 'number' },
+    ]),
+  );
 }
 
 function isNumeric(variable: Variable): boolean {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -59,7 +59,7 @@ if (process.argv.includes('--write')) {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
   await writeFile(
     join(root, 'BENCHMARKS.md'),
-    `# Benchmarks\n\nMade by \`npm run bench -- --write\` on ${machine}.\n\n${table}\n`,
+    `# Benchmarks\n\nMade by \`npm run bench -- --write\` on ${machine}.\n\n${table}\n\n${await readFile(new URL('./bench/notes.md', import.meta.url), 'utf8')}`,
   );
 }
 

@@ -7,7 +7,7 @@ import { DataFolder } from './data-folder.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts';
 import { LogFile } from './log-file.ts';
 import { SetupError } from './postgres-programs.ts';
-import { isComplaint, ProcessGroup } from './process-group.ts';
+import { isComplaint, ProcessGroup, youngGeneration } from './process-group.ts';
 
 export type Platform = {
   address: string;
@@ -52,18 +52,22 @@ export async function startPlatform(say: (line: string) => void, signal: AbortSi
     closing.push(() => log.close());
     const allOfIt = process.env.LOG_LEVEL !== undefined && process.env.LOG_LEVEL !== '';
     const env = { ...process.env, DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, PORT: String(port) };
-    const program = (name: string, file: string) => ({
+    const program = (name: string, file: string, options: readonly string[] = []) => ({
       name,
+      options,
       file: fileURLToPath(new URL(file, import.meta.url)),
       env,
     });
-    const group = new ProcessGroup([program('API', '../api/main.ts'), program('worker', '../worker/main.ts')], {
-      say,
-      onLine: (line) => {
-        log.write(line);
-        if (allOfIt || isComplaint(line)) process.stdout.write(`${line}\n`);
+    const group = new ProcessGroup(
+      [program('API', '../api/main.ts', youngGeneration), program('worker', '../worker/main.ts')],
+      {
+        say,
+        onLine: (line) => {
+          log.write(line);
+          if (allOfIt || isComplaint(line)) process.stdout.write(`${line}\n`);
+        },
       },
-    });
+    );
     closing.push(() => group.stop());
 
     const address = config.BASE_URL ?? `http://localhost:${port}`;

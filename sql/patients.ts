@@ -55,6 +55,26 @@ export async function deletePatient(
     update projects set patient_count = patient_count - 1 from erased where projects.id = erased.project_id`);
 }
 
+/** What the first patient who has a value holds under a name; null when no patient has one, absent when none has the name. */
+export async function attributeTypes(
+  queryable: Queryable,
+  projectId: string,
+  names: readonly string[],
+): Promise<Map<string, 'number' | 'boolean' | 'string' | null>> {
+  const rows = await queryable.any(
+    sql.type(
+      z.object({ name: z.string(), type: z.enum(['number', 'boolean', 'string']).nullable(), there: z.boolean() }),
+    )`
+      select name, type, type is not null or exists (
+        select from patients where project_id = ${projectId} and attributes -> name is not null) as there
+      from unnest(${sql.array(names, 'text')}) name
+      left join lateral (
+        select json_typeof(attributes -> name) as type from patients
+        where project_id = ${projectId} and attributes ->> name is not null limit 1) first on true`,
+  );
+  return new Map(rows.filter(({ there }) => there).map(({ name, type }) => [name, type]));
+}
+
 export type PatientSort = { attribute: string | null; descending: boolean };
 
 const listedRow = patientRow.extend({ uuid: z.string(), sort_key: z.string().nullable() });

@@ -48,7 +48,7 @@ export const analysisHandlers = {
   'analyses.create': handler('analyses.create', async (context, transaction) => {
     const { params, body } = context;
     const project = found(await lockProject(transaction, params.id), 'project');
-    checkParameters(body.method, body.parameters, body.filter, project.variables);
+    await checkParameters(transaction, { ...project, uuid: params.id }, body);
     const id = await createAnalysis(transaction, params.id, body);
     if (body.run)
       await queueRun(
@@ -84,7 +84,8 @@ export const analysisHandlers = {
       else parameters[name] = value;
     }
     const filter: Filter = body.filter === undefined ? analysis.filter : (body.filter ?? []);
-    checkParameters(analysis.method, parameters, filter, project.variables);
+    const uuid = uuidOf('project', project.id);
+    await checkParameters(transaction, { ...project, uuid }, { method: analysis.method, parameters, filter });
     await updateAnalysis(transaction, params.id, {
       name: body.name ?? analysis.name,
       description: body.description === undefined ? analysis.description : (body.description ?? ''),

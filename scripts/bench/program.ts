@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { youngGeneration } from '../process-group.ts';
 
 /** A process under measurement. */
 export type BenchProgram = {
@@ -14,10 +15,14 @@ export type BenchProgram = {
 
 /** Starts a program of this repository and waits for the log line that says it works. */
 export async function startProgram(file: string, env: Record<string, string>, message: string): Promise<BenchProgram> {
-  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL(`../../${file}`, import.meta.url))], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [...(file === 'api/main.ts' ? youngGeneration : []), fileURLToPath(new URL(`../../${file}`, import.meta.url))],
+    {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const lines = createInterface({ input: child.stdout! });
   const port = await new Promise<number | null>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));

@@ -124,6 +124,37 @@ t.test('with a dictionary every column is checked against it', async (t) => {
   );
 });
 
+t.test('without variables the columns are those that the patients have', async (t) => {
+  const api = await asNewAccount();
+  const project = await projectWith(database, api, [
+    { attributes: { age: 61, arm: 'A', empty: null } },
+    { attributes: { age: null, arm: 'B', late: 1 } },
+  ]);
+  const ask = (variables: string[], filter: object[] = []) =>
+    api.post(`/projects/${project}/analyses`, {
+      name: 'x',
+      method: 'descriptive_summary',
+      parameters: { variables },
+      filter,
+    });
+  t.equal((await ask(['age', 'late', 'empty'])).status, 201, 'one patient is enough, and a column may be empty');
+  const missing = await ask(['age', 'aeg'], [{ column: 'centre', op: 'missing' }]);
+  t.equal(missing.error.code, 'INVALID_REQUEST');
+  t.equal(missing.error.details.reason, 'missing_column');
+  t.strictSame(
+    missing.error.details.issues.map(({ path }: { path: string }) => path),
+    ['parameters.variables[1]', 'filter'],
+  );
+  t.equal((await ask(['arm'])).error.details.reason, 'non_numeric_variable');
+  const none = await projectWith(database, api);
+  const early = { name: 'x', method: 'descriptive_summary', parameters: { variables: ['age'] } };
+  t.equal(
+    (await api.post(`/projects/${none}/analyses`, early)).status,
+    201,
+    'nothing is known before there are patients',
+  );
+});
+
 t.test('a run is queued, refuses a second, is canceled and can be asked for again', async (t) => {
   const api = await asNewAccount();
   const project = await projectWith(database, api, smallTrial);

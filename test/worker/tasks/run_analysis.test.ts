@@ -162,7 +162,7 @@ t.test('a run that is canceled before a worker takes it is never begun', async (
 
 t.test('a run that takes longer than it may', async (t) => {
   const slow = await lab(database, []);
-  const id = await slow.queue(await slowCox(slow, 60));
+  const id = await slow.queue(await slowCox(slow, 50));
   const worker = startWorker(t, database.url, { RUN_TIMEOUT_SECONDS: '1' });
   t.match(await slow.final(id), {
     status: 'failed',
