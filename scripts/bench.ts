@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { asOwner, createAccount } from '../sql/accounts.ts';
 import { migrate } from '../sql/migrate.ts';
+import { benchAudit } from './bench/audit.ts';
 import { median } from './bench/program.ts';
 import { benchReadPath } from './bench/read-path.ts';
 import { benchRuns } from './bench/runs.ts';
@@ -16,7 +17,7 @@ import { openEmbeddedDatabase } from './embedded-database.ts';
 
 /*
  * npm run bench                    everything, on an embedded PostgreSQL of its own
- * npm run bench -- read runs       some of: read, runs, upload, statistics, start
+ * npm run bench -- read runs       some of: read, runs, upload, audit, statistics, start
  * npm run bench -- --write         everything, and BENCHMARKS.md anew
  *
  * Each figure stands beside its peer's in the same run, in turns: on a machine that others use too, a ratio says more
@@ -38,7 +39,7 @@ const add = (what: string, measured: string, must: string, aim: string) => {
 try {
   if (wants('statistics')) await statistics();
   if (wants('start')) await secondStart();
-  if (wants('read') || wants('runs') || wants('upload')) {
+  if (['read', 'runs', 'upload', 'audit'].some(wants)) {
     const database = await openEmbeddedDatabase(join(folder, 'data'), { purpose: 'visit', throwaway: true });
     try {
       await onDatabase(database.url);
@@ -95,6 +96,11 @@ async function onDatabase(url: string): Promise<void> {
     const figures = `${upload.ratio.toFixed(2)} (${median(upload.uploadSeconds).toFixed(1)} s against ${median(upload.copySeconds).toFixed(1)} s)`;
     add('CSV upload of 1,000,000 patients × 10 against `COPY` of the file', figures, '0.25', '0.5');
     add('memory of the API process during that upload', `${upload.peakRssMegabytes.toFixed(0)} MB`, '350 MB', '200 MB');
+  }
+  if (wants('audit')) {
+    const audit = await benchAudit({ databaseUrl: url, rows: 500_000, runs: 4 });
+    const figures = `${(audit.uploadCost * 100).toFixed(0)} % (${Math.min(...audit.withSeconds).toFixed(2)} s against ${Math.min(...audit.withoutSeconds).toFixed(2)} s)`;
+    add('what the audit trail adds to an upload of 500,000 patients', figures, '10 %', '');
   }
 }
 
