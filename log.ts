@@ -23,8 +23,9 @@ export function createLog(name: string, level: string) {
     redact: { paths: redacted, censor: '[redacted]' },
     serializers: { error: serializeError, err: serializeError },
   };
-  // Written in pieces of some lines or every 50 ms, not a system call a line; what is left goes out when the process exits.
-  return pino(options, pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 50 }));
+  // A line is written when it is logged: gathered lines would have to be flushed at the exit, and a process whose reader is
+  // gone hung there.
+  return pino(options, pino.destination({ dest: 1, sync: true }));
 }
 export type Log = ReturnType<typeof createLog>;
 
