@@ -21,7 +21,11 @@ export default {
     mayImport('contract', ['^node_modules/zod/'], { node: false }),
     mayImport('sql', ['^contract/', packages]),
     // No SQL, no clock, no log: not one module of Node.
-    mayImport('worker/statistics', ['^contract/', '^node_modules/zod/', '^node_modules/@stdlib/'], { node: false }),
+    mayImport(
+      'worker/statistics',
+      ['^contract/', '^node_modules/zod/', '^node_modules/@stdlib/', '^node_modules/ml-matrix/'],
+      { node: false },
+    ),
     mayImport('worker/literature', ['^contract/', packages]),
     mayImport('worker/exports', ['^contract/', packages]),
     mayImport('worker/webhooks', ['^contract/', packages]),

@@ -1,5 +1,8 @@
-/** Runs every reference case computed by R and says how far we are from it. `node scripts/statistics-verify.ts` */
-import { readdirSync, readFileSync } from 'node:fs';
+/**
+ * npm run statistics:verify              every reference case computed by R, and how far we are from it
+ * npm run statistics:verify -- --r       also runs the reproduction script of every case in the R of this machine
+ */
+import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { type MethodName, methods } from '../contract/methods/catalogue.ts';
 import type { Filter } from '../contract/methods/filter.ts';
@@ -26,10 +29,12 @@ const FOLDER = new URL('./reference/statistics/', import.meta.url);
 /** The R that computed the expected numbers, with survival 3.5-3. */
 export const R_VERSION = '4.2.2';
 
-export function referenceCases(folder: 'cases' | 'cases-extra'): ReferenceCase[] {
-  const directory = new URL(`${folder}/`, FOLDER);
-  const files = readdirSync(directory).filter((file) => file.endsWith('.json'));
-  return files.sort().flatMap((file) => JSON.parse(readFileSync(new URL(file, directory), 'utf8')) as ReferenceCase[]);
+/** The cases of one folder, of the methods that the platform has. */
+export function referenceCases(folder: 'cases' | 'cases-extra', names = Object.keys(methods)): ReferenceCase[] {
+  return names.flatMap((name) => {
+    const file = new URL(`${folder}/${name}.json`, FOLDER);
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ReferenceCase[]) : [];
+  });
 }
 
 const tables = new Map<string, Table>();
@@ -104,21 +109,38 @@ function toleranceOf(reference: ReferenceCase, leaf: string): { rel: number; abs
   return named === undefined ? normal : { rel: named.rel ?? normal.rel, abs: named.abs ?? 1e-12 };
 }
 
-function main(): void {
-  const outcomes = [...referenceCases('cases'), ...referenceCases('cases-extra')].map(runCase);
+async function main(): Promise<void> {
+  const cases = [...referenceCases('cases'), ...referenceCases('cases-extra')];
+  const outcomes = cases.map(runCase);
+  const scripts = process.argv.includes('--r') ? await rScriptOutcomes(cases) : undefined;
   const rows = (Object.keys(methods) as MethodName[]).map((method) => {
     const own = outcomes.filter((outcome) => outcome.method === method);
+    const ownScripts = scripts?.filter((outcome) => outcome.method === method && outcome.skipped === undefined);
     return {
       method,
       cases: own.length,
       failed: own.filter((outcome) => outcome.failures.length > 0).length,
-      'worst relative difference': Math.max(0, ...own.map((outcome) => outcome.worstRelative)).toExponential(1),
+      'worst relative difference': worst(own),
       'R version': R_VERSION,
+      ...(ownScripts && { 'R scripts run': ownScripts.length, 'worst difference of the scripts': worst(ownScripts) }),
     };
   });
   console.table(rows);
-  for (const { id, failures } of outcomes) for (const failure of failures) console.error(`${id} ${failure}`);
-  if (outcomes.some((outcome) => outcome.failures.length > 0)) process.exitCode = 1;
+  const all = [...outcomes, ...(scripts ?? [])];
+  for (const { id, failures } of all) for (const failure of failures) console.error(`${id} ${failure}`);
+  for (const { id, skipped } of scripts ?? []) if (skipped !== undefined) console.error(`${id} not run: ${skipped}`);
+  if (all.some((outcome) => outcome.failures.length > 0)) process.exitCode = 1;
 }
 
-if (import.meta.main) main();
+function worst(outcomes: readonly { worstRelative: number }[]): string {
+  return outcomes.reduce((most, outcome) => Math.max(most, outcome.worstRelative), 0).toExponential(1);
+}
+
+async function rScriptOutcomes(cases: readonly ReferenceCase[]) {
+  const { rIsMissing, runRScripts } = await import('./r-scripts.ts');
+  const missing = rIsMissing();
+  if (missing !== undefined) throw new Error(`--r needs R: ${missing}.`);
+  return runRScripts(cases.filter((reference) => reference.expect_error === undefined));
+}
+
+if (import.meta.main) await main();

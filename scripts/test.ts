@@ -99,7 +99,10 @@ async function runTests(files: string[]): Promise<Counts | null> {
     console.error('No test ran.');
     return null;
   }
-  const totals = [...(await readFile(output, 'utf8')).matchAll(/^# \{(.*)\}$/gm)].at(-1)?.[1] ?? '';
+  const tap = await readFile(output, 'utf8');
+  const totals = [...tap.matchAll(/^# \{(.*)\}$/gm)].at(-1)?.[1] ?? '';
+  // The short reporter, which is used where nobody watches, shows what failed but not in which test.
+  for (const line of tap.matchAll(/^ *not ok .*$/gm)) console.log(line[0].replace(/ # time=.*/, ''));
   const count = (name: string) => Number(new RegExp(`\\b${name}: (\\d+)`).exec(totals)?.[1] ?? 0);
   return { passed: count('pass'), failed: count('fail'), skipped: count('skip') + count('todo'), ok };
 }

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { columnName } from './column-name.ts';
-
-const scalar = z.union([z.number(), z.string(), z.boolean()]);
+import { levelValue } from './level-value.ts';
 
 export const filterCondition = z.discriminatedUnion('op', [
   z.strictObject({
     column: columnName,
     op: z.literal(['==', '!=', '<', '<=', '>', '>=']),
-    value: scalar.describe('Numbers compare by value, text by Unicode code point'),
+    value: levelValue.describe('Numbers compare by value, text by Unicode code point'),
   }),
-  z.strictObject({ column: columnName, op: z.literal('in'), value: z.array(scalar).min(1) }),
+  z.strictObject({ column: columnName, op: z.literal('in'), value: z.array(levelValue).min(1) }),
   z.strictObject({ column: columnName, op: z.literal(['missing', 'not_missing']) }),
 ]);
 export type FilterCondition = z.infer<typeof filterCondition>;

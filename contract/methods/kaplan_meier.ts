@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { groupLevels } from './group-columns.ts';
 import { logRankStatistics } from './log_rank_test.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
-import { entryColumn, groupLevels, namedSurvivalColumns, survivalColumns, weightsColumn } from './survival-columns.ts';
+import { entryColumn, namedSurvivalColumns, survivalColumns, weightsColumn } from './survival-columns.ts';
 
 const parameters = z.strictObject({
   ...survivalColumns,

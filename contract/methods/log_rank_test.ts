@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { columnName } from './column-name.ts';
+import { groupLevels } from './group-columns.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
-import { groupLevels, namedSurvivalColumns, survivalColumns } from './survival-columns.ts';
+import { namedSurvivalColumns, survivalColumns } from './survival-columns.ts';
 
 const parameters = z.strictObject({
   ...survivalColumns,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { columnName } from './column-name.ts';
+import { levelValue } from './level-value.ts';
 import type { NamedColumn } from './method.ts';
-
-const level = z.union([z.number(), z.string(), z.boolean()]);
 
 export const transform = z.enum(['log', 'log2', 'log10', 'sqrt', 'square', 'cube', 'log1p']);
 export type Transform = z.infer<typeof transform>;
@@ -13,8 +12,12 @@ const columnTerm = z.strictObject({
     .enum(['continuous', 'categorical'])
     .optional()
     .describe('Default: categorical for a text column or where `reference` or `levels` is given, else continuous'),
-  reference: level.optional().describe('Level that the others are compared with; default the first in order'),
-  levels: z.array(level).min(1).optional().describe('Order of the levels; levels not listed are treated as missing'),
+  reference: levelValue.optional().describe('Level that the others are compared with; default the first in order'),
+  levels: z
+    .array(levelValue)
+    .min(1)
+    .optional()
+    .describe('Order of the levels; levels not listed are treated as missing'),
   transform: transform.optional().describe('Applied to a continuous column before it enters the model'),
 });
 const interactionTerm = z.strictObject({

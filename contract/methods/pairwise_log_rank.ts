@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { columnName } from './column-name.ts';
+import { groupLevels } from './group-columns.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { pAdjustMethod } from './p-adjust.ts';
 import { presentation } from './presentation.ts';
-import { groupLevels, namedSurvivalColumns, survivalColumns } from './survival-columns.ts';
+import { namedSurvivalColumns, survivalColumns } from './survival-columns.ts';
 
 const parameters = z.strictObject({
   ...survivalColumns,

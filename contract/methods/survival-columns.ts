@@ -1,14 +1,11 @@
-import { z } from 'zod';
 import { columnName } from './column-name.ts';
+import { eventValue } from './level-value.ts';
 import type { NamedColumn } from './method.ts';
-
-const level = z.union([z.number(), z.string(), z.boolean()]);
 
 export const survivalColumns = {
   time: columnName.describe('Follow-up time (with `entry`: the time of leaving observation); numeric, not negative'),
   event: columnName.describe('Column that tells what happened at `time`'),
-  event_value: z
-    .union([level, z.array(level).min(1)])
+  event_value: eventValue
     .default(1)
     .describe('The value, or the values, of `event` that count as the event; every other value is censored'),
 };
@@ -16,12 +13,6 @@ export const survivalColumns = {
 export const entryColumn = columnName
   .optional()
   .describe('Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`');
-
-export const groupLevels = z
-  .array(level)
-  .min(1)
-  .optional()
-  .describe('The groups to compare, in this order; other levels are dropped. Default: all, in ascending order');
 
 export const weightsColumn = columnName.optional().describe('Case weights; numeric, greater than 0');
 

@@ -7,15 +7,18 @@ import { type CoxData, coxData, linearPredictor } from './cox/cox-data.ts';
 import { exactLikelihood } from './cox/exact-likelihood.ts';
 import { type CoxFit, maximise } from './cox/maximise.ts';
 import { partialLikelihood } from './cox/partial-likelihood.ts';
-import { presentCox } from './cox/present.ts';
+import { coxTables } from './cox/present.ts';
+import { coxMethodsParagraph, coxRScript } from './cox/report.ts';
 import { robustVariance, waldStatistic } from './cox/robust-variance.ts';
 import { type DesignMatrix, designMatrix, rowsOfListedLevels, termColumns } from './design-matrix.ts';
 import { chiSquareUpperTail } from './distributions/chi-square.ts';
 import { normalCritical, normalTwoSided } from './distributions/normal.ts';
+import { forestPlot } from './figures/forest-plot.ts';
 import { requireColumn } from './filter.ts';
 import { InputProblems } from './input-error.ts';
 import { finiteOrNull, jsonNumber } from './json-number.ts';
 import { levelsOf } from './levels.ts';
+import { printLevel } from './print-format.ts';
 import { addNoEvents, type SurvivalData, survivalData } from './survival-data.ts';
 
 type Coefficient = CoxRegressionResult['coefficients'][number];
@@ -90,7 +93,26 @@ export function coxRegression(input: AnalysisInput<CoxRegressionParameters>): An
     iterations: fit.iterations,
   };
   return {
-    result: { ...statistics, ...presentCox(statistics, parameters) },
+    result: {
+      ...statistics,
+      tables: coxTables(statistics, parameters),
+      figures: forestPlot(
+        statistics.coefficients.map(({ term, estimate, conf_low, conf_high }) => ({
+          label: term,
+          estimate: Math.exp(estimate),
+          low: Math.exp(conf_low ?? Number.NaN),
+          high: Math.exp(conf_high ?? Number.NaN),
+        })),
+        {
+          title: 'Hazard ratios with confidence intervals',
+          axisTitle: `Hazard ratio (${printLevel(parameters.conf_level)} CI)`,
+          scale: 'ratio',
+        },
+      ),
+      assumption_checks: [],
+      methods_paragraph: coxMethodsParagraph(statistics, parameters),
+      r_script: coxRScript(parameters),
+    },
     used: n,
     excluded_missing: n_missing,
   };

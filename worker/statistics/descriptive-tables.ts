@@ -3,6 +3,7 @@ import type {
   DescriptiveSummaryResult,
 } from '../../contract/methods/descriptive_summary.ts';
 import type { Figure, PrintedTable } from '../../contract/methods/presentation.ts';
+import { boxPlot } from './figures/box-plot.ts';
 import { printInterval, printLevel, printNumber, printPercent } from './print-format.ts';
 
 type Statistics = Pick<DescriptiveSummaryResult, 'n' | 'numeric' | 'categorical'>;
@@ -14,7 +15,7 @@ export function presentDescriptiveSummary(
   const tables: PrintedTable[] = [];
   if (statistics.numeric.length > 0) tables.push(numericTable(statistics, parameters));
   if (statistics.categorical.length > 0) tables.push(categoricalTable(statistics, parameters));
-  return { tables, figures: parameters.variables.flatMap((variable) => boxPlot(statistics, variable, parameters.by)) };
+  return { tables, figures: parameters.variables.flatMap((variable) => boxPlots(statistics, variable, parameters.by)) };
 }
 
 function groupColumn(by: string | undefined) {
@@ -73,30 +74,10 @@ function categoricalTable({ categorical }: Statistics, { by }: DescriptiveSummar
   };
 }
 
-/** Drawn from five numbers a box, so that the figure is as small for a million rows as for ten. */
-function boxPlot({ numeric }: Statistics, variable: string, by: string | undefined): Figure[] {
-  const values = numeric
+/** One figure a variable, one box a group. */
+function boxPlots({ numeric }: Statistics, variable: string, by: string | undefined): Figure[] {
+  const boxes = numeric
     .filter((row) => row.variable === variable && row.n > 0)
     .map(({ group, min, q1, median, q3, max }) => ({ group: group ?? 'All', min, q1, median, q3, max }));
-  if (values.length === 0) return [];
-  const x = { field: 'group', type: 'nominal', title: by ?? null, sort: null, axis: { labelAngle: 0 } };
-  const y = (field: string) => ({ field, type: 'quantitative', title: variable, scale: { zero: false } });
-  return [
-    {
-      name: `box_plot_${variable}`,
-      title: `${variable}: median, quartiles and range`,
-      spec: {
-        $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
-        width: { step: 64 },
-        height: 280,
-        data: { values },
-        encoding: { x },
-        layer: [
-          { mark: { type: 'rule' }, encoding: { y: y('min'), y2: { field: 'max' } } },
-          { mark: { type: 'bar', size: 28 }, encoding: { y: y('q1'), y2: { field: 'q3' } } },
-          { mark: { type: 'tick', color: 'white', size: 28, thickness: 2 }, encoding: { y: y('median') } },
-        ],
-      },
-    },
-  ];
+  return boxPlot(boxes, { name: `box_plot_${variable}`, variable, groupTitle: by ?? null });
 }

@@ -4,6 +4,7 @@ import type {
 } from '../../contract/methods/descriptive_summary.ts';
 import type { AnalysisInput, AnalysisOutput } from './analysis.ts';
 import { compensatedSum, sumOf } from './compensated-sum.ts';
+import { descriptiveMethodsParagraph, descriptiveRScript } from './descriptive-report.ts';
 import { presentDescriptiveSummary } from './descriptive-tables.ts';
 import { studentTCritical } from './distributions/student-t.ts';
 import { requireColumn } from './filter.ts';
@@ -58,7 +59,13 @@ export function descriptiveSummary(
 
   const statistics = { n: rows.length, numeric, categorical };
   return {
-    result: { ...statistics, ...presentDescriptiveSummary(statistics, parameters) },
+    result: {
+      ...statistics,
+      ...presentDescriptiveSummary(statistics, parameters),
+      assumption_checks: [],
+      methods_paragraph: descriptiveMethodsParagraph(statistics, parameters),
+      r_script: descriptiveRScript(parameters),
+    },
     used: rows.length,
     excluded_missing: 0,
   };

@@ -1,8 +1,9 @@
+import type { LevelValue } from '../../contract/methods/level-value.ts';
 import type { ModelTerm, Transform } from '../../contract/methods/model-terms.ts';
 import { numbersOf } from './complete-rows.ts';
 import { requireColumn } from './filter.ts';
 import { AnalysisInputError, type InputProblems } from './input-error.ts';
-import { type LevelValue, levelsOf, quoted } from './levels.ts';
+import { levelsOf, quoted } from './levels.ts';
 import type { Table } from './table.ts';
 
 /** A column of the model: its coefficient's label and the number of the term that it belongs to. */

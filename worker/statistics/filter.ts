@@ -1,6 +1,7 @@
 import type { Filter, FilterCondition } from '../../contract/methods/filter.ts';
+import type { LevelValue } from '../../contract/methods/level-value.ts';
 import { AnalysisInputError } from './input-error.ts';
-import { compareCodePoints, type LevelValue, levelText } from './levels.ts';
+import { compareCodePoints, levelText } from './levels.ts';
 import type { Column, Table } from './table.ts';
 
 type Comparison = Extract<FilterCondition, { op: '==' | '!=' | '<' | '<=' | '>' | '>=' }>['op'];

@@ -7,6 +7,7 @@ import { finiteOrNull, jsonNumber } from './json-number.ts';
 import { confidenceLimits, type Limits } from './kaplan-meier/confidence-limits.ts';
 import { type SurvivalCurve, survivalCurve } from './kaplan-meier/curve.ts';
 import { type GroupCurve, presentKaplanMeier } from './kaplan-meier/present.ts';
+import { kaplanMeierMethodsParagraph, kaplanMeierRScript } from './kaplan-meier/report.ts';
 import { survivalQuantiles } from './kaplan-meier/survival-quantile.ts';
 import { compareGroups } from './log_rank_test.ts';
 import { type SurvivalData, survivalData, warnSmallGroups } from './survival-data.ts';
@@ -55,7 +56,13 @@ export function kaplanMeier(input: AnalysisInput<KaplanMeierParameters>): Analys
       : {}),
   };
   return {
-    result: { ...statistics, ...presentKaplanMeier(statistics, curves, parameters) },
+    result: {
+      ...statistics,
+      ...presentKaplanMeier(statistics, curves, parameters),
+      assumption_checks: [],
+      methods_paragraph: kaplanMeierMethodsParagraph(statistics, parameters),
+      r_script: kaplanMeierRScript(parameters),
+    },
     used: n,
     excluded_missing: n_missing,
   };

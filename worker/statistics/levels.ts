@@ -1,7 +1,6 @@
+import type { LevelValue } from '../../contract/methods/level-value.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { type Column, numberText } from './table.ts';
-
-export type LevelValue = string | number | boolean;
 
 /** A column as levels: `codes` holds the index in `names` of each row, -1 where the row has none of them. */
 export type Levels = { names: string[]; codes: Int32Array };

@@ -1,14 +1,16 @@
 import type { LogRankParameters, LogRankResult } from '../../contract/methods/log_rank_test.ts';
+import type { StatisticsOf } from '../../contract/methods/presentation.ts';
 import type { AnalysisInput, AnalysisOutput } from './analysis.ts';
 import { combinedStrata } from './combined-strata.ts';
 import { chiSquareUpperTail } from './distributions/chi-square.ts';
 import { InputProblems } from './input-error.ts';
 import { finiteOrNull, jsonNumber } from './json-number.ts';
-import { presentLogRank } from './log-rank/present.ts';
+import { logRankTables } from './log-rank/present.ts';
+import { logRankMethodsParagraph, logRankRScript } from './log-rank/report.ts';
 import { type LogRankSums, type LogRankWeight, logRankChiSquare, logRankSums } from './log-rank/statistics.ts';
 import { addNoEvents, addSingleGroup, type SurvivalData, survivalData, warnSmallGroups } from './survival-data.ts';
 
-export type LogRankStatistics = Omit<LogRankResult, 'n' | 'n_events' | 'n_missing' | 'tables' | 'figures'>;
+export type LogRankStatistics = Omit<StatisticsOf<LogRankResult>, 'n' | 'n_events' | 'n_missing'>;
 
 /** Compares the survival of groups. Throws single_group, no_events and the errors of the data. */
 export function logRankTest(input: AnalysisInput<LogRankParameters>): AnalysisOutput<LogRankResult> {
@@ -29,14 +31,22 @@ export function logRankTest(input: AnalysisInput<LogRankParameters>): AnalysisOu
 
   const sizes = warnSmallGroups(data.group, warn);
   const strata = combinedStrata(table, parameters.strata, data.rows);
-  const statistics = compareGroups(data, strata, parameters, sizes);
-  if (statistics.statistic === null)
+  const test = compareGroups(data, strata, parameters, sizes);
+  if (test.statistic === null)
     warn('no_comparison', 'At no event time were patients of two groups at risk, so the groups cannot be compared.');
   if (scores !== undefined && new Set(scores).size === 1)
     warn('constant_scores', 'All trend_scores are equal, so there is no trend to test.');
   const { n, n_events, n_missing } = data;
+  const statistics = { n, n_events, n_missing, ...test };
   return {
-    result: { n, n_events, n_missing, ...statistics, ...presentLogRank(statistics, parameters) },
+    result: {
+      ...statistics,
+      tables: logRankTables(statistics, parameters),
+      figures: [],
+      assumption_checks: [],
+      methods_paragraph: logRankMethodsParagraph(statistics, parameters),
+      r_script: logRankRScript(parameters),
+    },
     used: n,
     excluded_missing: n_missing,
   };

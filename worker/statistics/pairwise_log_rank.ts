@@ -2,6 +2,7 @@ import type { PairwiseLogRankParameters, PairwiseLogRankResult } from '../../con
 import type { PrintedTable } from '../../contract/methods/presentation.ts';
 import type { AnalysisInput, AnalysisOutput } from './analysis.ts';
 import { InputProblems } from './input-error.ts';
+import { pairwiseLogRankMethodsParagraph, pairwiseLogRankRScript } from './log-rank/report.ts';
 import { logRankChiSquare, logRankSums } from './log-rank/statistics.ts';
 import { adjustPValues } from './p-adjust.ts';
 import { printFixed, printP } from './print-format.ts';
@@ -42,8 +43,16 @@ export function pairwiseLogRank(
     p_adjusted: adjusted[i]!,
   }));
   const { n, n_missing } = data;
+  const statistics = { n, n_missing, comparisons };
   return {
-    result: { n, n_missing, comparisons, tables: [comparisonTable(comparisons, parameters)], figures: [] },
+    result: {
+      ...statistics,
+      tables: [comparisonTable(comparisons, parameters)],
+      figures: [],
+      assumption_checks: [],
+      methods_paragraph: pairwiseLogRankMethodsParagraph(statistics, parameters),
+      r_script: pairwiseLogRankRScript(parameters),
+    },
     used: n,
     excluded_missing: n_missing,
   };

@@ -10,6 +10,7 @@ import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
+import { rScript } from './r-script.ts';
 import type { Table } from './table.ts';
 
 type Parameters<Name extends MethodName> = z.output<(typeof methods)[Name]['parameters']>;
@@ -61,5 +62,9 @@ export function runMethod<Name extends MethodName>(
     onProgress,
   });
   onProgress(1);
-  return { ...output, warnings };
+  const { title, version } = definition;
+  // The method writes what finds its numbers; reading and filtering are the same for all.
+  const readsData = named.length > 0;
+  const r_script = rScript(output.result.r_script, { title, method: name, version, filter, readsData });
+  return { ...output, result: { ...output.result, r_script }, warnings };
 }

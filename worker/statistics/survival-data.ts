@@ -1,7 +1,8 @@
+import type { LevelValue } from '../../contract/methods/level-value.ts';
 import { completeRows, numbersOf } from './complete-rows.ts';
 import { requireColumn } from './filter.ts';
 import type { InputProblems } from './input-error.ts';
-import { type Levels, type LevelValue, levelsOf, matchesValue, quoted } from './levels.ts';
+import { type Levels, levelsOf, matchesValue, quoted } from './levels.ts';
 import type { Table } from './table.ts';
 import { mergeTiedTimes } from './tied-times.ts';
 

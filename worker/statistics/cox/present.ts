@@ -1,17 +1,11 @@
 import type { CoxRegressionParameters, CoxRegressionResult } from '../../../contract/methods/cox_regression.ts';
-import type { Figure, PrintedTable } from '../../../contract/methods/presentation.ts';
+import type { PrintedTable, StatisticsOf } from '../../../contract/methods/presentation.ts';
 import { printFixed, printInterval, printLevel, printP } from '../print-format.ts';
 
-type Statistics = Omit<CoxRegressionResult, 'tables' | 'figures'>;
+type Statistics = StatisticsOf<CoxRegressionResult>;
 
-export function presentCox(
-  statistics: Statistics,
-  parameters: CoxRegressionParameters,
-): { tables: PrintedTable[]; figures: Figure[] } {
-  return {
-    tables: [coefficientTable(statistics, parameters), modelTable(statistics)],
-    figures: forestPlot(statistics, parameters),
-  };
+export function coxTables(statistics: Statistics, parameters: CoxRegressionParameters): PrintedTable[] {
+  return [coefficientTable(statistics, parameters), modelTable(statistics)];
 }
 
 function coefficientTable({ coefficients }: Statistics, { conf_level }: CoxRegressionParameters): PrintedTable {
@@ -61,44 +55,4 @@ function modelTable(statistics: Statistics): PrintedTable {
       ['AIC', printFixed(statistics.aic, 1)],
     ],
   };
-}
-
-/** Intervals beyond this are cut: one unstable coefficient would press all others into a line. */
-const AXIS_LIMIT = 1000;
-
-function forestPlot({ coefficients }: Statistics, { conf_level }: CoxRegressionParameters): Figure[] {
-  const clamp = (value: number) => Math.min(AXIS_LIMIT, Math.max(1 / AXIS_LIMIT, value));
-  const values = coefficients.map(({ term, estimate, conf_low, conf_high }) => ({
-    term,
-    hazard_ratio: clamp(Math.exp(estimate)),
-    conf_low: clamp(Math.exp(conf_low ?? estimate)),
-    conf_high: clamp(Math.exp(conf_high ?? estimate)),
-  }));
-  const x = (field: string) => ({
-    field,
-    type: 'quantitative',
-    scale: { type: 'log', nice: false, padding: 24 },
-    title: `Hazard ratio (${printLevel(conf_level)} CI)`,
-  });
-  const y = { field: 'term', type: 'nominal', sort: values.map(({ term }) => term), title: null };
-  return [
-    {
-      name: 'forest_plot',
-      title: 'Hazard ratios with confidence intervals',
-      spec: {
-        $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
-        width: 480,
-        height: { step: 22 },
-        data: { values },
-        layer: [
-          {
-            mark: { type: 'rule', strokeDash: [4, 4], color: 'gray' },
-            encoding: { x: { datum: 1, type: 'quantitative' } },
-          },
-          { mark: { type: 'rule' }, encoding: { x: x('conf_low'), x2: { field: 'conf_high' }, y } },
-          { mark: { type: 'square', filled: true, size: 60 }, encoding: { x: x('hazard_ratio'), y } },
-        ],
-      },
-    },
-  ];
 }

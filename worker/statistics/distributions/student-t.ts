@@ -14,3 +14,9 @@ export function studentTCritical(confLevel: number, df: number): number {
   // The lower tail is small and exact; 1 - tail would round.
   return -quantile((1 - confLevel) / 2, df);
 }
+
+/** P(T > t): one-sided. */
+export function studentTUpperTail(t: number, df: number): number {
+  const half = studentTTwoSided(t, df) / 2;
+  return t >= 0 ? half : 1 - half;
+}

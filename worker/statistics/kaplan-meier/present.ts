@@ -1,5 +1,5 @@
 import type { KaplanMeierParameters, KaplanMeierResult } from '../../../contract/methods/kaplan_meier.ts';
-import type { Figure, PrintedTable } from '../../../contract/methods/presentation.ts';
+import type { Figure, PrintedTable, StatisticsOf } from '../../../contract/methods/presentation.ts';
 import { logRankTables } from '../log-rank/present.ts';
 import { type Printable, printFixed, printInterval, printLevel, printNumber } from '../print-format.ts';
 import type { SurvivalCurve } from './curve.ts';
@@ -7,7 +7,7 @@ import { axisTimes, survivalFigure } from './figure.ts';
 
 export type GroupCurve = { group: string; curve: SurvivalCurve; low: Float64Array; high: Float64Array };
 
-type Statistics = Omit<KaplanMeierResult, 'tables' | 'figures'>;
+type Statistics = StatisticsOf<KaplanMeierResult>;
 
 export function presentKaplanMeier(
   statistics: Statistics,

@@ -1,5 +1,5 @@
 import type { LogRankParameters } from '../../../contract/methods/log_rank_test.ts';
-import type { Figure, PrintedTable } from '../../../contract/methods/presentation.ts';
+import type { PrintedTable } from '../../../contract/methods/presentation.ts';
 import type { LogRankStatistics } from '../log_rank_test.ts';
 import { printFixed, printNumber, printP } from '../print-format.ts';
 
@@ -47,11 +47,4 @@ export function logRankTables(
       rows: tests,
     },
   ];
-}
-
-export function presentLogRank(
-  statistics: LogRankStatistics,
-  parameters: LogRankParameters,
-): { tables: PrintedTable[]; figures: Figure[] } {
-  return { tables: logRankTables(statistics, parameters), figures: [] };
 }

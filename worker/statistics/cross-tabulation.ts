@@ -1,0 +1,65 @@
+import type { LevelValue } from '../../contract/methods/level-value.ts';
+import { completeRows, numbersOf } from './complete-rows.ts';
+import { requireColumn } from './filter.ts';
+import type { InputProblems } from './input-error.ts';
+import { levelsOf } from './levels.ts';
+import type { Table } from './table.ts';
+
+export type CrossTabulation = {
+  row_levels: string[];
+  column_levels: string[];
+  counts: number[][];
+  /** Sum of the counts: the rows, or the sum of `frequency`. */
+  n: number;
+  n_missing: number;
+};
+
+/**
+ * Counts of two columns against each other, levels in their order; `frequency` names a column of counts, for data that
+ * were tabulated before. Listwise deletion; levels that the orders leave out are dropped. A frequency that is negative or
+ * no whole number is added to `problems`.
+ */
+export function crossTabulation(
+  table: Table,
+  filtered: Int32Array<ArrayBuffer>,
+  columns: {
+    row: string;
+    column: string;
+    frequency?: string | undefined;
+    row_levels?: readonly LevelValue[] | undefined;
+    column_levels?: readonly LevelValue[] | undefined;
+  },
+  problems: InputProblems,
+): CrossTabulation {
+  const used = [columns.row, columns.column, ...(columns.frequency === undefined ? [] : [columns.frequency])];
+  const { rows, n_missing } = completeRows(table, filtered, used);
+  const down = levelsOf(requireColumn(table, columns.row), {
+    use: rows,
+    order: columns.row_levels,
+    name: columns.row,
+  });
+  const across = levelsOf(requireColumn(table, columns.column), {
+    use: rows,
+    order: columns.column_levels,
+    name: columns.column,
+  });
+  const frequency = columns.frequency === undefined ? undefined : numbersOf(table, columns.frequency, rows);
+  const invalid = frequency?.filter((count) => !(Number.isInteger(count) && count >= 0)).length ?? 0;
+  if (invalid > 0)
+    problems.add(
+      'invalid_parameter',
+      `"${columns.frequency}" must hold whole numbers of at least 0, but ${invalid} of ${rows.length} rows have others. Correct them, or filter these rows out.`,
+      { column: columns.frequency, rows: invalid },
+    );
+  const counts = down.names.map(() => across.names.map(() => 0));
+  let n = 0;
+  for (let i = 0; i < rows.length; i++) {
+    const r = down.codes[i]!;
+    const c = across.codes[i]!;
+    if (r < 0 || c < 0) continue;
+    const count = frequency === undefined ? 1 : frequency[i]!;
+    counts[r]![c]! += count;
+    n += count;
+  }
+  return { row_levels: down.names, column_levels: across.names, counts, n, n_missing };
+}
