@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MethodName } from '../contract/methods/catalogue.ts';
 import { runMethod } from '../worker/statistics/run-method.ts';
-import { type ReferenceCase, referenceTable } from './statistics-verify.ts';
+import { type ReferenceCase, referenceTable } from './reference-cases.ts';
 
 /** `compared` numbers of the script's `result` against ours; `skipped` tells why R could not run it. */
 export type RScriptOutcome = {

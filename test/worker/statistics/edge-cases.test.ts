@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { MethodName } from '../../../contract/methods/catalogue.ts';
-import { referenceTable } from '../../../scripts/statistics-verify.ts';
+import { referenceTable } from '../../../scripts/reference-cases.ts';
 import { runMethod } from '../../../worker/statistics/run-method.ts';
 import { makeTable } from './make-table.ts';
 import { refused } from './refused.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { referenceTable } from '../../../scripts/statistics-verify.ts';
+import { referenceTable } from '../../../scripts/reference-cases.ts';
 import { runMethod } from '../../../worker/statistics/run-method.ts';
 import type { Table } from '../../../worker/statistics/table.ts';
 import { makeTable, pickRows } from './make-table.ts';

@@ -1,6 +1,6 @@
 /** Every statistic of every case against R 4.2.2, survival 3.5-3; the call of R stands in each case. */
 import t from 'tap';
-import { referenceCases, runCase } from '../../../scripts/statistics-verify.ts';
+import { referenceCases, runCase } from '../../../scripts/reference-cases.ts';
 
 for (const folder of ['cases', 'cases-extra'] as const)
   for (const reference of referenceCases(folder)) {

@@ -2,7 +2,7 @@ import t from 'tap';
 import { parse, View } from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { type MethodName, methods } from '../../../contract/methods/catalogue.ts';
-import { type ReferenceCase, referenceCases, referenceTable } from '../../../scripts/statistics-verify.ts';
+import { type ReferenceCase, referenceCases, referenceTable } from '../../../scripts/reference-cases.ts';
 import { runMethod } from '../../../worker/statistics/run-method.ts';
 
 /** Of each method three cases that have a result: a method's parameters change what it shows. */
@@ -34,13 +34,12 @@ for (const name of Object.keys(methods) as MethodName[]) {
         );
       for (const { name: figure, spec } of result.figures) {
         const complaints: unknown[] = [];
-        const logger = {
-          level: () => logger,
-          error: (...words: unknown[]) => (complaints.push(words), logger),
-          warn: (...words: unknown[]) => (complaints.push(words), logger),
-          info: () => logger,
-          debug: () => logger,
+        const complain = (...words: unknown[]) => {
+          complaints.push(words);
+          return logger;
         };
+        const quiet = () => logger;
+        const logger = { level: quiet, error: complain, warn: complain, info: quiet, debug: quiet };
         const compiled = compile(spec as unknown as TopLevelSpec, { logger: logger as never });
         const svg = await new View(parse(compiled.spec), { renderer: 'none', logger: logger as never }).toSVG();
         t.match(svg, /<path/, `${reference.id} ${figure} draws`);

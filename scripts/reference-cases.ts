@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { type MethodName, methods } from '../contract/methods/catalogue.ts';
+import type { Filter } from '../contract/methods/filter.ts';
+import { AnalysisInputError } from '../worker/statistics/input-error.ts';
+import { runMethod } from '../worker/statistics/run-method.ts';
+import { type Table, TableBuilder } from '../worker/statistics/table.ts';
+
+type Tolerance = { rel?: number; abs?: number };
+export type ReferenceCase = {
+  id: string;
+  method: MethodName;
+  data: string | null;
+  filter?: Filter;
+  parameters: Record<string, unknown>;
+  expected?: unknown;
+  expect_error?: { code: string };
+  tolerance?: Record<string, Tolerance>;
+  r_call: string;
+  note?: string;
+};
+export type CaseOutcome = { id: string; method: MethodName; failures: string[]; worstRelative: number };
+
+const FOLDER = new URL('./reference/statistics/', import.meta.url);
+/** The R that computed the expected numbers, with survival 3.5-3. */
+export const R_VERSION = '4.2.2';
+
+/** The cases of one folder, of the methods that the platform has. */
+export function referenceCases(folder: 'cases' | 'cases-extra', names = Object.keys(methods)): ReferenceCase[] {
+  return names.flatMap((name) => {
+    const file = new URL(`${folder}/${name}.json`, FOLDER);
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ReferenceCase[]) : [];
+  });
+}
+
+const tables = new Map<string, Table>();
+
+/** A CSV of the reference data: empty is missing, a column is numeric when all its values are numbers. */
+export function referenceTable(file: string): Table {
+  const known = tables.get(file);
+  if (known !== undefined) return known;
+  const [header, ...rows] = parse(readFileSync(new URL(`data/${file}`, FOLDER), 'utf8')) as string[][];
+  const numeric = header!.map((_, i) => rows.every((row) => row[i] === '' || isNumber(row[i]!)));
+  const builder = new TableBuilder(header!);
+  for (const row of rows) builder.append(row.map((text, i) => (text === '' ? null : numeric[i] ? Number(text) : text)));
+  const table = builder.finish();
+  tables.set(file, table);
+  return table;
+}
+
+function isNumber(text: string): boolean {
+  return text.trim() !== '' && Number.isFinite(Number(text));
+}
+
+export function runCase(reference: ReferenceCase): CaseOutcome {
+  const outcome: CaseOutcome = { id: reference.id, method: reference.method, failures: [], worstRelative: 0 };
+  const table = reference.data === null ? { rows: 0, columns: new Map() } : referenceTable(reference.data);
+  try {
+    const { result } = runMethod(reference.method, table, reference.filter ?? [], reference.parameters);
+    if (reference.expect_error !== undefined)
+      outcome.failures.push(`expected the error ${reference.expect_error.code}, got a result`);
+    else compare(reference, reference.expected, result, '', outcome);
+  } catch (error) {
+    if (!(error instanceof AnalysisInputError)) {
+      outcome.failures.push(String((error as Error).stack));
+      return outcome;
+    }
+    if (error.reason !== reference.expect_error?.code)
+      outcome.failures.push(
+        `${reference.expect_error?.code ?? 'a result'} expected, got: ${error.message} (${error.reason})`,
+      );
+  }
+  return outcome;
+}
+
+function compare(reference: ReferenceCase, expected: unknown, actual: unknown, path: string, outcome: CaseOutcome) {
+  if (expected === null || expected === undefined) {
+    if (actual !== null && actual !== undefined) outcome.failures.push(`${path}: expected null, got ${actual}`);
+  } else if (typeof expected === 'number') {
+    if (typeof actual !== 'number') {
+      outcome.failures.push(`${path}: expected ${expected}, got ${JSON.stringify(actual)}`);
+      return;
+    }
+    const difference = Math.abs(actual - expected);
+    const { rel, abs } = toleranceOf(reference, path.slice(path.lastIndexOf('.') + 1).replace(/\[\d+\]$/, ''));
+    if (!(difference <= Math.max(abs, rel * Math.abs(expected))))
+      outcome.failures.push(`${path}: expected ${expected}, got ${actual}`);
+    // Below 1e-10 a difference is R's rounding of a number that should be 0: its relative size says nothing.
+    if (difference > 1e-10 || Math.abs(expected) > 1e-6)
+      outcome.worstRelative = Math.max(outcome.worstRelative, difference / Math.abs(expected || 1));
+  } else if (typeof expected === 'object') {
+    for (const [key, value] of Object.entries(expected)) {
+      const step = Array.isArray(expected) ? `[${key}]` : `.${key}`;
+      compare(reference, value, (actual as Record<string, unknown> | undefined)?.[key], path + step, outcome);
+    }
+    if (Array.isArray(expected) && (!Array.isArray(actual) || actual.length !== expected.length))
+      outcome.failures.push(`${path}: expected ${expected.length} entries`);
+  } else if (expected !== actual) outcome.failures.push(`${path}: expected ${expected}, got ${actual}`);
+}
+
+function toleranceOf(reference: ReferenceCase, leaf: string): { rel: number; abs: number } {
+  const isP = leaf.endsWith('p_value') || leaf === 'p_adjusted' || leaf === 'adjusted';
+  const named = reference.tolerance?.[leaf] ?? (isP ? undefined : reference.tolerance?.['.default']);
+  const normal = isP ? { rel: 1e-6, abs: 1e-300 } : { rel: 1e-8, abs: 1e-10 };
+  return named === undefined ? normal : { rel: named.rel ?? normal.rel, abs: named.abs ?? 1e-12 };
+}
