@@ -30,7 +30,8 @@ export default {
     mayImport('worker/exports', ['^contract/', packages]),
     mayImport('worker/webhooks', ['^contract/', packages]),
     mayImport('worker', [...shared, packages], { except: '^worker/(statistics|literature|exports|webhooks)/' }),
-    mayImport('api', [...shared, packages]),
+    // package.json tells the version.
+    mayImport('api', [...shared, packages, '^package[.]json$']),
     {
       name: 'root-files-stand-alone',
       comment: 'config.ts and log.ts are at the bottom of the house.',

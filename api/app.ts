@@ -7,6 +7,7 @@ import { requestUuid } from '../sql/ids.ts';
 import { sendError } from './envelope.ts';
 import { toApiError } from './errors.ts';
 import { mountHealth } from './health.ts';
+import { mountOpenApi } from './openapi.ts';
 import { type Handler, type Services, serve } from './route.ts';
 import { analysisHandlers } from './routes/analyses.ts';
 import { apiKeyHandlers } from './routes/api-keys.ts';
@@ -56,6 +57,7 @@ export function createApp(services: Services): express.Express {
     next();
   });
   mountHealth(app, services);
+  mountOpenApi(app);
 
   for (const [path, names] of routesByPath()) {
     const mounted = app.route(`/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);

@@ -26,17 +26,19 @@ export const analysisPatch = z.strictObject({
 });
 export type AnalysisPatch = z.infer<typeof analysisPatch>;
 
-export const analysis = z.object({
-  id: idOf('analysis'),
-  project_id: idOf('project'),
-  name: z.string(),
-  method: z.string(),
-  parameters,
-  filter: z.array(z.unknown()),
-  description: z.string(),
-  status: z.enum(['created', ...runStatuses]),
-  latest_run: run.nullable(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-});
+export const analysis = z
+  .object({
+    id: idOf('analysis'),
+    project_id: idOf('project'),
+    name: z.string(),
+    method: z.string(),
+    parameters,
+    filter: z.array(z.unknown()),
+    description: z.string(),
+    status: z.enum(['created', ...runStatuses]),
+    latest_run: run.nullable(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Analysis' });
 export type Analysis = z.infer<typeof analysis>;

@@ -24,28 +24,30 @@ export const apiKeyRotate = z.strictObject({
 });
 export type ApiKeyRotate = z.infer<typeof apiKeyRotate>;
 
-export const apiKey = z.object({
-  key_id: idOf('apiKey'),
-  name: z.string(),
-  type: dataMode,
-  prefix: z.string().describe('The first 12 characters of the key'),
-  last4: z.string(),
-  permissions: z.array(permission),
-  scope: z
-    .object({ projects: z.array(idOf('project')) })
-    .nullable()
-    .describe('null: every project'),
-  created_at: z.iso.datetime(),
-  created_by: idOf('user').nullable(),
-  last_used_at: z.iso.datetime().nullable().describe('To the minute'),
-  expires_at: z.iso.datetime().nullable(),
-  status: z.enum(['active', 'expired', 'revoked']),
-  successor_id: idOf('apiKey').nullable().describe('The key that rotation put in its place'),
-});
+export const apiKey = z
+  .object({
+    key_id: idOf('apiKey'),
+    name: z.string(),
+    type: dataMode,
+    prefix: z.string().describe('The first 12 characters of the key'),
+    last4: z.string(),
+    permissions: z.array(permission),
+    scope: z
+      .object({ projects: z.array(idOf('project')) })
+      .nullable()
+      .describe('null: every project'),
+    created_at: z.iso.datetime(),
+    created_by: idOf('user').nullable(),
+    last_used_at: z.iso.datetime().nullable().describe('To the minute'),
+    expires_at: z.iso.datetime().nullable(),
+    status: z.enum(['active', 'expired', 'revoked']),
+    successor_id: idOf('apiKey').nullable().describe('The key that rotation put in its place'),
+  })
+  .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof apiKey>;
 
 /** The only answers that carry the key itself. */
-export const newApiKey = apiKey.extend({ key: z.string().describe('Shown this once') });
+export const newApiKey = apiKey.extend({ key: z.string().describe('Shown this once') }).meta({ id: 'NewApiKey' });
 export const rotatedApiKey = newApiKey.extend({
   previous_key_id: idOf('apiKey'),
   previous_key_expires_at: z.iso.datetime(),

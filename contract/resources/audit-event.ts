@@ -23,31 +23,33 @@ export const auditActorTypes = ['api_key', 'user', 'worker', 'platform', 'nobody
 
 const values = z.record(z.string(), z.unknown());
 
-export const auditEvent = z.object({
-  id: idOf('auditEvent'),
-  action: z.string().describe('Such as project.updated, patients.created, patient.read, user.sign_in_failed'),
-  actor: z.object({
-    type: z
-      .enum(auditActorTypes)
-      .describe(
-        'worker: a job, for the request named here; platform: the administrator of the platform; nobody: no sign-in',
-      ),
-    id: z.string().nullable(),
-    name: z.string().optional().describe('As the key or person is called today; absent when gone'),
-  }),
-  resource: z.object({ type: z.string(), id: z.string().nullable() }),
-  mode: dataMode.nullable().describe('null: belongs to neither, as keys and people do; seen in both'),
-  project_id: idOf('project').nullable(),
-  request_id: z.string().nullable(),
-  address: z.string().nullable(),
-  created_at: z.iso.datetime(),
-  changes: z
-    .object({ before: values.optional(), after: values.optional() })
-    .nullable()
-    .describe('What changed; null when nothing did, and once the patient or project was erased'),
-  count: z.int().nullable().describe('Of a change or a read of many'),
-  sealed: z.boolean().describe('Whether the chain of hashes covers it already: within a minute'),
-});
+export const auditEvent = z
+  .object({
+    id: idOf('auditEvent'),
+    action: z.string().describe('Such as project.updated, patients.created, patient.read, user.sign_in_failed'),
+    actor: z.object({
+      type: z
+        .enum(auditActorTypes)
+        .describe(
+          'worker: a job, for the request named here; platform: the administrator of the platform; nobody: no sign-in',
+        ),
+      id: z.string().nullable(),
+      name: z.string().optional().describe('As the key or person is called today; absent when gone'),
+    }),
+    resource: z.object({ type: z.string(), id: z.string().nullable() }),
+    mode: dataMode.nullable().describe('null: belongs to neither, as keys and people do; seen in both'),
+    project_id: idOf('project').nullable(),
+    request_id: z.string().nullable(),
+    address: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    changes: z
+      .object({ before: values.optional(), after: values.optional() })
+      .nullable()
+      .describe('What changed; null when nothing did, and once the patient or project was erased'),
+    count: z.int().nullable().describe('Of a change or a read of many'),
+    sealed: z.boolean().describe('Whether the chain of hashes covers it already: within a minute'),
+  })
+  .meta({ id: 'AuditEvent' });
 export type AuditEvent = z.infer<typeof auditEvent>;
 
 const kindOf = (id: string, kinds: readonly IdKind[]) => kinds.find((kind) => decodeId(kind, id) !== undefined);

@@ -40,14 +40,16 @@ export const patientPatch = z.strictObject({
 });
 export type PatientPatch = z.infer<typeof patientPatch>;
 
-export const patient = z.object({
-  id: idOf('patient'),
-  project_id: idOf('project'),
-  external_id: z.string().nullable(),
-  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-});
+export const patient = z
+  .object({
+    id: idOf('patient'),
+    project_id: idOf('project'),
+    external_id: z.string().nullable(),
+    attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Patient' });
 export type Patient = z.infer<typeof patient>;
 
 export const uploadResult = z.object({

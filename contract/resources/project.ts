@@ -29,16 +29,18 @@ export const projectPatch = z.strictObject({
 });
 export type ProjectPatch = z.infer<typeof projectPatch>;
 
-export const project = z.object({
-  id: idOf('project'),
-  name: z.string(),
-  description: z.string(),
-  mode: dataMode,
-  variables: z.array(z.any()).describe('The data dictionary'),
-  metadata: z.record(z.string(), z.string()),
-  patient_count: z.int(),
-  analysis_count: z.int(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-});
+export const project = z
+  .object({
+    id: idOf('project'),
+    name: z.string(),
+    description: z.string(),
+    mode: dataMode,
+    variables: z.array(z.any()).describe('The data dictionary'),
+    metadata: z.record(z.string(), z.string()),
+    patient_count: z.int(),
+    analysis_count: z.int(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Project' });
 export type Project = z.infer<typeof project>;

@@ -23,23 +23,25 @@ export const dataset = z.object({
 });
 export type Dataset = z.infer<typeof dataset>;
 
-export const run = z.object({
-  id: idOf('run'),
-  analysis_id: idOf('analysis'),
-  status: z.enum(runStatuses),
-  attempt: z.int().describe('How often a worker began it'),
-  rescues: z.int().describe('How often it was taken over from a worker that died'),
-  progress: z.number().min(0).max(1),
-  queued_at: z.iso.datetime(),
-  started_at: z.iso.datetime().nullable(),
-  finished_at: z.iso.datetime().nullable(),
-  method: z.string(),
-  method_version: z.string(),
-  parameters: z.record(z.string(), z.unknown()),
-  filter: z.array(z.unknown()),
-  dataset: dataset.nullable(),
-  result: z.record(z.string(), z.unknown()).nullable().optional().describe('Left out of lists'),
-  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
-  error: runError.nullable(),
-});
+export const run = z
+  .object({
+    id: idOf('run'),
+    analysis_id: idOf('analysis'),
+    status: z.enum(runStatuses),
+    attempt: z.int().describe('How often a worker began it'),
+    rescues: z.int().describe('How often it was taken over from a worker that died'),
+    progress: z.number().min(0).max(1),
+    queued_at: z.iso.datetime(),
+    started_at: z.iso.datetime().nullable(),
+    finished_at: z.iso.datetime().nullable(),
+    method: z.string(),
+    method_version: z.string(),
+    parameters: z.record(z.string(), z.unknown()),
+    filter: z.array(z.unknown()),
+    dataset: dataset.nullable(),
+    result: z.record(z.string(), z.unknown()).nullable().optional().describe('Left out of lists'),
+    warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+    error: runError.nullable(),
+  })
+  .meta({ id: 'Run' });
 export type Run = z.infer<typeof run>;

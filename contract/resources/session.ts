@@ -8,12 +8,14 @@ export const login = z.strictObject({ email: emailAddress, password: givenPasswo
 export const passwordChange = z.strictObject({ current_password: givenPassword, new_password: newPassword });
 
 /** The only answer that carries a token. */
-export const newSession = z.object({
-  session_token: z.string().describe('sess_ and 43 characters; send it as Authorization: Session <SESSION_TOKEN>'),
-  expires_at: z.iso.datetime(),
-  user,
-  account,
-});
+export const newSession = z
+  .object({
+    session_token: z.string().describe('sess_ and 43 characters; send it as Authorization: Session <SESSION_TOKEN>'),
+    expires_at: z.iso.datetime(),
+    user,
+    account,
+  })
+  .meta({ id: 'Session' });
 
 export const currentSession = z.object({
   user,

@@ -8,15 +8,19 @@ export const memberPatch = z.strictObject({ role });
 export const invitationCreate = z.strictObject({ email: emailAddress, role });
 export type InvitationCreate = z.infer<typeof invitationCreate>;
 
-export const invitation = z.object({
-  id: idOf('invitation'),
-  email: z.string(),
-  role,
-  mail: z.enum(['off', 'queued', 'sent', 'refused']).describe('off: no mail server is configured, pass on accept_url'),
-  invited_by: idOf('user').nullable(),
-  created_at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
-});
+export const invitation = z
+  .object({
+    id: idOf('invitation'),
+    email: z.string(),
+    role,
+    mail: z
+      .enum(['off', 'queued', 'sent', 'refused'])
+      .describe('off: no mail server is configured, pass on accept_url'),
+    invited_by: idOf('user').nullable(),
+    created_at: z.iso.datetime(),
+    expires_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitation>;
 
 export const newInvitation = invitation.extend({

@@ -9,12 +9,14 @@ export const newPassword = z.string().min(12).max(1024);
 /** A password that is only compared, so that nothing is told about the rules of those that exist. */
 export const givenPassword = z.string().min(1).max(1024);
 
-export const user = z.object({
-  id: idOf('user'),
-  email: z.string(),
-  name: z.string(),
-  role,
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-});
+export const user = z
+  .object({
+    id: idOf('user'),
+    email: z.string(),
+    name: z.string(),
+    role,
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'User' });
 export type User = z.infer<typeof user>;

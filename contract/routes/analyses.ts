@@ -3,17 +3,19 @@ import { analysis, analysisCreate, analysisPatch } from '../resources/analysis.t
 import { run } from '../resources/run.ts';
 import { deletedOf, listOf, paging, route } from './route.ts';
 
-export const methodDescription = z.object({
-  name: z.string(),
-  version: z.string(),
-  title: z.string(),
-  description: z.string(),
-  when_to_use: z.string(),
-  assumptions: z.array(z.string()),
-  references: z.array(z.object({ citation: z.string(), doi: z.string().optional() })),
-  parameters: z.record(z.string(), z.unknown()).describe('JSON Schema'),
-  result: z.record(z.string(), z.unknown()).describe('JSON Schema'),
-});
+export const methodDescription = z
+  .object({
+    name: z.string(),
+    version: z.string(),
+    title: z.string(),
+    description: z.string(),
+    when_to_use: z.string(),
+    assumptions: z.array(z.string()),
+    references: z.array(z.object({ citation: z.string(), doi: z.string().optional() })),
+    parameters: z.record(z.string(), z.unknown()).describe('JSON Schema'),
+    result: z.record(z.string(), z.unknown()).describe('JSON Schema'),
+  })
+  .meta({ id: 'AnalysisMethod' });
 
 export const analysisRoutes = {
   'analyses.list': route({
@@ -35,6 +37,7 @@ export const analysisRoutes = {
     body: analysisCreate,
     answer: analysis,
     status: 201,
+    orStatus: 202,
   }),
   'analyses.get': route({
     method: 'GET',
@@ -44,6 +47,7 @@ export const analysisRoutes = {
     params: { id: 'analysis' },
     answer: analysis,
     status: 200,
+    waits: true,
   }),
   'analyses.update': route({
     method: 'PATCH',
@@ -102,6 +106,7 @@ export const analysisRoutes = {
     params: { id: 'run' },
     answer: run,
     status: 200,
+    waits: true,
   }),
   'methods.list': route({
     method: 'GET',

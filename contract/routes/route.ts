@@ -33,6 +33,10 @@ export type Route<
   streams?: readonly string[];
   answer: z.ZodType;
   status: 200 | 201 | 202;
+  /** A status that the same answer may also come with. */
+  orStatus?: 202;
+  /** Whether `Prefer: wait=N` holds the answer until the run is over. */
+  waits?: boolean;
   /** Whether the route is not counted against the limits. */
   free?: boolean;
   deprecation?: Deprecation;

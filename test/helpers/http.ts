@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { errorStatus } from '../../contract/errors.ts';
 import { decodeId } from '../../contract/ids.ts';
+import { undescribed } from './described-answer.ts';
 
 /** What came back, its envelope already found to be as the contract says. */
 export type HttpAnswer = {
@@ -48,7 +49,12 @@ export function httpClient(url: string, key: string | null): HttpClient {
       ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body), duplex: 'half' }),
       ...(signal === undefined ? {} : { signal }),
     } as RequestInit);
-    return checkedAnswer(response.status, response.headers, await response.text(), method);
+    const answer = checkedAnswer(response.status, response.headers, await response.text(), method);
+    if (method !== 'HEAD' && answer.status !== 304) {
+      const problem = undescribed(method, path, answer.status, JSON.parse(answer.text));
+      if (problem !== null) throw new Error(`${problem}\n${answer.text.slice(0, 500)}`);
+    }
+    return answer;
   };
   return {
     send,

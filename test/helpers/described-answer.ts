@@ -1,0 +1,65 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { openApiDocument } from '../../contract/openapi.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a JSON document
+const document = openApiDocument('0.0.0') as any;
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema(closed({ components: document.components }) as object, 'openapi');
+const validators = new Map<string, ValidateFunction | string>();
+
+/**
+ * What is wrong with an answer by openapi.json: a status that the route does not name, a field that its schema does not
+ * have or that is of another type. null: nothing.
+ */
+export function undescribed(method: string, path: string, status: number, body: unknown): string | null {
+  const operation = operationOf(method, path);
+  if (operation === null) return null; // no such route: the answer says so
+  const key = `${operation.operationId} ${status}`;
+  if (!validators.has(key)) validators.set(key, validatorOf(operation, status));
+  const validate = validators.get(key)!;
+  if (typeof validate === 'string') return validate;
+  return validate(body) ? null : `${key} is not as openapi.json says: ${ajv.errorsText(validate.errors)}`;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an operation of the document
+function validatorOf(operation: any, status: number): ValidateFunction | string {
+  const response = operation.responses[status];
+  if (response === undefined) return `${operation.operationId} may not answer ${status} by openapi.json`;
+  const schema = (response.$ref ? at(response.$ref) : response).content['application/json'].schema;
+  return ajv.compile(closed(absolute(schema)) as object);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an operation of the document
+function operationOf(method: string, path: string): any {
+  const [plain] = path.split('?') as [string];
+  for (const [template, operations] of Object.entries(document.paths)) {
+    const form = new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    const operation = (operations as Record<string, unknown>)[method.toLowerCase()];
+    if (form.test(plain) && operation !== undefined) return operation;
+  }
+  return null;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any part of the document
+function at(reference: string): any {
+  return reference
+    .slice(2)
+    .split('/')
+    .reduce((part, step) => part[step], document);
+}
+
+/** Clients take fields that they do not know; here every field must be described. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  if ('properties' in copy && typeof copy.properties === 'object' && copy.type === 'object')
+    copy.additionalProperties ??= false;
+  return copy;
+}
+
+function absolute(schema: unknown): unknown {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/'));
+}
