@@ -6,7 +6,7 @@ import { decodeId, type IdKind, idOf } from '../contract/ids.ts';
 import { maximumJsonBytes } from '../contract/routes/route.ts';
 import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import type { Log } from '../log.ts';
-import { admit, type Caller } from '../sql/admission.ts';
+import { admit, admitAndRead, type Caller, type Read } from '../sql/admission.ts';
 import { auditOutOfScope } from '../sql/audit.ts';
 import type { Connection, Database, Queryable } from '../sql/db.ts';
 import type { Notifications } from '../sql/notifications.ts';
@@ -63,7 +63,12 @@ export type Answer = {
   resource?: boolean;
 };
 
-export type Handler = { run: (context: Context, queryable: Queryable) => Promise<Answer>; detached: boolean };
+export type Handler = {
+  run: (context: Context, queryable: Queryable) => Promise<Answer>;
+  detached: boolean;
+  /** The one row that the answer is made from, read in the same round trip as the credential. */
+  read?: { of: (params: Record<string, string>) => Read; answer: (row: unknown) => Answer };
+};
 
 /**
  * A handler is one verb. A GET gets the connection on which its caller was admitted; anything that writes gets a
@@ -85,6 +90,16 @@ export function detachedHandler<Name extends RouteName>(
   return { run: run as unknown as Handler['run'], detached: true };
 }
 
+/** A handler of a GET that answers with one row, which depends on nothing but the ids of the path. */
+export function readHandler<Name extends RouteName, Row extends z.ZodObject>(
+  _name: Name,
+  of: (params: Context<Name>['params']) => Read<Row>,
+  answer: (row: z.output<Row> | null) => Answer,
+): Handler {
+  const never = () => Promise.reject(new TypeError('is answered with its row'));
+  return { run: never, detached: false, read: { of: of as never, answer: answer as never } };
+}
+
 /** A handler of a route that needs no credential: there is no caller, and no wall is open. */
 export function publicHandler<Name extends RouteName>(
   _name: Name,
@@ -96,7 +111,7 @@ export function publicHandler<Name extends RouteName>(
 /** From the request to the answer: credential, permission, parse, handler, response. */
 export async function serve(
   name: RouteName,
-  { run, detached }: Handler,
+  { run, detached, read }: Handler,
   services: Services,
   requestId: string,
   request: Request,
@@ -144,16 +159,22 @@ export async function serve(
   };
 
   try {
-    const admission = await admit(
-      services.db,
+    const credential =
       route.credential === 'none'
         ? visitorCredential(request, requestId)
-        : readCredential(request, requestId, route.free !== true),
-      async (admitted, connection) => {
-        enter(admitted);
-        return detached || sendsBody ? null : inTransaction(connection);
-      },
-    );
+        : readCredential(request, requestId, route.free !== true);
+    // Ids that are none are told of behind the door, like every other fault of the request.
+    const ids = read === undefined ? null : decodeParams(route, request).uuids;
+    const admission =
+      ids === null
+        ? await admit(services.db, credential, async (admitted, connection) => {
+            enter(admitted);
+            return detached || sendsBody ? null : inTransaction(connection);
+          })
+        : await admitAndRead(services.db, credential, read!.of(ids), (admitted, row) => {
+            enter(admitted);
+            return read!.answer(row);
+          });
     let answer: Answer | null = null;
     if (admission !== null && 'refused' in admission) {
       if (admission.refused !== visitor) throw refusalError(admission);
@@ -196,6 +217,13 @@ function requirePermission(route: Route, caller: Caller): void {
 const idSchemas = new Map<IdKind, z.ZodType>();
 
 function parseParams(route: Route, request: Request): Record<string, string> {
+  const { uuids, issues } = decodeParams(route, request);
+  if (uuids === null) throw invalidRequest(`The id in the address ${issues[0]!.message}.`, issues);
+  return uuids;
+}
+
+/** The ids of the path as UUIDs; null, and what is wrong, when one of them is none. */
+function decodeParams(route: Route, request: Request): { uuids: Record<string, string> | null; issues: Issue[] } {
   const uuids: Record<string, string> = {};
   const issues: Issue[] = [];
   for (const [name, kind] of Object.entries(route.params)) {
@@ -208,8 +236,7 @@ function parseParams(route: Route, request: Request): Record<string, string> {
       issues.push({ path: name, message });
     }
   }
-  if (issues.length > 0) throw invalidRequest(`The id in the address ${issues[0]!.message}.`, issues);
-  return uuids;
+  return { uuids: issues.length > 0 ? null : uuids, issues };
 }
 
 /** A scoped key that names a project outside its list is told so, whether or not that project exists. */

@@ -2,12 +2,11 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Client } from 'pg';
-import { readConfig } from '../config.ts';
 import { encodeId } from '../contract/ids.ts';
 import { roles } from '../contract/permissions.ts';
 import * as accounts from '../sql/accounts.ts';
 import { migrate } from '../sql/migrate.ts';
-import { openEmbeddedDatabase } from './embedded-database.ts';
+import { openOwnerDatabase } from './owner-database.ts';
 import { sentenceOf } from './sentence.ts';
 
 type Output = { json?: true };
@@ -144,23 +143,18 @@ async function change(
 
 /** Finds the database, acts as its owner, prints the answer; one sentence and exit code 1 when it can't be done. */
 async function run(output: Output, act: (owner: Client) => Promise<Answer>): Promise<void> {
-  let close = async () => {};
   try {
-    const { DATABASE_URL, DATA_DIR } = readConfig();
-    let url = DATABASE_URL;
-    if (url === undefined) {
-      const embedded = await openEmbeddedDatabase(DATA_DIR, { purpose: 'visit' });
-      close = embedded.close;
-      url = embedded.url;
-      await migrate(url); // it may be the first that ever comes to this database
+    const { url, embedded, close } = await openOwnerDatabase();
+    try {
+      if (embedded) await migrate(url); // it may be the first that ever comes to this database
+      const { sentence, data } = await accounts.asOwner(url, act);
+      console.log(output.json ? JSON.stringify(data) : sentence);
+    } finally {
+      await close();
     }
-    const { sentence, data } = await accounts.asOwner(url, act);
-    console.log(output.json ? JSON.stringify(data) : sentence);
   } catch (error) {
     console.error(sentenceOf(error));
     process.exitCode = 1;
-  } finally {
-    await close();
   }
 }
 

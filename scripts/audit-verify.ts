@@ -1,8 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { readConfig } from '../config.ts';
 import { asOwner } from '../sql/accounts.ts';
 import { type AuditReport, verifyAudit } from '../sql/audit-verify.ts';
-import { openEmbeddedDatabase } from './embedded-database.ts';
+import { openOwnerDatabase } from './owner-database.ts';
 import { sentenceOf } from './sentence.ts';
 
 const program = new Command('npm run audit:verify --')
@@ -19,23 +18,18 @@ const program = new Command('npm run audit:verify --')
   .parse();
 const options = program.opts<{ expect?: string; json?: true }>();
 
-let close = async () => {};
 try {
-  const { DATABASE_URL, DATA_DIR } = readConfig();
-  let url = DATABASE_URL;
-  if (url === undefined) {
-    const embedded = await openEmbeddedDatabase(DATA_DIR, { purpose: 'visit' });
-    close = embedded.close;
-    url = embedded.url;
+  const { url, close } = await openOwnerDatabase();
+  try {
+    const report = await asOwner(url, (owner) => verifyAudit(owner, options.expect));
+    console.log(options.json ? JSON.stringify(report) : textOf(report));
+    if (report.problem !== null) process.exitCode = 1;
+  } finally {
+    await close();
   }
-  const report = await asOwner(url, (owner) => verifyAudit(owner, options.expect));
-  console.log(options.json ? JSON.stringify(report) : textOf(report));
-  if (report.problem !== null) process.exitCode = 1;
 } catch (error) {
   console.error(sentenceOf(error));
   process.exitCode = 1;
-} finally {
-  await close();
 }
 
 function textOf({ sealed, unsealed, seals, erased, head, problem }: AuditReport): string {

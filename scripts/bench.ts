@@ -16,16 +16,15 @@ import { benchUpload } from './bench/upload.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 
 /*
- * npm run bench                    everything, on an embedded PostgreSQL of its own
+ * npm run bench                    everything, on an embedded PostgreSQL of its own, and bench/results.md anew
  * npm run bench -- read runs       some of: read, runs, upload, audit, statistics, start
- * npm run bench -- --write         everything, and BENCHMARKS.md anew
  *
  * Each figure stands beside its peer's in the same run, in turns: on a machine that others use too, a ratio says more
  * than seconds do.
  */
 type Row = { what: string; measured: string; must: string; aim: string };
 
-const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const wanted = process.argv.slice(2);
 const wants = (name: string) => wanted.length === 0 || wanted.includes(name);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'research-platform-bench-'));
@@ -56,11 +55,11 @@ const table = [
   ...rows.map((row) => `| ${row.what} | ${row.measured} | ${row.must} | ${row.aim} |`),
 ].join('\n');
 console.log(table);
-if (process.argv.includes('--write')) {
+if (wanted.length === 0) {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
   await writeFile(
-    join(root, 'BENCHMARKS.md'),
-    `# Benchmarks\n\nMade by \`npm run bench -- --write\` on ${machine}.\n\n${table}\n\n${await readFile(new URL('./bench/notes.md', import.meta.url), 'utf8')}`,
+    join(root, 'bench/results.md'),
+    `# Benchmarks\n\nMade by \`npm run bench\` on ${machine}.\n\n${table}\n\n${await readFile(join(root, 'bench/notes.md'), 'utf8')}`,
   );
 }
 

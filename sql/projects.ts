@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dataMode } from '../contract/permissions.ts';
 import type { ProjectCreate, ProjectPatch } from '../contract/resources/project.ts';
 import type { Variable } from '../contract/resources/variable.ts';
+import type { Read } from './admission.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp } from './ids.ts';
 import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
@@ -32,8 +33,12 @@ export function createProject(transaction: Queryable, input: ProjectCreate): Pro
     returning ${columns}`);
 }
 
+export function projectRead(id: string): Read<typeof projectRow> {
+  return { row: projectRow, query: sql.fragment`select ${columns} from projects where id = ${id}` };
+}
+
 export function findProject(connection: Queryable, id: string): Promise<ProjectRow | null> {
-  return connection.maybeOne(Project`select ${columns} from projects where id = ${id}`);
+  return connection.maybeOne(Project`${projectRead(id).query}`);
 }
 
 /**

@@ -4,17 +4,17 @@ import { addJob } from '../../sql/jobs.ts';
 import {
   createProject,
   deleteProject,
-  findProject,
   listProjects,
   lockProject,
   mergeProject,
+  projectRead,
   updateProject,
 } from '../../sql/projects.ts';
 import { forbidden } from '../authentication.ts';
 import { parseBody } from '../body.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
-import { found, handler } from '../route.ts';
+import { found, handler, readHandler } from '../route.ts';
 
 export const projectHandlers = {
   'projects.list': handler('projects.list', async ({ services, caller, query }, connection) => {
@@ -33,10 +33,11 @@ export const projectHandlers = {
     return { data: project, headers: { Location: `/v1/projects/${project.id}` }, resource: true };
   }),
 
-  'projects.get': handler('projects.get', async ({ params }, connection) => ({
-    data: found(await findProject(connection, params.id), 'project'),
-    resource: true,
-  })),
+  'projects.get': readHandler(
+    'projects.get',
+    ({ id }) => projectRead(id),
+    (project) => ({ data: found(project, 'project'), resource: true }),
+  ),
 
   'projects.update': handler('projects.update', async ({ params, body, request }, transaction) => {
     const project = found(await lockProject(transaction, params.id), 'project');

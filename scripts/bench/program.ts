@@ -13,6 +13,16 @@ export type BenchProgram = {
   stop(): Promise<void>;
 };
 
+/** What a program under measurement is set to. */
+export function benchEnvironment(databaseUrl: string): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: 'only for this benchmark, of 32 characters',
+    HOST: '127.0.0.1',
+    PORT: '0',
+  };
+}
+
 /** Starts a program of this repository and waits for the log line that says it works. */
 export async function startProgram(file: string, env: Record<string, string>, message: string): Promise<BenchProgram> {
   const child: ChildProcess = spawn(

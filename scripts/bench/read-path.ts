@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { Client } from 'pg';
 import { decodeId } from '../../contract/ids.ts';
 import { connectionConfig } from '../../sql/connection.ts';
-import { median, startProgram } from './program.ts';
+import { benchEnvironment, median, startProgram } from './program.ts';
 
 export type ReadBenchmark = { barePerSecond: number[]; oursPerSecond: number[]; ratio: number };
 
@@ -11,12 +11,7 @@ export type ReadBenchmark = { barePerSecond: number[]; oursPerSecond: number[]; 
  * and of a row, ten connections, in turns.
  */
 export async function benchReadPath(databaseUrl: string, key: string, rounds = 5, seconds = 4): Promise<ReadBenchmark> {
-  const env = {
-    DATABASE_URL: databaseUrl,
-    SECRET_KEY: 'only for this benchmark, of 32 characters',
-    HOST: '127.0.0.1',
-    PORT: '0',
-  };
+  const env = benchEnvironment(databaseUrl);
   const [api, bare] = await Promise.all([
     startProgram('api/main.ts', env, 'listening'),
     startProgram('scripts/bench/bare-server.ts', env, 'listening'),

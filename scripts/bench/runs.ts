@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { connectionConfig } from '../../sql/connection.ts';
-import { median, startProgram } from './program.ts';
+import { benchEnvironment, median, startProgram } from './program.ts';
 
 export type RunsBenchmark = {
   latencyMilliseconds: { p50: number; p95: number };
@@ -22,12 +22,7 @@ const kaplanMeier = {
  * machine; then many runs at once by one worker process, against the queue running empty jobs with the same settings.
  */
 export async function benchRuns(databaseUrl: string, key: string, waits = 60, burst = 400): Promise<RunsBenchmark> {
-  const env = {
-    DATABASE_URL: databaseUrl,
-    SECRET_KEY: 'only for this benchmark, of 32 characters',
-    HOST: '127.0.0.1',
-    PORT: '0',
-  };
+  const env = benchEnvironment(databaseUrl);
   const api = await startProgram('api/main.ts', env, 'listening');
   let worker = await startProgram('worker/main.ts', env, 'looking for jobs');
   const owner = new Client(connectionConfig(databaseUrl, 'bench'));

@@ -8,7 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { request } from 'undici';
 import { connectionConfig } from '../../sql/connection.ts';
 import { columns, writePatientsCsv } from './patients-csv.ts';
-import { median, startProgram } from './program.ts';
+import { benchEnvironment, median, startProgram } from './program.ts';
 
 export type UploadBenchmark = {
   rows: number;
@@ -36,12 +36,7 @@ export async function benchUpload(options: {
   const folder = await mkdtemp(join(tmpdir(), 'bench-upload-'));
   const owner = new Client(connectionConfig(databaseUrl, 'bench'));
   await owner.connect();
-  const env = {
-    DATABASE_URL: databaseUrl,
-    SECRET_KEY: 'only for this benchmark, of 32 characters',
-    HOST: '127.0.0.1',
-    PORT: '0',
-  };
+  const env = benchEnvironment(databaseUrl);
   const api = await startProgram('api/main.ts', env, 'listening');
   const send = async (path: string, contentType: string, body: string | NodeJS.ReadableStream) => {
     const answer = await request(`http://127.0.0.1:${api.port}/v1${path}`, {

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { hashOf, newApiKey } from '../../sql/api-keys.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { makeKey } from '../helpers/door-scene.ts';
 import { httpClient, sendRaw } from '../helpers/http.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
 import { kaplanMeier, projectWith, smallTrial } from '../helpers/scene.ts';
@@ -10,40 +11,9 @@ import { kaplanMeier, projectWith, smallTrial } from '../helpers/scene.ts';
 const database = await testDatabase(t);
 const { url } = await startApi(t, database.url);
 
-type KeyOptions = {
-  permissions?: string[];
-  projects?: string[] | null;
-  expires?: string;
-  revoked?: string;
-  type?: 'live' | 'test';
-};
-
-async function keyOf(
-  accountId: string,
-  { permissions = ['read', 'write', 'delete', 'admin'], projects = null, expires, revoked, type = 'live' }: KeyOptions,
-) {
-  const key = newApiKey(type);
-  await database.ownerQuery(
-    `insert into api_keys (id, account_id, name, type, hash, prefix, last4, permissions, project_ids, expires_at, revoked_at)
-     values ($1, $2, 'k', $3, $4, $5, $6, $7::permission[], $8, now() + $9::interval, now() + $10::interval)`,
-    [
-      uuidv7(),
-      uuidOf('account', accountId),
-      type,
-      hashOf(key),
-      key.slice(0, 12),
-      key.slice(-4),
-      permissions,
-      projects?.map((id) => uuidOf('project', id)) ?? null,
-      expires ?? null,
-      revoked ?? null,
-    ],
-  );
-  return key;
-}
-
 t.test('what shows no good credential is told why', async (t) => {
   const { account_id, live_key } = await createAccount(database.url);
+  const past = `now() - interval '1 second'`;
   const cases: [authorization: string | null, reason: string][] = [
     [null, 'missing_header'],
     ['', 'malformed_header'],
@@ -58,8 +28,8 @@ t.test('what shows no good credential is told why', async (t) => {
     [`Bearer sess_${'a'.repeat(43)}`, 'invalid_key'],
     [`Session ${live_key}`, 'invalid_session'],
     [`Session sess_${'a'.repeat(43)}`, 'invalid_session'],
-    [`Bearer ${await keyOf(account_id, { expires: '-1 second' })}`, 'expired_key'],
-    [`Bearer ${await keyOf(account_id, { revoked: '-1 second' })}`, 'revoked_key'],
+    [`Bearer ${await makeKey(database, account_id, { expires: past })}`, 'expired_key'],
+    [`Bearer ${await makeKey(database, account_id, { revoked: past })}`, 'revoked_key'],
   ];
   for (const [authorization, reason] of cases) {
     const { status, error, headers } = await httpClient(url, null).get(
@@ -80,8 +50,9 @@ t.test('what shows no good credential is told why', async (t) => {
       200,
       scheme,
     );
-  for (const good of [{ expires: '1 hour' }, { revoked: '1 hour' }])
-    t.equal((await httpClient(url, await keyOf(account_id, good)).get('/projects')).status, 200, 'not yet');
+  const later = `now() + interval '1 hour'`;
+  for (const good of [{ expires: later }, { revoked: later }])
+    t.equal((await httpClient(url, await makeKey(database, account_id, good)).get('/projects')).status, 200, 'not yet');
 });
 
 t.test('a session is let in until it expires', async (t) => {
@@ -124,7 +95,7 @@ t.test('a scoped key acts on its projects and on nothing else', async (t) => {
   };
   const [mine, other] = [await make(), await make()];
   const testProject = await projectWith(database, httpClient(url, test_key));
-  const scoped = httpClient(url, await keyOf(account_id, { projects: [mine.project] }));
+  const scoped = httpClient(url, await makeKey(database, account_id, { projects: [mine.project] }));
 
   t.strictSame(
     (await scoped.get('/projects')).data.items.map((item: { id: string }) => item.id),

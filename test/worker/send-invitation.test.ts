@@ -121,10 +121,11 @@ t.test(
     const gone = await invite('gone@example.org');
     const running = worker();
     await settled('refused');
-    t.strictSame(
-      (await jobs()).filter(({ payload }) => JSON.stringify(payload).includes(gone.id)),
-      [],
-    );
+    // The worker lets go of the job a moment after the outcome is stored; one to be tried again would stay.
+    let left: { payload: unknown; locked_by: string | null }[];
+    do left = (await jobs()).filter(({ payload }) => JSON.stringify(payload).includes(gone.id));
+    while (left.some(({ locked_by }) => locked_by !== null));
+    t.strictSame(left, []);
     await owner.delete(`/team/invitations/${gone.id}`);
 
     await invite('busy@example.org');
