@@ -4,6 +4,7 @@ import { kaplan_meier } from './kaplan_meier.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
 import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
+import { wilcoxon_signed_rank } from './wilcoxon_signed_rank.ts';
 
 /** Every method of analysis that the platform offers. */
 export const methods = {
@@ -13,6 +14,7 @@ export const methods = {
   pairwise_log_rank,
   cox_regression,
   wilcoxon_rank_sum,
+  wilcoxon_signed_rank,
 } as const;
 
 export type MethodName = keyof typeof methods;

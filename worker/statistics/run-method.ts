@@ -13,6 +13,7 @@ import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
 import type { Table } from './table.ts';
 import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
+import { wilcoxonSignedRank } from './wilcoxon_signed_rank.ts';
 
 type Parameters<Name extends MethodName> = z.output<(typeof methods)[Name]['parameters']>;
 type Result<Name extends MethodName> = z.output<(typeof methods)[Name]['result']>;
@@ -24,6 +25,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   pairwise_log_rank: pairwiseLogRank,
   cox_regression: coxRegression,
   wilcoxon_rank_sum: wilcoxonRankSum,
+  wilcoxon_signed_rank: wilcoxonSignedRank,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
