@@ -1,6 +1,7 @@
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
+import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
 import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
@@ -15,6 +16,7 @@ export const methods = {
   cox_regression,
   wilcoxon_rank_sum,
   wilcoxon_signed_rank,
+  kolmogorov_smirnov,
 } as const;
 
 export type MethodName = keyof typeof methods;
