@@ -4,6 +4,7 @@ import { kaplan_meier } from './kaplan_meier.ts';
 import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
+import { shapiro_wilk } from './shapiro_wilk.ts';
 import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
 import { wilcoxon_signed_rank } from './wilcoxon_signed_rank.ts';
 
@@ -17,6 +18,7 @@ export const methods = {
   wilcoxon_rank_sum,
   wilcoxon_signed_rank,
   kolmogorov_smirnov,
+  shapiro_wilk,
 } as const;
 
 export type MethodName = keyof typeof methods;

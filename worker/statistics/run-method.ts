@@ -12,6 +12,7 @@ import { kolmogorovSmirnov } from './kolmogorov_smirnov.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
+import { shapiroWilkTest } from './shapiro_wilk.ts';
 import type { Table } from './table.ts';
 import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
 import { wilcoxonSignedRank } from './wilcoxon_signed_rank.ts';
@@ -28,6 +29,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   wilcoxon_rank_sum: wilcoxonRankSum,
   wilcoxon_signed_rank: wilcoxonSignedRank,
   kolmogorov_smirnov: kolmogorovSmirnov,
+  shapiro_wilk: shapiroWilkTest,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
