@@ -1,5 +1,6 @@
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
+import { distribution } from './distribution.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
 import { log_rank_test } from './log_rank_test.ts';
@@ -19,6 +20,7 @@ export const methods = {
   wilcoxon_signed_rank,
   kolmogorov_smirnov,
   shapiro_wilk,
+  distribution,
 } as const;
 
 export type MethodName = keyof typeof methods;

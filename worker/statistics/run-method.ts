@@ -5,6 +5,7 @@ import type { MethodDefinition } from '../../contract/methods/method.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
 import { coxRegression } from './cox_regression.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
+import { distributionFunction } from './distribution.ts';
 import { filterRows, requireColumn } from './filter.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
@@ -30,6 +31,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   wilcoxon_signed_rank: wilcoxonSignedRank,
   kolmogorov_smirnov: kolmogorovSmirnov,
   shapiro_wilk: shapiroWilkTest,
+  distribution: distributionFunction,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
