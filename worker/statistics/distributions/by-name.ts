@@ -79,10 +79,14 @@ function fromLattice(lattice: LatticeDistribution): Distribution {
     logDensity: (k) => Math.log(lattice.density(k)),
     lowerTail: lattice.lowerTail,
     upperTail: lattice.upperTail,
-    logLowerTail: (k) => Math.log(lattice.lowerTail(k)),
-    logUpperTail: (k) => Math.log(lattice.upperTail(k)),
+    logLowerTail: (k) => logOf(lattice.lowerTail(k), lattice.upperTail(k)),
+    logUpperTail: (k) => logOf(lattice.upperTail(k), lattice.lowerTail(k)),
     quantile: (side, tail) => lattice.quantile(side === 'lower' ? tail : 0.5 - tail + 0.5),
   };
+}
+
+function logOf(tail: number, other: number): number {
+  return tail > 0.5 ? Math.log1p(-other) : Math.log(tail);
 }
 
 /** No density: R has none either. */
@@ -93,8 +97,8 @@ function studentizedRange(means: number, df: number): Distribution {
     logDensity: () => Number.NaN,
     lowerTail,
     upperTail,
-    logLowerTail: (q) => Math.log(lowerTail(q)),
-    logUpperTail: (q) => Math.log(upperTail(q)),
+    logLowerTail: (q) => logOf(lowerTail(q), upperTail(q)),
+    logUpperTail: (q) => logOf(upperTail(q), lowerTail(q)),
     quantile: (side, tail) =>
       side === 'upper'
         ? studentizedRangeUpperQuantile(tail, means, df)

@@ -4,18 +4,18 @@ import { stirlingError } from './saddle-point.ts';
 const NEGLIGIBLE = 40;
 
 /**
- * Mean of g(S) over S = sqrt(chi-square(df) / df), for a smooth g >= 0. With u = log S the integrand dies out at both ends,
+ * Mean of g(S) over S = sqrt(chi-square(df) / df), for a smooth g >= 0 given by its logarithm. With u = log S the integrand dies out at both ends,
  * so the trapezoidal rule converges exponentially (Trefethen LN, Weideman JAC. SIAM Review 2014;56:385-458); its step is
  * halved until nothing changes. `steepness`: how fast g changes with u at most.
  */
-export function chiScaleIntegral(df: number, g: (s: number) => number, steepness: number): number {
+export function chiScaleIntegral(df: number, logG: (s: number) => number, steepness: number): number {
   const half = df / 2;
   // log of 2 (df/2)^(df/2) / Gamma(df/2) e^(-df/2), which leaves exponents that are 0 at u = 0.
   const constant = Math.log(2) + Math.log(half) - Math.log(2 * Math.PI * half) / 2 - stirlingError(half);
   const logIntegrand = (u: number) => {
     // df u - df/2 (e^(2u) - 1), which cancels near 0.
     const exponent = half * (2 * u - Math.expm1(2 * u));
-    return constant + exponent + Math.log(g(Math.exp(u)));
+    return constant + exponent + logG(Math.exp(u));
   };
   let step = Math.min(0.25, 1 / Math.sqrt(2 * df), 0.5 / steepness);
   const peak = peakOf(logIntegrand, step);
@@ -29,7 +29,8 @@ export function chiScaleIntegral(df: number, g: (s: number) => number, steepness
     const before = sum * step;
     sum += between;
     step /= 2;
-    if (Math.abs(sum * step - before) <= 1e-15 * before) break;
+    // The error is squared by each halving: what is left of it is below the last digit.
+    if (Math.abs(sum * step - before) <= 1e-8 * before) break;
   }
   return Math.exp(top) * sum * step;
 }

@@ -1,16 +1,12 @@
-import betainc from '@stdlib/math-base-special-betainc';
-import kernelBetaincinv from '@stdlib/math-base-special-kernel-betaincinv';
-import { betaLogDensity, betaLogLowerTail } from './beta.ts';
+import { betaLogDensity, betaLogLowerTail, betaLowerTail, betaUpperQuantileComplement } from './beta.ts';
 import type { Distribution } from './distribution.ts';
-import { farQuantile, polishedQuantile } from './quantile-search.ts';
 
-/** P(F > x): the incomplete beta function on the side that does not cancel. */
+/** P(F > x): the incomplete beta function at the share that has all its digits. */
 export function fUpperTail(x: number, df1: number, df2: number): number {
   if (x <= 0) return 1;
   if (x === Number.POSITIVE_INFINITY) return 0;
-  return df1 * x > df2
-    ? betainc(df2 / (df2 + df1 * x), df2 / 2, df1 / 2, true, false)
-    : betainc((df1 * x) / (df2 + df1 * x), df1 / 2, df2 / 2, true, true);
+  const total = df2 + df1 * x;
+  return betaLowerTail(df2 / total, df2 / 2, df1 / 2, (df1 * x) / total);
 }
 
 export function fLowerTail(x: number, df1: number, df2: number): number {
@@ -21,8 +17,15 @@ export function fLowerTail(x: number, df1: number, df2: number): number {
 export function fUpperQuantile(upper: number, df1: number, df2: number): number {
   if (upper <= 0) return Number.POSITIVE_INFINITY;
   if (upper >= 1) return 0;
-  const [below, above] = kernelBetaincinv(df1 / 2, df2 / 2, 1 - upper, upper) as [number, number];
-  return (df2 * below) / (df1 * above);
+  return upper <= 0.5
+    ? quantileOfTail(upper, Math.log(upper), df1, df2)
+    : 1 / quantileOfTail(1 - upper, Math.log(1 - upper), df2, df1);
+}
+
+/** From the share df2 / (df2 + df1 F), which is small where F is large. */
+function quantileOfTail(upper: number, logUpper: number, df1: number, df2: number): number {
+  const share = betaUpperQuantileComplement(upper, logUpper, df1 / 2, df2 / 2);
+  return (df2 * (1 - share)) / (df1 * share);
 }
 
 function logUpperTail(x: number, df1: number, df2: number): number {
@@ -42,20 +45,13 @@ function logDensity(x: number, df1: number, df2: number): number {
 }
 
 export function fDistribution(df1: number, df2: number): Distribution {
-  const tails = {
-    logDensity: (x: number) => logDensity(x, df1, df2),
-    lowerTail: (x: number) => fLowerTail(x, df1, df2),
-    upperTail: (x: number) => fUpperTail(x, df1, df2),
-    logLowerTail: (x: number) => (x <= 0 ? Number.NEGATIVE_INFINITY : logUpperTail(1 / x, df2, df1)),
-    logUpperTail: (x: number) => logUpperTail(x, df1, df2),
-  };
   return {
-    ...tails,
-    quantile: (side, tail, logP) => {
-      const quantile = (upper: number) =>
-        side === 'upper' ? fUpperQuantile(upper, df1, df2) : 1 / fUpperQuantile(upper, df2, df1);
-      if (tail >= 1e-300) return polishedQuantile(tails, quantile(tail), side, logP);
-      return farQuantile(side === 'lower' ? tails.logLowerTail : tails.logUpperTail, logP, quantile(1e-300), side);
-    },
+    logDensity: (x) => logDensity(x, df1, df2),
+    lowerTail: (x) => fLowerTail(x, df1, df2),
+    upperTail: (x) => fUpperTail(x, df1, df2),
+    logLowerTail: (x) => (x <= 0 ? Number.NEGATIVE_INFINITY : logUpperTail(1 / x, df2, df1)),
+    logUpperTail: (x) => logUpperTail(x, df1, df2),
+    quantile: (side, tail, logP) =>
+      side === 'upper' ? quantileOfTail(tail, logP, df1, df2) : 1 / quantileOfTail(tail, logP, df2, df1),
   };
 }

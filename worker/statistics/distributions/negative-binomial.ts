@@ -1,4 +1,4 @@
-import { betaLogLowerTail, betaLowerTail, betaUpperTail } from './beta.ts';
+import { betaLogLowerTail, betaLowerTail } from './beta.ts';
 import type { Distribution } from './distribution.ts';
 import { normalUpperQuantile } from './normal.ts';
 import { discreteQuantile } from './quantile-search.ts';
@@ -8,18 +8,16 @@ import { logBinomialTerm, logPoissonTerm } from './saddle-point.ts';
 export function negativeBinomialDistribution(size: number, mu: number): Distribution {
   const success = size / (size + mu);
   const failure = mu / (size + mu);
-  // The incomplete beta function is asked at the smaller of the two shares, which has all its digits.
-  const swap = success > 0.5;
   const tails = {
     lowerTail: (k: number) => {
       const next = Math.floor(k) + 1;
       if (next <= 0) return 0;
-      return swap ? betaUpperTail(failure, next, size) : betaLowerTail(success, size, next);
+      return betaLowerTail(success, size, next, failure);
     },
     upperTail: (k: number) => {
       const next = Math.floor(k) + 1;
       if (next <= 0) return 1;
-      return swap ? betaLowerTail(failure, next, size) : betaUpperTail(success, size, next);
+      return betaLowerTail(failure, next, size, success);
     },
     logLowerTail: (k: number) => {
       const next = Math.floor(k) + 1;
@@ -34,7 +32,7 @@ export function negativeBinomialDistribution(size: number, mu: number): Distribu
     ...tails,
     logDensity: (k) => {
       if (k < 0) return Number.NEGATIVE_INFINITY;
-      if (k === 0) return swap ? size * Math.log1p(-failure) : size * Math.log(success);
+      if (k === 0) return success > 0.5 ? size * Math.log1p(-failure) : size * Math.log(success);
       // Next to no overdispersion.
       if (k < 1e-10 * size && mu < 1e-10 * size) return logPoissonTerm(k, mu);
       return Math.log(size / (size + k)) + logBinomialTerm(size, size + k, success, failure);

@@ -1,7 +1,7 @@
 import gammaln from '@stdlib/math-base-special-gammaln';
 import { chiScaleIntegral } from './chi-scale-integral.ts';
 import type { Distribution } from './distribution.ts';
-import { normalQuantile, normalUpperTail } from './normal.ts';
+import { normalLogUpperTail, normalQuantile } from './normal.ts';
 import { monotoneRoot } from './quantile-search.ts';
 
 /**
@@ -10,8 +10,8 @@ import { monotoneRoot } from './quantile-search.ts';
  */
 export function noncentralTDistribution(df: number, ncp: number): Distribution {
   const steepness = 1 + Math.abs(ncp);
-  const upperTail = (t: number) => chiScaleIntegral(df, (s) => normalUpperTail(t * s - ncp), steepness);
-  const lowerTail = (t: number) => chiScaleIntegral(df, (s) => normalUpperTail(ncp - t * s), steepness);
+  const upperTail = (t: number) => chiScaleIntegral(df, (s) => normalLogUpperTail(t * s - ncp), steepness);
+  const lowerTail = (t: number) => chiScaleIntegral(df, (s) => normalLogUpperTail(ncp - t * s), steepness);
   const logDensity = (t: number): number => {
     // At 0 the integral has a closed form, and far out its peak moves with t: S t - ncp is small there.
     if (t === 0) return gammaln((df + 1) / 2) - gammaln(df / 2) - Math.log(df * Math.PI) / 2 - (ncp * ncp) / 2;
@@ -20,7 +20,7 @@ export function noncentralTDistribution(df: number, ncp: number): Distribution {
     const scale = Math.sqrt((df + 1) / total);
     const integral = chiScaleIntegral(
       df + 1,
-      (s) => Math.exp(t * ncp * s * scale - (ncp * ncp) / 2),
+      (s) => t * ncp * s * scale - (ncp * ncp) / 2,
       1 + Math.abs(t * ncp * scale),
     );
     const central =

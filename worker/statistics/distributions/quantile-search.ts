@@ -64,35 +64,44 @@ export function monotoneRoot(f: (x: number) => number, low: number, high: number
   return b;
 }
 
-/** Newton's steps on the logarithm of the tail, from a close guess. */
-export function polishedQuantile(
+/**
+ * The positive x whose tail has this logarithm: Newton's steps from a guess that is mostly close, and where they don't
+ * arrive a search on the logarithmic axis. 0 or infinity where x is too small or too large for a number.
+ */
+export function tailQuantile(
   distribution: Omit<Distribution, 'quantile'>,
   guess: number,
   side: 'lower' | 'upper',
   logTail: number,
 ): number {
+  const excess = (x: number) =>
+    side === 'lower' ? distribution.logLowerTail(x) - logTail : logTail - distribution.logUpperTail(x);
   let x = guess;
-  for (let i = 0; i < 4; i++) {
-    const reached = side === 'lower' ? distribution.logLowerTail(x) : distribution.logUpperTail(x);
-    const slope = Math.exp(distribution.logDensity(x) - reached);
-    const step = ((reached - logTail) / slope) * (side === 'lower' ? 1 : -1);
+  for (let i = 0; i < 5; i++) {
+    const above = excess(x);
+    const reached = side === 'lower' ? logTail + above : logTail - above;
+    const step = above / Math.exp(distribution.logDensity(x) - reached);
     if (!Number.isFinite(step) || Math.abs(step) > 0.1 * Math.abs(x)) break;
     x -= step;
-    if (Math.abs(step) <= 1e-15 * Math.abs(x)) break;
+    if (Math.abs(step) <= 1e-14 * Math.abs(x)) return x;
   }
-  return x;
+  if (Math.abs(excess(x)) <= 1e-13 * Math.max(1, Math.abs(logTail))) return x;
+  return logAxisQuantile(excess, guess > 0 && Number.isFinite(guess) ? guess : 1);
 }
 
-/** For tails that no inverse reaches: the positive x whose log tail is this, sought on a logarithmic axis from `start`. */
-export function farQuantile(logTailAt: (x: number) => number, logTail: number, start: number, side: 'lower' | 'upper') {
-  const f = (logX: number) => logTailAt(Math.exp(logX)) - logTail;
-  const direction = side === 'lower' ? -1 : 1;
-  let near = Math.log(start > 0 ? start : Number.MIN_VALUE);
+/** Logarithms of the smallest and the largest number. */
+const SMALLEST_LOG = -744;
+const LARGEST_LOG = 709;
+
+function logAxisQuantile(excess: (x: number) => number, start: number): number {
+  const f = (logX: number) => excess(Math.exp(logX));
+  let near = Math.log(start);
+  const direction = f(near) < 0 ? 1 : -1;
   for (let step = 0.25; ; step *= 2) {
-    const next = near + direction * step;
-    if (next < -745) return 0;
-    if (next > 709) return Number.POSITIVE_INFINITY;
-    if (f(next) <= 0) return Math.exp(monotoneRoot(f, near, next));
+    const next = Math.min(LARGEST_LOG, Math.max(SMALLEST_LOG, near + direction * step));
+    if (f(next) * direction >= 0) return Math.exp(monotoneRoot(f, near, next));
+    if (next === SMALLEST_LOG) return 0;
+    if (next === LARGEST_LOG) return Number.POSITIVE_INFINITY;
     near = next;
   }
 }

@@ -24,7 +24,7 @@ export function stirlingError(x: number): number {
 export function devianceTerm(x: number, mean: number): number {
   if (x === 0) return mean;
   const ratio = (mean - x) / x;
-  return ratio > 1e10 ? x * Math.log(x / mean) + mean - x : -x * log1pmx(ratio);
+  return Math.abs(ratio) > 0.5 ? x * Math.log(x / mean) + mean - x : -x * log1pmx(ratio);
 }
 
 /** log of e^-mean mean^x / x!, for any x >= 0. */
@@ -52,6 +52,6 @@ export function logBinomialTerm(x: number, n: number, p: number, q: number): num
     devianceTerm(x, n * p) -
     devianceTerm(rest, n * q) -
     HALF_LOG_TWO_PI -
-    (Math.log(x) + Math.log1p(-x / n)) / 2
+    (Math.log(x) + Math.log(rest / n)) / 2
   );
 }
