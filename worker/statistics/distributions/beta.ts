@@ -46,7 +46,7 @@ function logFraction(x: number, a: number, b: number, y: number): number {
     },
     () => 1,
   );
-  return logBinomialTerm(a, a + b, x, y) + Math.log(b) - Math.log(a + b) - Math.log(fraction);
+  return logBinomialTerm(a, a + b, x, y, b) + Math.log(b) - Math.log(a + b) - Math.log(fraction);
 }
 
 /** log of P(X <= x), also where the tail is too small for a number. */
@@ -100,10 +100,10 @@ export function betaLogDensity(x: number, a: number, b: number, y = 1 - x): numb
   }
   // The binomial term with the powers that the density has, whichever shapes leave it its meaning.
   if (a < 1 && b < 1)
-    return Math.log(a) + Math.log(b) - Math.log(a + b) - Math.log(x) - Math.log(y) + logBinomialTerm(a, a + b, x, y);
-  if (a < 1) return Math.log(a) - Math.log(x) + logBinomialTerm(a, a + b - 1, x, y);
-  if (b < 1) return Math.log(b) - Math.log(y) + logBinomialTerm(a - 1, a + b - 1, x, y);
-  return Math.log(a + b - 1) + logBinomialTerm(a - 1, a + b - 2, x, y);
+    return Math.log(a) + Math.log(b) - Math.log(a + b) - Math.log(x) - Math.log(y) + logBinomialTerm(a, a + b, x, y, b);
+  if (a < 1) return Math.log(a) - Math.log(x) + logBinomialTerm(a, a + b - 1, x, y, b - 1);
+  if (b < 1) return Math.log(b) - Math.log(y) + logBinomialTerm(a - 1, a + b - 1, x, y, b);
+  return Math.log(a + b - 1) + logBinomialTerm(a - 1, a + b - 2, x, y, b - 1);
 }
 
 function betaTails(a: number, b: number): Omit<Distribution, 'quantile'> {

@@ -2,7 +2,7 @@ import gammaln from '@stdlib/math-base-special-gammaln';
 import { chiScaleIntegral } from './chi-scale-integral.ts';
 import type { Distribution } from './distribution.ts';
 import { normalLogUpperTail, normalQuantile } from './normal.ts';
-import { monotoneRoot } from './quantile-search.ts';
+import { bracketedRoot } from './quantile-search.ts';
 
 /**
  * Noncentral t = (Z + ncp) / S with S^2 = chi-square / df, as the mean of the normal tail at t S - ncp over the
@@ -46,7 +46,7 @@ export function noncentralTDistribution(df: number, ncp: number): Distribution {
       let high = start;
       for (let step = 1; f(low) < 0; step *= 2) low -= outward * step;
       for (let step = 1; f(high) > 0; step *= 2) high += outward * step;
-      return low === high ? start : monotoneRoot(f, low, high);
+      return low === high ? start : bracketedRoot(f, low, high, 1e-14);
     },
   };
 }

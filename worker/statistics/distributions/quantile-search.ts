@@ -45,23 +45,37 @@ export function discreteQuantile(
   return high;
 }
 
-/** The root of a monotone function between `low` and `high`: secants (Illinois), every third step a bisection. */
-export function monotoneRoot(f: (x: number) => number, low: number, high: number): number {
+/**
+ * The root of a function between `low` and `high`, where it has two signs: inverse quadratic steps where they are safe,
+ * else bisection (Chandrupatla TR, Advances in Engineering Software 1997;28:145-149).
+ */
+export function bracketedRoot(f: (x: number) => number, low: number, high: number, tolerance = 4e-16): number {
   let [a, b] = [low, high];
   let [fa, fb] = [f(a), f(b)];
   if (fa === 0) return a;
-  for (let i = 0; i < 300 && fb !== 0; i++) {
-    const secant = b - (fb * (b - a)) / (fb - fa);
-    const inside = secant > Math.min(a, b) && secant < Math.max(a, b);
-    const x = i % 3 !== 2 && inside ? secant : a + (b - a) / 2;
-    if (x === a || x === b) break;
+  if (fb === 0) return b;
+  let share = 0.5;
+  for (let i = 0; i < 200; i++) {
+    const x = a + share * (b - a);
     const fx = f(x);
-    if (fx < 0 === fb < 0) fa /= 2;
-    else [a, fa] = [b, fb];
-    [b, fb] = [x, fx];
-    if (Math.abs(b - a) <= 2e-16 * Math.abs(b)) break;
+    let [c, fc] = [a, fa];
+    if (fx < 0 !== fa < 0) {
+      [c, fc] = [b, fb];
+      [b, fb] = [a, fa];
+    }
+    [a, fa] = [x, fx];
+    const best = Math.abs(fa) < Math.abs(fb) ? a : b;
+    const least = (tolerance * Math.abs(best) + Number.MIN_VALUE) / Math.abs(b - a);
+    if (fa === 0 || least > 0.5) return best;
+    const position = (a - b) / (c - b);
+    const value = (fa - fb) / (fc - fb);
+    share =
+      value * value < position && (1 - value) * (1 - value) < 1 - position
+        ? (fa / (fb - fa)) * (fc / (fb - fc)) + ((c - a) / (b - a)) * (fa / (fc - fa)) * (fb / (fc - fb))
+        : 0.5;
+    share = Math.min(1 - least, Math.max(least, share));
   }
-  return b;
+  return a;
 }
 
 /**
@@ -99,7 +113,7 @@ function logAxisQuantile(excess: (x: number) => number, start: number): number {
   const direction = f(near) < 0 ? 1 : -1;
   for (let step = 0.25; ; step *= 2) {
     const next = Math.min(LARGEST_LOG, Math.max(SMALLEST_LOG, near + direction * step));
-    if (f(next) * direction >= 0) return Math.exp(monotoneRoot(f, near, next));
+    if (f(next) * direction >= 0) return Math.exp(bracketedRoot(f, near, next));
     if (next === SMALLEST_LOG) return 0;
     if (next === LARGEST_LOG) return Number.POSITIVE_INFINITY;
     near = next;

@@ -36,15 +36,17 @@ export function logPoissonTerm(x: number, mean: number): number {
   return -stirlingError(x) - devianceTerm(x, mean) - HALF_LOG_TWO_PI - Math.log(x) / 2;
 }
 
-/** log of n! / (x! (n - x)!) p^x q^(n - x), for any 0 <= x <= n; q = 1 - p is given since it may hold more digits. */
-export function logBinomialTerm(x: number, n: number, p: number, q: number): number {
+/**
+ * log of n! / (x! (n - x)!) p^x q^(n - x), for any 0 <= x <= n. q = 1 - p and rest = n - x are given since they may hold
+ * more digits.
+ */
+export function logBinomialTerm(x: number, n: number, p: number, q: number, rest = n - x): number {
   if (p === 0) return x === 0 ? 0 : Number.NEGATIVE_INFINITY;
   if (q === 0) return x === n ? 0 : Number.NEGATIVE_INFINITY;
   const logOf = (share: number, other: number) => (share > 0.5 ? Math.log1p(-other) : Math.log(share));
   if (x === 0) return n === 0 ? 0 : n * logOf(q, p);
-  if (x === n) return n * logOf(p, q);
-  if (x < 0 || x > n) return Number.NEGATIVE_INFINITY;
-  const rest = n - x;
+  if (rest === 0) return n * logOf(p, q);
+  if (x < 0 || rest < 0) return Number.NEGATIVE_INFINITY;
   return (
     stirlingError(n) -
     stirlingError(x) -

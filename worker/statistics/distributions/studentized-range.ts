@@ -1,12 +1,15 @@
 import { chiScaleIntegral } from './chi-scale-integral.ts';
 import { normalUpperTail } from './normal.ts';
-import { monotoneRoot } from './quantile-search.ts';
+import { bracketedRoot } from './quantile-search.ts';
 
 /** Above this many degrees of freedom R takes them for infinite, and its numbers are what others compare with. */
 const INFINITE_DF = 25_000;
 /** Of the trapezoidal rule over the largest value z; its error at this step is below 1e-14. */
 const STEP = 0.25;
 const LARGEST = 9;
+
+/** exp(-w^2 / 4), which the tail of the range goes down with, is no number here. */
+const UNREACHED = 60;
 
 type Point = { z: number; density: number; below: number; above: number };
 
@@ -35,6 +38,7 @@ function rangeLowerTail(w: number, k: number): number {
 
 /** The complement, of positive terms only: P(others below z) less P(others in (z - w, z)). */
 function rangeUpperTail(w: number, k: number): number {
+  if (w > UNREACHED) return 0;
   let sum = 0;
   const add = ({ z, density, below }: Point) => {
     const outside = Math.min(1, normalUpperTail(w - z) / below);
@@ -77,9 +81,10 @@ export function studentizedRangeUpperQuantile(upper: number, means: number, df: 
     const tail = fromUpper ? studentizedRangeUpperTail(q, means, df) : studentizedRangeLowerTail(q, means, df);
     return (Math.log(tail) - target) * (fromUpper ? -1 : 1);
   };
-  let low = 0;
-  let high = 1;
-  while (f(low) > 0) low -= 1;
-  while (f(high) < 0) high += 1;
-  return Math.exp(monotoneRoot(f, low, high));
+  let low = 1;
+  let high = 2;
+  while (f(low) > 0) [low, high] = [low - 1, low];
+  while (f(high) < 0) [low, high] = [high, high + 1];
+  // The tails have about 13 digits.
+  return Math.exp(bracketedRoot(f, low, high, 1e-13));
 }
