@@ -6,6 +6,7 @@ import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
 import { shapiro_wilk } from './shapiro_wilk.ts';
+import { tukey_hsd } from './tukey_hsd.ts';
 import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
 import { wilcoxon_signed_rank } from './wilcoxon_signed_rank.ts';
 
@@ -21,6 +22,7 @@ export const methods = {
   kolmogorov_smirnov,
   shapiro_wilk,
   distribution,
+  tukey_hsd,
 } as const;
 
 export type MethodName = keyof typeof methods;

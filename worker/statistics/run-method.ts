@@ -15,6 +15,7 @@ import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
 import { shapiroWilkTest } from './shapiro_wilk.ts';
 import type { Table } from './table.ts';
+import { tukeyHsd } from './tukey_hsd.ts';
 import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
 import { wilcoxonSignedRank } from './wilcoxon_signed_rank.ts';
 
@@ -32,6 +33,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   kolmogorov_smirnov: kolmogorovSmirnov,
   shapiro_wilk: shapiroWilkTest,
   distribution: distributionFunction,
+  tukey_hsd: tukeyHsd,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
