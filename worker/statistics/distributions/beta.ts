@@ -34,19 +34,18 @@ function belowMean(x: number, y: number, a: number, b: number): boolean {
   return x * (b + 1) <= y * (a + 1);
 }
 
-/** log of P(X <= x) by DLMF 8.17.22. */
+/**
+ * log of P(X <= x) for x below the mean: the continued fraction of DiDonato AR, Morris AH (ACM Transactions on
+ * Mathematical Software 1992;18:360-373), section 3, whose terms don't cancel for large shapes.
+ */
 function logFraction(x: number, a: number, b: number, y: number): number {
-  const fraction = continuedFraction(
-    1,
-    (k) => {
-      const m = Math.floor(k / 2);
-      return k % 2 === 0
-        ? (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m))
-        : (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
-    },
-    () => 1,
-  );
-  return logBinomialTerm(a, a + b, x, y, b) + Math.log(b) - Math.log(a + b) - Math.log(fraction);
+  const excess = a * y - b * x;
+  const numerator = (k: number) =>
+    ((a + k - 1) * (a + b + k - 1) * k * (b - k) * x * x) / ((a + 2 * k - 1) * (a + 2 * k - 1));
+  const denominator = (k: number) =>
+    k + (k * (b - k) * x) / (a + 2 * k - 1) + ((a + k) * (excess + 1 + k * (1 + y))) / (a + 2 * k + 1);
+  const fraction = continuedFraction((a * (excess + 1)) / (a + 1), numerator, denominator);
+  return logBinomialTerm(a, a + b, x, y, b) + Math.log(a) + Math.log(b) - Math.log(a + b) - Math.log(fraction);
 }
 
 /** log of P(X <= x), also where the tail is too small for a number. */

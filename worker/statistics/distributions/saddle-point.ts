@@ -20,11 +20,11 @@ export function stirlingError(x: number): number {
   );
 }
 
-/** x log(x / mean) + mean - x, right also where x is close to the mean. */
-export function devianceTerm(x: number, mean: number): number {
+/** x log(x / mean) + mean - x, right also where x is close to the mean; `difference` = mean - x may hold more digits. */
+export function devianceTerm(x: number, mean: number, difference = mean - x): number {
   if (x === 0) return mean;
-  const ratio = (mean - x) / x;
-  return Math.abs(ratio) > 0.5 ? x * Math.log(x / mean) + mean - x : -x * log1pmx(ratio);
+  const ratio = difference / x;
+  return Math.abs(ratio) > 0.5 ? x * Math.log(x / mean) + difference : -x * log1pmx(ratio);
 }
 
 /** log of e^-mean mean^x / x!, for any x >= 0. */
@@ -47,12 +47,14 @@ export function logBinomialTerm(x: number, n: number, p: number, q: number, rest
   if (x === 0) return n === 0 ? 0 : n * logOf(q, p);
   if (rest === 0) return n * logOf(p, q);
   if (x < 0 || rest < 0) return Number.NEGATIVE_INFINITY;
+  // n p - x, without the cancellation of large numbers.
+  const difference = rest * p - x * q;
   return (
     stirlingError(n) -
     stirlingError(x) -
     stirlingError(rest) -
-    devianceTerm(x, n * p) -
-    devianceTerm(rest, n * q) -
+    devianceTerm(x, n * p, difference) -
+    devianceTerm(rest, n * q, -difference) -
     HALF_LOG_TWO_PI -
     (Math.log(x) + Math.log(rest / n)) / 2
   );
