@@ -5,13 +5,13 @@ import type {
 import type { Figure, PrintedTable, StatisticsOf } from '../../contract/methods/presentation.ts';
 import type { AnalysisInput, AnalysisOutput } from './analysis.ts';
 import { kolmogorovLowerTail, smirnovUpperTail } from './distributions/kolmogorov.ts';
+import { WORK_LIMIT } from './distributions/lattice.ts';
 import { excludedSentence } from './excluded-sentence.ts';
 import { cumulativeDistributions } from './figures/cumulative-distribution.ts';
 import { checkGroupCount, groupedNumbers } from './grouped-numbers.ts';
 import { AnalysisInputError, InputProblems } from './input-error.ts';
 import { printFixed, printNumber, printP } from './print-format.ts';
 import { rColumn, rCompleteCases, rFactor } from './r-script.ts';
-import { WORK_LIMIT } from './ranks/rank-sum.ts';
 import { rExact } from './ranks/report-phrases.ts';
 import { warnSmallGroups } from './ranks/warn-small-groups.ts';
 

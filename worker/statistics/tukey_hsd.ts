@@ -3,7 +3,7 @@ import type { AnalysisInput, AnalysisOutput } from './analysis.ts';
 import { compensatedSum, sumOf } from './compensated-sum.ts';
 import { studentizedRangeUpperQuantile, studentizedRangeUpperTail } from './distributions/studentized-range.ts';
 import { checkGroupCount, type GroupedNumbers, groupedNumbers } from './grouped-numbers.ts';
-import { InputProblems } from './input-error.ts';
+import { AnalysisInputError, InputProblems } from './input-error.ts';
 import { warnSmallGroups } from './ranks/warn-small-groups.ts';
 import { tukeyChecks, tukeyFigures, tukeyMethodsParagraph, tukeyRScript, tukeyTables } from './tukey/present.ts';
 
@@ -30,6 +30,12 @@ export function tukeyHsd(input: AnalysisInput<TukeyHsdParameters>): AnalysisOutp
     return { group, n, mean, squares, std_dev: n > 1 ? Math.sqrt(squares / (n - 1)) : null };
   });
   const mean_sq_within = compensatedSum(groups.map(({ squares }) => squares)) / df;
+  if (!Number.isFinite(mean_sq_within))
+    throw new AnalysisInputError(
+      'unsupported_size',
+      `The values of "${parameters.variable}" are so large that their squares are no numbers. Choose another unit.`,
+      { column: parameters.variable },
+    );
   const critical = df < LEAST_DF ? null : studentizedRangeUpperQuantile(1 - parameters.conf_level, k, df);
   if (critical === null)
     warn('no_degrees_of_freedom', `Only ${df} degree of freedom is left within groups: no p-value can be given.`);

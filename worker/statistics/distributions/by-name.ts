@@ -7,7 +7,7 @@ import type { Distribution } from './distribution.ts';
 import { fDistribution } from './f.ts';
 import { gammaDistribution } from './gamma.ts';
 import { hypergeometricDistribution } from './hypergeometric.ts';
-import type { LatticeDistribution } from './lattice.ts';
+import { type LatticeDistribution, WORK_LIMIT } from './lattice.ts';
 import { negativeBinomialDistribution } from './negative-binomial.ts';
 import { noncentralTDistribution } from './noncentral-t.ts';
 import { normalDistribution } from './normal.ts';
@@ -20,9 +20,6 @@ import {
 } from './studentized-range.ts';
 import { rankSumDistribution, rankSumWork } from './wilcoxon-rank-sum.ts';
 import { signedRankDistribution, signedRankWork } from './wilcoxon-signed-rank.ts';
-
-/** Additions that the table of an exact rank distribution may cost: some seconds. */
-export const WORK_LIMIT = 2e9;
 
 /** The distribution with these arguments, by R's names and with R's defaults; they were checked. */
 export function distributionByName(name: DistributionName, given: Readonly<Record<string, number>>): Distribution {

@@ -9,6 +9,9 @@ export type LatticeDistribution = {
   quantile(p: number): number;
 };
 
+/** Additions that a table of exact probabilities may cost: some seconds. */
+export const WORK_LIMIT = 2e9;
+
 /** A tail this close to the probability asked for has reached it: sums of rounded terms. */
 const FUZZ = 10 * Number.EPSILON;
 

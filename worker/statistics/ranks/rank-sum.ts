@@ -1,4 +1,5 @@
 import type { Alternative } from '../../../contract/methods/alternative.ts';
+import { WORK_LIMIT } from '../distributions/lattice.ts';
 import { rankSumDistribution, rankSumWork } from '../distributions/wilcoxon-rank-sum.ts';
 import { AnalysisInputError } from '../input-error.ts';
 import { midranks } from './midranks.ts';
@@ -33,9 +34,6 @@ export type RankSumTest = {
 
 /** Groups smaller than this are compared exactly, as in R. */
 export const EXACT_BELOW = 50;
-
-/** Additions that an exact distribution may cost: some seconds. */
-export const WORK_LIMIT = 2e9;
 
 /** Wilcoxon's rank sum test of two groups, neither of them empty. Throws `unsupported_size` for too large an exact test. */
 export function rankSumTest(first: Float64Array, second: Float64Array, options: RankSumOptions = {}): RankSumTest {

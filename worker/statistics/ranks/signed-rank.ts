@@ -1,4 +1,5 @@
 import type { Alternative } from '../../../contract/methods/alternative.ts';
+import { WORK_LIMIT } from '../distributions/lattice.ts';
 import { normalUpperQuantile } from '../distributions/normal.ts';
 import { signedRankDistribution, signedRankWork } from '../distributions/wilcoxon-signed-rank.ts';
 import { AnalysisInputError } from '../input-error.ts';
@@ -7,7 +8,7 @@ import { exactInterval, type Interval, normalInterval, oneOrTwoSided, sidesOf } 
 import { midranks } from './midranks.ts';
 import { normalTest } from './normal-test.ts';
 import { medianOf, walshAverages } from './order-statistic.ts';
-import { EXACT_BELOW, WORK_LIMIT } from './rank-sum.ts';
+import { EXACT_BELOW } from './rank-sum.ts';
 
 export type SignedRankOptions = {
   exact: 'auto' | boolean;
