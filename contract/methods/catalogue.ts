@@ -1,8 +1,14 @@
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
+import { distribution } from './distribution.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
+import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
+import { shapiro_wilk } from './shapiro_wilk.ts';
+import { tukey_hsd } from './tukey_hsd.ts';
+import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
+import { wilcoxon_signed_rank } from './wilcoxon_signed_rank.ts';
 
 /** Every method of analysis that the platform offers. */
 export const methods = {
@@ -11,6 +17,12 @@ export const methods = {
   log_rank_test,
   pairwise_log_rank,
   cox_regression,
+  wilcoxon_rank_sum,
+  wilcoxon_signed_rank,
+  kolmogorov_smirnov,
+  shapiro_wilk,
+  distribution,
+  tukey_hsd,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -5,13 +5,19 @@ import type { MethodDefinition } from '../../contract/methods/method.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
 import { coxRegression } from './cox_regression.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
+import { distributionFunction } from './distribution.ts';
 import { filterRows, requireColumn } from './filter.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
+import { kolmogorovSmirnov } from './kolmogorov_smirnov.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
+import { shapiroWilkTest } from './shapiro_wilk.ts';
 import type { Table } from './table.ts';
+import { tukeyHsd } from './tukey_hsd.ts';
+import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
+import { wilcoxonSignedRank } from './wilcoxon_signed_rank.ts';
 
 type Parameters<Name extends MethodName> = z.output<(typeof methods)[Name]['parameters']>;
 type Result<Name extends MethodName> = z.output<(typeof methods)[Name]['result']>;
@@ -22,6 +28,12 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   log_rank_test: logRankTest,
   pairwise_log_rank: pairwiseLogRank,
   cox_regression: coxRegression,
+  wilcoxon_rank_sum: wilcoxonRankSum,
+  wilcoxon_signed_rank: wilcoxonSignedRank,
+  kolmogorov_smirnov: kolmogorovSmirnov,
+  shapiro_wilk: shapiroWilkTest,
+  distribution: distributionFunction,
+  tukey_hsd: tukeyHsd,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
