@@ -1,5 +1,7 @@
+import { chi_square_test } from './chi_square_test.ts';
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
+import { fisher_exact_test } from './fisher_exact_test.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
@@ -11,6 +13,8 @@ export const methods = {
   log_rank_test,
   pairwise_log_rank,
   cox_regression,
+  chi_square_test,
+  fisher_exact_test,
 } as const;
 
 export type MethodName = keyof typeof methods;
