@@ -1,10 +1,13 @@
+import { chi_square_gof } from './chi_square_gof.ts';
 import { chi_square_test } from './chi_square_test.ts';
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
 import { fisher_exact_test } from './fisher_exact_test.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { log_rank_test } from './log_rank_test.ts';
+import { one_proportion } from './one_proportion.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
+import { two_proportions } from './two_proportions.ts';
 
 /** Every method of analysis that the platform offers. */
 export const methods = {
@@ -15,6 +18,9 @@ export const methods = {
   cox_regression,
   chi_square_test,
   fisher_exact_test,
+  chi_square_gof,
+  one_proportion,
+  two_proportions,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -3,6 +3,7 @@ import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
 import type { Filter } from '../../contract/methods/filter.ts';
 import type { MethodDefinition } from '../../contract/methods/method.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
+import { chiSquareGof } from './chi_square_gof.ts';
 import { chiSquareTest } from './chi_square_test.ts';
 import { coxRegression } from './cox_regression.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
@@ -11,9 +12,11 @@ import { fisherExactTest } from './fisher_exact_test.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { logRankTest } from './log_rank_test.ts';
+import { oneProportion } from './one_proportion.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
 import type { Table } from './table.ts';
+import { twoProportions } from './two_proportions.ts';
 
 type Parameters<Name extends MethodName> = z.output<(typeof methods)[Name]['parameters']>;
 type Result<Name extends MethodName> = z.output<(typeof methods)[Name]['result']>;
@@ -26,6 +29,9 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   cox_regression: coxRegression,
   chi_square_test: chiSquareTest,
   fisher_exact_test: fisherExactTest,
+  chi_square_gof: chiSquareGof,
+  one_proportion: oneProportion,
+  two_proportions: twoProportions,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
