@@ -1,10 +1,13 @@
 import { chi_square_gof } from './chi_square_gof.ts';
 import { chi_square_test } from './chi_square_test.ts';
+import { cochran_armitage_trend } from './cochran_armitage_trend.ts';
+import { cochran_mantel_haenszel } from './cochran_mantel_haenszel.ts';
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
 import { fisher_exact_test } from './fisher_exact_test.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { log_rank_test } from './log_rank_test.ts';
+import { mcnemar_test } from './mcnemar_test.ts';
 import { one_proportion } from './one_proportion.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
 import { two_proportions } from './two_proportions.ts';
@@ -21,6 +24,9 @@ export const methods = {
   chi_square_gof,
   one_proportion,
   two_proportions,
+  mcnemar_test,
+  cochran_mantel_haenszel,
+  cochran_armitage_trend,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -5,6 +5,8 @@ import type { MethodDefinition } from '../../contract/methods/method.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
 import { chiSquareGof } from './chi_square_gof.ts';
 import { chiSquareTest } from './chi_square_test.ts';
+import { cochranArmitageTrend } from './cochran_armitage_trend.ts';
+import { cochranMantelHaenszel } from './cochran_mantel_haenszel.ts';
 import { coxRegression } from './cox_regression.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
 import { filterRows, requireColumn } from './filter.ts';
@@ -12,6 +14,7 @@ import { fisherExactTest } from './fisher_exact_test.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { logRankTest } from './log_rank_test.ts';
+import { mcNemarTest } from './mcnemar_test.ts';
 import { oneProportion } from './one_proportion.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
@@ -32,6 +35,9 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   chi_square_gof: chiSquareGof,
   one_proportion: oneProportion,
   two_proportions: twoProportions,
+  mcnemar_test: mcNemarTest,
+  cochran_mantel_haenszel: cochranMantelHaenszel,
+  cochran_armitage_trend: cochranArmitageTrend,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
