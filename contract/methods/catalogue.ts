@@ -4,6 +4,7 @@ import { cochran_armitage_trend } from './cochran_armitage_trend.ts';
 import { cochran_mantel_haenszel } from './cochran_mantel_haenszel.ts';
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
+import { epi_2x2 } from './epi_2x2.ts';
 import { fisher_exact_test } from './fisher_exact_test.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { log_rank_test } from './log_rank_test.ts';
@@ -27,6 +28,7 @@ export const methods = {
   mcnemar_test,
   cochran_mantel_haenszel,
   cochran_armitage_trend,
+  epi_2x2,
 } as const;
 
 export type MethodName = keyof typeof methods;

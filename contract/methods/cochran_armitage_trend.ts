@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { columnName } from './column-name.ts';
 import { groupLevels } from './group-columns.ts';
 import { defineMethod } from './method.ts';
-import { count, numberOrNull } from './number-or-null.ts';
+import { count } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { eventOf, frequencyColumn, namedColumns } from './proportion-columns.ts';
 
@@ -43,9 +43,9 @@ const result = z.object({
   df: z.literal(1),
   p_value: z.number(),
   z: z.number().describe('Above 0: the proportion rises with the score'),
-  departure_statistic: numberOrNull.describe("Pearson's chi-square less that of the trend"),
+  departure_statistic: z.number().describe("Pearson's chi-square less that of the trend"),
   departure_df: count,
-  departure_p_value: numberOrNull,
+  departure_p_value: z.number(),
   proportions: z.array(z.number()),
   groups: z.array(z.object({ group: z.string(), score: z.number(), count, n: count, proportion: z.number() })),
   ...presentation,

@@ -49,7 +49,7 @@ export function cochranArmitageTrend(
   );
   const departure_df = groups.length - 2;
   // Two groups lie on a line: what is left is rounding.
-  const departure = departure_df === 0 ? null : Math.max(0, pearson - trend.statistic);
+  const departure = departure_df === 0 ? 0 : Math.max(0, pearson - trend.statistic);
   const statistics: StatisticsOf<CochranArmitageResult> = {
     n,
     n_events,
@@ -57,7 +57,7 @@ export function cochranArmitageTrend(
     ...trend,
     departure_statistic: departure,
     departure_df,
-    departure_p_value: departure === null ? null : chiSquareUpperTail(departure, departure_df),
+    departure_p_value: departure_df === 0 ? 1 : chiSquareUpperTail(departure, departure_df),
     proportions: groups.map(({ proportion }) => proportion),
     groups,
   };

@@ -9,6 +9,7 @@ import { cochranArmitageTrend } from './cochran_armitage_trend.ts';
 import { cochranMantelHaenszel } from './cochran_mantel_haenszel.ts';
 import { coxRegression } from './cox_regression.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
+import { epi2x2 } from './epi_2x2.ts';
 import { filterRows, requireColumn } from './filter.ts';
 import { fisherExactTest } from './fisher_exact_test.ts';
 import { AnalysisInputError } from './input-error.ts';
@@ -38,6 +39,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   mcnemar_test: mcNemarTest,
   cochran_mantel_haenszel: cochranMantelHaenszel,
   cochran_armitage_trend: cochranArmitageTrend,
+  epi_2x2: epi2x2,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
