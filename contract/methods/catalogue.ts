@@ -6,11 +6,14 @@ import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
 import { epi_2x2 } from './epi_2x2.ts';
 import { fisher_exact_test } from './fisher_exact_test.ts';
+import { incidence_rate } from './incidence_rate.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { mcnemar_test } from './mcnemar_test.ts';
 import { one_proportion } from './one_proportion.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
+import { rate_ratio } from './rate_ratio.ts';
+import { standardized_rate } from './standardized_rate.ts';
 import { two_proportions } from './two_proportions.ts';
 
 /** Every method of analysis that the platform offers. */
@@ -29,6 +32,9 @@ export const methods = {
   cochran_mantel_haenszel,
   cochran_armitage_trend,
   epi_2x2,
+  incidence_rate,
+  rate_ratio,
+  standardized_rate,
 } as const;
 
 export type MethodName = keyof typeof methods;

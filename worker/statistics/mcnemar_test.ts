@@ -5,12 +5,11 @@ import { checkContingencyTable } from './contingency/contingency-table.ts';
 import { mcNemarMethodsParagraph, mcNemarRScript, mcNemarTables } from './contingency/mcnemar-report.ts';
 import { pairedTable } from './contingency/paired-table.ts';
 import { crossTabulationTable, sharesFigure } from './contingency/present.ts';
-import { betaQuantile } from './distributions/beta.ts';
 import { chiSquareUpperTail } from './distributions/chi-square.ts';
 import { InputProblems } from './input-error.ts';
 import { jsonNumber } from './json-number.ts';
 import { binomialPValue } from './proportions/exact-p-value.ts';
-import { clopperPearsonInterval } from './proportions/proportion-interval.ts';
+import { clopperPearsonOdds } from './proportions/odds-interval.ts';
 
 type Test = Pick<McNemarResult, 'method' | 'statistic' | 'df' | 'p_value'>;
 
@@ -94,13 +93,11 @@ function bowkerTest(counts: readonly (readonly number[])[]): Test {
 
 /** b / c with the limits that Clopper and Pearson's interval of b / (b + c) gives. */
 function discordantOddsRatio(b: number, c: number, confLevel: number) {
-  const tail = (1 - confLevel) / 2;
-  const { conf_low, conf_high } = clopperPearsonInterval(b, b + c, confLevel);
+  const { conf_low, conf_high } = clopperPearsonOdds(b, b + c, confLevel);
   return {
     odds_ratio: jsonNumber(b / c),
-    or_conf_low: conf_low / (1 - conf_low),
-    // 1 - conf_high by its own quantile: near 1 the subtraction would lose digits.
-    or_conf_high: jsonNumber(conf_high / betaQuantile(tail, c, b + 1)),
+    or_conf_low: conf_low,
+    or_conf_high: jsonNumber(conf_high),
   };
 }
 

@@ -12,6 +12,7 @@ import { descriptiveSummary } from './descriptive_summary.ts';
 import { epi2x2 } from './epi_2x2.ts';
 import { filterRows, requireColumn } from './filter.ts';
 import { fisherExactTest } from './fisher_exact_test.ts';
+import { incidenceRate } from './incidence_rate.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { logRankTest } from './log_rank_test.ts';
@@ -19,6 +20,8 @@ import { mcNemarTest } from './mcnemar_test.ts';
 import { oneProportion } from './one_proportion.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
+import { rateRatio } from './rate_ratio.ts';
+import { standardizedRate } from './standardized_rate.ts';
 import type { Table } from './table.ts';
 import { twoProportions } from './two_proportions.ts';
 
@@ -40,6 +43,9 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   cochran_mantel_haenszel: cochranMantelHaenszel,
   cochran_armitage_trend: cochranArmitageTrend,
   epi_2x2: epi2x2,
+  incidence_rate: incidenceRate,
+  rate_ratio: rateRatio,
+  standardized_rate: standardizedRate,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
