@@ -7,7 +7,9 @@ import { descriptive_summary } from './descriptive_summary.ts';
 import { epi_2x2 } from './epi_2x2.ts';
 import { fisher_exact_test } from './fisher_exact_test.ts';
 import { incidence_rate } from './incidence_rate.ts';
+import { distribution } from './distribution.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
+import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { mcnemar_test } from './mcnemar_test.ts';
 import { one_proportion } from './one_proportion.ts';
@@ -15,6 +17,9 @@ import { pairwise_log_rank } from './pairwise_log_rank.ts';
 import { rate_ratio } from './rate_ratio.ts';
 import { standardized_rate } from './standardized_rate.ts';
 import { two_proportions } from './two_proportions.ts';
+import { shapiro_wilk } from './shapiro_wilk.ts';
+import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
+import { wilcoxon_signed_rank } from './wilcoxon_signed_rank.ts';
 
 /** Every method of analysis that the platform offers. */
 export const methods = {
@@ -35,6 +40,11 @@ export const methods = {
   incidence_rate,
   rate_ratio,
   standardized_rate,
+  wilcoxon_rank_sum,
+  wilcoxon_signed_rank,
+  kolmogorov_smirnov,
+  shapiro_wilk,
+  distribution,
 } as const;
 
 export type MethodName = keyof typeof methods;

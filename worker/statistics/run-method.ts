@@ -10,11 +10,13 @@ import { cochranMantelHaenszel } from './cochran_mantel_haenszel.ts';
 import { coxRegression } from './cox_regression.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
 import { epi2x2 } from './epi_2x2.ts';
+import { distributionFunction } from './distribution.ts';
 import { filterRows, requireColumn } from './filter.ts';
 import { fisherExactTest } from './fisher_exact_test.ts';
 import { incidenceRate } from './incidence_rate.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
+import { kolmogorovSmirnov } from './kolmogorov_smirnov.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { mcNemarTest } from './mcnemar_test.ts';
 import { oneProportion } from './one_proportion.ts';
@@ -24,6 +26,10 @@ import { rateRatio } from './rate_ratio.ts';
 import { standardizedRate } from './standardized_rate.ts';
 import type { Table } from './table.ts';
 import { twoProportions } from './two_proportions.ts';
+import { shapiroWilkTest } from './shapiro_wilk.ts';
+import type { Table } from './table.ts';
+import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
+import { wilcoxonSignedRank } from './wilcoxon_signed_rank.ts';
 
 type Parameters<Name extends MethodName> = z.output<(typeof methods)[Name]['parameters']>;
 type Result<Name extends MethodName> = z.output<(typeof methods)[Name]['result']>;
@@ -46,6 +52,11 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   incidence_rate: incidenceRate,
   rate_ratio: rateRatio,
   standardized_rate: standardizedRate,
+  wilcoxon_rank_sum: wilcoxonRankSum,
+  wilcoxon_signed_rank: wilcoxonSignedRank,
+  kolmogorov_smirnov: kolmogorovSmirnov,
+  shapiro_wilk: shapiroWilkTest,
+  distribution: distributionFunction,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
