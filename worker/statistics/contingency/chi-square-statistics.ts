@@ -1,5 +1,5 @@
-import log1pmx from '@stdlib/math-base-special-log1pmx';
 import { compensatedSum } from '../compensated-sum.ts';
+import { devianceTerm } from '../distributions/saddle-point.ts';
 import { type ContingencyTable, expectedCounts, isTwoByTwo } from './contingency-table.ts';
 
 /** Pearson's chi-square of observed against expected counts, each |O - E| lessened by the correction. */
@@ -8,20 +8,11 @@ export function pearsonStatistic(observed: readonly number[], expected: readonly
 }
 
 /**
- * 2 sum O log(O / E), as a sum of terms that are all positive: 2 sum [O log(O / E) - (O - E)], the same since O and E
- * have one total. Nothing cancels where O is near E.
+ * 2 sum O log(O / E), as 2 sum [O log(O / E) - (O - E)], the same since O and E have one total: its terms are all
+ * positive, so that nothing cancels where O is near E.
  */
 function likelihoodRatioStatistic(observed: readonly number[], expected: readonly number[]): number {
-  return (
-    2 *
-    compensatedSum(
-      observed.map((count, i) => {
-        if (count === 0) return expected[i]!;
-        const excess = (count - expected[i]!) / expected[i]!;
-        return expected[i]! * ((1 + excess) * log1pmx(excess) + excess * excess);
-      }),
-    )
-  );
+  return 2 * compensatedSum(observed.map((count, i) => devianceTerm(count, expected[i]!)));
 }
 
 /** Statistics of a table without empty rows or columns. */

@@ -1,8 +1,7 @@
-import gammaln from '@stdlib/math-base-special-gammaln';
-import log1pmx from '@stdlib/math-base-special-log1pmx';
 import type { Alternative } from '../../../contract/methods/alternative.ts';
 import { binomialLowerTail, binomialUpperTail } from '../distributions/binomial.ts';
 import { poissonLowerTail, poissonUpperTail } from '../distributions/poisson.ts';
+import { logBinomialTerm, logPoissonTerm } from '../distributions/saddle-point.ts';
 
 /** Probabilities that differ by no more than rounding count as equal. */
 const EQUAL = Math.log1p(1e-7);
@@ -22,7 +21,7 @@ export function binomialPValue(count: number, n: number, probability: number, al
   return exactPValue(count, alternative, {
     mean: n * probability,
     most: n,
-    logDensity: (k) => binomialLogDensity(k, n, probability),
+    logDensity: (k) => logBinomialTerm(k, n, probability, 1 - probability),
     lowerTail: (k) => binomialLowerTail(k, n, probability),
     upperTail: (k) => binomialUpperTail(k, n, probability),
   });
@@ -33,7 +32,7 @@ export function poissonPValue(count: number, expected: number, alternative: Alte
   return exactPValue(count, alternative, {
     mean: expected,
     most: Number.MAX_SAFE_INTEGER,
-    logDensity: (k) => poissonLogDensity(k, expected),
+    logDensity: (k) => logPoissonTerm(k, expected),
     lowerTail: (k) => poissonLowerTail(k, expected),
     upperTail: (k) => poissonUpperTail(k, expected),
   });
@@ -72,41 +71,4 @@ function firstCount(from: number, to: number, holds: (count: number) => boolean)
     else low = middle + 1;
   }
   return low;
-}
-
-/*
- * Saddle-point form of the densities (Loader C. Fast and accurate computation of binomial probabilities, 2000): the
- * large logarithms cancel in `deviance`, not in rounding.
- */
-
-function binomialLogDensity(k: number, n: number, probability: number): number {
-  if (k === 0) return n * Math.log1p(-probability);
-  if (k === n) return n * Math.log(probability);
-  return (
-    stirlingError(n) -
-    stirlingError(k) -
-    stirlingError(n - k) -
-    deviance(k, n * probability) -
-    deviance(n - k, n * (1 - probability)) +
-    0.5 * Math.log(n / (2 * Math.PI * k * (n - k)))
-  );
-}
-
-function poissonLogDensity(k: number, mean: number): number {
-  if (k === 0) return -mean;
-  return -stirlingError(k) - deviance(k, mean) - 0.5 * Math.log(2 * Math.PI * k);
-}
-
-/** x log(x / mean) + mean - x. */
-function deviance(x: number, mean: number): number {
-  const excess = (x - mean) / mean;
-  return mean * ((1 + excess) * log1pmx(excess) + excess * excess);
-}
-
-/** log n! - log(sqrt(2 pi n) (n/e)^n). */
-function stirlingError(n: number): number {
-  // From 16 on the series has more digits than the difference.
-  if (n < 16) return gammaln(n + 1) - (n + 0.5) * Math.log(n) + n - 0.5 * Math.log(2 * Math.PI);
-  const squared = n * n;
-  return (1 / 12 - (1 / 360 - (1 / 1260 - (1 / 1680 - 1 / 1188 / squared) / squared) / squared) / squared) / n;
 }
