@@ -143,7 +143,7 @@ function generalStatistics({ strata, row_levels, column_levels }: StratifiedTabl
   if (test === undefined)
     throw new AnalysisInputError(
       'singular_design',
-      'Some levels never occur together with others in a stratum, so that the test is undefined. Combine levels or strata.',
+      'Some levels never occur together with others in a stratum, so that there is nothing to test. Combine levels or strata.',
       { rows: row_levels, columns: column_levels },
     );
   return { method: 'generalised' as const, ...test, conf_low: null, conf_high: null };

@@ -58,7 +58,7 @@ export function twoByTwoMeasures(
       attributable_fraction_exposed: fractionOf(oddsRatio, odds_ratio),
       // Bruzzi et al. (1985): the share of exposed cases takes the place of the population's exposure.
       attributable_fraction_population: {
-        estimate: oddsRatio > 0 ? finiteOrNull((a / (a + c)) * (1 - 1 / oddsRatio)) : null,
+        estimate: oddsRatio > 0 ? finiteOrNull((a - a / oddsRatio) / (a + c)) : null,
       },
     };
   const riskRatio = A / (A + B) / (C / (C + D));
