@@ -3,6 +3,7 @@ import type { AnalysisInput, AnalysisOutput } from './analysis.ts';
 import { completeRows } from './complete-rows.ts';
 import { pearsonStatistic } from './contingency/chi-square-statistics.ts';
 import { expectedCountsCheck, warnSmallExpectedCounts } from './contingency/expected-counts.ts';
+import { checkLevelCount } from './cross-tabulation.ts';
 import { chiSquareUpperTail } from './distributions/chi-square.ts';
 import { excludedSentence } from './excluded-sentence.ts';
 import { observedExpectedPlot } from './figures/observed-expected.ts';
@@ -101,6 +102,7 @@ function observedCounts({ table, rows, parameters }: AnalysisInput<ChiSquareGofP
   if (variable === undefined) return { levels: counts!.map((_, i) => String(i + 1)), counts: counts!, n_missing: 0 };
   const complete = completeRows(table, rows, [variable]);
   const found = levelsOf(requireColumn(table, variable), { use: complete.rows, name: variable });
+  checkLevelCount(found.names.length, variable);
   const tally = new Map(found.names.map((name) => [name, 0]));
   for (const code of found.codes) tally.set(found.names[code]!, tally.get(found.names[code]!)! + 1);
   // A level that is asked for counts even if nobody has it: its share was given.

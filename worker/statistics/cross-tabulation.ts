@@ -78,3 +78,16 @@ export function checkFrequencies(frequency: Float64Array, column: string | undef
       { column, rows: invalid },
     );
 }
+
+/** A variable of more levels than this is an identifier or a measurement, not a group. */
+const MOST_LEVELS = 10_000;
+
+/** Throws `unsupported_size` for a column with a level for about every patient. */
+export function checkLevelCount(levels: number, column: string | undefined): void {
+  if (levels > MOST_LEVELS)
+    throw new AnalysisInputError(
+      'unsupported_size',
+      `"${column}" has ${levels} levels, more than ${MOST_LEVELS}. Choose a column with fewer.`,
+      { column, levels },
+    );
+}

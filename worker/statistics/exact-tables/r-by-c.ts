@@ -81,7 +81,8 @@ class Network {
           const least = this.#leastProbable(stage + 1, next);
           const total = this.#length(next) + this.#logFactorial[sum(next)]! - later - all;
           let paths: LengthCounts | undefined;
-          this.#spend(node.paths.size);
+          // The bound takes a logarithm for each cell that is left.
+          this.#spend(node.paths.size + (next.length * (this.#columns.length - stage - 1)) / 2);
           node.paths.forEach((past, count) => {
             const sofar = past * LENGTH_UNIT + length;
             if (sofar + most <= limit) p += count * Math.exp(sofar + total);

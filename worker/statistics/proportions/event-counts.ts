@@ -1,6 +1,6 @@
 import type { LevelValue } from '../../../contract/methods/level-value.ts';
 import { completeRows, numbersOf } from '../complete-rows.ts';
-import { checkFrequencies } from '../cross-tabulation.ts';
+import { checkFrequencies, checkLevelCount } from '../cross-tabulation.ts';
 import { requireColumn } from '../filter.ts';
 import type { InputProblems } from '../input-error.ts';
 import { levelsOf, matchesValue } from '../levels.ts';
@@ -36,6 +36,7 @@ export function eventCounts(
           order: columns.group_levels,
           name: columns.group,
         });
+  checkLevelCount(levels.names.length, columns.group);
   const event = matchesValue(requireColumn(table, columns.event), columns.event_value, rows);
   const frequency = columns.frequency === undefined ? undefined : numbersOf(table, columns.frequency, rows);
   if (frequency !== undefined) checkFrequencies(frequency, columns.frequency, problems);

@@ -1,7 +1,7 @@
 import type { LevelValue } from '../../../contract/methods/level-value.ts';
 import { sumOf } from '../compensated-sum.ts';
 import { completeRows, numbersOf } from '../complete-rows.ts';
-import { checkFrequencies } from '../cross-tabulation.ts';
+import { checkFrequencies, checkLevelCount } from '../cross-tabulation.ts';
 import { requireColumn } from '../filter.ts';
 import type { InputProblems } from '../input-error.ts';
 import { levelsOf, matchesValue } from '../levels.ts';
@@ -65,6 +65,7 @@ function summed(
     group === undefined
       ? { names: rows.length === 0 ? [] : ['all'], codes: new Int32Array(rows.length) }
       : levelsOf(requireColumn(table, group), { use: rows, order: group_levels, name: group });
+  checkLevelCount(levels.names.length, group);
   const time = numbersOf(table, person_time, rows);
   const negative = time.filter((value) => value < 0).length;
   if (negative > 0)
