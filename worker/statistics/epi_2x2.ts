@@ -31,11 +31,15 @@ export function epi2x2(input: AnalysisInput<Epi2x2Parameters>): AnalysisOutput<E
     );
   const { n, n_missing } = table;
   const statistics: StatisticsOf<Epi2x2Result> = { n, n_missing, ...measures };
-  const names = { row: parameters.exposure ?? 'Exposure', column: undefined };
+  const [exposure, outcome] = [parameters.exposure ?? 'Exposure', parameters.outcome ?? 'outcome'];
+  const counts = crossTabulationTable(table, { row: exposure, column: undefined });
   return {
     result: {
       ...statistics,
-      tables: [crossTabulationTable(table, names), ...epi2x2Tables(statistics, parameters)],
+      tables: [
+        { ...counts, title: `${exposure} by ${outcome}: n (% of row)` },
+        ...epi2x2Tables(statistics, parameters),
+      ],
       figures: epi2x2Figures(statistics),
       assumption_checks: [expectedCountsCheck(expectedCounts(table).flat(), 1)],
       methods_paragraph: epi2x2MethodsParagraph(statistics, parameters),

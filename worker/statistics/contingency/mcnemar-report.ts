@@ -59,7 +59,7 @@ export function mcNemarMethodsParagraph(
 ): string {
   const { n, n_missing, b } = statistics;
   const { row, column, conf_level } = parameters;
-  const of = row === undefined ? 'The paired observations' : `${row} and ${column}`;
+  const of = row === undefined ? 'The paired observations' : `The paired observations ${row} and ${column}`;
   return [
     `${of} were compared in ${n} pairs by ${testName(statistics, parameters)}.`,
     ...(b === null
