@@ -1,12 +1,24 @@
+import { chi_square_gof } from './chi_square_gof.ts';
+import { chi_square_test } from './chi_square_test.ts';
+import { cochran_armitage_trend } from './cochran_armitage_trend.ts';
+import { cochran_mantel_haenszel } from './cochran_mantel_haenszel.ts';
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
 import { distribution } from './distribution.ts';
+import { epi_2x2 } from './epi_2x2.ts';
+import { fisher_exact_test } from './fisher_exact_test.ts';
+import { incidence_rate } from './incidence_rate.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
 import { log_rank_test } from './log_rank_test.ts';
+import { mcnemar_test } from './mcnemar_test.ts';
+import { one_proportion } from './one_proportion.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
+import { rate_ratio } from './rate_ratio.ts';
 import { shapiro_wilk } from './shapiro_wilk.ts';
 import { tukey_hsd } from './tukey_hsd.ts';
+import { standardized_rate } from './standardized_rate.ts';
+import { two_proportions } from './two_proportions.ts';
 import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
 import { wilcoxon_signed_rank } from './wilcoxon_signed_rank.ts';
 
@@ -17,6 +29,18 @@ export const methods = {
   log_rank_test,
   pairwise_log_rank,
   cox_regression,
+  chi_square_test,
+  fisher_exact_test,
+  chi_square_gof,
+  one_proportion,
+  two_proportions,
+  mcnemar_test,
+  cochran_mantel_haenszel,
+  cochran_armitage_trend,
+  epi_2x2,
+  incidence_rate,
+  rate_ratio,
+  standardized_rate,
   wilcoxon_rank_sum,
   wilcoxon_signed_rank,
   kolmogorov_smirnov,

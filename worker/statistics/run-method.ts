@@ -3,19 +3,31 @@ import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
 import type { Filter } from '../../contract/methods/filter.ts';
 import type { MethodDefinition } from '../../contract/methods/method.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
+import { chiSquareGof } from './chi_square_gof.ts';
+import { chiSquareTest } from './chi_square_test.ts';
+import { cochranArmitageTrend } from './cochran_armitage_trend.ts';
+import { cochranMantelHaenszel } from './cochran_mantel_haenszel.ts';
 import { coxRegression } from './cox_regression.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
 import { distributionFunction } from './distribution.ts';
+import { epi2x2 } from './epi_2x2.ts';
 import { filterRows, requireColumn } from './filter.ts';
+import { fisherExactTest } from './fisher_exact_test.ts';
+import { incidenceRate } from './incidence_rate.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { kolmogorovSmirnov } from './kolmogorov_smirnov.ts';
 import { logRankTest } from './log_rank_test.ts';
+import { mcNemarTest } from './mcnemar_test.ts';
+import { oneProportion } from './one_proportion.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
+import { rateRatio } from './rate_ratio.ts';
 import { shapiroWilkTest } from './shapiro_wilk.ts';
+import { standardizedRate } from './standardized_rate.ts';
 import type { Table } from './table.ts';
 import { tukeyHsd } from './tukey_hsd.ts';
+import { twoProportions } from './two_proportions.ts';
 import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
 import { wilcoxonSignedRank } from './wilcoxon_signed_rank.ts';
 
@@ -28,6 +40,18 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   log_rank_test: logRankTest,
   pairwise_log_rank: pairwiseLogRank,
   cox_regression: coxRegression,
+  chi_square_test: chiSquareTest,
+  fisher_exact_test: fisherExactTest,
+  chi_square_gof: chiSquareGof,
+  one_proportion: oneProportion,
+  two_proportions: twoProportions,
+  mcnemar_test: mcNemarTest,
+  cochran_mantel_haenszel: cochranMantelHaenszel,
+  cochran_armitage_trend: cochranArmitageTrend,
+  epi_2x2: epi2x2,
+  incidence_rate: incidenceRate,
+  rate_ratio: rateRatio,
+  standardized_rate: standardizedRate,
   wilcoxon_rank_sum: wilcoxonRankSum,
   wilcoxon_signed_rank: wilcoxonSignedRank,
   kolmogorov_smirnov: kolmogorovSmirnov,

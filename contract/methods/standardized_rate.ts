@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { columnName } from './column-name.ts';
+import { confidenceLevel } from './confidence-level.ts';
+import { defineMethod } from './method.ts';
+import { count } from './number-or-null.ts';
+import { presentation } from './presentation.ts';
+import { namedColumns } from './proportion-columns.ts';
+
+const parameters = z
+  .strictObject({
+    method: z
+      .enum(['direct', 'indirect'])
+      .describe('direct: own rates in a standard population; indirect: standard rates in the own population (SMR)'),
+    events: columnName.describe('Column with the number of events of each stratum, such as an age group'),
+    population: columnName.describe('Column with the population or person-time of each stratum'),
+    standard_population: columnName.optional().describe('direct: column with the standard population of each stratum'),
+    standard_rate: columnName.optional().describe('indirect: column with the standard rate of each stratum'),
+    multiplier: z.number().gt(0).default(1).describe('Rates are given per so much population or person-time'),
+    conf_level: confidenceLevel,
+  })
+  .refine(
+    ({ method, standard_population, standard_rate }) =>
+      method === 'direct'
+        ? standard_population !== undefined && standard_rate === undefined
+        : standard_rate !== undefined && standard_population === undefined,
+    'Give `standard_population` for direct, `standard_rate` for indirect standardisation.',
+  );
+
+const result = z.object({
+  n: count.describe('Strata'),
+  n_missing: count,
+  crude_rate: z.number().optional(),
+  standardized_rate: z.number().optional().describe('direct only, as are crude_rate and std_error'),
+  std_error: z.number().optional(),
+  observed: count.optional(),
+  expected: z.number().optional(),
+  smr: z.number().optional().describe('Observed over expected; indirect only'),
+  conf_low: z.number().describe('direct: gamma interval of Fay and Feuer; indirect: exact Poisson interval of the SMR'),
+  conf_high: z.number(),
+  byar_conf_low: z.number().optional(),
+  byar_conf_high: z.number().optional(),
+  p_value: z.number().optional().describe('indirect: exact Poisson test of SMR = 1'),
+  ...presentation,
+});
+
+export const standardized_rate = defineMethod({
+  name: 'standardized_rate',
+  version: '1.0.0',
+  title: 'Standardised rate',
+  description:
+    'Directly standardised rate with the gamma interval, or indirectly standardised ratio (SMR, SIR) with exact and Byar intervals.',
+  when_to_use:
+    'To compare rates of populations of different age. Direct needs enough events in each stratum; with few use indirect, whose ratios of several populations are not comparable with each other.',
+  assumptions: [
+    'Events follow a Poisson distribution within each stratum.',
+    'Standard population and standard rates are known, without error.',
+  ],
+  references: [
+    {
+      citation:
+        'Fay MP, Feuer EJ. Confidence intervals for directly standardized rates: a method based on the gamma distribution. Statistics in Medicine 1997;16:791-801.',
+    },
+    { citation: 'Breslow NE, Day NE. Statistical Methods in Cancer Research, volume 2. IARC, 1987.' },
+  ],
+  parameters,
+  result,
+  columns: ({ events, population, standard_population, standard_rate }) =>
+    namedColumns({}, { events, population, standard_population, standard_rate }),
+});
+export type StandardizedRateParameters = z.output<typeof parameters>;
+export type StandardizedRateResult = z.output<typeof result>;
