@@ -1,6 +1,6 @@
 import { choleskyFactor, inverseFromFactor, solveWithFactor } from '../cholesky.ts';
 import { AnalysisInputError } from '../input-error.ts';
-import { inverseTriangle, orthonormalise, type Qr, qrDecomposition } from '../linear-algebra/householder-qr.ts';
+import { inverseTriangle, orthonormalise, qrDecomposition } from '../linear-algebra/householder-qr.ts';
 import {
   congruence,
   type Matrix,
@@ -9,7 +9,7 @@ import {
   weightedCrossproduct,
 } from '../linear-algebra/matrix.ts';
 import type { Family, GlmRows } from './family.ts';
-import { refuseSingular } from './singular-design.ts';
+import { centredNorms, refuseSingular, type Triangle } from './singular-design.ts';
 
 export type GlmInput = {
   /** Its first column is the intercept. Overwritten by the orthonormal basis of its columns. */
@@ -50,10 +50,19 @@ export type GlmFit = {
 };
 
 /**
- * X = ZR with orthonormal Z. Newton steps are taken for gamma = R beta: the normal equations of Z are as well conditioned
- * as the weights allow, so that Cholesky loses no digits where those of X would lose half of them.
+ * Newton steps are taken for the coefficients of Z, gamma. Where the columns of X are far from collinear Z is X; else
+ * X = ZR with orthonormal Z and gamma = R beta, so that the normal equations are as well conditioned as the weights
+ * allow: those of X would lose twice the digits that QR does.
  */
-export type GlmBasis = { z: Matrix; qr: Qr; rInverse: Float64Array; rows: GlmRows; offset: Float64Array | undefined };
+export type GlmBasis = {
+  z: Matrix;
+  /** The triangle of X = QR, up to signs. */
+  triangle: Triangle;
+  /** beta = toCoefficients gamma; undefined where Z is X. */
+  toCoefficients: Float64Array | undefined;
+  rows: GlmRows;
+  offset: Float64Array | undefined;
+};
 
 /** R's glm stops at 1e-8; the references are converged to the last digits. */
 const RELATIVE_CHANGE = 1e-12;
@@ -68,17 +77,20 @@ const NEGLIGIBLE_STEP = 1e-20;
 export function fitGlm(input: GlmInput): GlmFit {
   const { labels, family, onIteration } = input;
   const basis = glmBasis(input);
-  const start = new Float64Array(labels.length);
-  start[0] = basis.qr.r[0]! * nullLinearPredictor(input);
+  const start = startFromSample(basis, family, labels) ?? new Float64Array(labels.length);
+  if (start.every((value) => value === 0))
+    start[0] = (basis.toCoefficients === undefined ? 1 : basis.triangle.r[0]!) * fitNull(input).intercept;
   const { fit, iterations } = maximise(basis, family, start, labels, onIteration);
   return { ...inCovariates(basis, fit), iterations };
 }
 
+/** A pivot of this share of its column's sum of squares leaves ten digits to the normal equations. */
+const FAR_FROM_COLLINEAR = 1e-6;
+
+/** Throws `singular_design`. */
 export function glmBasis({ x, labels, y, offset, weights }: GlmInput): GlmBasis {
-  const qr = qrDecomposition(x, { rootWeights: weights?.map(Math.sqrt) });
-  refuseSingular(qr, labels);
-  orthonormalise(x, qr);
   const n = x.rows;
+  const p = x.columns;
   const rows: GlmRows = {
     y,
     weights,
@@ -87,16 +99,55 @@ export function glmBasis({ x, labels, y, offset, weights }: GlmInput): GlmBasis 
     information: new Float64Array(n),
     score: new Float64Array(n),
   };
-  return { z: x, qr, rInverse: inverseTriangle(qr), rows, offset };
+  const attempt = choleskyFactor(weightedCrossproduct(x, weights), p, FAR_FROM_COLLINEAR);
+  if ('factor' in attempt) {
+    const r = new Float64Array(p * p);
+    for (let i = 0; i < p; i++) for (let j = i; j < p; j++) r[i * p + j] = attempt.factor[j * p + i]!;
+    return { z: x, triangle: { columns: p, r }, toCoefficients: undefined, rows, offset };
+  }
+  const qr = qrDecomposition(x, { rootWeights: weights?.map(Math.sqrt) });
+  refuseSingular(qr, labels);
+  orthonormalise(x, qr);
+  return { z: x, triangle: qr, toCoefficients: inverseTriangle(qr), rows, offset };
+}
+
+/**
+ * With many rows for each coefficient, every sixteenth of them has the estimate to a few standard errors, and two or
+ * three steps over all rows are saved. Undefined where there are too few, or where the sample has no estimate.
+ */
+function startFromSample(basis: GlmBasis, family: Family, labels: readonly string[]): Float64Array | undefined {
+  const EVERY = 16;
+  const ROWS_A_COEFFICIENT = 50;
+  const { z, rows, offset } = basis;
+  const p = z.columns;
+  const n = Math.floor(z.rows / EVERY);
+  if (n < ROWS_A_COEFFICIENT * p) return undefined;
+  const sampled = (values: Float64Array) => Float64Array.from({ length: n }, (_, i) => values[i * EVERY]!);
+  const values = new Float64Array(n * p);
+  for (let i = 0; i < n; i++) values.set(z.values.subarray(i * EVERY * p, (i * EVERY + 1) * p), i * p);
+  const sample: GlmInput = {
+    x: { rows: n, columns: p, values },
+    labels,
+    y: sampled(rows.y),
+    family,
+    offset: offset && sampled(offset),
+    weights: rows.weights && sampled(rows.weights),
+  };
+  try {
+    return Float64Array.from(fitGlm(sample).coefficients);
+  } catch (error) {
+    if (error instanceof AnalysisInputError) return undefined;
+    throw error;
+  }
 }
 
 /** From gamma back to the coefficients of the covariates. The arrays of the rows must be those of `fit`. */
 export function inCovariates(basis: GlmBasis, fit: BasisFit): Omit<GlmFit, 'iterations'> {
-  const { rInverse, rows } = basis;
+  const { rows } = basis;
   const size = fit.gamma.length;
   return {
-    coefficients: timesVector({ rows: size, columns: size, values: rInverse }, fit.gamma),
-    covariance: congruence(rInverse, inverseFromFactor(fit.factor, size), size),
+    coefficients: coefficientsOf(basis, fit.gamma),
+    covariance: covarianceOf(basis, inverseFromFactor(fit.factor, size)),
     linearPredictor: rows.linearPredictor,
     fitted: rows.mean,
     workingWeights: rows.information,
@@ -105,6 +156,16 @@ export function inCovariates(basis: GlmBasis, fit: BasisFit): Omit<GlmFit, 'iter
     basis,
     atMaximum: fit,
   };
+}
+
+export function coefficientsOf({ toCoefficients }: GlmBasis, gamma: Float64Array): Float64Array {
+  if (toCoefficients === undefined) return gamma;
+  return timesVector({ rows: gamma.length, columns: gamma.length, values: toCoefficients }, gamma);
+}
+
+/** The covariance of the coefficients from that of gamma. */
+export function covarianceOf({ z, toCoefficients }: GlmBasis, covariance: Float64Array): Float64Array {
+  return toCoefficients === undefined ? covariance : congruence(toCoefficients, covariance, z.columns);
 }
 
 /** Deviance at gamma, with all that the rows hold there. */
@@ -190,32 +251,18 @@ function farthest(z: Matrix, step: Float64Array): number {
   return most;
 }
 
-function throwSeparation({ qr, rInverse }: GlmBasis, step: Float64Array, labels: readonly string[]): never {
-  const p = labels.length;
-  const change = timesVector({ rows: p, columns: p, values: rInverse }, step);
+function throwSeparation(basis: GlmBasis, step: Float64Array, labels: readonly string[]): never {
+  const change = coefficientsOf(basis, step);
+  const spread = centredNorms(basis.triangle);
   let worst = 1;
-  let most = -1;
-  for (let j = 1; j < p; j++) {
-    // Spread of the covariate about its mean: the intercept is the first column of R.
-    let squares = 0;
-    for (let i = 1; i <= j; i++) squares += qr.r[i * p + j]! ** 2;
-    const moved = Math.abs(change[j]!) * Math.sqrt(squares);
-    if (moved > most) {
-      most = moved;
-      worst = j;
-    }
-  }
+  for (let j = 2; j < labels.length; j++)
+    if (Math.abs(change[j]!) * spread[j]! > Math.abs(change[worst]!) * spread[worst]!) worst = j;
   const label = labels[worst] ?? labels[0]!;
   throw new AnalysisInputError(
     'separation',
     `"${label}" separates the rows: some of its values go with one outcome only (or with counts of 0 only), so the likelihood keeps rising as its coefficient grows, and no finite estimate exists. Look at its levels against the outcome; join sparse levels, leave the term out, or (logistic regression) set penalty to "firth".`,
     { term: label },
   );
-}
-
-/** The linear predictor of the model without covariates, beside the offset. */
-export function nullLinearPredictor({ y, weights, offset, family }: GlmInput): number {
-  return fitNull({ y, weights, offset, family }).intercept;
 }
 
 /** The model with an intercept (and the offset) only. */

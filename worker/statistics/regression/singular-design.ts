@@ -24,15 +24,25 @@ export function refuseSingular({ rows, columns, rank, pivot }: Qr, labels: reado
   );
 }
 
+/** R of X = QR, row-major; the first column of X is the intercept. */
+export type Triangle = { columns: number; r: Float64Array };
+
+/** Root of the sum of squares of each column of X about its mean; 0 for the intercept. */
+export function centredNorms({ columns, r }: Triangle): Float64Array {
+  const norms = new Float64Array(columns);
+  for (let j = 1; j < columns; j++) {
+    let squares = 0;
+    for (let i = 1; i <= j; i++) squares += r[i * columns + j]! ** 2;
+    norms[j] = Math.sqrt(squares);
+  }
+  return norms;
+}
+
 /** A column of which so little is left beside the others makes all their coefficients unstable (variance inflation 1e7). */
 const NEARLY_NOTHING = Math.sqrt(1e-7);
 
-/** Whether some covariate is nearly determined by those before it. The first column is the intercept. */
-export function isNearSingular({ columns, r }: Qr): boolean {
-  for (let j = 2; j < columns; j++) {
-    let squares = 0;
-    for (let i = 1; i <= j; i++) squares += r[i * columns + j]! ** 2;
-    if (Math.abs(r[j * columns + j]!) < NEARLY_NOTHING * Math.sqrt(squares)) return true;
-  }
-  return false;
+/** Whether some covariate is nearly determined by those before it. */
+export function isNearSingular(triangle: Triangle): boolean {
+  const { columns, r } = triangle;
+  return centredNorms(triangle).some((norm, j) => j > 1 && Math.abs(r[j * columns + j]!) < NEARLY_NOTHING * norm);
 }
