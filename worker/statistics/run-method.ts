@@ -12,6 +12,7 @@ import { logRankTest } from './log_rank_test.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
 import type { Table } from './table.ts';
+import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
 
 type Parameters<Name extends MethodName> = z.output<(typeof methods)[Name]['parameters']>;
 type Result<Name extends MethodName> = z.output<(typeof methods)[Name]['result']>;
@@ -22,6 +23,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   log_rank_test: logRankTest,
   pairwise_log_rank: pairwiseLogRank,
   cox_regression: coxRegression,
+  wilcoxon_rank_sum: wilcoxonRankSum,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
