@@ -1,9 +1,7 @@
+import type { MarkerDirection } from '../../../contract/methods/roc-columns.ts';
 import { sumOf } from '../compensated-sum.ts';
 import { normalCritical } from '../distributions/normal.ts';
 import { ascendingOrder } from '../sort-order.ts';
-
-/** Whether a high or a low value of the marker speaks for the event. */
-export type MarkerDirection = 'higher' | 'lower';
 
 /**
  * The structural components of DeLong, DeLong and Clarke-Pearson (Biometrics 1988;44:837-845): for each case the share
