@@ -3,6 +3,7 @@ import { descriptive_summary } from './descriptive_summary.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
+import { roc_compare } from './roc_compare.ts';
 import { roc_curve } from './roc_curve.ts';
 
 /** Every method of analysis that the platform offers. */
@@ -13,6 +14,7 @@ export const methods = {
   pairwise_log_rank,
   cox_regression,
   roc_curve,
+  roc_compare,
 } as const;
 
 export type MethodName = keyof typeof methods;
