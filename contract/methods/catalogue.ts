@@ -4,6 +4,8 @@ import { kaplan_meier } from './kaplan_meier.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
 import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
+import { roc_compare } from './roc_compare.ts';
+import { roc_curve } from './roc_curve.ts';
 
 /** Every method of analysis that the platform offers. */
 export const methods = {
@@ -13,6 +15,8 @@ export const methods = {
   pairwise_log_rank,
   cox_regression,
   wilcoxon_rank_sum,
+  roc_curve,
+  roc_compare,
 } as const;
 
 export type MethodName = keyof typeof methods;

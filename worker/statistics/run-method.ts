@@ -11,6 +11,8 @@ import { kaplanMeier } from './kaplan_meier.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
+import { rocCompare } from './roc_compare.ts';
+import { rocCurve } from './roc_curve.ts';
 import type { Table } from './table.ts';
 import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
 
@@ -24,6 +26,8 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   pairwise_log_rank: pairwiseLogRank,
   cox_regression: coxRegression,
   wilcoxon_rank_sum: wilcoxonRankSum,
+  roc_curve: rocCurve,
+  roc_compare: rocCompare,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
