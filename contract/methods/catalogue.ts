@@ -1,6 +1,7 @@
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
+import { linear_regression } from './linear_regression.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
 import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
@@ -17,6 +18,7 @@ export const methods = {
   wilcoxon_rank_sum,
   roc_curve,
   roc_compare,
+  linear_regression,
 } as const;
 
 export type MethodName = keyof typeof methods;

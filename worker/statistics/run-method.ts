@@ -8,6 +8,7 @@ import { descriptiveSummary } from './descriptive_summary.ts';
 import { filterRows, requireColumn } from './filter.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
+import { linearRegression } from './linear_regression.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
@@ -28,6 +29,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   wilcoxon_rank_sum: wilcoxonRankSum,
   roc_curve: rocCurve,
   roc_compare: rocCompare,
+  linear_regression: linearRegression,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
