@@ -3,10 +3,11 @@ import { descriptive_summary } from './descriptive_summary.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { linear_regression } from './linear_regression.ts';
 import { log_rank_test } from './log_rank_test.ts';
+import { logistic_regression } from './logistic_regression.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
-import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
 import { roc_compare } from './roc_compare.ts';
 import { roc_curve } from './roc_curve.ts';
+import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
 
 /** Every method of analysis that the platform offers. */
 export const methods = {
@@ -19,6 +20,7 @@ export const methods = {
   roc_curve,
   roc_compare,
   linear_regression,
+  logistic_regression,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -10,6 +10,7 @@ import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { linearRegression } from './linear_regression.ts';
 import { logRankTest } from './log_rank_test.ts';
+import { logisticRegression } from './logistic_regression.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
 import { rocCompare } from './roc_compare.ts';
@@ -30,6 +31,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   roc_curve: rocCurve,
   roc_compare: rocCompare,
   linear_regression: linearRegression,
+  logistic_regression: logisticRegression,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
