@@ -4,7 +4,9 @@ import { kaplan_meier } from './kaplan_meier.ts';
 import { linear_regression } from './linear_regression.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { logistic_regression } from './logistic_regression.ts';
+import { negative_binomial_regression } from './negative_binomial_regression.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
+import { poisson_regression } from './poisson_regression.ts';
 import { roc_compare } from './roc_compare.ts';
 import { roc_curve } from './roc_curve.ts';
 import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
@@ -21,6 +23,8 @@ export const methods = {
   roc_compare,
   linear_regression,
   logistic_regression,
+  poisson_regression,
+  negative_binomial_regression,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -11,7 +11,9 @@ import { kaplanMeier } from './kaplan_meier.ts';
 import { linearRegression } from './linear_regression.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { logisticRegression } from './logistic_regression.ts';
+import { negativeBinomialRegression } from './negative_binomial_regression.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
+import { poissonRegression } from './poisson_regression.ts';
 import { rScript } from './r-script.ts';
 import { rocCompare } from './roc_compare.ts';
 import { rocCurve } from './roc_curve.ts';
@@ -32,6 +34,8 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   roc_compare: rocCompare,
   linear_regression: linearRegression,
   logistic_regression: logisticRegression,
+  poisson_regression: poissonRegression,
+  negative_binomial_regression: negativeBinomialRegression,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };

@@ -77,8 +77,14 @@ const NEGLIGIBLE_STEP = 1e-20;
  * section 2.5) with step halving. Throws `singular_design`, `separation` and `not_converged`, naming the term.
  */
 export function fitGlm(input: GlmInput): GlmFit {
-  const { labels, family, onIteration } = input;
-  const basis = glmBasis(input);
+  return fitOnBasis(glmBasis(input), input);
+}
+
+/** The fit on a basis that was made before: another family, or another parameter of it, on the same rows. */
+export function fitOnBasis(
+  basis: GlmBasis,
+  { labels, family, onIteration }: Pick<GlmInput, 'labels' | 'family' | 'onIteration'>,
+): GlmFit {
   const start = startFromSample(basis, family, labels);
   const { fit, iterations } =
     maximise(basis, family, start, labels, { halving: false, onIteration }) ??
