@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
 import { defineMethod, type NamedColumn } from './method.ts';
-import { covariates, namedCovariateColumns } from './model-terms.ts';
+import { covariates, namedCovariateColumns, splineKnots } from './model-terms.ts';
 import { count, numberOrNull, statistic, testResult } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { entryColumn, namedSurvivalColumns, survivalColumns, weightsColumn } from './survival-columns.ts';
@@ -60,6 +60,7 @@ const result = z.object({
   robust_score_test: testResult.optional(),
   concordance: z.object({ estimate: numberOrNull, std_error: numberOrNull }).optional(),
   iterations: count,
+  splines: splineKnots,
   ...presentation,
 });
 

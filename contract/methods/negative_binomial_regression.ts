@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
 import { defineMethod } from './method.ts';
-import { covariates } from './model-terms.ts';
+import { covariates, splineKnots } from './model-terms.ts';
 import { count, testResult } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { exposureColumn, namedRegressionColumns, offsetColumn, rateRatioSchema } from './regression-parameters.ts';
@@ -31,6 +31,7 @@ const result = z.object({
     'Likelihood ratio against the Poisson model; alpha is on its boundary there',
   ),
   iterations: count,
+  splines: splineKnots,
   ...presentation,
 });
 

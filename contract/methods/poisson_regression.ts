@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
 import { defineMethod } from './method.ts';
-import { covariates } from './model-terms.ts';
+import { covariates, splineKnots } from './model-terms.ts';
 import { count, numberOrNull, testResult } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import {
@@ -49,6 +49,7 @@ const result = z.object({
   dispersion: numberOrNull.describe('Pearson chi-square per degree of freedom; 1 where the variance is the mean'),
   lr_test: testResult,
   iterations: count,
+  splines: splineKnots,
   ...presentation,
 });
 

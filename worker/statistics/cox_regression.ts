@@ -91,6 +91,7 @@ export function coxRegression(input: AnalysisInput<CoxRegressionParameters>): An
     ...(sandwich === undefined ? {} : { robust_score_test: chiSquareTest(sandwich.scoreTest, p) }),
     concordance: concordance(cox, linearPredictor(cox, fit.beta), clusters),
     iterations: fit.iterations,
+    ...(design.splines.length === 0 ? {} : { splines: design.splines }),
   };
   return {
     result: {

@@ -22,6 +22,7 @@ import {
   modelMatrix,
   type RegressionData,
   regressionData,
+  splinesOf,
   warnNearSingular,
   warnSmallLevels,
 } from './regression/regression-data.ts';
@@ -65,6 +66,7 @@ export function logisticRegression(
       : { penalized_log_likelihood: finiteOrNull(firth.penalizedLogLikelihood) }),
     ...(weights === undefined ? predictionStatistics(fit, isCase, y, parameters) : {}),
     iterations: fit.iterations,
+    ...splinesOf(data),
   };
   return {
     result: {

@@ -16,7 +16,13 @@ import {
   negativeBinomialRScript,
   negativeBinomialTables,
 } from './regression/negative-binomial-report.ts';
-import { modelMatrix, regressionData, warnNearSingular, warnSmallLevels } from './regression/regression-data.ts';
+import {
+  modelMatrix,
+  regressionData,
+  splinesOf,
+  warnNearSingular,
+  warnSmallLevels,
+} from './regression/regression-data.ts';
 import { isNearSingular } from './regression/singular-design.ts';
 
 /** Throws the errors of the data, constant_variable, no_events, separation, singular_design and not_converged. */
@@ -59,6 +65,7 @@ export function negativeBinomialRegression(
     // Half of the chi-square with one degree of freedom: Lawless (1987), section 4.
     overdispersion_test: { statistic: lr, df: 1, p_value: chiSquareUpperTail(lr, 1) / 2 },
     iterations: fit.iterations,
+    ...splinesOf(data),
   };
   return {
     result: {

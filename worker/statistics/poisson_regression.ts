@@ -20,6 +20,7 @@ import {
   modelMatrix,
   type RegressionData,
   regressionData,
+  splinesOf,
   warnNearSingular,
   warnSmallLevels,
 } from './regression/regression-data.ts';
@@ -71,6 +72,7 @@ export function poissonRegression(
     dispersion: finiteOrNull(dispersion),
     lr_test: { statistic: lr, df, p_value: chiSquareUpperTail(lr, df) },
     iterations: fit.iterations,
+    ...splinesOf(data),
   };
   return {
     result: {
