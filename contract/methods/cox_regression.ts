@@ -5,6 +5,7 @@ import { defineMethod, type NamedColumn } from './method.ts';
 import { covariates, namedCovariateColumns, splineKnots } from './model-terms.ts';
 import { count, numberOrNull, statistic, testResult } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
+import { offsetColumn } from './regression-parameters.ts';
 import { entryColumn, namedSurvivalColumns, survivalColumns, weightsColumn } from './survival-columns.ts';
 
 const parameters = z.strictObject({
@@ -23,6 +24,7 @@ const parameters = z.strictObject({
       'Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood',
     ),
   weights: weightsColumn,
+  offset: offsetColumn,
   robust: z.boolean().default(false).describe('Robust (sandwich) standard errors'),
   cluster: columnName
     .optional()
@@ -100,6 +102,7 @@ export const cox_regression = defineMethod({
     const columns: NamedColumn[] = [...namedSurvivalColumns(given), ...namedCovariateColumns(given.covariates)];
     for (const [index, column] of (given.strata ?? []).entries())
       columns.push({ column, role: 'any', path: ['strata', index] });
+    if (given.offset !== undefined) columns.push({ column: given.offset, role: 'numeric', path: ['offset'] });
     if (given.cluster !== undefined) columns.push({ column: given.cluster, role: 'any', path: ['cluster'] });
     return columns;
   },

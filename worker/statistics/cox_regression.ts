@@ -2,6 +2,7 @@ import type { CoxRegressionParameters, CoxRegressionResult } from '../../contrac
 import type { AnalysisInput, AnalysisOutput } from './analysis.ts';
 import { checkWeights } from './check-weights.ts';
 import { combinedStrata } from './combined-strata.ts';
+import { numbersOf } from './complete-rows.ts';
 import { concordance } from './cox/concordance.ts';
 import { type CoxData, coxData, linearPredictor } from './cox/cox-data.ts';
 import { exactLikelihood } from './cox/exact-likelihood.ts';
@@ -42,6 +43,7 @@ export function coxRegression(input: AnalysisInput<CoxRegressionParameters>): An
     ...termColumns(parameters.covariates),
     ...(parameters.strata ?? []),
     ...(cluster === undefined ? [] : [cluster]),
+    ...(parameters.offset === undefined ? [] : [parameters.offset]),
   ];
   const rows = rowsOfListedLevels(table, parameters.covariates, input.rows);
   const data = survivalData(table, rows, parameters, furtherColumns, problems);
@@ -57,6 +59,7 @@ export function coxRegression(input: AnalysisInput<CoxRegressionParameters>): An
     data,
     design.columns.map(({ values }) => values),
     strata,
+    parameters.offset === undefined ? undefined : numbersOf(table, parameters.offset, data.rows),
   );
   const fit = maximise(
     cox,

@@ -67,7 +67,7 @@ export function poissonRegression(
     df_residual,
     log_likelihood: finiteOrNull(log_likelihood),
     aic: finiteOrNull(-2 * log_likelihood + 2 * labels.length),
-    bic: finiteOrNull(-2 * log_likelihood + Math.log(nWeighted) * labels.length),
+    bic: finiteOrNull(-2 * log_likelihood + Math.log(n) * labels.length),
     pearson_chi_square: finiteOrNull(pearson),
     dispersion: finiteOrNull(dispersion),
     lr_test: { statistic: lr, df, p_value: chiSquareUpperTail(lr, df) },

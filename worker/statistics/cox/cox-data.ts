@@ -10,6 +10,8 @@ export type CoxData = {
   n: number;
   p: number;
   x: Float64Array;
+  /** Added to the linear predictor, about its mean; undefined: none. */
+  offset: Float64Array | undefined;
   scale: Float64Array;
   /** Largest minus smallest value of each scaled covariate. */
   range: Float64Array;
@@ -30,6 +32,7 @@ export function coxData(
   data: SurvivalData,
   columns: readonly Float64Array[],
   { stratum, strata }: { stratum: Int32Array | undefined; strata: number },
+  offset?: Float64Array,
 ): CoxData {
   const n = data.n;
   const p = columns.length;
@@ -62,6 +65,7 @@ export function coxData(
     n,
     p,
     x,
+    offset: centred(offset, source),
     scale,
     range,
     time: Float64Array.from(source, (row) => data.time[row]!),
@@ -73,6 +77,13 @@ export function coxData(
     strataEnds: ends,
     source,
   };
+}
+
+/** A constant in the offset cancels, and without it exponentials stay in range. */
+function centred(offset: Float64Array | undefined, source: Int32Array): Float64Array | undefined {
+  if (offset === undefined) return undefined;
+  const mean = offset.reduce((sum, value) => sum + value, 0) / offset.length;
+  return Float64Array.from(source, (row) => offset[row]! - mean);
 }
 
 function stratumThenDescending(order: Int32Array, stratum: Int32Array | undefined, strata: number) {
@@ -99,10 +110,10 @@ function descendingWithin(values: Float64Array, ends: Int32Array): Int32Array {
 }
 
 /** The linear predictor of each position for the scaled coefficients. */
-export function linearPredictor({ n, p, x }: CoxData, beta: Float64Array): Float64Array {
+export function linearPredictor({ n, p, x, offset }: CoxData, beta: Float64Array): Float64Array {
   const lp = new Float64Array(n);
   for (let i = 0, at = 0; i < n; i++) {
-    let sum = 0;
+    let sum = offset === undefined ? 0 : offset[i]!;
     for (let j = 0; j < p; j++) sum += x[at++]! * beta[j]!;
     lp[i] = sum;
   }

@@ -20,6 +20,7 @@ export function coxMethodsParagraph(
   if (parameters.strata !== undefined)
     sentences.push(`Baseline hazards were stratified by ${parameters.strata.join(', ')}.`);
   if (parameters.weights !== undefined) sentences.push(`Rows were weighted by ${parameters.weights}.`);
+  if (parameters.offset !== undefined) sentences.push(`The column ${parameters.offset} entered as an offset.`);
   if (parameters.cluster !== undefined)
     sentences.push(
       `Standard errors were robust (Lin and Wei), with rows grouped by ${parameters.cluster} (${statistics.n_clusters} clusters).`,
@@ -30,13 +31,13 @@ export function coxMethodsParagraph(
 }
 
 export function coxRScript(parameters: CoxRegressionParameters): string {
-  const { time, entry, event, event_value, covariates, strata, weights, cluster, ties, robust, conf_level } =
+  const { time, entry, event, event_value, covariates, strata, weights, offset, cluster, ties, robust, conf_level } =
     parameters;
-  const used = [time, event, entry, weights, cluster, ...termColumns(covariates), ...(strata ?? [])];
+  const used = [time, event, entry, weights, offset, cluster, ...termColumns(covariates), ...(strata ?? [])];
   const { preparation, formula } = rModelTerms(covariates);
   const response = [entry, time].filter((name) => name !== undefined).map(rName);
   const parts = [
-    `Surv(${response.join(', ')}, .event) ~ ${formula}${strata === undefined ? '' : ` + strata(${strata.map(rName).join(', ')})`}`,
+    `Surv(${response.join(', ')}, .event) ~ ${formula}${strata === undefined ? '' : ` + strata(${strata.map(rName).join(', ')})`}${offset === undefined ? '' : ` + offset(${rName(offset)})`}`,
     'data = data',
     `ties = ${rValue(ties)}`,
     ...(weights === undefined ? [] : [`weights = ${rName(weights)}`]),

@@ -26,7 +26,7 @@ export function likelihoodStatistics(fit: GlmFit, data: RegressionData, y: Float
     df_residual: nWeighted - labels.length,
     log_likelihood,
     aic: -2 * log_likelihood + 2 * labels.length,
-    bic: -2 * log_likelihood + Math.log(nWeighted) * labels.length,
+    bic: -2 * log_likelihood + Math.log(n) * labels.length,
     lr_test: { statistic: lr, df, p_value: chiSquareUpperTail(lr, df) },
     ...(weights === undefined
       ? {
