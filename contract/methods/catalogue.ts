@@ -1,7 +1,9 @@
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
+import { distribution } from './distribution.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { linear_regression } from './linear_regression.ts';
+import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { logistic_regression } from './logistic_regression.ts';
 import { negative_binomial_regression } from './negative_binomial_regression.ts';
@@ -9,7 +11,9 @@ import { pairwise_log_rank } from './pairwise_log_rank.ts';
 import { poisson_regression } from './poisson_regression.ts';
 import { roc_compare } from './roc_compare.ts';
 import { roc_curve } from './roc_curve.ts';
+import { shapiro_wilk } from './shapiro_wilk.ts';
 import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
+import { wilcoxon_signed_rank } from './wilcoxon_signed_rank.ts';
 
 /** Every method of analysis that the platform offers. */
 export const methods = {
@@ -25,6 +29,10 @@ export const methods = {
   logistic_regression,
   poisson_regression,
   negative_binomial_regression,
+  wilcoxon_signed_rank,
+  kolmogorov_smirnov,
+  shapiro_wilk,
+  distribution,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -5,10 +5,12 @@ import type { MethodDefinition } from '../../contract/methods/method.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
 import { coxRegression } from './cox_regression.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
+import { distributionFunction } from './distribution.ts';
 import { filterRows, requireColumn } from './filter.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { linearRegression } from './linear_regression.ts';
+import { kolmogorovSmirnov } from './kolmogorov_smirnov.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { logisticRegression } from './logistic_regression.ts';
 import { negativeBinomialRegression } from './negative_binomial_regression.ts';
@@ -17,8 +19,10 @@ import { poissonRegression } from './poisson_regression.ts';
 import { rScript } from './r-script.ts';
 import { rocCompare } from './roc_compare.ts';
 import { rocCurve } from './roc_curve.ts';
+import { shapiroWilkTest } from './shapiro_wilk.ts';
 import type { Table } from './table.ts';
 import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
+import { wilcoxonSignedRank } from './wilcoxon_signed_rank.ts';
 
 type Parameters<Name extends MethodName> = z.output<(typeof methods)[Name]['parameters']>;
 type Result<Name extends MethodName> = z.output<(typeof methods)[Name]['result']>;
@@ -36,6 +40,10 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   logistic_regression: logisticRegression,
   poisson_regression: poissonRegression,
   negative_binomial_regression: negativeBinomialRegression,
+  wilcoxon_signed_rank: wilcoxonSignedRank,
+  kolmogorov_smirnov: kolmogorovSmirnov,
+  shapiro_wilk: shapiroWilkTest,
+  distribution: distributionFunction,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
