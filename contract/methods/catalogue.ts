@@ -1,4 +1,5 @@
 import { cox_regression } from './cox_regression.ts';
+import { cox_zph } from './cox_zph.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { log_rank_test } from './log_rank_test.ts';
@@ -11,6 +12,7 @@ export const methods = {
   log_rank_test,
   pairwise_log_rank,
   cox_regression,
+  cox_zph,
 } as const;
 
 export type MethodName = keyof typeof methods;

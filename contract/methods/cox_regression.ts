@@ -7,7 +7,8 @@ import { count, numberOrNull, statistic, testResult } from './number-or-null.ts'
 import { presentation } from './presentation.ts';
 import { entryColumn, namedSurvivalColumns, survivalColumns, weightsColumn } from './survival-columns.ts';
 
-const parameters = z.strictObject({
+/** What every method that fits a Cox model takes. */
+export const coxModelParameters = {
   ...survivalColumns,
   entry: entryColumn,
   covariates,
@@ -27,8 +28,19 @@ const parameters = z.strictObject({
   cluster: columnName
     .optional()
     .describe('Rows of one level belong together (one patient, one centre): implies robust standard errors'),
-  conf_level: confidenceLevel,
-});
+};
+
+const parameters = z.strictObject({ ...coxModelParameters, conf_level: confidenceLevel });
+
+export type CoxModelParameters = Omit<z.output<typeof parameters>, 'conf_level'>;
+
+export function namedCoxColumns(given: CoxModelParameters): NamedColumn[] {
+  const columns: NamedColumn[] = [...namedSurvivalColumns(given), ...namedCovariateColumns(given.covariates)];
+  for (const [index, column] of (given.strata ?? []).entries())
+    columns.push({ column, role: 'any', path: ['strata', index] });
+  if (given.cluster !== undefined) columns.push({ column: given.cluster, role: 'any', path: ['cluster'] });
+  return columns;
+}
 
 const result = z.object({
   n: count,
@@ -95,13 +107,7 @@ export const cox_regression = defineMethod({
   ],
   parameters,
   result,
-  columns: (given) => {
-    const columns: NamedColumn[] = [...namedSurvivalColumns(given), ...namedCovariateColumns(given.covariates)];
-    for (const [index, column] of (given.strata ?? []).entries())
-      columns.push({ column, role: 'any', path: ['strata', index] });
-    if (given.cluster !== undefined) columns.push({ column: given.cluster, role: 'any', path: ['cluster'] });
-    return columns;
-  },
+  columns: namedCoxColumns,
 });
 export type CoxRegressionParameters = z.output<typeof parameters>;
 export type CoxRegressionResult = z.output<typeof result>;

@@ -4,6 +4,7 @@ import type { Filter } from '../../contract/methods/filter.ts';
 import type { MethodDefinition } from '../../contract/methods/method.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
 import { coxRegression } from './cox_regression.ts';
+import { coxZph } from './cox_zph.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
 import { filterRows, requireColumn } from './filter.ts';
 import { AnalysisInputError } from './input-error.ts';
@@ -22,6 +23,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   log_rank_test: logRankTest,
   pairwise_log_rank: pairwiseLogRank,
   cox_regression: coxRegression,
+  cox_zph: coxZph,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
