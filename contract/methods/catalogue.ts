@@ -1,3 +1,4 @@
+import { concordance_index } from './concordance_index.ts';
 import { cox_regression } from './cox_regression.ts';
 import { cox_zph } from './cox_zph.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
@@ -13,6 +14,7 @@ export const methods = {
   pairwise_log_rank,
   cox_regression,
   cox_zph,
+  concordance_index,
 } as const;
 
 export type MethodName = keyof typeof methods;

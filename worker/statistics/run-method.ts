@@ -3,6 +3,7 @@ import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
 import type { Filter } from '../../contract/methods/filter.ts';
 import type { MethodDefinition } from '../../contract/methods/method.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
+import { concordanceIndex } from './concordance_index.ts';
 import { coxRegression } from './cox_regression.ts';
 import { coxZph } from './cox_zph.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
@@ -24,6 +25,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   pairwise_log_rank: pairwiseLogRank,
   cox_regression: coxRegression,
   cox_zph: coxZph,
+  concordance_index: concordanceIndex,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
