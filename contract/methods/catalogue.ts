@@ -5,6 +5,7 @@ import { descriptive_summary } from './descriptive_summary.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
+import { rmst } from './rmst.ts';
 
 /** Every method of analysis that the platform offers. */
 export const methods = {
@@ -15,6 +16,7 @@ export const methods = {
   cox_regression,
   cox_zph,
   concordance_index,
+  rmst,
 } as const;
 
 export type MethodName = keyof typeof methods;

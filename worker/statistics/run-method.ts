@@ -13,6 +13,7 @@ import { kaplanMeier } from './kaplan_meier.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
+import { restrictedMeanSurvival } from './rmst.ts';
 import type { Table } from './table.ts';
 
 type Parameters<Name extends MethodName> = z.output<(typeof methods)[Name]['parameters']>;
@@ -26,6 +27,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   cox_regression: coxRegression,
   cox_zph: coxZph,
   concordance_index: concordanceIndex,
+  rmst: restrictedMeanSurvival,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
