@@ -1,6 +1,7 @@
 import { concordance_index } from './concordance_index.ts';
 import { cox_regression } from './cox_regression.ts';
 import { cox_zph } from './cox_zph.ts';
+import { cumulative_incidence } from './cumulative_incidence.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { log_rank_test } from './log_rank_test.ts';
@@ -17,6 +18,7 @@ export const methods = {
   cox_zph,
   concordance_index,
   rmst,
+  cumulative_incidence,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -6,6 +6,7 @@ import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
 import { concordanceIndex } from './concordance_index.ts';
 import { coxRegression } from './cox_regression.ts';
 import { coxZph } from './cox_zph.ts';
+import { cumulativeIncidence } from './cumulative_incidence.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
 import { filterRows, requireColumn } from './filter.ts';
 import { AnalysisInputError } from './input-error.ts';
@@ -28,6 +29,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   cox_zph: coxZph,
   concordance_index: concordanceIndex,
   rmst: restrictedMeanSurvival,
+  cumulative_incidence: cumulativeIncidence,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };

@@ -6,6 +6,8 @@ const WIDTH = 640;
 const HEIGHT = 360;
 /** Two a pixel: on a screen with twice the resolution the thinned curve still is the drawn one. */
 const COLUMNS = 2 * WIDTH;
+/** Of all curves together: many curves share the points, so that the figure stays below half a megabyte. */
+const ALL_COLUMNS = 2200;
 /** About six numbers fit under the axis. */
 const AXIS_STEPS = 6;
 
@@ -58,8 +60,7 @@ export function lastTime(curves: readonly { time: Float64Array }[]): number {
  */
 export function stepCurvesFigure(curves: readonly StepCurve[], options: StepCurvesOptions): Figure {
   const last = options.last ?? lastTime(curves);
-  // Many curves share the points, or ten groups of two causes would not stay a small figure.
-  const columns = Math.min(COLUMNS, Math.floor((4 * COLUMNS) / Math.max(1, curves.length)));
+  const columns = Math.max(16, Math.min(COLUMNS, Math.floor(ALL_COLUMNS / Math.max(1, curves.length))));
   const steps = curves.flatMap((curve) => thinnedSteps(curve, options.start, last, columns));
   const marks = curves.flatMap((curve) => markedSteps(curve, last, columns));
   const groups = [...new Set(curves.map(({ group }) => group))];
@@ -157,9 +158,9 @@ function thinnedSteps(curve: StepCurve, start: number, last: number, columns: nu
     if (!firstInColumn && !lastInColumn) continue;
     points.push({
       ...named,
-      time: time[i]!,
-      value: value[i]!,
-      ...limits(finiteOrNull(low?.[i] ?? Number.NaN), finiteOrNull(high?.[i] ?? Number.NaN)),
+      time: rounded(time[i]!),
+      value: rounded(value[i]!),
+      ...limits(finiteOrNull(rounded(low?.[i] ?? Number.NaN)), finiteOrNull(rounded(high?.[i] ?? Number.NaN))),
     });
   }
   // A curve without a step at its end would stop before it.
@@ -167,6 +168,11 @@ function thinnedSteps(curve: StepCurve, start: number, last: number, columns: nu
   const reaches = Math.min(last, time.at(-1) ?? last);
   if ((end.time as number) < reaches) points.push({ ...end, time: reaches });
   return points;
+}
+
+/** Finer than a pixel; the digits beyond would be half of the figure's size. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(7));
 }
 
 /** One mark a pixel column: more would cover each other. */
@@ -178,7 +184,7 @@ function markedSteps({ group, time, value, marked }: StepCurve, last: number, co
     const pixel = columnOf(time[i]!, last, columns) >> 1;
     if (!marked(i) || pixel === drawn) continue;
     drawn = pixel;
-    marks.push({ group, time: time[i]!, value: value[i]! });
+    marks.push({ group, time: rounded(time[i]!), value: rounded(value[i]!) });
   }
   return marks;
 }
