@@ -3,6 +3,7 @@ import { cox_regression } from './cox_regression.ts';
 import { cox_zph } from './cox_zph.ts';
 import { cumulative_incidence } from './cumulative_incidence.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
+import { gray_test } from './gray_test.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
@@ -19,6 +20,7 @@ export const methods = {
   concordance_index,
   rmst,
   cumulative_incidence,
+  gray_test,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -9,6 +9,7 @@ import { coxZph } from './cox_zph.ts';
 import { cumulativeIncidence } from './cumulative_incidence.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
 import { filterRows, requireColumn } from './filter.ts';
+import { grayTests } from './gray_test.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { logRankTest } from './log_rank_test.ts';
@@ -30,6 +31,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   concordance_index: concordanceIndex,
   rmst: restrictedMeanSurvival,
   cumulative_incidence: cumulativeIncidence,
+  gray_test: grayTests,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
