@@ -1,4 +1,5 @@
 import { concordance_index } from './concordance_index.ts';
+import { cox_predict } from './cox_predict.ts';
 import { cox_regression } from './cox_regression.ts';
 import { cox_zph } from './cox_zph.ts';
 import { cumulative_incidence } from './cumulative_incidence.ts';
@@ -21,6 +22,7 @@ export const methods = {
   rmst,
   cumulative_incidence,
   gray_test,
+  cox_predict,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -37,6 +37,8 @@ export type CoxModel = {
   data: SurvivalData;
   design: DesignMatrix;
   cox: CoxData;
+  /** Stratum of each row of the data. */
+  stratum: Int32Array | undefined;
   fit: CoxFit;
   clusters: { of: Int32Array; count: number } | undefined;
   sandwich: RobustVariance | undefined;
@@ -87,7 +89,7 @@ export function fitCox(input: AnalysisInput<CoxModelParameters>): CoxModel {
     );
   const clusters = clusterCodes(input, cluster, data, cox);
   const sandwich = robust && ties !== 'exact' ? robustVariance(cox, fit, ties, clusters) : undefined;
-  return { data, design, cox, fit, clusters, sandwich };
+  return { data, design, cox, stratum: strata.stratum, fit, clusters, sandwich };
 }
 
 export function coxRegression(input: AnalysisInput<CoxRegressionParameters>): AnalysisOutput<CoxRegressionResult> {

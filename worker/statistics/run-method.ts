@@ -4,6 +4,7 @@ import type { Filter } from '../../contract/methods/filter.ts';
 import type { MethodDefinition } from '../../contract/methods/method.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
 import { concordanceIndex } from './concordance_index.ts';
+import { coxPredict } from './cox_predict.ts';
 import { coxRegression } from './cox_regression.ts';
 import { coxZph } from './cox_zph.ts';
 import { cumulativeIncidence } from './cumulative_incidence.ts';
@@ -32,6 +33,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   rmst: restrictedMeanSurvival,
   cumulative_incidence: cumulativeIncidence,
   gray_test: grayTests,
+  cox_predict: coxPredict,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };

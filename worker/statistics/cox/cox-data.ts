@@ -10,6 +10,8 @@ export type CoxData = {
   n: number;
   p: number;
   x: Float64Array;
+  /** The means taken off, and the standard deviations divided by. */
+  centre: Float64Array;
   scale: Float64Array;
   /** Largest minus smallest value of each scaled covariate. */
   range: Float64Array;
@@ -34,6 +36,7 @@ export function coxData(
   const n = data.n;
   const p = columns.length;
   const { source, ends } = stratumThenDescending(data.order, stratum, strata);
+  const centre = new Float64Array(p);
   const scale = new Float64Array(p);
   const range = new Float64Array(p);
   const x = new Float64Array(n * p);
@@ -51,6 +54,7 @@ export function coxData(
     let squares = 0;
     for (let i = 0; i < n; i++) squares += (values[i]! - mean) ** 2;
     const deviation = Math.sqrt(squares / n) || 1;
+    centre[j] = mean;
     scale[j] = deviation;
     range[j] = (high - low) / deviation;
     for (let i = 0; i < n; i++) x[i * p + j] = (values[source[i]!]! - mean) / deviation;
@@ -62,6 +66,7 @@ export function coxData(
     n,
     p,
     x,
+    centre,
     scale,
     range,
     time: Float64Array.from(source, (row) => data.time[row]!),
