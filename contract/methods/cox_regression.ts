@@ -8,7 +8,8 @@ import { presentation } from './presentation.ts';
 import { offsetColumn } from './regression-parameters.ts';
 import { entryColumn, namedSurvivalColumns, survivalColumns, weightsColumn } from './survival-columns.ts';
 
-const parameters = z.strictObject({
+/** What every method that fits a Cox model takes. */
+export const coxModelParameters = {
   ...survivalColumns,
   entry: entryColumn,
   covariates,
@@ -24,13 +25,26 @@ const parameters = z.strictObject({
       'Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood',
     ),
   weights: weightsColumn,
-  offset: offsetColumn,
   robust: z.boolean().default(false).describe('Robust (sandwich) standard errors'),
   cluster: columnName
     .optional()
     .describe('Rows of one level belong together (one patient, one centre): implies robust standard errors'),
-  conf_level: confidenceLevel,
-});
+};
+
+const parameters = z.strictObject({ ...coxModelParameters, offset: offsetColumn, conf_level: confidenceLevel });
+
+export type CoxModelParameters = Omit<z.output<typeof parameters>, 'conf_level' | 'offset'> & {
+  offset?: string | undefined;
+};
+
+export function namedCoxColumns(given: CoxModelParameters): NamedColumn[] {
+  const columns: NamedColumn[] = [...namedSurvivalColumns(given), ...namedCovariateColumns(given.covariates)];
+  for (const [index, column] of (given.strata ?? []).entries())
+    columns.push({ column, role: 'any', path: ['strata', index] });
+  if (given.offset !== undefined) columns.push({ column: given.offset, role: 'numeric', path: ['offset'] });
+  if (given.cluster !== undefined) columns.push({ column: given.cluster, role: 'any', path: ['cluster'] });
+  return columns;
+}
 
 const result = z.object({
   n: count,
@@ -98,14 +112,7 @@ export const cox_regression = defineMethod({
   ],
   parameters,
   result,
-  columns: (given) => {
-    const columns: NamedColumn[] = [...namedSurvivalColumns(given), ...namedCovariateColumns(given.covariates)];
-    for (const [index, column] of (given.strata ?? []).entries())
-      columns.push({ column, role: 'any', path: ['strata', index] });
-    if (given.offset !== undefined) columns.push({ column: given.offset, role: 'numeric', path: ['offset'] });
-    if (given.cluster !== undefined) columns.push({ column: given.cluster, role: 'any', path: ['cluster'] });
-    return columns;
-  },
+  columns: namedCoxColumns,
 });
 export type CoxRegressionParameters = z.output<typeof parameters>;
 export type CoxRegressionResult = z.output<typeof result>;

@@ -41,6 +41,15 @@ const TRANSFORMS: Readonly<Record<Transform, { apply: (x: number) => number; nee
   log1p: { apply: Math.log1p, needs: 'greater than -1' },
 };
 
+/** The terms with the knots that their splines have in this design: so coded, other rows are coded as its own. */
+export function withKnotsOf({ splines }: DesignMatrix, terms: readonly ModelTerm[]): ModelTerm[] {
+  let next = 0;
+  return terms.map((term) => {
+    if (typeof term === 'string' || !('column' in term) || term.spline === undefined) return term;
+    return { ...term, spline: { knots: splines[next++]!.knots } };
+  });
+}
+
 /** The columns of the data that the terms use. */
 export function termColumns(terms: readonly ModelTerm[]): string[] {
   return terms.flatMap((term) => (typeof term === 'string' ? [term] : 'column' in term ? [term.column] : []));
@@ -126,7 +135,9 @@ function mainTerm(table: Table, term: ColumnTerm, rows: Int32Array<ArrayBuffer>)
   const continuous = [{ label, values }];
   for (let degree = 2; degree <= (polynomial ?? 1); degree++)
     continuous.push({ label: `${label}^${degree}`, values: values.map((value) => value ** degree) });
-  if (spline === undefined || values.length === 0 || isOneValue(values)) return { label, column: name, continuous };
+  if (spline === undefined) return { label, column: name, continuous };
+  if (typeof spline.knots === 'number' && (values.length === 0 || isOneValue(values)))
+    return { label, column: name, continuous };
   const knots = typeof spline.knots === 'number' ? defaultKnots(values, spline.knots) : spline.knots;
   if (knots.length < 3)
     throw new AnalysisInputError(

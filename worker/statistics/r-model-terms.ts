@@ -11,7 +11,7 @@ export function rModelTerms(terms: readonly ModelTerm[]): { preparation: string[
       return term.interaction.map((label) => written.get(label) ?? rName(label)).join(':');
     const given = typeof term === 'string' ? { column: term } : term;
     preparation.push(...coding(given));
-    const text = shaped(given);
+    const text = shaped(given, preparation);
     const label = given.transform === undefined ? given.column : `${given.transform}(${given.column})`;
     if (!written.has(label)) written.set(label, text);
     return text;
@@ -35,13 +35,19 @@ function coding(term: ColumnTerm): string[] {
   return lines;
 }
 
-function shaped({ column, transform, polynomial, spline }: ColumnTerm): string {
+/** What stands in the formula. Knots are found before: inside a formula new data would move them. */
+function shaped({ column, transform, polynomial, spline }: ColumnTerm, preparation: string[]): string {
   const text = transformed(column, transform);
   if (polynomial !== undefined) return `poly(${text}, ${polynomial}, raw = TRUE)`;
   if (spline === undefined) return text;
   const { knots } = spline;
-  const placed = typeof knots === 'number' ? `nk = ${knots}` : `knots = ${rVector(knots)}`;
-  return `Hmisc::rcspline.eval(${text}, ${placed}, inclx = TRUE)`;
+  const name = `knots${1 + preparation.filter((line) => line.startsWith('knots')).length}`;
+  preparation.push(
+    typeof knots === 'number'
+      ? `${name} <- Hmisc::rcspline.eval(with(data, ${text}), nk = ${knots}, knots.only = TRUE)`
+      : `${name} <- ${rVector(knots)}`,
+  );
+  return `Hmisc::rcspline.eval(${text}, knots = ${name}, inclx = TRUE)`;
 }
 
 function transformed(column: string, transform: string | undefined): string {

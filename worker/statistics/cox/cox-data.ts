@@ -12,6 +12,8 @@ export type CoxData = {
   x: Float64Array;
   /** Added to the linear predictor, about its mean; undefined: none. */
   offset: Float64Array | undefined;
+  /** The means taken off, and the standard deviations divided by. */
+  centre: Float64Array;
   scale: Float64Array;
   /** Largest minus smallest value of each scaled covariate. */
   range: Float64Array;
@@ -37,6 +39,7 @@ export function coxData(
   const n = data.n;
   const p = columns.length;
   const { source, ends } = stratumThenDescending(data.order, stratum, strata);
+  const centre = new Float64Array(p);
   const scale = new Float64Array(p);
   const range = new Float64Array(p);
   const x = new Float64Array(n * p);
@@ -54,6 +57,7 @@ export function coxData(
     let squares = 0;
     for (let i = 0; i < n; i++) squares += (values[i]! - mean) ** 2;
     const deviation = Math.sqrt(squares / n) || 1;
+    centre[j] = mean;
     scale[j] = deviation;
     range[j] = (high - low) / deviation;
     for (let i = 0; i < n; i++) x[i * p + j] = (values[source[i]!]! - mean) / deviation;
@@ -66,6 +70,7 @@ export function coxData(
     p,
     x,
     offset: centred(offset, source),
+    centre,
     scale,
     range,
     time: Float64Array.from(source, (row) => data.time[row]!),

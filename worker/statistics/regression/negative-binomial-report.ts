@@ -4,7 +4,6 @@ import type {
 } from '../../../contract/methods/negative_binomial_regression.ts';
 import type { AssumptionCheck, Figure, PrintedTable, StatisticsOf } from '../../../contract/methods/presentation.ts';
 import { termColumns } from '../design-matrix.ts';
-import { residualsFitted } from '../figures/residuals-fitted.ts';
 import { printFixed, printLevel, printNumber, printP } from '../print-format.ts';
 import { rModelTerms } from '../r-model-terms.ts';
 import { rCompleteCases, rName } from '../r-script.ts';
@@ -14,6 +13,7 @@ import { R_GLM_CONTROL, rCoefficients, rWald } from './r-regression.ts';
 import { ratioForest } from './ratio-forest.ts';
 import { rateRatioTable } from './ratio-table.ts';
 import { regressionSentences, termList } from './report-phrases.ts';
+import { residualsAgainstFitted } from './residual-figure.ts';
 
 type Statistics = StatisticsOf<NegativeBinomialRegressionResult>;
 const LEVEL = 0.05;
@@ -54,7 +54,7 @@ export function negativeBinomialFigures(
   });
   return [
     ...ratioForest(coefficients, { ratio: 'Rate ratio', confLevel: conf_level }),
-    ...residualsFitted(fit.linearPredictor, residuals, {
+    ...residualsAgainstFitted(fit.linearPredictor, residuals, {
       fittedTitle: 'Fitted log count',
       residualTitle: 'Pearson residual',
     }),

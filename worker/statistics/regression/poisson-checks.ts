@@ -4,10 +4,10 @@ import type {
 } from '../../../contract/methods/poisson_regression.ts';
 import type { AssumptionCheck, Figure, StatisticsOf } from '../../../contract/methods/presentation.ts';
 import { chiSquareUpperTail } from '../distributions/chi-square.ts';
-import { residualsFitted } from '../figures/residuals-fitted.ts';
 import { printFixed, printP } from '../print-format.ts';
 import type { GlmFit } from './glm.ts';
 import { ratioForest } from './ratio-forest.ts';
+import { residualsAgainstFitted } from './residual-figure.ts';
 
 const LEVEL = 0.05;
 
@@ -43,7 +43,7 @@ export function poissonFigures(
 ): Figure[] {
   return [
     ...ratioForest(statistics.coefficients, { ratio: 'Rate ratio', confLevel: conf_level }),
-    ...residualsFitted(fit.linearPredictor, pearsonResiduals(fit, y), {
+    ...residualsAgainstFitted(fit.linearPredictor, pearsonResiduals(fit, y), {
       fittedTitle: 'Fitted log count',
       residualTitle: 'Pearson residual',
     }),
