@@ -12,6 +12,7 @@ import { coefficientRows, ratioOf } from './regression/coefficients.ts';
 import { binomial } from './regression/family.ts';
 import { fitFirth } from './regression/firth.ts';
 import { covarianceOf, fitGlm, type GlmFit } from './regression/glm.ts';
+import { hosmerLemeshow } from './regression/hosmer-lemeshow.ts';
 import { logisticChecks } from './regression/logistic-checks.ts';
 import { logisticFigures } from './regression/logistic-figures.ts';
 import { logisticTables } from './regression/logistic-present.ts';
@@ -30,6 +31,9 @@ import { sandwichCovariance } from './regression/sandwich.ts';
 import { isNearSingular } from './regression/singular-design.ts';
 
 type Coefficient = LogisticRegressionResult['coefficients'][number];
+
+/** Groups in which calibration is looked at where none were asked for. */
+const RISK_GROUPS = 10;
 
 /** Throws the errors of the data, constant_variable, no_events, non_binary_outcome, separation and singular_design. */
 export function logisticRegression(
@@ -54,6 +58,8 @@ export function logisticRegression(
   if (isNearSingular(fit.basis.triangle)) warnNearSingular(warn);
   warnFittedProbabilities(fit.fitted, warn);
 
+  const calibration =
+    weights === undefined ? hosmerLemeshow(y, fit.fitted, parameters.hosmer_lemeshow_groups ?? RISK_GROUPS) : undefined;
   const statistics = {
     n: data.n,
     n_events,
@@ -64,7 +70,10 @@ export function logisticRegression(
     ...(firth === undefined
       ? likelihoodStatistics(fit, data, y)
       : { penalized_log_likelihood: finiteOrNull(firth.penalizedLogLikelihood) }),
-    ...(weights === undefined ? predictionStatistics(fit, isCase, y, parameters) : {}),
+    ...(weights === undefined ? predictionStatistics(fit, isCase, y) : {}),
+    ...(calibration === undefined || parameters.hosmer_lemeshow_groups === undefined
+      ? {}
+      : { hosmer_lemeshow: calibration }),
     iterations: fit.iterations,
     ...splinesOf(data),
   };
@@ -72,8 +81,8 @@ export function logisticRegression(
     result: {
       ...statistics,
       tables: logisticTables(statistics, parameters),
-      figures: logisticFigures(fit, isCase, y, statistics, { weighted: weights !== undefined, parameters }),
-      assumption_checks: logisticChecks(fit.fitted, y, statistics, parameters),
+      figures: logisticFigures(fit, isCase, statistics, calibration, parameters),
+      assumption_checks: logisticChecks(statistics, calibration, parameters),
       methods_paragraph: logisticMethodsParagraph(statistics, parameters),
       r_script: logisticRScript(parameters),
     },

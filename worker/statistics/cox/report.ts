@@ -9,6 +9,7 @@ import { excludedSentence } from '../excluded-sentence.ts';
 import { printLevel } from '../print-format.ts';
 import { rModelTerms } from '../r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rValue } from '../r-script.ts';
+import { splineSentences } from '../regression/report-phrases.ts';
 
 const TIES = { efron: "Efron's", breslow: "Breslow's", exact: 'the exact discrete' } as const;
 
@@ -20,7 +21,7 @@ export function coxMethodsParagraph(
   const sentences = [
     `Hazard ratios with ${printLevel(parameters.conf_level)} confidence intervals were estimated by Cox proportional hazards regression (${terms}) with ${TIES[parameters.ties]} handling of ties, in ${statistics.n} rows with ${statistics.n_events} events.`,
   ];
-  sentences.push(...coxModelSentences(parameters));
+  sentences.push(...splineSentences(statistics.splines), ...coxModelSentences(parameters));
   if (parameters.cluster !== undefined)
     sentences.push(
       `Standard errors were robust (Lin and Wei), with rows grouped by ${parameters.cluster} (${statistics.n_clusters} clusters).`,

@@ -11,7 +11,7 @@ const GRID = 2 ** 40;
  * Rows by quantiles of the fitted probability (Hyndman and Fan's type 7, a group closed at its upper end, equal quantiles
  * merged). Packages differ in the grouping, and with it in the test.
  */
-export function riskGroups(y: Float64Array, probabilities: Float64Array, groups: number): RiskGroup[] {
+function riskGroups(y: Float64Array, probabilities: Float64Array, groups: number): RiskGroup[] {
   // To twelve digits, so that rounding does not part probabilities that are equal in exact arithmetic.
   const fitted = probabilities.map((value) => Math.round(value * GRID) / GRID);
   const sorted = fitted.slice().sort();

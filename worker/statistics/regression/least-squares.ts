@@ -8,7 +8,7 @@ import {
 } from '../linear-algebra/householder-qr.ts';
 import { congruence, timesVector, transposedTimesVector } from '../linear-algebra/matrix.ts';
 import { modelMatrix, type RegressionData } from './regression-data.ts';
-import { leverages, type SandwichOptions, sandwichCovariance } from './sandwich.ts';
+import { type SandwichOptions, sandwichCovariance } from './sandwich.ts';
 import { refuseSingular } from './singular-design.ts';
 
 export type LeastSquares = {
@@ -21,7 +21,6 @@ export type LeastSquares = {
   /** The offset included. */
   fitted: Float64Array;
   residuals: Float64Array;
-  leverage: Float64Array;
   residualSumOfSquares: number;
   /** Sum of squares of the fitted values, the offset left out, about their mean. */
   modelSumOfSquares: number;
@@ -57,7 +56,6 @@ export function fitLeastSquares(data: RegressionData, outcome: Float64Array, opt
     sandwich: sandwich && congruence(rInverse, sandwich, p),
     fitted: offset === undefined ? linear : linear.map((value, i) => value + offset[i]!),
     residuals,
-    leverage: leverages(x, identity, weights),
     residualSumOfSquares: sumOf(n, (i) => weight(i) * residuals[i]! ** 2),
     modelSumOfSquares: sumOf(n, (i) => weight(i) * (linear[i]! - meanFitted) ** 2),
     squaredResidualsExplained: weights === undefined ? explainedShare(x, residuals) : null,

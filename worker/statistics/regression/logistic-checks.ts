@@ -5,28 +5,24 @@ import type {
 import type { AssumptionCheck, StatisticsOf } from '../../../contract/methods/presentation.ts';
 import { printFixed, printP } from '../print-format.ts';
 import { EVENTS_PER_VARIABLE, eventsPerVariable } from './binary-outcome.ts';
-import { hosmerLemeshow } from './hosmer-lemeshow.ts';
+import type { HosmerLemeshow } from './hosmer-lemeshow.ts';
 
 const LEVEL = 0.05;
-const RISK_GROUPS = 10;
 
 /** Calibration, events per variable and separation. */
 export function logisticChecks(
-  fitted: Float64Array,
-  y: Float64Array,
   statistics: StatisticsOf<LogisticRegressionResult>,
+  calibration: HosmerLemeshow | undefined,
   parameters: LogisticRegressionParameters,
 ): AssumptionCheck[] {
-  const calibration = parameters.weights === undefined ? [calibrated(fitted, y, statistics)] : [];
-  return [...calibration, enoughEvents(statistics), noSeparation(parameters)];
+  return [
+    ...(calibration === undefined ? [] : [calibrated(calibration)]),
+    enoughEvents(statistics),
+    noSeparation(parameters),
+  ];
 }
 
-function calibrated(
-  fitted: Float64Array,
-  y: Float64Array,
-  { hosmer_lemeshow }: StatisticsOf<LogisticRegressionResult>,
-): AssumptionCheck {
-  const { statistic, p_value, groups } = hosmer_lemeshow ?? hosmerLemeshow(y, fitted, RISK_GROUPS);
+function calibrated({ statistic, p_value, groups }: HosmerLemeshow): AssumptionCheck {
   const satisfied = p_value === null ? null : p_value >= LEVEL;
   return {
     assumption: 'calibration',

@@ -8,26 +8,25 @@ import { rocPlot } from '../figures/roc-plot.ts';
 import { printFixed } from '../print-format.ts';
 import { rocPoints } from '../roc/points.ts';
 import type { GlmFit } from './glm.ts';
-import { riskGroups } from './hosmer-lemeshow.ts';
+import type { HosmerLemeshow } from './hosmer-lemeshow.ts';
 import { roundedScore } from './logistic-statistics.ts';
 import { ratioForest } from './ratio-forest.ts';
 
-const RISK_GROUPS = 10;
-
+/** Forest plot; without weights also the ROC curve and, where risks differ, calibration. */
 export function logisticFigures(
-  { fitted, linearPredictor }: GlmFit,
+  { linearPredictor }: GlmFit,
   isCase: Uint8Array,
-  y: Float64Array,
   statistics: StatisticsOf<LogisticRegressionResult>,
-  { weighted, parameters }: { weighted: boolean; parameters: LogisticRegressionParameters },
+  calibration: HosmerLemeshow | undefined,
+  { conf_level }: LogisticRegressionParameters,
 ): Figure[] {
-  const forest = ratioForest(statistics.coefficients, { ratio: 'Odds ratio', confLevel: parameters.conf_level });
-  if (weighted) return forest;
+  const forest = ratioForest(statistics.coefficients, { ratio: 'Odds ratio', confLevel: conf_level });
+  if (calibration === undefined) return forest;
   return [
     ...forest,
     ...rocPlot([{ label: 'fitted', points: rocPoints(roundedScore(linearPredictor), isCase, 'higher') }], {
       title: `ROC curve of the fitted probabilities (area ${printFixed(statistics.auc ?? null, 3)})`,
     }),
-    ...calibrationPlot(statistics.hosmer_lemeshow?.groups ?? riskGroups(y, fitted, RISK_GROUPS)),
+    ...calibrationPlot(calibration.groups),
   ];
 }

@@ -1,11 +1,9 @@
-import type { LogisticRegressionParameters } from '../../../contract/methods/logistic_regression.ts';
 import { sumOf } from '../compensated-sum.ts';
 import { chiSquareUpperTail } from '../distributions/chi-square.ts';
 import { finiteOrNull } from '../json-number.ts';
 import { delong } from '../roc/delong.ts';
 import { binomial } from './family.ts';
 import { fitNull, type GlmFit } from './glm.ts';
-import { hosmerLemeshow } from './hosmer-lemeshow.ts';
 import type { RegressionData } from './regression-data.ts';
 
 /** Of the interval of the area under the curve, whatever the level of the coefficients' intervals. */
@@ -57,12 +55,7 @@ function roundHalfEven(value: number): number {
 }
 
 /** How well the fitted probabilities tell the outcomes apart, and agree with them. */
-export function predictionStatistics(
-  { fitted, linearPredictor }: GlmFit,
-  isCase: Uint8Array,
-  y: Float64Array,
-  { hosmer_lemeshow_groups }: LogisticRegressionParameters,
-) {
+export function predictionStatistics({ fitted, linearPredictor }: GlmFit, isCase: Uint8Array, y: Float64Array) {
   const { auc, std_error, conf_low, conf_high } = delong(roundedScore(linearPredictor), isCase, AUC_LEVEL);
   return {
     brier: sumOf(y.length, (i) => (y[i]! - fitted[i]!) ** 2) / y.length,
@@ -70,9 +63,6 @@ export function predictionStatistics(
     auc_std_error: std_error,
     auc_conf_low: conf_low,
     auc_conf_high: conf_high,
-    ...(hosmer_lemeshow_groups === undefined
-      ? {}
-      : { hosmer_lemeshow: hosmerLemeshow(y, fitted, hosmer_lemeshow_groups) }),
   };
 }
 
