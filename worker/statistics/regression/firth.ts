@@ -2,16 +2,8 @@ import { choleskyFactor, inverseFromFactor, solveWithFactor } from '../cholesky.
 import { AnalysisInputError } from '../input-error.ts';
 import { transposedTimesVector, weightedCrossproduct } from '../linear-algebra/matrix.ts';
 import { binomial } from './family.ts';
-import {
-  dot,
-  evaluateRows,
-  fitNull,
-  type GlmBasis,
-  type GlmFit,
-  type GlmInput,
-  glmBasis,
-  inCovariates,
-} from './glm.ts';
+import { dot, evaluateRows, type GlmBasis, type GlmFit, type GlmInput, glmBasis, inCovariates } from './glm.ts';
+import { fitNull } from './null-model.ts';
 import { leverages } from './sandwich.ts';
 
 /** Fisher scoring converges linearly here, and slowly where an outcome is nearly separated. */

@@ -9,7 +9,8 @@ import {
   weightedCrossproduct,
 } from '../linear-algebra/matrix.ts';
 import type { Family, GlmRows } from './family.ts';
-import { centredNorms, refuseSingular, type Triangle } from './singular-design.ts';
+import { FAR, farthest, NOTHING_TO_GAIN, throwSeparation } from './separation.ts';
+import { refuseSingular, type Triangle } from './singular-design.ts';
 
 export type GlmInput = {
   /** Its first column is the intercept. Overwritten by the orthonormal basis of its columns. */
@@ -69,8 +70,6 @@ export type GlmBasis = {
 /** R's glm stops at 1e-8; the references were made with this. */
 const RELATIVE_CHANGE = 1e-13;
 const MAX_ITERATIONS = 100;
-/** Squared length of a step in standard errors that no printed digit shows. */
-const NEGLIGIBLE_STEP = 1e-20;
 
 /**
  * Maximum likelihood by iteratively reweighted least squares (McCullagh and Nelder, Generalized Linear Models, 2nd ed.,
@@ -231,7 +230,8 @@ function maximise(
     // Twice what the quadratic model promises to gain: the squared length of the step in standard errors.
     const gain = dot(score, step);
     const far = gain < NOTHING_TO_GAIN && farthest(basis.z, step) > FAR;
-    if (far && farBefore && gain > 0.01 * previousGain) throwSeparation(basis, step, labels);
+    if (far && farBefore && gain > 0.01 * previousGain)
+      throwSeparation(basis.triangle, coefficientsOf(basis, step), labels);
     farBefore = far;
     previousGain = gain;
 
@@ -275,76 +275,7 @@ function factorOrSeparated(basis: GlmBasis, information: Float64Array, labels: r
   const size = basis.z.columns;
   const factored = choleskyFactor(information, size, 0);
   if ('factor' in factored) return factored.factor;
-  return throwSeparation(basis, unit(size, factored.dependent), labels);
-}
-
-/**
- * Separation (Albert and Anderson, Biometrika 1984;71:1-10): what is left to gain is next to nothing, yet the step still
- * moves the linear predictor of some row by `FAR`, and the one after it again. In a regular model steps shrink
- * quadratically by then.
- */
-const NOTHING_TO_GAIN = 1e-6;
-const FAR = 0.5;
-
-function farthest(z: Matrix, step: Float64Array): number {
-  let most = 0;
-  for (const change of timesVector(z, step)) most = Math.max(most, Math.abs(change));
-  return most;
-}
-
-function throwSeparation(basis: GlmBasis, step: Float64Array, labels: readonly string[]): never {
-  const change = coefficientsOf(basis, step);
-  const spread = centredNorms(basis.triangle);
-  let worst = 1;
-  for (let j = 2; j < labels.length; j++)
-    if (Math.abs(change[j]!) * spread[j]! > Math.abs(change[worst]!) * spread[worst]!) worst = j;
-  const label = labels[worst] ?? labels[0]!;
-  throw new AnalysisInputError(
-    'separation',
-    `"${label}" separates the rows: some of its values go with one outcome only (or with counts of 0 only), so the likelihood keeps rising as its coefficient grows, and no finite estimate exists. Look at its levels against the outcome; join sparse levels, leave the term out, or (logistic regression) set penalty to "firth".`,
-    { term: label },
-  );
-}
-
-/** The model with an intercept (and the offset) only. */
-export function fitNull({ y, weights, offset, family }: Pick<GlmInput, 'y' | 'weights' | 'offset' | 'family'>) {
-  const n = y.length;
-  let events = 0;
-  let total = 0;
-  for (let i = 0; i < n; i++) {
-    const weight = weights === undefined ? 1 : weights[i]!;
-    events += weight * y[i]!;
-    total += weight;
-  }
-  const rows: GlmRows = {
-    y,
-    weights,
-    linearPredictor: new Float64Array(n),
-    mean: new Float64Array(n),
-    information: new Float64Array(n),
-    score: new Float64Array(n),
-  };
-  const at = (intercept: number) => {
-    for (let i = 0; i < n; i++) rows.linearPredictor[i] = intercept + (offset === undefined ? 0 : offset[i]!);
-    return devianceOfRows(family, rows);
-  };
-  let intercept = family.link(events / total);
-  if (offset !== undefined) intercept -= mean(offset);
-  let deviance = at(intercept);
-  if (offset === undefined) return { intercept, deviance };
-  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
-    const information = sum(rows.information);
-    let step = sum(rows.score) / information;
-    if (!(step * step * information > NEGLIGIBLE_STEP)) break;
-    let next = at(intercept + step);
-    for (let halved = 0; !(next <= deviance + 1e-12 * (Math.abs(deviance) + 0.1)) && halved < 60; halved++) {
-      step /= 2;
-      next = at(intercept + step);
-    }
-    intercept += step;
-    deviance = next;
-  }
-  return { intercept, deviance };
+  return throwSeparation(basis.triangle, coefficientsOf(basis, unit(size, factored.dependent)), labels);
 }
 
 function unit(size: number, index: number): Float64Array {
@@ -357,14 +288,4 @@ export function dot(a: Float64Array, b: Float64Array): number {
   let total = 0;
   for (let i = 0; i < a.length; i++) total += a[i]! * b[i]!;
   return total;
-}
-
-function sum(values: Float64Array): number {
-  let total = 0;
-  for (const value of values) total += value;
-  return total;
-}
-
-function mean(values: Float64Array): number {
-  return sum(values) / values.length;
 }

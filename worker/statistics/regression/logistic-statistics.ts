@@ -3,7 +3,8 @@ import { chiSquareUpperTail } from '../distributions/chi-square.ts';
 import { finiteOrNull } from '../json-number.ts';
 import { delong } from '../roc/delong.ts';
 import { binomial } from './family.ts';
-import { fitNull, type GlmFit } from './glm.ts';
+import type { GlmFit } from './glm.ts';
+import { fitNull } from './null-model.ts';
 import type { RegressionData } from './regression-data.ts';
 
 /** Of the interval of the area under the curve, whatever the level of the coefficients' intervals. */
