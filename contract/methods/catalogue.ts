@@ -2,19 +2,32 @@ import { chi_square_gof } from './chi_square_gof.ts';
 import { chi_square_test } from './chi_square_test.ts';
 import { cochran_armitage_trend } from './cochran_armitage_trend.ts';
 import { cochran_mantel_haenszel } from './cochran_mantel_haenszel.ts';
+import { concordance_index } from './concordance_index.ts';
+import { cox_predict } from './cox_predict.ts';
 import { cox_regression } from './cox_regression.ts';
+import { cox_zph } from './cox_zph.ts';
+import { cumulative_incidence } from './cumulative_incidence.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
 import { distribution } from './distribution.ts';
 import { epi_2x2 } from './epi_2x2.ts';
 import { fisher_exact_test } from './fisher_exact_test.ts';
 import { incidence_rate } from './incidence_rate.ts';
+import { gray_test } from './gray_test.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
+import { linear_regression } from './linear_regression.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { mcnemar_test } from './mcnemar_test.ts';
 import { one_proportion } from './one_proportion.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
 import { rate_ratio } from './rate_ratio.ts';
+import { logistic_regression } from './logistic_regression.ts';
+import { negative_binomial_regression } from './negative_binomial_regression.ts';
+import { pairwise_log_rank } from './pairwise_log_rank.ts';
+import { poisson_regression } from './poisson_regression.ts';
+import { rmst } from './rmst.ts';
+import { roc_compare } from './roc_compare.ts';
+import { roc_curve } from './roc_curve.ts';
 import { shapiro_wilk } from './shapiro_wilk.ts';
 import { tukey_hsd } from './tukey_hsd.ts';
 import { standardized_rate } from './standardized_rate.ts';
@@ -42,11 +55,23 @@ export const methods = {
   rate_ratio,
   standardized_rate,
   wilcoxon_rank_sum,
+  roc_curve,
+  roc_compare,
+  linear_regression,
+  logistic_regression,
+  poisson_regression,
+  negative_binomial_regression,
   wilcoxon_signed_rank,
   kolmogorov_smirnov,
   shapiro_wilk,
   distribution,
   tukey_hsd,
+  cox_zph,
+  concordance_index,
+  rmst,
+  cumulative_incidence,
+  gray_test,
+  cox_predict,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -7,22 +7,34 @@ import { chiSquareGof } from './chi_square_gof.ts';
 import { chiSquareTest } from './chi_square_test.ts';
 import { cochranArmitageTrend } from './cochran_armitage_trend.ts';
 import { cochranMantelHaenszel } from './cochran_mantel_haenszel.ts';
+import { concordanceIndex } from './concordance_index.ts';
+import { coxPredict } from './cox_predict.ts';
 import { coxRegression } from './cox_regression.ts';
+import { coxZph } from './cox_zph.ts';
+import { cumulativeIncidence } from './cumulative_incidence.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
 import { distributionFunction } from './distribution.ts';
 import { epi2x2 } from './epi_2x2.ts';
 import { filterRows, requireColumn } from './filter.ts';
 import { fisherExactTest } from './fisher_exact_test.ts';
 import { incidenceRate } from './incidence_rate.ts';
+import { grayTests } from './gray_test.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { kolmogorovSmirnov } from './kolmogorov_smirnov.ts';
+import { linearRegression } from './linear_regression.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { mcNemarTest } from './mcnemar_test.ts';
 import { oneProportion } from './one_proportion.ts';
+import { logisticRegression } from './logistic_regression.ts';
+import { negativeBinomialRegression } from './negative_binomial_regression.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
+import { poissonRegression } from './poisson_regression.ts';
 import { rScript } from './r-script.ts';
 import { rateRatio } from './rate_ratio.ts';
+import { restrictedMeanSurvival } from './rmst.ts';
+import { rocCompare } from './roc_compare.ts';
+import { rocCurve } from './roc_curve.ts';
 import { shapiroWilkTest } from './shapiro_wilk.ts';
 import { standardizedRate } from './standardized_rate.ts';
 import type { Table } from './table.ts';
@@ -53,11 +65,23 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   rate_ratio: rateRatio,
   standardized_rate: standardizedRate,
   wilcoxon_rank_sum: wilcoxonRankSum,
+  roc_curve: rocCurve,
+  roc_compare: rocCompare,
+  linear_regression: linearRegression,
+  logistic_regression: logisticRegression,
+  poisson_regression: poissonRegression,
+  negative_binomial_regression: negativeBinomialRegression,
   wilcoxon_signed_rank: wilcoxonSignedRank,
   kolmogorov_smirnov: kolmogorovSmirnov,
   shapiro_wilk: shapiroWilkTest,
   distribution: distributionFunction,
   tukey_hsd: tukeyHsd,
+  cox_zph: coxZph,
+  concordance_index: concordanceIndex,
+  rmst: restrictedMeanSurvival,
+  cumulative_incidence: cumulativeIncidence,
+  gray_test: grayTests,
+  cox_predict: coxPredict,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
