@@ -1,6 +1,7 @@
 import { concordance_index } from './concordance_index.ts';
 import { cox_predict } from './cox_predict.ts';
 import { cox_regression } from './cox_regression.ts';
+import { cox_residuals } from './cox_residuals.ts';
 import { cox_zph } from './cox_zph.ts';
 import { cumulative_incidence } from './cumulative_incidence.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
@@ -23,6 +24,7 @@ export const methods = {
   cumulative_incidence,
   gray_test,
   cox_predict,
+  cox_residuals,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -6,6 +6,7 @@ import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
 import { concordanceIndex } from './concordance_index.ts';
 import { coxPredict } from './cox_predict.ts';
 import { coxRegression } from './cox_regression.ts';
+import { coxResiduals } from './cox_residuals.ts';
 import { coxZph } from './cox_zph.ts';
 import { cumulativeIncidence } from './cumulative_incidence.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
@@ -34,6 +35,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   cumulative_incidence: cumulativeIncidence,
   gray_test: grayTests,
   cox_predict: coxPredict,
+  cox_residuals: coxResiduals,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
