@@ -5,6 +5,7 @@ import { cox_residuals } from './cox_residuals.ts';
 import { cox_zph } from './cox_zph.ts';
 import { cumulative_incidence } from './cumulative_incidence.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
+import { fine_gray } from './fine_gray.ts';
 import { gray_test } from './gray_test.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { log_rank_test } from './log_rank_test.ts';
@@ -25,6 +26,7 @@ export const methods = {
   gray_test,
   cox_predict,
   cox_residuals,
+  fine_gray,
 } as const;
 
 export type MethodName = keyof typeof methods;

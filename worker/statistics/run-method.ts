@@ -11,6 +11,7 @@ import { coxZph } from './cox_zph.ts';
 import { cumulativeIncidence } from './cumulative_incidence.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
 import { filterRows, requireColumn } from './filter.ts';
+import { fineGray } from './fine_gray.ts';
 import { grayTests } from './gray_test.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
@@ -36,6 +37,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   gray_test: grayTests,
   cox_predict: coxPredict,
   cox_residuals: coxResiduals,
+  fine_gray: fineGray,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
