@@ -1,3 +1,4 @@
+import { aft_regression } from './aft_regression.ts';
 import { concordance_index } from './concordance_index.ts';
 import { cox_predict } from './cox_predict.ts';
 import { cox_regression } from './cox_regression.ts';
@@ -27,6 +28,7 @@ export const methods = {
   cox_predict,
   cox_residuals,
   fine_gray,
+  aft_regression,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
 import type { Filter } from '../../contract/methods/filter.ts';
 import type { MethodDefinition } from '../../contract/methods/method.ts';
+import { aftRegression } from './aft_regression.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
 import { concordanceIndex } from './concordance_index.ts';
 import { coxPredict } from './cox_predict.ts';
@@ -38,6 +39,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   cox_predict: coxPredict,
   cox_residuals: coxResiduals,
   fine_gray: fineGray,
+  aft_regression: aftRegression,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };

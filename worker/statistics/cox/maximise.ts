@@ -1,6 +1,5 @@
 import { choleskyFactor, inverseFromFactor, solveWithFactor } from '../cholesky.ts';
 import { AnalysisInputError } from '../input-error.ts';
-import type { CoxData } from './cox-data.ts';
 import type { Likelihood } from './partial-likelihood.ts';
 
 /** The references are converged beyond coxph's own 1e-9, so that eight digits of every statistic agree. */
@@ -9,6 +8,9 @@ const MAX_ITERATIONS = 100;
 /** Share of a column's information that the columns before it leave: below, rounding is all that is left. */
 const SINGULAR = 1e-11;
 const NEAR_SINGULAR = 1e-7;
+
+/** What the maximiser must know of a model: its size, the range of each column (0: may run off), the mean case weight. */
+export type Maximised = { p: number; range: Float64Array; meanWeight: number };
 
 export type CoxFit = {
   /** For the scaled covariates. */
@@ -26,7 +28,7 @@ export type CoxFit = {
  * others determine, `separation` when the likelihood keeps rising while a coefficient runs off, `not_converged`.
  */
 export function maximise(
-  data: CoxData,
+  data: Maximised,
   labels: readonly string[],
   likelihoodAt: (beta: Float64Array) => Likelihood,
   onIteration: (iteration: number) => void,
@@ -76,7 +78,7 @@ export function maximise(
   }
   throw new AnalysisInputError(
     'not_converged',
-    `The Cox model did not converge in ${MAX_ITERATIONS} iterations. Leave out covariates, or rescale those with extreme values.`,
+    `The model did not converge in ${MAX_ITERATIONS} iterations. Leave out covariates, or rescale those with extreme values.`,
   );
 }
 
@@ -106,7 +108,7 @@ function factorOrSingular(information: Float64Array, p: number, labels: readonly
  * the Newton step would still move the log hazard by `FAR` over the range of a covariate. In a regular model so small a
  * gain means steps of a thousandth of a standard error.
  */
-function refuseRunaway(data: CoxData, step: Float64Array, score: Float64Array, labels: readonly string[]): void {
+function refuseRunaway(data: Maximised, step: Float64Array, score: Float64Array, labels: readonly string[]): void {
   const NOTHING_TO_GAIN = 1e-6;
   const FAR = 0.5;
   if (!(dot(score, step) < NOTHING_TO_GAIN * data.meanWeight)) return;
