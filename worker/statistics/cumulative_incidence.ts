@@ -4,7 +4,7 @@ import type {
 } from '../../contract/methods/cumulative_incidence.ts';
 import type { AnalysisInput, AnalysisOutput } from './analysis.ts';
 import { type CompetingData, competingData } from './competing-risks/data.ts';
-import { type IncidenceCurves, incidenceCurves } from './competing-risks/incidence.ts';
+import { atRisk, incidenceCurves } from './competing-risks/incidence.ts';
 import {
   cumulativeIncidenceMethodsParagraph,
   cumulativeIncidenceRScript,
@@ -104,7 +104,7 @@ function groupResult(
           const at = step < 0 ? CERTAIN : limits[j]![step]!;
           return {
             time,
-            n_risk: atRisk(curves, time, step),
+            n_risk: atRisk(curves, time),
             estimate,
             std_error: step < 0 ? 0 : curve.jackknifeError[step]!,
             conf_low: withLimits ? finiteOrNull(at.low) : null,
@@ -115,10 +115,4 @@ function groupResult(
       };
     }),
   };
-}
-
-/** Rows with time at least `time`. */
-export function atRisk(curves: IncidenceCurves, time: number, step = stepAt(curves.time, time)): number {
-  const next = step >= 0 && curves.time[step] === time ? step : step + 1;
-  return curves.nRisk[next] ?? 0;
 }

@@ -43,6 +43,7 @@ export function fineGray(input: AnalysisInput<FineGrayParameters>): AnalysisOutp
     labels,
     (beta) => subdistributionLikelihood(cox, beta),
     (iteration) => onProgress(Math.min(0.9, iteration * 0.15)),
+    true,
   );
   if (fit.nearSingular)
     warn(

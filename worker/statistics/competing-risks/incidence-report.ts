@@ -3,14 +3,13 @@ import type {
   CumulativeIncidenceResult,
 } from '../../../contract/methods/cumulative_incidence.ts';
 import type { Figure, PrintedTable, StatisticsOf } from '../../../contract/methods/presentation.ts';
-import { atRisk } from '../cumulative_incidence.ts';
 import { excludedSentence } from '../excluded-sentence.ts';
 import { axisTimes, lastTime, stepCurvesFigure } from '../figures/step-curves.ts';
 import type { Limits } from '../kaplan-meier/confidence-limits.ts';
 import { levelText } from '../levels.ts';
 import { type Printable, printFixed, printInterval, printLevel, printNumber } from '../print-format.ts';
 import { rColumn, rCompleteCases, rFactor, rValue, rVector } from '../r-script.ts';
-import type { IncidenceCurves } from './incidence.ts';
+import { atRisk, type IncidenceCurves } from './incidence.ts';
 
 /** Curves of one group; limits by cause and step. */
 export type GroupIncidence = { group: string; curves: IncidenceCurves; limits: Limits[][] };

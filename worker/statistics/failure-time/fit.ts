@@ -49,6 +49,7 @@ export function fitFailureTime(
     ['(intercept)', ...labels, 'log(scale)'],
     (theta) => concaveLikelihood(data, y, theta, p, q),
     onIteration,
+    true,
   );
   const inverseScale = 1 + (fixedScale ? 0 : fit.beta[q]!);
   const scale = spread / inverseScale;
