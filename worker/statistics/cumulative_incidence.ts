@@ -13,6 +13,7 @@ import {
 } from './competing-risks/incidence-report.ts';
 import { normalCritical } from './distributions/normal.ts';
 import { axisTimes, lastTime } from './figures/step-curves.ts';
+import { testCauses } from './gray_test.ts';
 import { InputProblems } from './input-error.ts';
 import { finiteOrNull } from './json-number.ts';
 import { membersByGroup, stepAt } from './kaplan_meier.ts';
@@ -51,6 +52,7 @@ export function cumulativeIncidence(
     n_events,
     n_missing,
     conf_type: parameters.conf_type,
+    ...(groups.length > 1 && n_events > 0 ? { gray_tests: testCauses(data, [data.order], 0, () => {}) } : {}),
     groups: groups.map((group, g) => groupResult(group, members[g]!, data, times, parameters.conf_type !== 'none')),
   };
   return {
