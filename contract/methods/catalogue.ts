@@ -2,9 +2,11 @@ import { chi_square_gof } from './chi_square_gof.ts';
 import { chi_square_test } from './chi_square_test.ts';
 import { cochran_armitage_trend } from './cochran_armitage_trend.ts';
 import { cochran_mantel_haenszel } from './cochran_mantel_haenszel.ts';
+import { aft_regression } from './aft_regression.ts';
 import { concordance_index } from './concordance_index.ts';
 import { cox_predict } from './cox_predict.ts';
 import { cox_regression } from './cox_regression.ts';
+import { cox_residuals } from './cox_residuals.ts';
 import { cox_zph } from './cox_zph.ts';
 import { cumulative_incidence } from './cumulative_incidence.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
@@ -12,6 +14,7 @@ import { distribution } from './distribution.ts';
 import { epi_2x2 } from './epi_2x2.ts';
 import { fisher_exact_test } from './fisher_exact_test.ts';
 import { incidence_rate } from './incidence_rate.ts';
+import { fine_gray } from './fine_gray.ts';
 import { gray_test } from './gray_test.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
@@ -72,6 +75,9 @@ export const methods = {
   cumulative_incidence,
   gray_test,
   cox_predict,
+  cox_residuals,
+  fine_gray,
+  aft_regression,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -82,7 +82,7 @@ const result = z.object({
 
 export const cox_regression = defineMethod({
   name: 'cox_regression',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Cox proportional hazards regression',
   description:
     'Hazard ratios of one or more covariates on the time to an event, with strata, delayed entry, start-stop rows, case weights and robust standard errors.',

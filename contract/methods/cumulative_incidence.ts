@@ -4,7 +4,7 @@ import { causes, competingRisksColumns } from './competing-risks-columns.ts';
 import { confidenceLevel } from './confidence-level.ts';
 import { groupLevels } from './group-columns.ts';
 import { defineMethod } from './method.ts';
-import { count, numberOrNull } from './number-or-null.ts';
+import { count, numberOrNull, testResult } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { namedSurvivalColumns } from './survival-columns.ts';
 
@@ -53,6 +53,10 @@ const result = z.object({
       ),
     }),
   ),
+  gray_tests: z
+    .array(testResult.extend({ cause: z.string() }))
+    .optional()
+    .describe("With two or more groups: Gray's test of each cause that has events"),
   ...presentation,
 });
 

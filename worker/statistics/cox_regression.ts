@@ -195,7 +195,11 @@ function clusterCodes(
   return { of: Int32Array.from(cox.source, (row) => codes[row]!), count: names.length };
 }
 
-function warnSparseData(data: SurvivalData, design: DesignMatrix, warn: (code: string, message: string) => void): void {
+export function warnSparseData(
+  data: Pick<SurvivalData, 'n_events'>,
+  design: DesignMatrix,
+  warn: (code: string, message: string) => void,
+): void {
   const perVariable = data.n_events / design.columns.length;
   if (perVariable < EVENTS_PER_VARIABLE)
     warn(

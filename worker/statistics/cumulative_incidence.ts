@@ -4,7 +4,7 @@ import type {
 } from '../../contract/methods/cumulative_incidence.ts';
 import type { AnalysisInput, AnalysisOutput } from './analysis.ts';
 import { type CompetingData, competingData } from './competing-risks/data.ts';
-import { type IncidenceCurves, incidenceCurves } from './competing-risks/incidence.ts';
+import { atRisk, incidenceCurves } from './competing-risks/incidence.ts';
 import {
   cumulativeIncidenceMethodsParagraph,
   cumulativeIncidenceRScript,
@@ -13,6 +13,7 @@ import {
 } from './competing-risks/incidence-report.ts';
 import { normalCritical } from './distributions/normal.ts';
 import { axisTimes, lastTime } from './figures/step-curves.ts';
+import { testCauses } from './gray_test.ts';
 import { InputProblems } from './input-error.ts';
 import { finiteOrNull } from './json-number.ts';
 import { membersByGroup, stepAt } from './kaplan_meier.ts';
@@ -51,6 +52,7 @@ export function cumulativeIncidence(
     n_events,
     n_missing,
     conf_type: parameters.conf_type,
+    ...(groups.length > 1 && n_events > 0 ? { gray_tests: testCauses(data, [data.order], 0, () => {}) } : {}),
     groups: groups.map((group, g) => groupResult(group, members[g]!, data, times, parameters.conf_type !== 'none')),
   };
   return {
@@ -104,7 +106,7 @@ function groupResult(
           const at = step < 0 ? CERTAIN : limits[j]![step]!;
           return {
             time,
-            n_risk: atRisk(curves, time, step),
+            n_risk: atRisk(curves, time),
             estimate,
             std_error: step < 0 ? 0 : curve.jackknifeError[step]!,
             conf_low: withLimits ? finiteOrNull(at.low) : null,
@@ -115,10 +117,4 @@ function groupResult(
       };
     }),
   };
-}
-
-/** Rows with time at least `time`. */
-export function atRisk(curves: IncidenceCurves, time: number, step = stepAt(curves.time, time)): number {
-  const next = step >= 0 && curves.time[step] === time ? step : step + 1;
-  return curves.nRisk[next] ?? 0;
 }

@@ -2,9 +2,9 @@ import type { GrayTestParameters, GrayTestResult } from '../../contract/methods/
 import type { PrintedTable, StatisticsOf } from '../../contract/methods/presentation.ts';
 import type { AnalysisInput, AnalysisOutput } from './analysis.ts';
 import { combinedStrata } from './combined-strata.ts';
-import { competingData } from './competing-risks/data.ts';
+import { type CompetingData, competingData } from './competing-risks/data.ts';
 import { grayTest } from './competing-risks/gray.ts';
-import { rCompetingCodes } from './competing-risks/incidence-report.ts';
+import { rCompetingCodes } from './competing-risks/r-codes.ts';
 import { excludedSentence } from './excluded-sentence.ts';
 import { InputProblems } from './input-error.ts';
 import { levelText } from './levels.ts';
@@ -28,17 +28,12 @@ export function grayTests(input: AnalysisInput<GrayTestParameters>): AnalysisOut
   const sizes = warnSmallGroups(data.group, warn);
 
   const strata = membersByStratum({ ...data, ...combinedStrata(table, strataColumns, data.rows) });
-  const tests = data.causes.flatMap((cause, j) => {
-    if (data.eventsOf[j] === 0) {
+  for (const [j, cause] of data.causes.entries())
+    if (data.eventsOf[j] === 0)
       warn('no_events', `No row has an event of cause "${cause}", so it is not tested. Check causes.`);
-      return [];
-    }
-    const test = grayTest({ ...data, group: data.group.codes, groups }, strata, j + 1, parameters.rho);
-    onProgress((j + 1) / data.causes.length);
-    if (test.statistic === null)
-      warn('no_comparison', `At no event time of cause "${cause}" could the groups be compared.`);
-    return [{ cause, ...test }];
-  });
+  const tests = testCauses(data, strata, parameters.rho, onProgress);
+  for (const { cause, statistic } of tests)
+    if (statistic === null) warn('no_comparison', `At no event time of cause "${cause}" could the groups be compared.`);
   const counts = data.group.names.map(() => new Int32Array(data.causes.length + 1));
   for (let i = 0; i < data.n; i++) counts[data.group.codes[i]!]![data.code[i]!]!++;
   const { n, n_events, n_missing } = data;
@@ -67,20 +62,40 @@ export function grayTests(input: AnalysisInput<GrayTestParameters>): AnalysisOut
   };
 }
 
+/** Gray's test of each cause that has events; cumulative_incidence shows it beside its curves. */
+export function testCauses(
+  data: CompetingData,
+  strata: readonly Int32Array[],
+  rho: number,
+  onProgress: (fraction: number) => void,
+): Statistics['tests'] {
+  return data.causes.flatMap((cause, j) => {
+    if (data.eventsOf[j] === 0) return [];
+    const test = grayTest({ ...data, group: data.group.codes, groups: data.group.names.length }, strata, j + 1, rho);
+    onProgress((j + 1) / data.causes.length);
+    return [{ cause, ...test }];
+  });
+}
+
+/** The table of Gray's tests. */
+export function grayTable(tests: Statistics['tests']): PrintedTable {
+  return {
+    name: 'gray_test',
+    title: "Gray's test",
+    columns: [
+      { name: 'cause', title: 'Cause' },
+      { name: 'statistic', title: 'Chi-square' },
+      { name: 'df', title: 'df' },
+      { name: 'p_value', title: 'p' },
+    ],
+    rows: tests.map((test) => [test.cause, printFixed(test.statistic, 2), String(test.df), printP(test.p_value)]),
+  };
+}
+
 function grayTables({ tests, groups }: Statistics, { group }: GrayTestParameters): PrintedTable[] {
   const causes = groups[0]?.events.map(({ cause }) => cause) ?? [];
   return [
-    {
-      name: 'gray_test',
-      title: "Gray's test",
-      columns: [
-        { name: 'cause', title: 'Cause' },
-        { name: 'statistic', title: 'Chi-square' },
-        { name: 'df', title: 'df' },
-        { name: 'p_value', title: 'p' },
-      ],
-      rows: tests.map((test) => [test.cause, printFixed(test.statistic, 2), String(test.df), printP(test.p_value)]),
-    },
+    grayTable(tests),
     {
       name: 'events',
       title: 'Events by cause',

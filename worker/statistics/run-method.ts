@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
 import type { Filter } from '../../contract/methods/filter.ts';
 import type { MethodDefinition } from '../../contract/methods/method.ts';
+import { aftRegression } from './aft_regression.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
 import { chiSquareGof } from './chi_square_gof.ts';
 import { chiSquareTest } from './chi_square_test.ts';
@@ -10,6 +11,7 @@ import { cochranMantelHaenszel } from './cochran_mantel_haenszel.ts';
 import { concordanceIndex } from './concordance_index.ts';
 import { coxPredict } from './cox_predict.ts';
 import { coxRegression } from './cox_regression.ts';
+import { coxResiduals } from './cox_residuals.ts';
 import { coxZph } from './cox_zph.ts';
 import { cumulativeIncidence } from './cumulative_incidence.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
@@ -18,6 +20,7 @@ import { epi2x2 } from './epi_2x2.ts';
 import { filterRows, requireColumn } from './filter.ts';
 import { fisherExactTest } from './fisher_exact_test.ts';
 import { incidenceRate } from './incidence_rate.ts';
+import { fineGray } from './fine_gray.ts';
 import { grayTests } from './gray_test.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
@@ -82,6 +85,9 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   cumulative_incidence: cumulativeIncidence,
   gray_test: grayTests,
   cox_predict: coxPredict,
+  cox_residuals: coxResiduals,
+  fine_gray: fineGray,
+  aft_regression: aftRegression,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };

@@ -3,14 +3,15 @@ import type {
   CumulativeIncidenceResult,
 } from '../../../contract/methods/cumulative_incidence.ts';
 import type { Figure, PrintedTable, StatisticsOf } from '../../../contract/methods/presentation.ts';
-import { atRisk } from '../cumulative_incidence.ts';
 import { excludedSentence } from '../excluded-sentence.ts';
 import { axisTimes, lastTime, stepCurvesFigure } from '../figures/step-curves.ts';
+import { grayTable } from '../gray_test.ts';
 import type { Limits } from '../kaplan-meier/confidence-limits.ts';
 import { levelText } from '../levels.ts';
 import { type Printable, printFixed, printInterval, printLevel, printNumber } from '../print-format.ts';
 import { rColumn, rCompleteCases, rFactor, rValue, rVector } from '../r-script.ts';
-import type { IncidenceCurves } from './incidence.ts';
+import { atRisk, type IncidenceCurves } from './incidence.ts';
+import { rCompetingCodes } from './r-codes.ts';
 
 /** Curves of one group; limits by cause and step. */
 export type GroupIncidence = { group: string; curves: IncidenceCurves; limits: Limits[][] };
@@ -24,7 +25,10 @@ export function presentIncidence(
   parameters: CumulativeIncidenceParameters,
 ): { tables: PrintedTable[]; figures: Figure[] } {
   return {
-    tables: [incidenceTable(statistics, parameters)],
+    tables: [
+      incidenceTable(statistics, parameters),
+      ...(statistics.gray_tests === undefined ? [] : [grayTable(statistics.gray_tests)]),
+    ],
     figures: groups.length === 0 ? [] : [incidenceFigure(groups, causes, parameters)],
   };
 }
@@ -103,7 +107,7 @@ function incidenceFigure(
 }
 
 export function cumulativeIncidenceMethodsParagraph(
-  { n, n_events, n_missing, groups }: Statistics,
+  { n, n_events, n_missing, groups, gray_tests }: Statistics,
   { group, conf_type, conf_level, causes }: CumulativeIncidenceParameters,
 ): string {
   const by = group === undefined ? '' : ` in the ${groups.length} groups of ${group}`;
@@ -114,20 +118,9 @@ export function cumulativeIncidenceMethodsParagraph(
       : [
           `${printLevel(conf_level)} confidence intervals were computed on the ${conf_type === 'plain' ? 'untransformed' : conf_type} scale with infinitesimal jackknife standard errors.`,
         ]),
+    ...(gray_tests === undefined ? [] : ["Groups were compared by Gray's test."]),
     ...excludedSentence(n_missing),
   ].join(' ');
-}
-
-/** Lines that leave event codes (0 censored, 1, 2, ... the causes) in `.code` and the times, rounding mended, in `.time`. */
-export function rCompetingCodes(
-  { time, event, censor_value }: { time: string; event: string; censor_value: string | number | boolean },
-  causes: readonly (string | number | boolean)[],
-): string[] {
-  return [
-    `${rColumn('.code')} <- match(as.character(${rColumn(event)}), as.character(${rVector([censor_value, ...causes])})) - 1`,
-    '# Times that differ by rounding only are ties.',
-    `${rColumn('.time')} <- aeqSurv(Surv(${rColumn(time)}, ${rColumn('.code')} > 0))[, "time"]`,
-  ];
 }
 
 export function cumulativeIncidenceRScript(

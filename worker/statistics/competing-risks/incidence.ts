@@ -1,3 +1,5 @@
+import { stepAt } from '../kaplan_meier.ts';
+
 /** Cumulative incidence of each cause at every distinct time of leaving observation, ascending. */
 export type IncidenceCurves = {
   time: Float64Array;
@@ -116,4 +118,10 @@ export function incidenceCurves(
 /** Of d / n: hypergeometric where several die at once. */
 function binomialVariance(d: number, n: number): number {
   return d <= 1 ? d / (n * n) : (d * (n - d)) / (n - 1) / (n * n);
+}
+
+/** Rows with time at least `time`. */
+export function atRisk({ time, nRisk }: IncidenceCurves, at: number): number {
+  const step = stepAt(time, at);
+  return nRisk[step >= 0 && time[step] === at ? step : step + 1] ?? 0;
 }

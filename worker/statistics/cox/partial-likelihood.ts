@@ -126,7 +126,7 @@ export function partialLikelihood(
 const BLOCK = 128;
 
 /** Adds X' diag(weights) X to the lower triangle, block by block: each pair of columns then sums in a register. */
-function addWeightedCrossProduct(target: Float64Array, x: Float64Array, weights: Float64Array, p: number): void {
+export function addWeightedCrossProduct(target: Float64Array, x: Float64Array, weights: Float64Array, p: number): void {
   const columns = new Float64Array(BLOCK * p);
   const weighted = new Float64Array(BLOCK);
   for (let start = 0; start < weights.length; start += BLOCK) {

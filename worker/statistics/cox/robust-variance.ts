@@ -33,7 +33,7 @@ export function waldStatistic(variance: Float64Array, beta: Float64Array): numbe
   return solution === undefined ? null : dot(beta, solution);
 }
 
-function crossProduct(rows: Float64Array, p: number): Float64Array {
+export function crossProduct(rows: Float64Array, p: number): Float64Array {
   const product = new Float64Array(p * p);
   for (let at = 0; at < rows.length; at += p)
     for (let j = 0; j < p; j++) for (let k = 0; k <= j; k++) product[j * p + k]! += rows[at + j]! * rows[at + k]!;
@@ -41,7 +41,7 @@ function crossProduct(rows: Float64Array, p: number): Float64Array {
   return product;
 }
 
-function sandwich(middle: Float64Array, outer: Float64Array, p: number): Float64Array {
+export function sandwich(middle: Float64Array, outer: Float64Array, p: number): Float64Array {
   return multiply(multiply(outer, middle, p), outer, p);
 }
 

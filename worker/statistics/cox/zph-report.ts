@@ -5,6 +5,7 @@ import { excludedSentence } from '../excluded-sentence.ts';
 import { residualPlot } from '../figures/residual-plot.ts';
 import { printFixed, printP } from '../print-format.ts';
 import { rValue } from '../r-script.ts';
+import { ascendingOrder } from '../sort-order.ts';
 import { timeTransform } from './proportional-hazards.ts';
 import { coxModelSentences, rCoxFit } from './report.ts';
 import { scaledSchoenfeld, schoenfeldResiduals } from './schoenfeld.ts';
@@ -52,7 +53,7 @@ export function zphFigures(model: CoxModel, { ties, transform, time }: CoxZphPar
   const times = Float64Array.from(positions, (at) => cox.time[at]!);
   const g = timeTransform(cox, transform);
   // Strata follow each other in the residuals; the smooth needs ascending times.
-  const order = Int32Array.from(positions.keys()).sort((a, b) => times[a]! - times[b]! || a - b);
+  const order = ascendingOrder(times);
   const maxPoints = Math.min(POINTS_A_PLOT, Math.floor(MAX_POINTS / Math.min(p, MAX_PLOTS)));
   return design.columns.slice(0, MAX_PLOTS).flatMap(({ label }, j) =>
     residualPlot(

@@ -1,0 +1,88 @@
+import type { FineGrayParameters, FineGrayResult } from '../../../contract/methods/fine_gray.ts';
+import type { PrintedTable, StatisticsOf } from '../../../contract/methods/presentation.ts';
+import { termColumns } from '../design-matrix.ts';
+import { excludedSentence } from '../excluded-sentence.ts';
+import { levelText } from '../levels.ts';
+import { type Printable, printFixed, printInterval, printLevel, printP } from '../print-format.ts';
+import { rModelTerms } from '../r-model-terms.ts';
+import { rColumn, rCompleteCases, rVector } from '../r-script.ts';
+
+type Statistics = StatisticsOf<FineGrayResult>;
+
+export function fineGrayTables(statistics: Statistics, { conf_level }: FineGrayParameters): PrintedTable[] {
+  const print = (value: Printable) => printFixed(value, 2);
+  return [
+    {
+      name: 'subdistribution_hazard_ratios',
+      title: 'Subdistribution hazard ratios',
+      columns: [
+        { name: 'term', title: 'Term' },
+        { name: 'estimate', title: 'Coefficient (SE)' },
+        { name: 'ratio', title: `SHR (${printLevel(conf_level)} CI)` },
+        { name: 'p_value', title: 'p' },
+      ],
+      rows: statistics.coefficients.map((row) => [
+        row.term,
+        `${printFixed(row.estimate, 3)} (${printFixed(row.std_error, 3)})`,
+        `${print(row.subdistribution_hazard_ratio)} (${printInterval(row.subdistribution_hazard_ratio_conf_low, row.subdistribution_hazard_ratio_conf_high, print)})`,
+        printP(row.p_value),
+      ]),
+    },
+    {
+      name: 'model',
+      title: 'Model',
+      columns: [
+        { name: 'quantity', title: 'Quantity' },
+        { name: 'value', title: 'Value' },
+      ],
+      rows: [
+        ['n', String(statistics.n)],
+        ['Events of the cause', String(statistics.n_events)],
+        ['Competing events', String(statistics.n_competing)],
+        ['Excluded (missing values)', String(statistics.n_missing)],
+        [
+          'Pseudo likelihood ratio',
+          `${printFixed(statistics.pseudo_lr_test.statistic, 2)} (df ${statistics.pseudo_lr_test.df})`,
+        ],
+      ],
+    },
+  ];
+}
+
+export function fineGrayMethodsParagraph(
+  { n, n_events, n_competing, n_missing, coefficients }: Statistics,
+  { cause, conf_level }: FineGrayParameters,
+): string {
+  return [
+    `Subdistribution hazard ratios of cause ${levelText(cause)} with ${printLevel(conf_level)} confidence intervals were estimated by the model of Fine and Gray (${coefficients.map(({ term }) => term).join(', ')}), in ${n} rows with ${n_events} events of the cause and ${n_competing} competing events; censoring weights came from the Kaplan-Meier estimate of censoring in all rows.`,
+    ...excludedSentence(n_missing),
+  ].join(' ');
+}
+
+export function fineGrayRScript(parameters: FineGrayParameters): string {
+  const { time, event, censor_value, cause, covariates, conf_level } = parameters;
+  const { preparation, formula } = rModelTerms(covariates);
+  const value = `as.character(${rColumn(event)})`;
+  return [
+    'library(survival)',
+    'library(cmprsk)',
+    rCompleteCases([time, event, ...termColumns(covariates)]),
+    ...preparation,
+    `${rColumn('.code')} <- ifelse(${value} == as.character(${rVector([censor_value])}), 0, ifelse(${value} == as.character(${rVector([cause])}), 1, 2))`,
+    '# Times that differ by rounding only are ties.',
+    `${rColumn('.time')} <- aeqSurv(Surv(${rColumn(time)}, ${rColumn('.code')} > 0))[, "time"]`,
+    `design <- model.matrix(~ ${formula}, data)[, -1, drop = FALSE]`,
+    `fit <- crr(${rColumn('.time')}, ${rColumn('.code')}, design, failcode = 1, cencode = 0, gtol = 1e-11, maxiter = 200)`,
+    'estimate <- unname(fit$coef)',
+    'std_error <- sqrt(diag(fit$var))',
+    `margin <- qnorm(1 - (1 - ${conf_level}) / 2) * std_error`,
+    'result <- list(',
+    '  n = nrow(data), n_events = sum(data[[".code"]] == 1), n_competing = sum(data[[".code"]] == 2),',
+    '  coefficients = data.frame(estimate, std_error, statistic = estimate / std_error,',
+    '    p_value = 2 * pnorm(-abs(estimate / std_error)), conf_low = estimate - margin, conf_high = estimate + margin,',
+    '    subdistribution_hazard_ratio = exp(estimate)),',
+    '  log_pseudo_likelihood_null = fit$loglik.null, log_pseudo_likelihood = fit$loglik,',
+    '  pseudo_lr_test = list(statistic = 2 * (fit$loglik - fit$loglik.null), df = length(estimate))',
+    ')',
+  ].join('\n');
+}
