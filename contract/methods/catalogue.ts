@@ -1,5 +1,6 @@
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
+import { diagnostic_accuracy } from './diagnostic_accuracy.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
@@ -15,6 +16,7 @@ export const methods = {
   cox_regression,
   roc_curve,
   roc_compare,
+  diagnostic_accuracy,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -5,6 +5,7 @@ import type { MethodDefinition } from '../../contract/methods/method.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
 import { coxRegression } from './cox_regression.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
+import { diagnosticAccuracy } from './diagnostic_accuracy.ts';
 import { filterRows, requireColumn } from './filter.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
@@ -26,6 +27,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   cox_regression: coxRegression,
   roc_curve: rocCurve,
   roc_compare: rocCompare,
+  diagnostic_accuracy: diagnosticAccuracy,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
