@@ -1,3 +1,4 @@
+import { cohen_kappa } from './cohen_kappa.ts';
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
 import { diagnostic_accuracy } from './diagnostic_accuracy.ts';
@@ -17,6 +18,7 @@ export const methods = {
   roc_curve,
   roc_compare,
   diagnostic_accuracy,
+  cohen_kappa,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -3,6 +3,7 @@ import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
 import type { Filter } from '../../contract/methods/filter.ts';
 import type { MethodDefinition } from '../../contract/methods/method.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
+import { cohenKappa } from './cohen_kappa.ts';
 import { coxRegression } from './cox_regression.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
 import { diagnosticAccuracy } from './diagnostic_accuracy.ts';
@@ -28,6 +29,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   roc_curve: rocCurve,
   roc_compare: rocCompare,
   diagnostic_accuracy: diagnosticAccuracy,
+  cohen_kappa: cohenKappa,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
