@@ -7,6 +7,8 @@ import { log_rank_test } from './log_rank_test.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
 import { roc_compare } from './roc_compare.ts';
 import { roc_curve } from './roc_curve.ts';
+import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
+import { wilcoxon_signed_rank } from './wilcoxon_signed_rank.ts';
 
 /** Every method of analysis that the platform offers. */
 export const methods = {
@@ -19,6 +21,8 @@ export const methods = {
   roc_compare,
   diagnostic_accuracy,
   cohen_kappa,
+  wilcoxon_rank_sum,
+  wilcoxon_signed_rank,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -16,6 +16,8 @@ import { rScript } from './r-script.ts';
 import { rocCompare } from './roc_compare.ts';
 import { rocCurve } from './roc_curve.ts';
 import type { Table } from './table.ts';
+import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
+import { wilcoxonSignedRank } from './wilcoxon_signed_rank.ts';
 
 type Parameters<Name extends MethodName> = z.output<(typeof methods)[Name]['parameters']>;
 type Result<Name extends MethodName> = z.output<(typeof methods)[Name]['result']>;
@@ -30,6 +32,8 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   roc_compare: rocCompare,
   diagnostic_accuracy: diagnosticAccuracy,
   cohen_kappa: cohenKappa,
+  wilcoxon_rank_sum: wilcoxonRankSum,
+  wilcoxon_signed_rank: wilcoxonSignedRank,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
