@@ -2,7 +2,9 @@ import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { log_rank_test } from './log_rank_test.ts';
+import { p_adjust } from './p_adjust.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
+import { t_test } from './t_test.ts';
 
 /** Every method of analysis that the platform offers. */
 export const methods = {
@@ -11,6 +13,8 @@ export const methods = {
   log_rank_test,
   pairwise_log_rank,
   cox_regression,
+  t_test,
+  p_adjust,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -9,8 +9,10 @@ import { filterRows, requireColumn } from './filter.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { logRankTest } from './log_rank_test.ts';
+import { pAdjust } from './p_adjust.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
+import { tTest } from './t_test.ts';
 import type { Table } from './table.ts';
 
 type Parameters<Name extends MethodName> = z.output<(typeof methods)[Name]['parameters']>;
@@ -22,6 +24,8 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   log_rank_test: logRankTest,
   pairwise_log_rank: pairwiseLogRank,
   cox_regression: coxRegression,
+  t_test: tTest,
+  p_adjust: pAdjust,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
