@@ -5,6 +5,7 @@ import { log_rank_test } from './log_rank_test.ts';
 import { p_adjust } from './p_adjust.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
 import { t_test } from './t_test.ts';
+import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
 
 /** Every method of analysis that the platform offers. */
 export const methods = {
@@ -15,6 +16,7 @@ export const methods = {
   cox_regression,
   t_test,
   p_adjust,
+  wilcoxon_rank_sum,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -14,6 +14,7 @@ import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
 import { tTest } from './t_test.ts';
 import type { Table } from './table.ts';
+import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
 
 type Parameters<Name extends MethodName> = z.output<(typeof methods)[Name]['parameters']>;
 type Result<Name extends MethodName> = z.output<(typeof methods)[Name]['result']>;
@@ -26,6 +27,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   cox_regression: coxRegression,
   t_test: tTest,
   p_adjust: pAdjust,
+  wilcoxon_rank_sum: wilcoxonRankSum,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
