@@ -1,6 +1,9 @@
+import { anova_one_way } from './anova_one_way.ts';
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
+import { dunn_test } from './dunn_test.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
+import { kruskal_wallis } from './kruskal_wallis.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { p_adjust } from './p_adjust.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
@@ -17,6 +20,9 @@ export const methods = {
   t_test,
   p_adjust,
   wilcoxon_rank_sum,
+  anova_one_way,
+  kruskal_wallis,
+  dunn_test,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -3,11 +3,14 @@ import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
 import type { Filter } from '../../contract/methods/filter.ts';
 import type { MethodDefinition } from '../../contract/methods/method.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
+import { anovaOneWay } from './anova_one_way.ts';
 import { coxRegression } from './cox_regression.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
+import { dunnTest } from './dunn_test.ts';
 import { filterRows, requireColumn } from './filter.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
+import { kruskalWallis } from './kruskal_wallis.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { pAdjust } from './p_adjust.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
@@ -28,6 +31,9 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   t_test: tTest,
   p_adjust: pAdjust,
   wilcoxon_rank_sum: wilcoxonRankSum,
+  anova_one_way: anovaOneWay,
+  kruskal_wallis: kruskalWallis,
+  dunn_test: dunnTest,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };

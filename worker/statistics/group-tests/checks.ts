@@ -17,7 +17,16 @@ export function checkGroups(
   if (data.n >= 2 && isConstant(data.values)) addConstant(columns.variable, data.n, problems);
   const names = data.groups.map(({ group }) => group);
   checkGroupCount(names, columns.group, data.n, allowed, problems);
+  if (names.length > MOST_GROUPS)
+    problems.add(
+      'unsupported_size',
+      `"${columns.group}" has ${names.length} groups; at most ${MOST_GROUPS} are compared. Choose a coarser grouping.`,
+      { column: columns.group, groups: names.length },
+    );
 }
+
+/** A column of identifiers would make a result of a row a patient. */
+const MOST_GROUPS = 1000;
 
 export function addTooFewRows(
   { n, n_missing }: { n: number; n_missing: number },
@@ -79,4 +88,37 @@ export function warnSmallGroups(
   for (const { group, values } of groups)
     if (values.length < SMALL_GROUP)
       warn('small_group', `Group "${group}" has only ${values.length} ${values.length === 1 ? 'row' : 'rows'}.`);
+}
+
+/** Adds `insufficient_data` or `constant_variable` where the variance within the groups can't be told or is zero. */
+export function checkPooledVariance(
+  data: GroupedNumbers,
+  { variable, group }: { variable: string; group: string },
+  problems: InputProblems,
+): void {
+  if (data.groups.length < 2) return;
+  if (data.n <= data.groups.length)
+    problems.add(
+      'insufficient_data',
+      `"${variable}" has one value in each of the ${data.groups.length} groups of "${group}", so nothing is left to tell the variation within groups. Choose a coarser grouping.`,
+      { column: variable, groups: data.groups.length },
+    );
+  else if (data.groups.every(({ values }) => isConstant(values)))
+    problems.add(
+      'constant_variable',
+      `"${variable}" does not vary within the groups of "${group}": its variance there is zero, and the test divides by it. Check whether one was made from the other.`,
+      { column: variable, group },
+    );
+}
+
+/** 5000 comparisons: nobody reads more, and a column of identifiers would make a million. */
+const MOST_PAIRED_GROUPS = 100;
+
+export function checkPairCount(data: GroupedNumbers, group: string, problems: InputProblems): void {
+  if (data.groups.length > MOST_PAIRED_GROUPS)
+    problems.add(
+      'unsupported_size',
+      `"${group}" has ${data.groups.length} groups; pairs of at most ${MOST_PAIRED_GROUPS} are compared. Choose them with group_levels, or a coarser grouping.`,
+      { column: group, groups: data.groups.length },
+    );
 }
