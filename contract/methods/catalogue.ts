@@ -1,4 +1,5 @@
 import { anova_one_way } from './anova_one_way.ts';
+import { correlation } from './correlation.ts';
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
 import { dunn_test } from './dunn_test.ts';
@@ -23,6 +24,7 @@ export const methods = {
   anova_one_way,
   kruskal_wallis,
   dunn_test,
+  correlation,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -4,6 +4,7 @@ import type { Filter } from '../../contract/methods/filter.ts';
 import type { MethodDefinition } from '../../contract/methods/method.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
 import { anovaOneWay } from './anova_one_way.ts';
+import { correlation } from './correlation.ts';
 import { coxRegression } from './cox_regression.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
 import { dunnTest } from './dunn_test.ts';
@@ -34,6 +35,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   anova_one_way: anovaOneWay,
   kruskal_wallis: kruskalWallis,
   dunn_test: dunnTest,
+  correlation: correlation,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
