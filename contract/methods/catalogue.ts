@@ -3,12 +3,14 @@ import { correlation } from './correlation.ts';
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
 import { dunn_test } from './dunn_test.ts';
+import { friedman_test } from './friedman_test.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { kruskal_wallis } from './kruskal_wallis.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { p_adjust } from './p_adjust.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
 import { t_test } from './t_test.ts';
+import { variance_homogeneity } from './variance_homogeneity.ts';
 import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
 
 /** Every method of analysis that the platform offers. */
@@ -25,6 +27,8 @@ export const methods = {
   kruskal_wallis,
   dunn_test,
   correlation,
+  variance_homogeneity,
+  friedman_test,
 } as const;
 
 export type MethodName = keyof typeof methods;

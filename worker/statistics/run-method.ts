@@ -9,6 +9,7 @@ import { coxRegression } from './cox_regression.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
 import { dunnTest } from './dunn_test.ts';
 import { filterRows, requireColumn } from './filter.ts';
+import { friedmanTest } from './friedman_test.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { kruskalWallis } from './kruskal_wallis.ts';
@@ -18,6 +19,7 @@ import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
 import { tTest } from './t_test.ts';
 import type { Table } from './table.ts';
+import { varianceHomogeneity } from './variance_homogeneity.ts';
 import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
 
 type Parameters<Name extends MethodName> = z.output<(typeof methods)[Name]['parameters']>;
@@ -36,6 +38,8 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   kruskal_wallis: kruskalWallis,
   dunn_test: dunnTest,
   correlation: correlation,
+  variance_homogeneity: varianceHomogeneity,
+  friedman_test: friedmanTest,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
