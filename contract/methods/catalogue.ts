@@ -6,12 +6,15 @@ import { dunn_test } from './dunn_test.ts';
 import { friedman_test } from './friedman_test.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { kruskal_wallis } from './kruskal_wallis.ts';
+import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { p_adjust } from './p_adjust.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
 import { t_test } from './t_test.ts';
 import { variance_homogeneity } from './variance_homogeneity.ts';
+import { shapiro_wilk } from './shapiro_wilk.ts';
 import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
+import { wilcoxon_signed_rank } from './wilcoxon_signed_rank.ts';
 
 /** Every method of analysis that the platform offers. */
 export const methods = {
@@ -29,6 +32,9 @@ export const methods = {
   correlation,
   variance_homogeneity,
   friedman_test,
+  wilcoxon_signed_rank,
+  kolmogorov_smirnov,
+  shapiro_wilk,
 } as const;
 
 export type MethodName = keyof typeof methods;
