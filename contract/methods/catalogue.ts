@@ -4,6 +4,10 @@ import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
 import { dunn_test } from './dunn_test.ts';
 import { friedman_test } from './friedman_test.ts';
+import { chi_square_test } from './chi_square_test.ts';
+import { cox_regression } from './cox_regression.ts';
+import { descriptive_summary } from './descriptive_summary.ts';
+import { fisher_exact_test } from './fisher_exact_test.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { kruskal_wallis } from './kruskal_wallis.ts';
 import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
@@ -35,6 +39,8 @@ export const methods = {
   wilcoxon_signed_rank,
   kolmogorov_smirnov,
   shapiro_wilk,
+  chi_square_test,
+  fisher_exact_test,
 } as const;
 
 export type MethodName = keyof typeof methods;

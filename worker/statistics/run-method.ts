@@ -5,11 +5,13 @@ import type { MethodDefinition } from '../../contract/methods/method.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
 import { anovaOneWay } from './anova_one_way.ts';
 import { correlation } from './correlation.ts';
+import { chiSquareTest } from './chi_square_test.ts';
 import { coxRegression } from './cox_regression.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
 import { dunnTest } from './dunn_test.ts';
 import { filterRows, requireColumn } from './filter.ts';
 import { friedmanTest } from './friedman_test.ts';
+import { fisherExactTest } from './fisher_exact_test.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { kruskalWallis } from './kruskal_wallis.ts';
@@ -46,6 +48,8 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   wilcoxon_signed_rank: wilcoxonSignedRank,
   kolmogorov_smirnov: kolmogorovSmirnov,
   shapiro_wilk: shapiroWilkTest,
+  chi_square_test: chiSquareTest,
+  fisher_exact_test: fisherExactTest,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
