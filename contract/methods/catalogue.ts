@@ -11,6 +11,7 @@ import { fisher_exact_test } from './fisher_exact_test.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { kruskal_wallis } from './kruskal_wallis.ts';
 import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
+import { linear_regression } from './linear_regression.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { p_adjust } from './p_adjust.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
@@ -19,6 +20,8 @@ import { variance_homogeneity } from './variance_homogeneity.ts';
 import { shapiro_wilk } from './shapiro_wilk.ts';
 import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
 import { wilcoxon_signed_rank } from './wilcoxon_signed_rank.ts';
+import { roc_compare } from './roc_compare.ts';
+import { roc_curve } from './roc_curve.ts';
 
 /** Every method of analysis that the platform offers. */
 export const methods = {
@@ -41,6 +44,9 @@ export const methods = {
   shapiro_wilk,
   chi_square_test,
   fisher_exact_test,
+  roc_curve,
+  roc_compare,
+  linear_regression,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -16,12 +16,15 @@ import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { kruskalWallis } from './kruskal_wallis.ts';
 import { kolmogorovSmirnov } from './kolmogorov_smirnov.ts';
+import { linearRegression } from './linear_regression.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { pAdjust } from './p_adjust.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
 import { tTest } from './t_test.ts';
 import { shapiroWilkTest } from './shapiro_wilk.ts';
+import { rocCompare } from './roc_compare.ts';
+import { rocCurve } from './roc_curve.ts';
 import type { Table } from './table.ts';
 import { varianceHomogeneity } from './variance_homogeneity.ts';
 import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
@@ -50,6 +53,9 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   shapiro_wilk: shapiroWilkTest,
   chi_square_test: chiSquareTest,
   fisher_exact_test: fisherExactTest,
+  roc_curve: rocCurve,
+  roc_compare: rocCompare,
+  linear_regression: linearRegression,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
