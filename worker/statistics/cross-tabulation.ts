@@ -1,9 +1,12 @@
 import type { LevelValue } from '../../contract/methods/level-value.ts';
 import { completeRows, numbersOf } from './complete-rows.ts';
 import { requireColumn } from './filter.ts';
-import type { InputProblems } from './input-error.ts';
+import { AnalysisInputError, type InputProblems } from './input-error.ts';
 import { levelsOf } from './levels.ts';
 import type { Table } from './table.ts';
+
+/** Two columns of identifiers would ask for a cell of each pair of patients. */
+const MOST_CELLS = 40_000;
 
 export type CrossTabulation = {
   row_levels: string[];
@@ -17,7 +20,7 @@ export type CrossTabulation = {
 /**
  * Counts of two columns against each other, levels in their order; `frequency` names a column of counts, for data that
  * were tabulated before. Listwise deletion; levels that the orders leave out are dropped. A frequency that is negative or
- * no whole number is added to `problems`.
+ * no whole number is added to `problems`; throws `unsupported_size` for columns of too many levels.
  */
 export function crossTabulation(
   table: Table,
@@ -43,6 +46,13 @@ export function crossTabulation(
     order: columns.column_levels,
     name: columns.column,
   });
+  const least = Math.min(down.names.length, across.names.length);
+  if (least > 1 && down.names.length * across.names.length > MOST_CELLS)
+    throw new AnalysisInputError(
+      'unsupported_size',
+      `A table of "${columns.row}" by "${columns.column}" has ${down.names.length} rows and ${across.names.length} columns, more than ${MOST_CELLS} cells. Choose columns with fewer levels, or choose levels.`,
+      { rows: down.names.length, columns: across.names.length },
+    );
   const frequency = columns.frequency === undefined ? undefined : numbersOf(table, columns.frequency, rows);
   const invalid = frequency?.filter((count) => !(Number.isInteger(count) && count >= 0)).length ?? 0;
   if (invalid > 0)

@@ -7,15 +7,30 @@ import { cohenKappa } from './cohen_kappa.ts';
 import { coxRegression } from './cox_regression.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
 import { diagnosticAccuracy } from './diagnostic_accuracy.ts';
+import { anovaOneWay } from './anova_one_way.ts';
+import { correlation } from './correlation.ts';
+import { chiSquareTest } from './chi_square_test.ts';
+import { coxRegression } from './cox_regression.ts';
+import { descriptiveSummary } from './descriptive_summary.ts';
+import { dunnTest } from './dunn_test.ts';
 import { filterRows, requireColumn } from './filter.ts';
+import { friedmanTest } from './friedman_test.ts';
+import { fisherExactTest } from './fisher_exact_test.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
+import { kruskalWallis } from './kruskal_wallis.ts';
+import { kolmogorovSmirnov } from './kolmogorov_smirnov.ts';
+import { linearRegression } from './linear_regression.ts';
 import { logRankTest } from './log_rank_test.ts';
+import { pAdjust } from './p_adjust.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
+import { tTest } from './t_test.ts';
+import { shapiroWilkTest } from './shapiro_wilk.ts';
 import { rocCompare } from './roc_compare.ts';
 import { rocCurve } from './roc_curve.ts';
 import type { Table } from './table.ts';
+import { varianceHomogeneity } from './variance_homogeneity.ts';
 import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
 import { wilcoxonSignedRank } from './wilcoxon_signed_rank.ts';
 
@@ -28,12 +43,27 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   log_rank_test: logRankTest,
   pairwise_log_rank: pairwiseLogRank,
   cox_regression: coxRegression,
+  t_test: tTest,
+  p_adjust: pAdjust,
+  wilcoxon_rank_sum: wilcoxonRankSum,
+  anova_one_way: anovaOneWay,
+  kruskal_wallis: kruskalWallis,
+  dunn_test: dunnTest,
+  correlation: correlation,
+  variance_homogeneity: varianceHomogeneity,
+  friedman_test: friedmanTest,
+  wilcoxon_signed_rank: wilcoxonSignedRank,
+  kolmogorov_smirnov: kolmogorovSmirnov,
+  shapiro_wilk: shapiroWilkTest,
+  chi_square_test: chiSquareTest,
+  fisher_exact_test: fisherExactTest,
   roc_curve: rocCurve,
   roc_compare: rocCompare,
   diagnostic_accuracy: diagnosticAccuracy,
   cohen_kappa: cohenKappa,
   wilcoxon_rank_sum: wilcoxonRankSum,
   wilcoxon_signed_rank: wilcoxonSignedRank,
+  linear_regression: linearRegression,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };

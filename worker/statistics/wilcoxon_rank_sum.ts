@@ -11,9 +11,7 @@ import { medianOf, pairDifferences } from './ranks/order-statistic.ts';
 import { type RankSumTest, rankSumDeviation, rankSumTest } from './ranks/rank-sum.ts';
 import { rankSumFigures, rankSumTables } from './ranks/rank-sum-present.ts';
 import { rankSumMethodsParagraph, rankSumRScript } from './ranks/rank-sum-report.ts';
-
-/** Below this size a rank test can hardly become significant. */
-const SMALL_GROUP = 5;
+import { warnSmallGroups } from './ranks/warn-small-groups.ts';
 
 /** Pairs of values above which no interval is given, as FORMAT of the reference cases has it. */
 const MOST_PAIRS = 2e7;
@@ -40,8 +38,7 @@ export function wilcoxonRankSum(
   const [first, second] = data.groups.map(({ values }) => values.slice().sort()) as [Float64Array, Float64Array];
   const test = rankSumTest(first, second, { mu, exact, continuity_correction, alternative });
   const pairs = first.length * second.length;
-  for (const { group: name, values } of data.groups)
-    if (values.length < SMALL_GROUP) warn('small_group', `Group "${name}" has only ${values.length} rows.`);
+  warnSmallGroups(data.groups, warn);
   if (exact === true && test.hasTies)
     warn(
       'ties',

@@ -19,7 +19,7 @@ export function signedRankMethodsParagraph(
 ): string {
   const tested =
     variable2 === undefined
-      ? `${variable} was compared with ${mu}`
+      ? `The values of ${variable} were compared with ${mu}`
       : `The differences of ${variable} and ${variable2} were compared with ${mu}`;
   const level = printLevel(conf_level_achieved || conf_level);
   return [

@@ -1,0 +1,20 @@
+import type { ContingencyColumns } from '../../../contract/methods/contingency-columns.ts';
+import { rColumn, rCompleteCases, rFactor, rMatrix } from '../r-script.ts';
+
+/** Lines that leave the table of counts in `counts`, its empty rows and columns included. */
+export function rCounts(parameters: ContingencyColumns): string[] {
+  const { row, column, frequency, table, row_levels, column_levels } = parameters;
+  if (table !== undefined) return [`counts <- ${rMatrix(table)}`];
+  if (row === undefined || column === undefined) throw new Error('the contract asks for columns or a table');
+  return [
+    rCompleteCases([row, column, ...(frequency === undefined ? [] : [frequency])]),
+    ...rFactor(row, row_levels),
+    ...(row === column ? [] : rFactor(column, column_levels)),
+    frequency === undefined
+      ? `counts <- table(${rColumn(row)}, ${rColumn(column)})`
+      : `counts <- xtabs(${rColumn(frequency)} ~ ${rColumn(row)} + ${rColumn(column)})`,
+  ];
+}
+
+export const R_WITHOUT_EMPTY_MARGINS =
+  'counts <- unclass(counts)[rowSums(counts) > 0, colSums(counts) > 0, drop = FALSE]';

@@ -1,0 +1,50 @@
+const EMPTY = Number.NaN;
+const FIRST_CAPACITY = 8;
+/** Knuth's multiplier: 2^32 over the golden ratio. */
+const MULTIPLIER = 0x9e3779b1;
+
+/** How many paths have each length; lengths are whole numbers. Open addressing: a Map takes five times as long. */
+export class LengthCounts {
+  size = 0;
+  #bits = Math.log2(FIRST_CAPACITY);
+  #lengths = new Float64Array(FIRST_CAPACITY).fill(EMPTY);
+  #counts = new Float64Array(FIRST_CAPACITY);
+
+  add(length: number, count: number): void {
+    // Three quarters full: probes stay short.
+    if (4 * (this.size + 1) > 3 * this.#lengths.length) this.#grow();
+    const slot = this.#slot(length);
+    if (this.#lengths[slot] !== length) {
+      this.#lengths[slot] = length;
+      this.size++;
+    }
+    this.#counts[slot]! += count;
+  }
+
+  forEach(visit: (length: number, count: number) => void): void {
+    for (let slot = 0; slot < this.#lengths.length; slot++) {
+      const length = this.#lengths[slot]!;
+      if (!Number.isNaN(length)) visit(length, this.#counts[slot]!);
+    }
+  }
+
+  #slot(length: number): number {
+    const mask = this.#lengths.length - 1;
+    let slot = Math.imul(length | 0, MULTIPLIER) >>> (32 - this.#bits);
+    while (this.#lengths[slot] !== length && !Number.isNaN(this.#lengths[slot]!)) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  #grow(): void {
+    const [lengths, counts] = [this.#lengths, this.#counts];
+    this.#bits++;
+    this.#lengths = new Float64Array(2 * lengths.length).fill(EMPTY);
+    this.#counts = new Float64Array(2 * lengths.length);
+    for (let i = 0; i < lengths.length; i++) {
+      if (Number.isNaN(lengths[i]!)) continue;
+      const slot = this.#slot(lengths[i]!);
+      this.#lengths[slot] = lengths[i]!;
+      this.#counts[slot] = counts[i]!;
+    }
+  }
+}
