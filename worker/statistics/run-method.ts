@@ -3,32 +3,31 @@ import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
 import type { Filter } from '../../contract/methods/filter.ts';
 import type { MethodDefinition } from '../../contract/methods/method.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
+import { anovaOneWay } from './anova_one_way.ts';
+import { blandAltman } from './bland_altman.ts';
+import { chiSquareTest } from './chi_square_test.ts';
 import { cohenKappa } from './cohen_kappa.ts';
+import { correlation } from './correlation.ts';
 import { coxRegression } from './cox_regression.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
 import { diagnosticAccuracy } from './diagnostic_accuracy.ts';
-import { anovaOneWay } from './anova_one_way.ts';
-import { correlation } from './correlation.ts';
-import { chiSquareTest } from './chi_square_test.ts';
-import { coxRegression } from './cox_regression.ts';
-import { descriptiveSummary } from './descriptive_summary.ts';
 import { dunnTest } from './dunn_test.ts';
 import { filterRows, requireColumn } from './filter.ts';
-import { friedmanTest } from './friedman_test.ts';
 import { fisherExactTest } from './fisher_exact_test.ts';
+import { friedmanTest } from './friedman_test.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
-import { kruskalWallis } from './kruskal_wallis.ts';
 import { kolmogorovSmirnov } from './kolmogorov_smirnov.ts';
+import { kruskalWallis } from './kruskal_wallis.ts';
 import { linearRegression } from './linear_regression.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { pAdjust } from './p_adjust.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
-import { tTest } from './t_test.ts';
-import { shapiroWilkTest } from './shapiro_wilk.ts';
 import { rocCompare } from './roc_compare.ts';
 import { rocCurve } from './roc_curve.ts';
+import { shapiroWilkTest } from './shapiro_wilk.ts';
+import { tTest } from './t_test.ts';
 import type { Table } from './table.ts';
 import { varianceHomogeneity } from './variance_homogeneity.ts';
 import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
@@ -61,9 +60,8 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   roc_compare: rocCompare,
   diagnostic_accuracy: diagnosticAccuracy,
   cohen_kappa: cohenKappa,
-  wilcoxon_rank_sum: wilcoxonRankSum,
-  wilcoxon_signed_rank: wilcoxonSignedRank,
   linear_regression: linearRegression,
+  bland_altman: blandAltman,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };

@@ -5,38 +5,38 @@ import { vegaLite } from './vega-lite.ts';
 const MOST_POINTS = 1500;
 const GRID = { columns: 60, rows: 40 };
 
+type Titles = { xTitle: string; yTitle: string };
+
 /** Points, or beyond some thousand the number of points in each field of a grid. */
 export function scatterPlot(
   x: Float64Array,
   y: Float64Array,
-  options: { name: string; title: string; xTitle: string; yTitle: string },
+  options: Titles & { name: string; title: string },
 ): Figure[] {
   if (x.length === 0) return [];
+  return [vegaLite(options.name, options.title, { width: 400, height: 300, ...pointsLayer(x, y, options) })];
+}
+
+/** The same as a layer of a figure that draws more than points. */
+export function pointsLayer(x: Float64Array, y: Float64Array, { xTitle, yTitle }: Titles): Record<string, unknown> {
   const axis = (field: string, title: string) => ({ field, type: 'quantitative', title, scale: { zero: false } });
-  const size = { width: 400, height: 300 };
   if (x.length <= MOST_POINTS)
-    return [
-      vegaLite(options.name, options.title, {
-        ...size,
-        data: { values: [...x].map((value, i) => ({ x: value, y: y[i]! })) },
-        mark: { type: 'point', size: 24, opacity: 0.7 },
-        encoding: { x: axis('x', options.xTitle), y: axis('y', options.yTitle) },
-      }),
-    ];
-  return [
-    vegaLite(options.name, options.title, {
-      ...size,
-      data: { values: gridCounts(x, y) },
-      mark: { type: 'rect' },
-      encoding: {
-        x: axis('x', options.xTitle),
-        x2: { field: 'x2' },
-        y: axis('y', options.yTitle),
-        y2: { field: 'y2' },
-        color: { field: 'n', type: 'quantitative', title: 'n', scale: { type: 'log', scheme: 'blues' } },
-      },
-    }),
-  ];
+    return {
+      data: { values: [...x].map((value, i) => ({ x: value, y: y[i]! })) },
+      mark: { type: 'point', size: 24, opacity: 0.7 },
+      encoding: { x: axis('x', xTitle), y: axis('y', yTitle) },
+    };
+  return {
+    data: { values: gridCounts(x, y) },
+    mark: { type: 'rect' },
+    encoding: {
+      x: axis('x', xTitle),
+      x2: { field: 'x2' },
+      y: axis('y', yTitle),
+      y2: { field: 'y2' },
+      color: { field: 'n', type: 'quantitative', title: 'n', scale: { type: 'log', scheme: 'blues' } },
+    },
+  };
 }
 
 function gridCounts(x: Float64Array, y: Float64Array) {

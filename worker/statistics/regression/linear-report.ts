@@ -1,4 +1,7 @@
-import type { LinearRegressionParameters, LinearRegressionResult } from '../../../contract/methods/linear_regression.ts';
+import type {
+  LinearRegressionParameters,
+  LinearRegressionResult,
+} from '../../../contract/methods/linear_regression.ts';
 import type { StatisticsOf } from '../../../contract/methods/presentation.ts';
 import { termColumns } from '../design-matrix.ts';
 import { printLevel } from '../print-format.ts';
@@ -33,9 +36,7 @@ export function linearRScript(
     `covariance <- ${rCovariance(parameters)}`,
     ...rWald(conf_level, 'fit$df.residual'),
     'f <- unname(model$fstatistic)',
-    ...(statistics.vif === undefined
-      ? []
-      : ['vif <- car::vif(fit)', 'if (!is.matrix(vif)) vif <- cbind(vif, 1)']),
+    ...(statistics.vif === undefined ? [] : ['vif <- car::vif(fit)', 'if (!is.matrix(vif)) vif <- cbind(vif, 1)']),
     'result <- list(',
     `  n = nrow(data), coefficients = ${rCoefficients()},`,
     '  r_squared = model$r.squared, adj_r_squared = model$adj.r.squared,',

@@ -50,9 +50,7 @@ export function rCoefficients(ratio?: string, limits = ['estimate - margin', 'es
     `conf_low = ${limits[0]}, conf_high = ${limits[1]}`,
     ...(ratio === undefined
       ? []
-      : [
-          `${ratio} = exp(estimate), ${ratio}_conf_low = exp(${limits[0]}), ${ratio}_conf_high = exp(${limits[1]})`,
-        ]),
+      : [`${ratio} = exp(estimate), ${ratio}_conf_low = exp(${limits[0]}), ${ratio}_conf_high = exp(${limits[1]})`]),
   ];
   return `data.frame(${columns.join(',\n    ')})`;
 }
