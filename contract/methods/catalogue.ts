@@ -8,7 +8,9 @@ import { descriptive_summary } from './descriptive_summary.ts';
 import { diagnostic_accuracy } from './diagnostic_accuracy.ts';
 import { dunn_test } from './dunn_test.ts';
 import { fisher_exact_test } from './fisher_exact_test.ts';
+import { fleiss_kappa } from './fleiss_kappa.ts';
 import { friedman_test } from './friedman_test.ts';
+import { icc } from './icc.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
 import { kruskal_wallis } from './kruskal_wallis.ts';
@@ -51,6 +53,8 @@ export const methods = {
   cohen_kappa,
   linear_regression,
   bland_altman,
+  icc,
+  fleiss_kappa,
 } as const;
 
 export type MethodName = keyof typeof methods;

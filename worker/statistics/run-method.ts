@@ -14,7 +14,9 @@ import { diagnosticAccuracy } from './diagnostic_accuracy.ts';
 import { dunnTest } from './dunn_test.ts';
 import { filterRows, requireColumn } from './filter.ts';
 import { fisherExactTest } from './fisher_exact_test.ts';
+import { fleissKappa } from './fleiss_kappa.ts';
 import { friedmanTest } from './friedman_test.ts';
+import { icc } from './icc.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { kolmogorovSmirnov } from './kolmogorov_smirnov.ts';
@@ -62,6 +64,8 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   cohen_kappa: cohenKappa,
   linear_regression: linearRegression,
   bland_altman: blandAltman,
+  icc: icc,
+  fleiss_kappa: fleissKappa,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
