@@ -2,8 +2,10 @@ import { anova_one_way } from './anova_one_way.ts';
 import { bland_altman } from './bland_altman.ts';
 import { chi_square_test } from './chi_square_test.ts';
 import { cohen_kappa } from './cohen_kappa.ts';
+import { concordance_correlation } from './concordance_correlation.ts';
 import { correlation } from './correlation.ts';
 import { cox_regression } from './cox_regression.ts';
+import { cronbach_alpha } from './cronbach_alpha.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
 import { diagnostic_accuracy } from './diagnostic_accuracy.ts';
 import { dunn_test } from './dunn_test.ts';
@@ -55,6 +57,8 @@ export const methods = {
   bland_altman,
   icc,
   fleiss_kappa,
+  cronbach_alpha,
+  concordance_correlation,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -7,8 +7,10 @@ import { anovaOneWay } from './anova_one_way.ts';
 import { blandAltman } from './bland_altman.ts';
 import { chiSquareTest } from './chi_square_test.ts';
 import { cohenKappa } from './cohen_kappa.ts';
+import { concordanceCorrelation } from './concordance_correlation.ts';
 import { correlation } from './correlation.ts';
 import { coxRegression } from './cox_regression.ts';
+import { cronbachAlpha } from './cronbach_alpha.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
 import { diagnosticAccuracy } from './diagnostic_accuracy.ts';
 import { dunnTest } from './dunn_test.ts';
@@ -66,6 +68,8 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   bland_altman: blandAltman,
   icc: icc,
   fleiss_kappa: fleissKappa,
+  cronbach_alpha: cronbachAlpha,
+  concordance_correlation: concordanceCorrelation,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
