@@ -18,8 +18,12 @@ import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
 import { kruskal_wallis } from './kruskal_wallis.ts';
 import { linear_regression } from './linear_regression.ts';
 import { log_rank_test } from './log_rank_test.ts';
+import { meta_analysis } from './meta_analysis.ts';
+import { meta_egger } from './meta_egger.ts';
+import { meta_leave_one_out } from './meta_leave_one_out.ts';
 import { p_adjust } from './p_adjust.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
+import { pool_rubin } from './pool_rubin.ts';
 import { roc_compare } from './roc_compare.ts';
 import { roc_curve } from './roc_curve.ts';
 import { shapiro_wilk } from './shapiro_wilk.ts';
@@ -59,6 +63,10 @@ export const methods = {
   fleiss_kappa,
   cronbach_alpha,
   concordance_correlation,
+  meta_analysis,
+  meta_egger,
+  meta_leave_one_out,
+  pool_rubin,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -8,6 +8,7 @@ import { fUpperQuantile } from './distributions/f.ts';
 import { AnalysisInputError, InputProblems } from './input-error.ts';
 import { finiteOrNull } from './json-number.ts';
 import { quoted } from './levels.ts';
+import { momentsOf, varianceOf } from './moments.ts';
 
 export type CronbachAlphaStatistics = StatisticsOf<CronbachAlphaResult>;
 type Item = { item: string; values: Float64Array; mean: number; std_dev: number };
@@ -37,7 +38,7 @@ export function cronbachAlpha(input: AnalysisInput<CronbachAlphaParameters>): An
   problems.throwIfAny();
 
   const total = sumOverItems(items, n, ({ values }, i) => values[i]!);
-  const totalVariance = varianceOf(total);
+  const totalVariance = varianceOf(momentsOf(total));
   if (!(totalVariance > 0))
     throw new AnalysisInputError(
       'constant_variable',
@@ -47,7 +48,7 @@ export function cronbachAlpha(input: AnalysisInput<CronbachAlphaParameters>): An
   const estimate = alphaOf(k, variancesOf(items), totalVariance);
   // The variance of a sum of standardized items is the sum of their correlation matrix.
   const standardizedSum = sumOverItems(items, n, ({ values, mean, std_dev }, i) => (values[i]! - mean) / std_dev);
-  const correlation = (varianceOf(standardizedSum) - k) / (k * (k - 1));
+  const correlation = (varianceOf(momentsOf(standardizedSum)) - k) / (k * (k - 1));
   const tail = (1 - parameters.conf_level) / 2;
   const [df1, df2] = [n - 1, (n - 1) * (k - 1)];
   const statistics: CronbachAlphaStatistics = {
@@ -97,11 +98,6 @@ function sumOverItems(items: readonly Item[], n: number, term: (item: Item, i: n
   return sums;
 }
 
-function varianceOf(values: Float64Array): number {
-  const mean = meanOf(values);
-  return sumOfProducts(values, values, mean, mean) / (values.length - 1);
-}
-
 function alphaOf(k: number, itemVariance: number, totalVariance: number): number {
   return (k / (k - 1)) * (1 - itemVariance / totalVariance);
 }
@@ -111,7 +107,7 @@ function itemStatistics(item: Item, items: readonly Item[], n: number): Cronbach
   const { values, mean, std_dev } = item;
   const others = items.filter((other) => other !== item);
   const rest = sumOverItems(others, n, (other, i) => other.values[i]!);
-  const restVariance = varianceOf(rest);
+  const restVariance = varianceOf(momentsOf(rest));
   const covariance = sumOfProducts(values, rest, mean, meanOf(rest)) / (n - 1);
   return {
     item: item.item,

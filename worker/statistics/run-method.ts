@@ -25,8 +25,12 @@ import { kolmogorovSmirnov } from './kolmogorov_smirnov.ts';
 import { kruskalWallis } from './kruskal_wallis.ts';
 import { linearRegression } from './linear_regression.ts';
 import { logRankTest } from './log_rank_test.ts';
+import { metaAnalysis } from './meta_analysis.ts';
+import { metaEgger } from './meta_egger.ts';
+import { metaLeaveOneOut } from './meta_leave_one_out.ts';
 import { pAdjust } from './p_adjust.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
+import { poolRubin } from './pool_rubin.ts';
 import { rScript } from './r-script.ts';
 import { rocCompare } from './roc_compare.ts';
 import { rocCurve } from './roc_curve.ts';
@@ -70,6 +74,10 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   fleiss_kappa: fleissKappa,
   cronbach_alpha: cronbachAlpha,
   concordance_correlation: concordanceCorrelation,
+  meta_analysis: metaAnalysis,
+  meta_egger: metaEgger,
+  meta_leave_one_out: metaLeaveOneOut,
+  pool_rubin: poolRubin,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };

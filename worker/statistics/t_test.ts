@@ -1,4 +1,3 @@
-import gammaln from '@stdlib/math-base-special-gammaln';
 import type { StatisticsOf } from '../../contract/methods/presentation.ts';
 import type { TTestParameters, TTestResult } from '../../contract/methods/t_test.ts';
 import type { AnalysisInput, AnalysisOutput } from './analysis.ts';
@@ -17,6 +16,7 @@ import {
   welchDifference,
 } from './group-tests/t-tests.ts';
 import { groupedNumbers } from './grouped-numbers.ts';
+import { hedgesFactor } from './hedges-factor.ts';
 import { AnalysisInputError, InputProblems } from './input-error.ts';
 import { jsonNumber } from './json-number.ts';
 import { type Moments, momentsOf, standardDeviationOf } from './moments.ts';
@@ -159,9 +159,4 @@ function doesNotVary(what: string, n: number): AnalysisInputError {
     `"${what}" does not vary in the ${n} rows used, so its standard error is zero. Check the filter, or choose another variable.`,
     { column: what },
   );
-}
-
-/** The exact factor of Hedges 1981, which makes the standardised difference unbiased. */
-function hedgesFactor(df: number): number {
-  return Math.exp(gammaln(df / 2) - gammaln((df - 1) / 2)) / Math.sqrt(df / 2);
 }

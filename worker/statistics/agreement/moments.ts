@@ -1,4 +1,5 @@
 import { compensatedSum, sumOf } from '../compensated-sum.ts';
+import { momentsOf, standardDeviationOf } from '../moments.ts';
 
 export function meanOf(values: ArrayLike<number>): number {
   return compensatedSum(values) / values.length;
@@ -11,8 +12,8 @@ export function sumOfProducts(x: ArrayLike<number>, y: ArrayLike<number>, meanX:
 
 /** Mean and standard deviation with divisor n - 1. */
 export function meanAndDeviation(values: ArrayLike<number>): { mean: number; std_dev: number } {
-  const mean = meanOf(values);
-  return { mean, std_dev: Math.sqrt(sumOfProducts(values, values, mean, mean) / (values.length - 1)) };
+  const moments = momentsOf(values);
+  return { mean: moments.mean, std_dev: standardDeviationOf(moments) };
 }
 
 /** A standard error this small against the mean is rounding: the values are constant (as in R's t.test). */

@@ -79,7 +79,11 @@ export function spearmanTest(x: Float64Array, y: Float64Array, parameters: Corre
 /** Rows from which "auto" takes the normal approximation; R's limit. */
 const KENDALL_NORMAL_ROWS = 50;
 
-export function kendallTest(x: Float64Array, y: Float64Array, parameters: CorrelationParameters): Found {
+export function kendallTest(
+  x: Float64Array,
+  y: Float64Array,
+  parameters: Pick<CorrelationParameters, 'alternative' | 'exact' | 'continuity_correction'>,
+): Found {
   const { alternative, exact, continuity_correction } = parameters;
   const n = x.length;
   const { tau, score, concordant, ties, variance } = kendallCounts(x, y);
