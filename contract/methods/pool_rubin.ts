@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { confidenceLevel } from './confidence-level.ts';
 import { defineMethod } from './method.ts';
-import { count, numberOrNull } from './number-or-null.ts';
+import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
 const parameters = z
@@ -38,8 +38,8 @@ const result = z.object({
   fraction_missing_information: numberOrNull,
   statistic: numberOrNull,
   p_value: numberOrNull,
-  conf_low: numberOrNull,
-  conf_high: numberOrNull,
+  conf_low: statistic,
+  conf_high: statistic,
   ...presentation,
 });
 

@@ -3,7 +3,7 @@ import type { StatisticsOf } from '../../contract/methods/presentation.ts';
 import type { AnalysisInput, AnalysisOutput } from './analysis.ts';
 import { studentTCritical, studentTTwoSided } from './distributions/student-t.ts';
 import { AnalysisInputError } from './input-error.ts';
-import { finiteOrNull } from './json-number.ts';
+import { finiteOrNull, jsonNumber } from './json-number.ts';
 import { momentsOf, varianceOf } from './moments.ts';
 import { rubinMethodsParagraph, rubinRScript, rubinTables } from './multiple-imputation/report.ts';
 
@@ -46,8 +46,8 @@ export function poolRubin(input: AnalysisInput<PoolRubinParameters>): AnalysisOu
     fraction_missing_information: finiteOrNull((relative_increase + 2 / (df + 3)) / (relative_increase + 1)),
     statistic: finiteOrNull(estimate / std_error),
     p_value: finiteOrNull(studentTTwoSided(estimate / std_error, df)),
-    conf_low: finiteOrNull(estimate - margin),
-    conf_high: finiteOrNull(estimate + margin),
+    conf_low: jsonNumber(estimate - margin),
+    conf_high: jsonNumber(estimate + margin),
   };
   return {
     result: {

@@ -157,7 +157,9 @@ export function metaAnalysisRScript(parameters: MetaAnalysisParameters): string 
           '  prediction_low_t = result$estimate - t * spread, prediction_high_t = result$estimate + t * spread))',
           ...(tau2_conf
             ? [
-                'profile <- confint(fit, control = list(tol = 1e-13))$random["tau^2", ]',
+                '# By default the search ends at ten times the estimate, which an upper limit of few studies may exceed.',
+                'search <- list(tol = 1e-13, tau2.max = 1e6 * max(fit$tau2, effects$vi))',
+                'profile <- confint(fit, control = search)$random["tau^2", ]',
                 'result$tau_squared_conf_low <- profile[["ci.lb"]]',
                 'result$tau_squared_conf_high <- profile[["ci.ub"]]',
               ]
