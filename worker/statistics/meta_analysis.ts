@@ -24,21 +24,21 @@ export function metaAnalysis(input: AnalysisInput<MetaAnalysisParameters>): Anal
   const { rows, parameters, warn } = input;
   const problems = new InputProblems();
   const counts = parameters.pooling !== undefined;
-  const all = studyEffects(
+  const { studies: all, corrected } = studyEffects(
     counts ? { ...input, parameters: { ...parameters, ...USUAL_CORRECTION } } : input,
     problems,
-  ).studies;
+  );
   const studies = counts ? all : withEffect(all);
   const random = parameters.model === 'random' && !counts;
   const needed = random || (parameters.hartung_knapp && !counts) ? 2 : 1;
   checkStudies(studies, needed, parameters, problems, counts);
   problems.throwIfAny();
-  if (all.some(({ cells }) => cells !== undefined && Math.min(cells.a, cells.b, cells.c, cells.d) === 0))
+  if (corrected > 0)
     warn(
       'zero_cell',
-      counts || parameters.zero_cell_to === 'none' || parameters.zero_cell_add === 0
-        ? 'A study has a zero among its counts.'
-        : `A study has a zero among its counts: ${parameters.zero_cell_add} was added to the counts of ${parameters.zero_cell_to === 'only0' ? 'such studies' : 'all studies'}.`,
+      counts
+        ? 'A study has a zero among its counts; they are pooled as they are.'
+        : `Zeros among the counts: ${parameters.zero_cell_add} was added to the counts of ${corrected} ${corrected === 1 ? 'study' : 'studies'}.`,
     );
 
   const pooled = counts ? pooledCounts(studies, parameters) : pooledEffects(studies, parameters);
@@ -66,7 +66,7 @@ export function metaAnalysis(input: AnalysisInput<MetaAnalysisParameters>): Anal
         ...funnelPlot(withEffect(studies), statistics.estimate, parameters.measure),
       ],
       assumption_checks: metaAnalysisChecks(statistics, withEffect(studies)),
-      methods_paragraph: metaAnalysisMethodsParagraph(statistics, parameters),
+      methods_paragraph: metaAnalysisMethodsParagraph(statistics, parameters, corrected),
       r_script: metaAnalysisRScript(parameters),
     },
     used: studies.length,

@@ -20,7 +20,8 @@ const FEW_STUDIES = 10;
 export function metaEgger(input: AnalysisInput<MetaEggerParameters>): AnalysisOutput<MetaEggerResult> {
   const { rows, parameters, warn } = input;
   const problems = new InputProblems();
-  const studies = withEffect(studyEffects(input, problems).studies);
+  const found = studyEffects(input, problems);
+  const studies = withEffect(found.studies);
   const k = studies.length;
   checkStudies(studies, 3, parameters, problems);
   problems.throwIfAny();
@@ -51,7 +52,7 @@ export function metaEgger(input: AnalysisInput<MetaEggerParameters>): AnalysisOu
       tables: eggerTables(statistics),
       figures: funnelPlot(studies, mean, parameters.measure),
       assumption_checks: [],
-      methods_paragraph: eggerMethodsParagraph(statistics, parameters),
+      methods_paragraph: eggerMethodsParagraph(statistics, parameters, found.corrected),
       r_script: eggerRScript(parameters),
     },
     used: k,

@@ -23,7 +23,8 @@ export function metaLeaveOneOut(
 ): AnalysisOutput<MetaLeaveOneOutResult> {
   const { rows, parameters, onProgress } = input;
   const problems = new InputProblems();
-  const studies = withEffect(studyEffects(input, problems).studies);
+  const found = studyEffects(input, problems);
+  const studies = withEffect(found.studies);
   const k = studies.length;
   const needed = parameters.model === 'random' || parameters.hartung_knapp ? 3 : 2;
   checkStudies(studies, needed, parameters, problems);
@@ -57,7 +58,7 @@ export function metaLeaveOneOut(
       tables: leaveOneOutTables(statistics, parameters),
       figures: leaveOneOutPlot(statistics, parameters),
       assumption_checks: [],
-      methods_paragraph: leaveOneOutMethodsParagraph(statistics, parameters),
+      methods_paragraph: leaveOneOutMethodsParagraph(statistics, parameters, found.corrected),
       r_script: leaveOneOutRScript(parameters),
     },
     used: k,

@@ -18,7 +18,7 @@ export function diagnosticMethodsParagraph(
   const subject =
     test === undefined || reference === undefined
       ? 'The test was compared with the reference standard'
-      : `${test}${positive} was compared with ${reference} as the reference standard`;
+      : `The test ${test}${positive} was compared with ${reference} as the reference standard`;
   return [
     `${subject} in ${n} patients.`,
     `Sensitivity, specificity, predictive values and accuracy have ${printLevel(conf_level)} confidence intervals by the ${proportionIntervalName(ci_method)} method, likelihood ratios by the log method of Simel and colleagues, and the diagnostic odds ratio by Woolf's method.`,

@@ -41,8 +41,12 @@ export function agreementHeatMap(
           mark: { type: 'rect' },
           encoding: {
             color: { field: 'count', type: 'quantitative', title: 'n', scale: { scheme: 'blues', domainMin: 0 } },
-            stroke: { condition: { test: 'datum.agrees', value: 'black' }, value: 'lightgray' },
+            stroke: { value: 'lightgray' },
           },
+        },
+        {
+          transform: [{ filter: 'datum.agrees' }],
+          mark: { type: 'rect', filled: false, stroke: 'black' },
         },
         {
           mark: { type: 'text' },

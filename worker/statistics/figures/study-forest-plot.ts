@@ -95,11 +95,15 @@ export function studyForestPlot(
           mark: { type: 'area', color: 'black' },
           encoding: { x: x('effect'), y: y('above'), y2: { field: 'below' } },
         },
-        {
-          data: { values: prediction },
-          mark: { type: 'rule', strokeWidth: 3, color: 'steelblue' },
-          encoding: { x: x('low'), x2: { field: 'high' }, y: y('row') },
-        },
+        ...(prediction.length === 0
+          ? []
+          : [
+              {
+                data: { values: prediction },
+                mark: { type: 'rule', strokeWidth: 3, color: 'steelblue' },
+                encoding: { x: x('low'), x2: { field: 'high' }, y: y('row') },
+              },
+            ]),
       ],
     }),
   ];

@@ -25,13 +25,13 @@ type Row = Readonly<Partial<Record<StudyRole, number>>>;
 
 export const RATIO_MEASURES: ReadonlySet<EffectMeasure> = new Set(['odds_ratio', 'risk_ratio', 'rate_ratio']);
 
-/** The effect of each study; studies with a missing value are counted in `n_missing`. */
+/** The effect of each study without a missing value; `corrected` counts those whose zeros were. */
 export function studyEffects(
   { table, rows: filtered, parameters }: AnalysisInput<StudyParameters>,
   problems: InputProblems,
-): { studies: Study[]; n_missing: number } {
+): { studies: Study[]; corrected: number } {
   const given = columnsByRole(parameters);
-  const { rows, n_missing } = completeRows(
+  const { rows } = completeRows(
     table,
     filtered,
     given.map(({ column }) => column),
@@ -49,7 +49,7 @@ export function studyEffects(
     const label = (labels === undefined ? null : cellText(labels, rows[i]!)) ?? `Study ${i + 1}`;
     return { label, ...effectOf(row, parameters, correction), cells: cellsOf(row) };
   });
-  return { studies, n_missing };
+  return { studies, corrected: values.filter((row) => correction(row) > 0).length };
 }
 
 /** Those with an effect: a log of 0 or a variance without limit has none. */

@@ -29,10 +29,14 @@ export function eggerTables(s: MetaEggerStatistics): PrintedTable[] {
   ];
 }
 
-export function eggerMethodsParagraph(s: MetaEggerStatistics, parameters: MetaEggerParameters): string {
+export function eggerMethodsParagraph(
+  s: MetaEggerStatistics,
+  parameters: MetaEggerParameters,
+  corrected: number,
+): string {
   return [
     `Asymmetry of the funnel plot of ${s.k} studies (${measureName(parameters.measure)}) was tested by Egger's regression of the standardized effect on its precision and by Begg and Mazumdar's rank correlation.`,
-    ...correctionSentence(parameters),
+    ...correctionSentence(parameters, corrected),
     ...studiesLeftOut(s.n_missing),
   ].join(' ');
 }

@@ -42,10 +42,11 @@ export function leaveOneOutTables(
 export function leaveOneOutMethodsParagraph(
   s: MetaLeaveOneOutStatistics,
   parameters: MetaLeaveOneOutParameters,
+  corrected: number,
 ): string {
   return [
     `The ${measureName(parameters.measure)} was pooled without each of the ${s.k} studies in turn, by ${poolingSentence(parameters)}; intervals are at the ${printLevel(parameters.conf_level)} level.`,
-    ...correctionSentence(parameters),
+    ...correctionSentence(parameters, corrected),
     ...studiesLeftOut(s.n_missing),
   ].join(' ');
 }

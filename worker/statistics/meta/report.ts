@@ -27,19 +27,14 @@ export function poolingSentence({
     : `a random effects model with the variance between studies estimated by ${TAU[tau2_method]}${tests}`;
 }
 
-export function correctionSentence({ measure, zero_cell_add, zero_cell_to }: StudyParameters): string[] {
-  const corrected: StudyParameters['measure'][] = [
-    'odds_ratio',
-    'risk_ratio',
-    'risk_difference',
-    'rate_ratio',
-    'proportion_logit',
-  ];
-  if (!corrected.includes(measure) || zero_cell_to === 'none' || zero_cell_add === 0) return [];
+/** `corrected` studies had something added to their counts. */
+export function correctionSentence({ zero_cell_add, zero_cell_to }: StudyParameters, corrected: number): string[] {
+  if (corrected === 0) return [];
   const which = {
-    only0: 'the counts of studies with a zero',
+    only0: `the counts of the ${corrected === 1 ? 'study' : `${corrected} studies`} with a zero`,
     all: 'all counts',
-    if0all: 'all counts if any study had a zero',
+    if0all: 'all counts, since a study had a zero',
+    none: '',
   }[zero_cell_to];
   return [`${zero_cell_add} was added to ${which}.`];
 }
@@ -53,7 +48,11 @@ export function studiesLeftOut(n_missing: number): string[] {
   ];
 }
 
-export function metaAnalysisMethodsParagraph(s: MetaAnalysisStatistics, parameters: MetaAnalysisParameters): string {
+export function metaAnalysisMethodsParagraph(
+  s: MetaAnalysisStatistics,
+  parameters: MetaAnalysisParameters,
+  corrected: number,
+): string {
   const { pooling, conf_level, tau2_conf, model } = parameters;
   const method =
     pooling === 'peto'
@@ -63,7 +62,7 @@ export function metaAnalysisMethodsParagraph(s: MetaAnalysisStatistics, paramete
         : poolingSentence(parameters);
   return [
     `The ${measureName(s.measure)} of ${s.k} ${s.k === 1 ? 'study was' : 'studies was'} pooled by ${method}; intervals are at the ${printLevel(conf_level)} level.`,
-    ...(pooling === undefined ? correctionSentence(parameters) : []),
+    ...(pooling === undefined ? correctionSentence(parameters, corrected) : []),
     `Heterogeneity was described by Cochran's Q and I²${model === 'random' && pooling === undefined ? ', and by a prediction interval' : ''}${tau2_conf && model === 'random' && pooling === undefined ? '; the variance between studies has a Q-profile interval' : ''}.`,
     ...studiesLeftOut(s.n_missing),
   ].join(' ');
