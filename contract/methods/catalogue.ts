@@ -35,6 +35,37 @@ import { shapiro_wilk } from './shapiro_wilk.ts';
 import { tukey_hsd } from './tukey_hsd.ts';
 import { standardized_rate } from './standardized_rate.ts';
 import { two_proportions } from './two_proportions.ts';
+import { anova_one_way } from './anova_one_way.ts';
+import { bland_altman } from './bland_altman.ts';
+import { chi_square_test } from './chi_square_test.ts';
+import { cohen_kappa } from './cohen_kappa.ts';
+import { concordance_correlation } from './concordance_correlation.ts';
+import { correlation } from './correlation.ts';
+import { cox_regression } from './cox_regression.ts';
+import { cronbach_alpha } from './cronbach_alpha.ts';
+import { descriptive_summary } from './descriptive_summary.ts';
+import { diagnostic_accuracy } from './diagnostic_accuracy.ts';
+import { dunn_test } from './dunn_test.ts';
+import { fisher_exact_test } from './fisher_exact_test.ts';
+import { fleiss_kappa } from './fleiss_kappa.ts';
+import { friedman_test } from './friedman_test.ts';
+import { icc } from './icc.ts';
+import { kaplan_meier } from './kaplan_meier.ts';
+import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
+import { kruskal_wallis } from './kruskal_wallis.ts';
+import { linear_regression } from './linear_regression.ts';
+import { log_rank_test } from './log_rank_test.ts';
+import { meta_analysis } from './meta_analysis.ts';
+import { meta_egger } from './meta_egger.ts';
+import { meta_leave_one_out } from './meta_leave_one_out.ts';
+import { p_adjust } from './p_adjust.ts';
+import { pairwise_log_rank } from './pairwise_log_rank.ts';
+import { pool_rubin } from './pool_rubin.ts';
+import { roc_compare } from './roc_compare.ts';
+import { roc_curve } from './roc_curve.ts';
+import { shapiro_wilk } from './shapiro_wilk.ts';
+import { t_test } from './t_test.ts';
+import { variance_homogeneity } from './variance_homogeneity.ts';
 import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
 import { wilcoxon_signed_rank } from './wilcoxon_signed_rank.ts';
 
@@ -78,6 +109,34 @@ export const methods = {
   cox_residuals,
   fine_gray,
   aft_regression,
+  t_test,
+  p_adjust,
+  wilcoxon_rank_sum,
+  anova_one_way,
+  kruskal_wallis,
+  dunn_test,
+  correlation,
+  variance_homogeneity,
+  friedman_test,
+  wilcoxon_signed_rank,
+  kolmogorov_smirnov,
+  shapiro_wilk,
+  chi_square_test,
+  fisher_exact_test,
+  roc_curve,
+  roc_compare,
+  diagnostic_accuracy,
+  cohen_kappa,
+  linear_regression,
+  bland_altman,
+  icc,
+  fleiss_kappa,
+  cronbach_alpha,
+  concordance_correlation,
+  meta_analysis,
+  meta_egger,
+  meta_leave_one_out,
+  pool_rubin,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -8,7 +8,10 @@ import type { Table } from './table.ts';
 export type GroupedNumbers = {
   rows: Int32Array<ArrayBuffer>;
   n: number;
+  /** Rows not used: a value is missing, or `group_levels` leaves their group out. */
   n_missing: number;
+  /** Those of them with a missing value. */
+  n_incomplete: number;
   /** The variable in each of `rows`, and the group of each. */
   values: Float64Array<ArrayBuffer>;
   levels: Levels;
@@ -42,7 +45,15 @@ export function groupedNumbers(
     const code = levels.codes[i]!;
     groups[code]!.values[filled[code]!++] = values[i]!;
   }
-  return { rows, n: rows.length, n_missing: complete.n_missing, values, levels, groups };
+  return {
+    rows,
+    n: rows.length,
+    n_missing: filtered.length - rows.length,
+    n_incomplete: complete.n_missing,
+    values,
+    levels,
+    groups,
+  };
 }
 
 /** Adds `single_group` or `too_many_groups`. */

@@ -22,23 +22,28 @@ export function rAdjustment(method: PAdjustMethod): string {
 }
 
 /**
- * p-values adjusted for multiple comparisons, in the order given; null passes through and is not counted. Holm 1979;
- * Hochberg 1988; Hommel 1988; Benjamini and Hochberg 1995; Benjamini and Yekutieli 2001.
+ * p-values adjusted for multiple comparisons, in the order given; null passes through and is not counted. `comparisons`
+ * is their number where more were made than are given. Holm 1979; Hochberg 1988; Hommel 1988; Benjamini and Hochberg
+ * 1995; Benjamini and Yekutieli 2001.
  */
-export function adjustPValues(pValues: readonly (number | null)[], method: PAdjustMethod): (number | null)[] {
+export function adjustPValues(
+  pValues: readonly (number | null)[],
+  method: PAdjustMethod,
+  comparisons?: number,
+): (number | null)[] {
   const present = [...pValues.keys()].filter((i) => pValues[i] !== null);
   const ascending = present.sort((a, b) => pValues[a]! - pValues[b]! || a - b);
   const adjusted = adjustAscending(
     ascending.map((i) => pValues[i]!),
     method,
+    comparisons ?? present.length,
   );
   const result: (number | null)[] = pValues.map(() => null);
   for (const [rank, i] of ascending.entries()) result[i] = adjusted[rank]!;
   return result;
 }
 
-function adjustAscending(p: number[], method: PAdjustMethod): number[] {
-  const n = p.length;
+function adjustAscending(p: number[], method: PAdjustMethod, n: number): number[] {
   switch (method) {
     case 'none':
       return p;
@@ -58,7 +63,8 @@ function adjustAscending(p: number[], method: PAdjustMethod): number[] {
       return stepUp(p, (i) => (harmonic * n) / (i + 1));
     }
     case 'hommel':
-      return hommel(p);
+      // Those not given are taken for the largest there can be.
+      return hommel([...p, ...new Array<number>(n - p.length).fill(1)]).slice(0, p.length);
   }
 }
 

@@ -82,7 +82,9 @@ function paired(
   // Two markers that rank alike leave rounding of either sign.
   const std_error = variance < 1e-17 ? 0 : Math.sqrt(variance);
   const margin = normalCritical(parameters.conf_level) * std_error;
-  const statistic = std_error === 0 ? sameArea(difference) : finiteOrNull(difference / std_error);
+  // Markers that rank all patients alike differ by nothing.
+  const alike = std_error === 0 && difference === 0;
+  const statistic = alike ? 0 : std_error === 0 ? null : finiteOrNull(difference / std_error);
   return {
     statistics: {
       ...bothCurves(curves, parameters.conf_level),
@@ -136,7 +138,7 @@ function unpaired(
     variance ** 2 / (variances[0] ** 2 / (parts[0]!.rows.length - 1) + variances[1] ** 2 / (parts[1]!.rows.length - 1));
   const testable = std_error > 0;
   const margin = testable ? studentTCritical(parameters.conf_level, df) * std_error : Number.NaN;
-  const statistic = testable ? difference / std_error : sameArea(difference);
+  const statistic = testable ? difference / std_error : null;
   return {
     statistics: {
       ...bothCurves(curves, parameters.conf_level),
@@ -145,17 +147,12 @@ function unpaired(
       std_error: finiteOrNull(std_error),
       statistic,
       df: finiteOrNull(df),
-      p_value: testable ? studentTTwoSided(difference / std_error, df) : null,
+      p_value: statistic === null ? null : studentTTwoSided(statistic, df),
       conf_low: finiteOrNull(difference - margin),
       conf_high: finiteOrNull(difference + margin),
     },
     lines: curves,
   };
-}
-
-/** Without a standard error equal areas still differ by nothing. */
-function sameArea(difference: number): 0 | null {
-  return difference === 0 ? 0 : null;
 }
 
 function curveOf(

@@ -6,7 +6,7 @@ import { normalTwoSided } from './distributions/normal.ts';
 import { rocPlot } from './figures/roc-plot.ts';
 import { InputProblems } from './input-error.ts';
 import { finiteOrNull, jsonNumber } from './json-number.ts';
-import { printFixed } from './print-format.ts';
+import { printFixed, printNumber } from './print-format.ts';
 import { wilsonInterval } from './proportions/proportion-interval.ts';
 import { caseControlData, checkBothClasses, warnFewPatients } from './roc/case-control-data.ts';
 import { delong } from './roc/delong.ts';
@@ -63,7 +63,7 @@ export function rocCurve(input: AnalysisInput<RocCurveParameters>): AnalysisOutp
       tables: rocCurveTables(statistics, parameters),
       figures: rocPlot([{ label: marker, points }], {
         title: `ROC curve of ${marker}: AUC ${printFixed(auc, 3)}`,
-        cutoffs: [{ ...first, label: `Cut-off ${printFixed(first.threshold, 2)}` }],
+        cutoffs: [{ ...first, label: `Cut-off ${printNumber(first.threshold)}` }],
       }),
       assumption_checks: [],
       methods_paragraph: rocCurveMethodsParagraph(statistics, parameters),

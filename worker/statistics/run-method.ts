@@ -33,6 +33,34 @@ import { logisticRegression } from './logistic_regression.ts';
 import { negativeBinomialRegression } from './negative_binomial_regression.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { poissonRegression } from './poisson_regression.ts';
+import { anovaOneWay } from './anova_one_way.ts';
+import { blandAltman } from './bland_altman.ts';
+import { chiSquareTest } from './chi_square_test.ts';
+import { cohenKappa } from './cohen_kappa.ts';
+import { concordanceCorrelation } from './concordance_correlation.ts';
+import { correlation } from './correlation.ts';
+import { coxRegression } from './cox_regression.ts';
+import { cronbachAlpha } from './cronbach_alpha.ts';
+import { descriptiveSummary } from './descriptive_summary.ts';
+import { diagnosticAccuracy } from './diagnostic_accuracy.ts';
+import { dunnTest } from './dunn_test.ts';
+import { filterRows, requireColumn } from './filter.ts';
+import { fisherExactTest } from './fisher_exact_test.ts';
+import { fleissKappa } from './fleiss_kappa.ts';
+import { friedmanTest } from './friedman_test.ts';
+import { icc } from './icc.ts';
+import { AnalysisInputError } from './input-error.ts';
+import { kaplanMeier } from './kaplan_meier.ts';
+import { kolmogorovSmirnov } from './kolmogorov_smirnov.ts';
+import { kruskalWallis } from './kruskal_wallis.ts';
+import { linearRegression } from './linear_regression.ts';
+import { logRankTest } from './log_rank_test.ts';
+import { metaAnalysis } from './meta_analysis.ts';
+import { metaEgger } from './meta_egger.ts';
+import { metaLeaveOneOut } from './meta_leave_one_out.ts';
+import { pAdjust } from './p_adjust.ts';
+import { pairwiseLogRank } from './pairwise_log_rank.ts';
+import { poolRubin } from './pool_rubin.ts';
 import { rScript } from './r-script.ts';
 import { rateRatio } from './rate_ratio.ts';
 import { restrictedMeanSurvival } from './rmst.ts';
@@ -43,6 +71,9 @@ import { standardizedRate } from './standardized_rate.ts';
 import type { Table } from './table.ts';
 import { tukeyHsd } from './tukey_hsd.ts';
 import { twoProportions } from './two_proportions.ts';
+import { tTest } from './t_test.ts';
+import type { Table } from './table.ts';
+import { varianceHomogeneity } from './variance_homogeneity.ts';
 import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
 import { wilcoxonSignedRank } from './wilcoxon_signed_rank.ts';
 
@@ -88,6 +119,34 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   cox_residuals: coxResiduals,
   fine_gray: fineGray,
   aft_regression: aftRegression,
+  t_test: tTest,
+  p_adjust: pAdjust,
+  wilcoxon_rank_sum: wilcoxonRankSum,
+  anova_one_way: anovaOneWay,
+  kruskal_wallis: kruskalWallis,
+  dunn_test: dunnTest,
+  correlation: correlation,
+  variance_homogeneity: varianceHomogeneity,
+  friedman_test: friedmanTest,
+  wilcoxon_signed_rank: wilcoxonSignedRank,
+  kolmogorov_smirnov: kolmogorovSmirnov,
+  shapiro_wilk: shapiroWilkTest,
+  chi_square_test: chiSquareTest,
+  fisher_exact_test: fisherExactTest,
+  roc_curve: rocCurve,
+  roc_compare: rocCompare,
+  diagnostic_accuracy: diagnosticAccuracy,
+  cohen_kappa: cohenKappa,
+  linear_regression: linearRegression,
+  bland_altman: blandAltman,
+  icc: icc,
+  fleiss_kappa: fleissKappa,
+  cronbach_alpha: cronbachAlpha,
+  concordance_correlation: concordanceCorrelation,
+  meta_analysis: metaAnalysis,
+  meta_egger: metaEgger,
+  meta_leave_one_out: metaLeaveOneOut,
+  pool_rubin: poolRubin,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { alternative } from './alternative.ts';
+import { columnName } from './column-name.ts';
+import { confidenceLevel } from './confidence-level.ts';
+import { groupColumn, groupLevels } from './group-columns.ts';
+import { groupMoments, rowsLeftOut } from './group-moments.ts';
+import { defineMethod, type NamedColumn } from './method.ts';
+import { count, statistic } from './number-or-null.ts';
+import { presentation } from './presentation.ts';
+
+const common = {
+  variable: columnName.describe('Numeric column'),
+  alternative,
+  conf_level: confidenceLevel,
+};
+const nullValue = (what: string) => z.number().default(0).describe(`${what} under the null hypothesis`);
+
+const parameters = z.discriminatedUnion('design', [
+  z.strictObject({ design: z.literal('one_sample'), ...common, mu: nullValue('Mean') }),
+  z.strictObject({
+    design: z.literal('paired'),
+    ...common,
+    variable2: columnName.describe('Numeric column of the second measurement: variable - variable2 is tested'),
+    mu: nullValue('Mean of the differences'),
+  }),
+  z.strictObject({
+    design: z.literal('two_sample'),
+    ...common,
+    group: groupColumn,
+    group_levels: groupLevels,
+    var_equal: z.boolean().default(false).describe("false: Welch's test; true: Student's test with a pooled variance"),
+    mu: nullValue('Difference of the means, first group minus second,'),
+  }),
+]);
+
+const result = z.object({
+  n: count,
+  n_missing: rowsLeftOut,
+  estimate: z.number().describe('Mean; mean of the differences; mean of the first group minus mean of the second'),
+  std_error: z.number(),
+  statistic: z.number().describe('t'),
+  df: z.number(),
+  p_value: z.number(),
+  conf_low: statistic,
+  conf_high: statistic,
+  groups: z.array(groupMoments).describe('The two groups; the variable or variables where there is no group'),
+  cohen_d: z.number().describe('(estimate - mu) / standard deviation: pooled, or that of the differences'),
+  hedges_g: z.number().optional().describe('cohen_d with the exact correction for small samples; two samples only'),
+  ...presentation,
+});
+
+export const t_test = defineMethod({
+  name: 't_test',
+  version: '1.0.0',
+  title: 't test',
+  description:
+    "Compares a mean with a value, two paired measurements, or the means of two groups (Welch's or Student's test), with confidence interval and effect size.",
+  when_to_use:
+    'For a numeric variable in one or two groups. For skewed values in small samples use wilcoxon_rank_sum or wilcoxon_signed_rank; for more than two groups anova_one_way.',
+  assumptions: [
+    'Observations (or pairs) are independent.',
+    'Means are about normally distributed: the variable is, or the groups are large.',
+    'With var_equal the groups have the same variance.',
+  ],
+  references: [
+    { citation: 'Student. The probable error of a mean. Biometrika 1908;6:1-25.', doi: '10.1093/biomet/6.1.1' },
+    {
+      citation:
+        "Welch BL. The generalization of 'Student's' problem when several different population variances are involved. Biometrika 1947;34:28-35.",
+      doi: '10.1093/biomet/34.1-2.28',
+    },
+    {
+      citation:
+        "Hedges LV. Distribution theory for Glass's estimator of effect size and related estimators. Journal of Educational Statistics 1981;6:107-128.",
+      doi: '10.3102/10769986006002107',
+    },
+  ],
+  parameters,
+  result,
+  columns: (given) => {
+    const columns: NamedColumn[] = [{ column: given.variable, role: 'numeric', path: ['variable'] }];
+    if (given.design === 'paired') columns.push({ column: given.variable2, role: 'numeric', path: ['variable2'] });
+    if (given.design === 'two_sample') columns.push({ column: given.group, role: 'any', path: ['group'] });
+    return columns;
+  },
+});
+export type TTestParameters = z.output<typeof parameters>;
+export type TTestResult = z.output<typeof result>;

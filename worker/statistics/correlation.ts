@@ -1,0 +1,57 @@
+import type { CorrelationParameters, CorrelationResult } from '../../contract/methods/correlation.ts';
+import type { StatisticsOf } from '../../contract/methods/presentation.ts';
+import type { AnalysisInput, AnalysisOutput } from './analysis.ts';
+import { completeRows, numbersOf } from './complete-rows.ts';
+import { correlationMethodsParagraph, correlationRScript, correlationTables } from './correlation/report.ts';
+import { kendallTest, pearsonTest, spearmanTest } from './correlation/tests.ts';
+import { scatterPlot } from './figures/scatter-plot.ts';
+import { normalityChecks } from './group-tests/assumptions.ts';
+import { addConstant, addTooFewRows } from './group-tests/checks.ts';
+import { InputProblems } from './input-error.ts';
+import { isConstant } from './moments.ts';
+
+const TESTS = { pearson: pearsonTest, spearman: spearmanTest, kendall: kendallTest };
+
+/** Correlation of two columns. */
+export function correlation(input: AnalysisInput<CorrelationParameters>): AnalysisOutput<CorrelationResult> {
+  const { table, rows, parameters, warn } = input;
+  const complete = completeRows(table, rows, [parameters.x, parameters.y]);
+  const n = complete.rows.length;
+  const { n_missing } = complete;
+  const x = numbersOf(table, parameters.x, complete.rows);
+  const y = numbersOf(table, parameters.y, complete.rows);
+  const problems = new InputProblems();
+  addTooFewRows({ n, n_missing }, `${parameters.x}" with "${parameters.y}`, 3, problems);
+  if (n > 0 && isConstant(x)) addConstant(parameters.x, n, problems);
+  if (n > 0 && isConstant(y)) addConstant(parameters.y, n, problems);
+  problems.throwIfAny();
+
+  const { method, exact } = parameters;
+  const found = TESTS[method](x, y, parameters);
+  if (exact === true && found.ties === true)
+    warn('ties', 'Values are tied, so the exact distribution does not hold: the p-value is the approximation.');
+  const statistics: StatisticsOf<CorrelationResult> = { n, n_missing, ...found };
+  return {
+    result: {
+      ...statistics,
+      tables: correlationTables(statistics, parameters),
+      figures: scatterPlot(x, y, {
+        name: 'scatter_plot',
+        title: `${parameters.y} against ${parameters.x}`,
+        xTitle: parameters.x,
+        yTitle: parameters.y,
+      }),
+      assumption_checks:
+        method === 'pearson'
+          ? [
+              ...normalityChecks([{ group: parameters.x, values: x }], parameters.x, "Spearman's correlation"),
+              ...normalityChecks([{ group: parameters.y, values: y }], parameters.y, "Spearman's correlation"),
+            ]
+          : [],
+      methods_paragraph: correlationMethodsParagraph(statistics, parameters),
+      r_script: correlationRScript(parameters),
+    },
+    used: n,
+    excluded_missing: n_missing,
+  };
+}

@@ -1,0 +1,69 @@
+import type { AssumptionCheck } from '../../../contract/methods/presentation.ts';
+import { finiteOrNull } from '../json-number.ts';
+import { printFixed, printP } from '../print-format.ts';
+import { SHAPIRO_WILK_SIZES, shapiroWilk } from '../ranks/shapiro-wilk.ts';
+import { levene } from './levene.ts';
+
+type Groups = readonly { group: string; values: Float64Array }[];
+
+/** Checks are read at this level, whatever the level of the intervals. */
+const LEVEL = 0.05;
+/** From here on means of moderately skewed values are about normal: the usual rule of thumb. */
+const LARGE = 30;
+
+/** Shapiro and Wilk's test in each group; `alternative` names the method that does without normality. */
+export function normalityChecks(groups: Groups, variable: string, alternative: string): AssumptionCheck[] {
+  return groups.map(({ group, values }) => {
+    const { statistic, p_value } = shapiroWilk(values);
+    const satisfied = p_value === null ? null : p_value >= LEVEL;
+    const where = group === variable ? `"${variable}"` : `"${variable}" in "${group}"`;
+    return {
+      assumption: 'normality',
+      about: group,
+      test: 'Shapiro-Wilk',
+      statistic,
+      p_value,
+      satisfied,
+      message:
+        p_value === null
+          ? untested(where, values.length)
+          : `${where}: W = ${printFixed(statistic, 3)}, p ${comparedP(p_value)}. ${
+              satisfied
+                ? 'No sign against a normal distribution.'
+                : `The values are not normally distributed${values.length >= LARGE ? ', though the mean of so many may be' : ''}: compare with ${alternative}.`
+            }`,
+    };
+  });
+}
+
+function untested(where: string, n: number): string {
+  const { min, max } = SHAPIRO_WILK_SIZES;
+  if (n < min) return `${where}: ${n} values are too few for a test of normality.`;
+  if (n > max) return `${where}: not tested, ${n} values; with so many the mean is about normally distributed.`;
+  return `${where}: all values are equal, so there is no distribution to test.`;
+}
+
+/** Brown and Forsythe's test; `consequence` says what to do where variances differ. */
+export function equalVarianceCheck(groups: Groups, consequence: string): AssumptionCheck {
+  const test = levene(groups, 'median');
+  const p_value = test === null ? null : finiteOrNull(test.p_value);
+  const satisfied = p_value === null ? null : p_value >= LEVEL;
+  return {
+    assumption: 'equal_variance',
+    about: null,
+    test: 'Brown-Forsythe',
+    statistic: test === null ? null : finiteOrNull(test.statistic),
+    p_value,
+    satisfied,
+    message:
+      satisfied === null
+        ? 'The deviations from the median do not vary within the groups, so variances cannot be compared.'
+        : satisfied
+          ? `Brown-Forsythe F = ${printFixed(test!.statistic, 2)}, p ${comparedP(p_value!)}. No sign of different variances.`
+          : `Brown-Forsythe F = ${printFixed(test!.statistic, 2)}, p ${comparedP(p_value!)}. The variances differ: ${consequence}`,
+  };
+}
+
+function comparedP(p: number): string {
+  return p < 0.001 ? '< 0.001' : `= ${printP(p)}`;
+}
