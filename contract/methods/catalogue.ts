@@ -1,27 +1,25 @@
 import { anova_one_way } from './anova_one_way.ts';
+import { chi_square_test } from './chi_square_test.ts';
 import { correlation } from './correlation.ts';
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
 import { dunn_test } from './dunn_test.ts';
-import { friedman_test } from './friedman_test.ts';
-import { chi_square_test } from './chi_square_test.ts';
-import { cox_regression } from './cox_regression.ts';
-import { descriptive_summary } from './descriptive_summary.ts';
 import { fisher_exact_test } from './fisher_exact_test.ts';
+import { friedman_test } from './friedman_test.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
-import { kruskal_wallis } from './kruskal_wallis.ts';
 import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
+import { kruskal_wallis } from './kruskal_wallis.ts';
 import { linear_regression } from './linear_regression.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { p_adjust } from './p_adjust.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
-import { t_test } from './t_test.ts';
-import { variance_homogeneity } from './variance_homogeneity.ts';
-import { shapiro_wilk } from './shapiro_wilk.ts';
-import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
-import { wilcoxon_signed_rank } from './wilcoxon_signed_rank.ts';
 import { roc_compare } from './roc_compare.ts';
 import { roc_curve } from './roc_curve.ts';
+import { shapiro_wilk } from './shapiro_wilk.ts';
+import { t_test } from './t_test.ts';
+import { variance_homogeneity } from './variance_homogeneity.ts';
+import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
+import { wilcoxon_signed_rank } from './wilcoxon_signed_rank.ts';
 
 /** Every method of analysis that the platform offers. */
 export const methods = {
