@@ -1,4 +1,5 @@
 import { anova_one_way } from './anova_one_way.ts';
+import { anova_two_way } from './anova_two_way.ts';
 import { chi_square_test } from './chi_square_test.ts';
 import { correlation } from './correlation.ts';
 import { cox_regression } from './cox_regression.ts';
@@ -45,6 +46,7 @@ export const methods = {
   roc_curve,
   roc_compare,
   linear_regression,
+  anova_two_way,
 } as const;
 
 export type MethodName = keyof typeof methods;

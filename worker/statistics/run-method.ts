@@ -4,6 +4,7 @@ import type { Filter } from '../../contract/methods/filter.ts';
 import type { MethodDefinition } from '../../contract/methods/method.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
 import { anovaOneWay } from './anova_one_way.ts';
+import { anovaTwoWay } from './anova_two_way.ts';
 import { chiSquareTest } from './chi_square_test.ts';
 import { correlation } from './correlation.ts';
 import { coxRegression } from './cox_regression.ts';
@@ -56,6 +57,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   roc_curve: rocCurve,
   roc_compare: rocCompare,
   linear_regression: linearRegression,
+  anova_two_way: anovaTwoWay,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };

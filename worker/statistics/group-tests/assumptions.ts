@@ -20,7 +20,7 @@ export function normalityChecks(groups: Groups, variable: string, alternative: s
     return {
       assumption: 'normality',
       about: group,
-      test: 'Shapiro-Wilk',
+      test: 'Shapiro-Wilk test',
       statistic,
       p_value,
       satisfied,
@@ -51,7 +51,7 @@ export function equalVarianceCheck(groups: Groups, consequence: string): Assumpt
   return {
     assumption: 'equal_variance',
     about: null,
-    test: 'Brown-Forsythe',
+    test: 'Brown-Forsythe test',
     statistic: test === null ? null : finiteOrNull(test.statistic),
     p_value,
     satisfied,
