@@ -14,6 +14,7 @@ import { linear_regression } from './linear_regression.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { p_adjust } from './p_adjust.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
+import { pairwise_tests } from './pairwise_tests.ts';
 import { roc_compare } from './roc_compare.ts';
 import { roc_curve } from './roc_curve.ts';
 import { shapiro_wilk } from './shapiro_wilk.ts';
@@ -47,6 +48,7 @@ export const methods = {
   roc_compare,
   linear_regression,
   anova_two_way,
+  pairwise_tests,
 } as const;
 
 export type MethodName = keyof typeof methods;

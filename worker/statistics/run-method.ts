@@ -21,6 +21,7 @@ import { linearRegression } from './linear_regression.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { pAdjust } from './p_adjust.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
+import { pairwiseTests } from './pairwise_tests.ts';
 import { rScript } from './r-script.ts';
 import { rocCompare } from './roc_compare.ts';
 import { rocCurve } from './roc_curve.ts';
@@ -58,6 +59,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   roc_compare: rocCompare,
   linear_regression: linearRegression,
   anova_two_way: anovaTwoWay,
+  pairwise_tests: pairwiseTests,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
