@@ -19,6 +19,7 @@ import { roc_compare } from './roc_compare.ts';
 import { roc_curve } from './roc_curve.ts';
 import { shapiro_wilk } from './shapiro_wilk.ts';
 import { t_test } from './t_test.ts';
+import { table_one } from './table_one.ts';
 import { variance_homogeneity } from './variance_homogeneity.ts';
 import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
 import { wilcoxon_signed_rank } from './wilcoxon_signed_rank.ts';
@@ -49,6 +50,7 @@ export const methods = {
   linear_regression,
   anova_two_way,
   pairwise_tests,
+  table_one,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -28,6 +28,7 @@ import { rocCurve } from './roc_curve.ts';
 import { shapiroWilkTest } from './shapiro_wilk.ts';
 import { tTest } from './t_test.ts';
 import type { Table } from './table.ts';
+import { tableOne } from './table_one.ts';
 import { varianceHomogeneity } from './variance_homogeneity.ts';
 import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
 import { wilcoxonSignedRank } from './wilcoxon_signed_rank.ts';
@@ -60,6 +61,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   linear_regression: linearRegression,
   anova_two_way: anovaTwoWay,
   pairwise_tests: pairwiseTests,
+  table_one: tableOne,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
