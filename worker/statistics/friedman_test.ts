@@ -6,7 +6,7 @@ import { chiSquareUpperTail } from './distributions/chi-square.ts';
 import { excludedSentence } from './excluded-sentence.ts';
 import { boxPlot } from './figures/box-plot.ts';
 import { boxesOf } from './group-tests/boxes.ts';
-import { addTooFewRows } from './group-tests/checks.ts';
+import { addTooFewRows, checkMagnitude } from './group-tests/checks.ts';
 import { AnalysisInputError, InputProblems } from './input-error.ts';
 import { printFixed, printNumber, printP } from './print-format.ts';
 import { rCompleteCases, rVector } from './r-script.ts';
@@ -22,9 +22,10 @@ export function friedmanTest(input: AnalysisInput<FriedmanParameters>): Analysis
   const { n_missing } = complete;
   const problems = new InputProblems();
   addTooFewRows({ n, n_missing }, names.join('", "'), 2, problems);
+  const columns = names.map((name) => numbersOf(table, name, complete.rows));
+  for (const [i, column] of columns.entries()) checkMagnitude(column, names[i]!, problems);
   problems.throwIfAny();
 
-  const columns = names.map((name) => numbersOf(table, name, complete.rows));
   const { rankSums, tieSum } = ranksWithinRows(columns);
   const k = names.length;
   const spread = rankSums.reduce((sum, ranks) => sum + (ranks - (n * (k + 1)) / 2) ** 2, 0);

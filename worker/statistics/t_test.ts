@@ -6,7 +6,7 @@ import { completeRows, numbersOf } from './complete-rows.ts';
 import { boxPlot } from './figures/box-plot.ts';
 import { equalVarianceCheck, normalityChecks } from './group-tests/assumptions.ts';
 import { boxesOf } from './group-tests/boxes.ts';
-import { addTooFewRows, checkGroupSizes, checkGroups, warnSmallGroups } from './group-tests/checks.ts';
+import { addTooFewRows, checkGroupSizes, checkGroups, checkMagnitude, warnSmallGroups } from './group-tests/checks.ts';
 import { tTestMethodsParagraph, tTestRScript, tTestTables } from './group-tests/t-test-report.ts';
 import {
   isEssentiallyConstant,
@@ -106,6 +106,7 @@ function oneSample(
   const samples = variables.map((group) => ({ group, values: numbersOf(table, group, complete.rows) }));
   const problems = new InputProblems();
   addTooFewRows({ n, n_missing: complete.n_missing }, variables.join('" and "'), 2, problems);
+  for (const { group, values } of samples) checkMagnitude(values, group, problems);
   problems.throwIfAny();
 
   const [first, second] = samples as [Sample, Sample?];

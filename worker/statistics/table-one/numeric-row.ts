@@ -1,4 +1,5 @@
 import type { TableOneParameters, TableOneRow } from '../../../contract/methods/table_one.ts';
+import { checkMagnitude } from '../group-tests/checks.ts';
 import { classicOneWay, welchOneWay } from '../group-tests/one-way.ts';
 import type { InputProblems } from '../input-error.ts';
 import { finiteOrNull, jsonNumber } from '../json-number.ts';
@@ -30,6 +31,7 @@ export function numericRow(
     values[n] = value;
     codes[n++] = by.codes[i]!;
   }
+  checkMagnitude(values.subarray(0, n), variable, problems);
   const ranked = rankedGroups(values.subarray(0, n), { names: by.names, codes: codes.subarray(0, n) });
   const moments = ranked.groups.map(({ sorted }) => momentsOf(sorted));
   const present = moments.filter((group) => group.n > 0);

@@ -1,7 +1,7 @@
 import type { AnovaTwoWayParameters } from '../../../contract/methods/anova_two_way.ts';
 import { completeRows, numbersOf } from '../complete-rows.ts';
 import { requireColumn } from '../filter.ts';
-import { addConstant, addTooFewRows } from '../group-tests/checks.ts';
+import { addConstant, addTooFewRows, checkMagnitude } from '../group-tests/checks.ts';
 import { checkGroupCount } from '../grouped-numbers.ts';
 import type { InputProblems } from '../input-error.ts';
 import { type Levels, levelsOf, quoted } from '../levels.ts';
@@ -43,9 +43,11 @@ export function twoWayData(
   const values = numbersOf(table, variable, rows);
   addTooFewRows({ n, n_missing }, variable, 3, problems);
   if (n > 1 && isConstant(values)) addConstant(variable, n, problems);
+  checkMagnitude(values, variable, problems);
   const covariates = names.map((name) => {
     const column = numbersOf(table, name, rows);
     if (n > 1 && isConstant(column)) addConstant(name, n, problems);
+    checkMagnitude(column, name, problems);
     return column;
   });
   const [first, second] = factors.map((name) => {
