@@ -76,11 +76,10 @@ export function anovaTwoWay(input: AnalysisInput<AnovaTwoWayParameters>): Analys
         { variable, factors: [factors[0]!, factors[1]!] },
       ),
       assumption_checks: [
-        ...normalityChecks(
-          [{ group: 'residuals', values: fit.residuals }],
-          'residuals',
-          'an analysis of the logarithm or the ranks',
-        ),
+        ...normalityChecks([{ group: 'residuals', values: fit.residuals }], null, {
+          alternative: 'an analysis of the logarithm or the ranks',
+          ofMeans: true,
+        }),
         equalVarianceCheck(
           filled.map(({ level1, level2, values }) => ({ group: `${level1}, ${level2}`, values })),
           'consider a transformation, or linear_regression with robust standard errors.',

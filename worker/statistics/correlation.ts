@@ -45,10 +45,14 @@ export function correlation(input: AnalysisInput<CorrelationParameters>): Analys
       }),
       assumption_checks:
         method === 'pearson'
-          ? [
-              ...normalityChecks([{ group: parameters.x, values: x }], parameters.x, "Spearman's correlation"),
-              ...normalityChecks([{ group: parameters.y, values: y }], parameters.y, "Spearman's correlation"),
-            ]
+          ? normalityChecks(
+              [
+                { group: parameters.x, values: x },
+                { group: parameters.y, values: y },
+              ],
+              null,
+              { alternative: "Spearman's correlation", ofMeans: false },
+            )
           : [],
       methods_paragraph: correlationMethodsParagraph(statistics, parameters),
       r_script: correlationRScript(parameters),

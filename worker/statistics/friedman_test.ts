@@ -54,7 +54,7 @@ export function friedmanTest(input: AnalysisInput<FriedmanParameters>): Analysis
       figures: boxPlot(boxes, { name: 'box_plot', variable: 'Value', groupTitle: null }),
       assumption_checks: [],
       methods_paragraph: [
-        `${names.join(', ')} were compared within rows by the Friedman test with correction for ties, in ${n} rows; the effect size is Kendall's W.`,
+        `The measurements ${names.join(', ')} were compared within rows by the Friedman test with correction for ties, in ${n} rows; the effect size is Kendall's W.`,
         ...excludedSentence(n_missing),
       ].join(' '),
       r_script: [

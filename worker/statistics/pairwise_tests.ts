@@ -68,7 +68,12 @@ export function pairwiseTests(input: AnalysisInput<PairwiseTestsParameters>): An
       tables: pairwiseTables(statistics, parameters),
       figures: boxPlot(boxes, { name: 'box_plot', variable, groupTitle: group }),
       assumption_checks: [
-        ...(test === 'wilcoxon' ? [] : normalityChecks(data.groups, variable, 'the Wilcoxon tests (test = wilcoxon)')),
+        ...(test === 'wilcoxon'
+          ? []
+          : normalityChecks(data.groups, variable, {
+              alternative: 'the Wilcoxon tests (test = wilcoxon)',
+              ofMeans: true,
+            })),
         ...(test === 't_pooled' ? [equalVarianceCheck(data.groups, 'use Welch tests (test = t_welch).')] : []),
       ],
       methods_paragraph: pairwiseMethodsParagraph(statistics, parameters, data.n_incomplete),

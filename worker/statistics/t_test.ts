@@ -71,11 +71,10 @@ export function tTest(input: AnalysisInput<TTestParameters>): AnalysisOutput<TTe
         groupTitle: twoSample ? parameters.group : null,
       }),
       assumption_checks: [
-        ...normalityChecks(
-          compared.normal,
-          variable,
-          twoSample ? 'the Wilcoxon rank sum test' : 'the Wilcoxon signed rank test',
-        ),
+        ...normalityChecks(compared.normal, twoSample ? variable : null, {
+          alternative: twoSample ? 'the Wilcoxon rank sum test' : 'the Wilcoxon signed rank test',
+          ofMeans: true,
+        }),
         ...(twoSample
           ? [
               equalVarianceCheck(
@@ -122,7 +121,7 @@ function oneSample(
     mean,
     std_dev: standardDeviationOf(moments),
     samples,
-    normal: [{ group: second === undefined ? variable : `${what}`, values }],
+    normal: [{ group: second === undefined ? variable : what, values }],
   };
 }
 

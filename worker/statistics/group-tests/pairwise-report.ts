@@ -65,7 +65,7 @@ export function pairwiseMethodsParagraph(
   incomplete: number,
 ): string {
   return [
-    `${variable} was compared between each pair of the ${groups.length} groups of ${group} (${namedGroups(groups)}) by ${NAMES[test]}, two-sided, in ${n} rows; the ${comparisons.length} p-values were ${adjustmentName(p_adjust)}.`,
+    `Values of ${variable} were compared between each pair of the ${groups.length} groups of ${group} (${namedGroups(groups)}) by ${NAMES[test]}, two-sided, in ${n} rows; the ${comparisons.length} p-values were ${adjustmentName(p_adjust)}.`,
     ...excludedSentence(incomplete),
   ].join(' ');
 }
