@@ -62,7 +62,7 @@ export function anovaOneWay(input: AnalysisInput<AnovaOneWayParameters>): Analys
       r_script: anovaOneWayRScript(parameters),
     },
     used: n,
-    excluded_missing: n_missing,
+    excluded_missing: data.n_incomplete,
   };
 }
 

@@ -80,7 +80,7 @@ export function pairwiseTests(input: AnalysisInput<PairwiseTestsParameters>): An
       r_script: pairwiseRScript(parameters),
     },
     used: n,
-    excluded_missing: n_missing,
+    excluded_missing: data.n_incomplete,
   };
 }
 

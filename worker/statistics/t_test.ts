@@ -90,7 +90,7 @@ export function tTest(input: AnalysisInput<TTestParameters>): AnalysisOutput<TTe
       r_script: tTestRScript(parameters),
     },
     used: n,
-    excluded_missing: n_missing,
+    excluded_missing: compared.n_incomplete,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { StatisticsOf } from '../../contract/methods/presentation.ts';
 import type { TableOneParameters, TableOneResult, TableOneRow } from '../../contract/methods/table_one.ts';
 import type { AnalysisInput, AnalysisOutput } from './analysis.ts';
+import { completeRows } from './complete-rows.ts';
 import { expectedCountsCheck, warnSmallExpectedCounts } from './contingency/expected-counts.ts';
 import { smdPlot } from './figures/smd-plot.ts';
 import { requireColumn } from './filter.ts';
@@ -81,7 +82,7 @@ export function tableOne(input: AnalysisInput<TableOneParameters>): AnalysisOutp
       r_script: tableOneRScript(parameters),
     },
     used: n,
-    excluded_missing: input.rows.length - n,
+    excluded_missing: groups.missing,
   };
 }
 
@@ -89,6 +90,7 @@ export function tableOne(input: AnalysisInput<TableOneParameters>): AnalysisOutp
 function groupsOf({ table, rows: filtered, parameters }: AnalysisInput<TableOneParameters>) {
   const column = requireColumn(table, parameters.by);
   const options = { order: parameters.group_levels, name: parameters.by };
+  const { n_missing: missing } = completeRows(table, filtered, [parameters.by]);
   let rows = filtered;
   let by = levelsOf(column, { ...options, use: rows });
   if (by.codes.includes(-1)) {
@@ -98,5 +100,5 @@ function groupsOf({ table, rows: filtered, parameters }: AnalysisInput<TableOneP
   }
   const sizes = new Int32Array(by.names.length);
   for (const code of by.codes) sizes[code]!++;
-  return { rows, by, sizes };
+  return { rows, by, sizes, missing };
 }

@@ -61,7 +61,7 @@ export function varianceHomogeneity(
       r_script: varianceRScript(parameters),
     },
     used: n,
-    excluded_missing: n_missing,
+    excluded_missing: data.n_incomplete,
   };
 }
 

@@ -175,8 +175,9 @@ t.test('a skewed variable with unequal spread is pointed out, and what to do', a
 t.test('rows of groups left out are counted, but only missing values are told in words', async (t) => {
   const table = makeTable({ x: [1, 2, 3, 4, 5, null, 7, 9], g: ['a', 'a', 'b', 'b', 'c', 'a', 'c', 'a'] });
   const parameters = { design: 'two_sample', variable: 'x', group: 'g', group_levels: ['a', 'b'] };
-  const { result } = runMethod('t_test', table, [], parameters);
+  const { result, excluded_missing } = runMethod('t_test', table, [], parameters);
   t.match(result, { n: 5, n_missing: 3 });
+  t.equal(excluded_missing, 1);
   t.match(result.methods_paragraph, /1 row with a missing value/);
 });
 
