@@ -7,6 +7,7 @@ import { descriptive_summary } from './descriptive_summary.ts';
 import { dunn_test } from './dunn_test.ts';
 import { fisher_exact_test } from './fisher_exact_test.ts';
 import { friedman_test } from './friedman_test.ts';
+import { distribution } from './distribution.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
 import { kruskal_wallis } from './kruskal_wallis.ts';
@@ -51,6 +52,7 @@ export const methods = {
   anova_two_way,
   pairwise_tests,
   table_one,
+  distribution,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -10,6 +10,7 @@ import { correlation } from './correlation.ts';
 import { coxRegression } from './cox_regression.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
 import { dunnTest } from './dunn_test.ts';
+import { distributionFunction } from './distribution.ts';
 import { filterRows, requireColumn } from './filter.ts';
 import { fisherExactTest } from './fisher_exact_test.ts';
 import { friedmanTest } from './friedman_test.ts';
@@ -62,6 +63,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   anova_two_way: anovaTwoWay,
   pairwise_tests: pairwiseTests,
   table_one: tableOne,
+  distribution: distributionFunction,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
