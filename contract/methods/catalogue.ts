@@ -2,6 +2,10 @@ import { anova_one_way } from './anova_one_way.ts';
 import { anova_two_way } from './anova_two_way.ts';
 import { chi_square_test } from './chi_square_test.ts';
 import { correlation } from './correlation.ts';
+import { chi_square_gof } from './chi_square_gof.ts';
+import { chi_square_test } from './chi_square_test.ts';
+import { cochran_armitage_trend } from './cochran_armitage_trend.ts';
+import { cochran_mantel_haenszel } from './cochran_mantel_haenszel.ts';
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
 import { dunn_test } from './dunn_test.ts';
@@ -24,6 +28,10 @@ import { table_one } from './table_one.ts';
 import { variance_homogeneity } from './variance_homogeneity.ts';
 import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
 import { wilcoxon_signed_rank } from './wilcoxon_signed_rank.ts';
+import { mcnemar_test } from './mcnemar_test.ts';
+import { one_proportion } from './one_proportion.ts';
+import { pairwise_log_rank } from './pairwise_log_rank.ts';
+import { two_proportions } from './two_proportions.ts';
 
 /** Every method of analysis that the platform offers. */
 export const methods = {
@@ -53,6 +61,12 @@ export const methods = {
   pairwise_tests,
   table_one,
   distribution,
+  chi_square_gof,
+  one_proportion,
+  two_proportions,
+  mcnemar_test,
+  cochran_mantel_haenszel,
+  cochran_armitage_trend,
 } as const;
 
 export type MethodName = keyof typeof methods;

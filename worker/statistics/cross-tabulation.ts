@@ -54,13 +54,7 @@ export function crossTabulation(
       { rows: down.names.length, columns: across.names.length },
     );
   const frequency = columns.frequency === undefined ? undefined : numbersOf(table, columns.frequency, rows);
-  const invalid = frequency?.filter((count) => !(Number.isInteger(count) && count >= 0)).length ?? 0;
-  if (invalid > 0)
-    problems.add(
-      'invalid_parameter',
-      `"${columns.frequency}" must hold whole numbers of at least 0, but ${invalid} of ${rows.length} rows have others. Correct them, or filter these rows out.`,
-      { column: columns.frequency, rows: invalid },
-    );
+  if (frequency !== undefined) checkFrequencies(frequency, columns.frequency, problems);
   const counts = down.names.map(() => across.names.map(() => 0));
   let n = 0;
   for (let i = 0; i < rows.length; i++) {
@@ -72,4 +66,15 @@ export function crossTabulation(
     n += count;
   }
   return { row_levels: down.names, column_levels: across.names, counts, n, n_missing };
+}
+
+/** Adds `invalid_parameter` where a column of counts holds what is no count. */
+export function checkFrequencies(frequency: Float64Array, column: string | undefined, problems: InputProblems): void {
+  const invalid = frequency.filter((count) => !(Number.isInteger(count) && count >= 0)).length;
+  if (invalid > 0)
+    problems.add(
+      'invalid_parameter',
+      `"${column}" must hold whole numbers of at least 0, but ${invalid} of ${frequency.length} rows have others. Correct them, or filter these rows out.`,
+      { column, rows: invalid },
+    );
 }

@@ -7,6 +7,10 @@ import { anovaOneWay } from './anova_one_way.ts';
 import { anovaTwoWay } from './anova_two_way.ts';
 import { chiSquareTest } from './chi_square_test.ts';
 import { correlation } from './correlation.ts';
+import { chiSquareGof } from './chi_square_gof.ts';
+import { chiSquareTest } from './chi_square_test.ts';
+import { cochranArmitageTrend } from './cochran_armitage_trend.ts';
+import { cochranMantelHaenszel } from './cochran_mantel_haenszel.ts';
 import { coxRegression } from './cox_regression.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
 import { dunnTest } from './dunn_test.ts';
@@ -21,6 +25,8 @@ import { kruskalWallis } from './kruskal_wallis.ts';
 import { linearRegression } from './linear_regression.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { pAdjust } from './p_adjust.ts';
+import { mcNemarTest } from './mcnemar_test.ts';
+import { oneProportion } from './one_proportion.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { pairwiseTests } from './pairwise_tests.ts';
 import { rScript } from './r-script.ts';
@@ -33,6 +39,7 @@ import { tableOne } from './table_one.ts';
 import { varianceHomogeneity } from './variance_homogeneity.ts';
 import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
 import { wilcoxonSignedRank } from './wilcoxon_signed_rank.ts';
+import { twoProportions } from './two_proportions.ts';
 
 type Parameters<Name extends MethodName> = z.output<(typeof methods)[Name]['parameters']>;
 type Result<Name extends MethodName> = z.output<(typeof methods)[Name]['result']>;
@@ -64,6 +71,12 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   pairwise_tests: pairwiseTests,
   table_one: tableOne,
   distribution: distributionFunction,
+  chi_square_gof: chiSquareGof,
+  one_proportion: oneProportion,
+  two_proportions: twoProportions,
+  mcnemar_test: mcNemarTest,
+  cochran_mantel_haenszel: cochranMantelHaenszel,
+  cochran_armitage_trend: cochranArmitageTrend,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };

@@ -1,5 +1,5 @@
 import type { ContingencyColumns } from '../../../contract/methods/contingency-columns.ts';
-import { rColumn, rCompleteCases, rFactor, rMatrix } from '../r-script.ts';
+import { rColumn, rCompleteCases, rFactor, rMatrix, rVector } from '../r-script.ts';
 
 /** Lines that leave the table of counts in `counts`, its empty rows and columns included. */
 export function rCounts(parameters: ContingencyColumns): string[] {
@@ -18,3 +18,23 @@ export function rCounts(parameters: ContingencyColumns): string[] {
 
 export const R_WITHOUT_EMPTY_MARGINS =
   'counts <- unclass(counts)[rowSums(counts) > 0, colSums(counts) > 0, drop = FALSE]';
+
+/** The same for pairs: a row and a column for each level, also for one that only one of the two observations has. */
+export function rSquareCounts(
+  parameters: ContingencyColumns,
+  rowLevels: readonly string[],
+  columnLevels: readonly string[],
+): string[] {
+  const { row, column, frequency, table } = parameters;
+  if (table !== undefined || row === undefined || column === undefined) return rCounts(parameters);
+  const [down, across] = [
+    `factor(as.character(${rColumn(row)}), levels = ${rVector(rowLevels)})`,
+    `factor(as.character(${rColumn(column)}), levels = ${rVector(columnLevels)})`,
+  ];
+  return [
+    rCompleteCases([row, column, ...(frequency === undefined ? [] : [frequency])]),
+    frequency === undefined
+      ? `counts <- table(${down}, ${across})`
+      : `counts <- xtabs(${rColumn(frequency)} ~ ${down} + ${across})`,
+  ];
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { columnName } from './column-name.ts';
+import { levelValue } from './level-value.ts';
+import { defineMethod } from './method.ts';
+import { count } from './number-or-null.ts';
+import { presentation } from './presentation.ts';
+import { namedColumns } from './proportion-columns.ts';
+
+const parameters = z
+  .strictObject({
+    variable: columnName.optional().describe('Column whose levels are counted'),
+    levels: z
+      .array(levelValue)
+      .min(2)
+      .optional()
+      .describe('Levels of `variable` in this order, others are dropped. Default: all that occur, in ascending order'),
+    counts: z.array(count).min(2).optional().describe('The counts themselves, in place of `variable`'),
+    probabilities: z
+      .array(z.number().gt(0))
+      .min(2)
+      .optional()
+      .describe('Expected share of each level, in any unit: divided by their sum. Default: all equal'),
+  })
+  .refine(
+    ({ variable, levels, counts }) =>
+      (variable === undefined) !== (counts === undefined) && (levels === undefined || variable !== undefined),
+    'Give either `variable` (with `levels` if wanted) or `counts`.',
+  );
+
+const result = z.object({
+  n: count,
+  n_missing: count,
+  statistic: z.number(),
+  df: count,
+  p_value: z.number(),
+  levels: z.array(z.string()),
+  observed: z.array(count),
+  expected: z.array(z.number()),
+  ...presentation,
+});
+
+export const chi_square_gof = defineMethod({
+  name: 'chi_square_gof',
+  version: '1.0.0',
+  title: 'Chi-square test of goodness of fit',
+  description: 'Tests whether the levels of one categorical variable occur in given shares, by default equally often.',
+  when_to_use:
+    'To compare counts of one variable with known or theoretical shares, such as those of a population. For a variable with two levels one_proportion also gives intervals.',
+  assumptions: [
+    'Each patient is counted once; patients are independent of each other.',
+    'The shares were fixed before the data were seen, not estimated from them.',
+    "Expected counts are large enough: none below 1 and at most a fifth below 5 (Cochran's rule).",
+  ],
+  references: [
+    {
+      citation:
+        'Pearson K. On the criterion that a given system of deviations from the probable in the case of a correlated system of variables is such that it can be reasonably supposed to have arisen from random sampling. Philosophical Magazine 1900;50:157-175.',
+      doi: '10.1080/14786440009463897',
+    },
+  ],
+  parameters,
+  result,
+  columns: ({ variable }) => namedColumns({ variable }),
+});
+export type ChiSquareGofParameters = z.output<typeof parameters>;
+export type ChiSquareGofResult = z.output<typeof result>;
