@@ -1,22 +1,23 @@
 import { anova_one_way } from './anova_one_way.ts';
 import { anova_two_way } from './anova_two_way.ts';
-import { chi_square_test } from './chi_square_test.ts';
-import { correlation } from './correlation.ts';
 import { chi_square_gof } from './chi_square_gof.ts';
 import { chi_square_test } from './chi_square_test.ts';
 import { cochran_armitage_trend } from './cochran_armitage_trend.ts';
 import { cochran_mantel_haenszel } from './cochran_mantel_haenszel.ts';
+import { correlation } from './correlation.ts';
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
+import { distribution } from './distribution.ts';
 import { dunn_test } from './dunn_test.ts';
 import { fisher_exact_test } from './fisher_exact_test.ts';
 import { friedman_test } from './friedman_test.ts';
-import { distribution } from './distribution.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
 import { kruskal_wallis } from './kruskal_wallis.ts';
 import { linear_regression } from './linear_regression.ts';
 import { log_rank_test } from './log_rank_test.ts';
+import { mcnemar_test } from './mcnemar_test.ts';
+import { one_proportion } from './one_proportion.ts';
 import { p_adjust } from './p_adjust.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
 import { pairwise_tests } from './pairwise_tests.ts';
@@ -25,13 +26,10 @@ import { roc_curve } from './roc_curve.ts';
 import { shapiro_wilk } from './shapiro_wilk.ts';
 import { t_test } from './t_test.ts';
 import { table_one } from './table_one.ts';
+import { two_proportions } from './two_proportions.ts';
 import { variance_homogeneity } from './variance_homogeneity.ts';
 import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
 import { wilcoxon_signed_rank } from './wilcoxon_signed_rank.ts';
-import { mcnemar_test } from './mcnemar_test.ts';
-import { one_proportion } from './one_proportion.ts';
-import { pairwise_log_rank } from './pairwise_log_rank.ts';
-import { two_proportions } from './two_proportions.ts';
 
 /** Every method of analysis that the platform offers. */
 export const methods = {
