@@ -5,7 +5,11 @@ import { chi_square_test } from './chi_square_test.ts';
 import { cochran_armitage_trend } from './cochran_armitage_trend.ts';
 import { cochran_mantel_haenszel } from './cochran_mantel_haenszel.ts';
 import { correlation } from './correlation.ts';
+import { concordance_index } from './concordance_index.ts';
+import { cox_predict } from './cox_predict.ts';
 import { cox_regression } from './cox_regression.ts';
+import { cox_zph } from './cox_zph.ts';
+import { cumulative_incidence } from './cumulative_incidence.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
 import { distribution } from './distribution.ts';
 import { dunn_test } from './dunn_test.ts';
@@ -28,6 +32,19 @@ import { t_test } from './t_test.ts';
 import { table_one } from './table_one.ts';
 import { two_proportions } from './two_proportions.ts';
 import { variance_homogeneity } from './variance_homogeneity.ts';
+import { gray_test } from './gray_test.ts';
+import { kaplan_meier } from './kaplan_meier.ts';
+import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
+import { linear_regression } from './linear_regression.ts';
+import { log_rank_test } from './log_rank_test.ts';
+import { logistic_regression } from './logistic_regression.ts';
+import { negative_binomial_regression } from './negative_binomial_regression.ts';
+import { pairwise_log_rank } from './pairwise_log_rank.ts';
+import { poisson_regression } from './poisson_regression.ts';
+import { rmst } from './rmst.ts';
+import { roc_compare } from './roc_compare.ts';
+import { roc_curve } from './roc_curve.ts';
+import { shapiro_wilk } from './shapiro_wilk.ts';
 import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
 import { wilcoxon_signed_rank } from './wilcoxon_signed_rank.ts';
 
@@ -47,6 +64,12 @@ export const methods = {
   correlation,
   variance_homogeneity,
   friedman_test,
+  roc_curve,
+  roc_compare,
+  linear_regression,
+  logistic_regression,
+  poisson_regression,
+  negative_binomial_regression,
   wilcoxon_signed_rank,
   kolmogorov_smirnov,
   shapiro_wilk,
@@ -65,6 +88,12 @@ export const methods = {
   mcnemar_test,
   cochran_mantel_haenszel,
   cochran_armitage_trend,
+  cox_zph,
+  concordance_index,
+  rmst,
+  cumulative_incidence,
+  gray_test,
+  cox_predict,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -10,7 +10,11 @@ import { chiSquareTest } from './chi_square_test.ts';
 import { cochranArmitageTrend } from './cochran_armitage_trend.ts';
 import { cochranMantelHaenszel } from './cochran_mantel_haenszel.ts';
 import { correlation } from './correlation.ts';
+import { concordanceIndex } from './concordance_index.ts';
+import { coxPredict } from './cox_predict.ts';
 import { coxRegression } from './cox_regression.ts';
+import { coxZph } from './cox_zph.ts';
+import { cumulativeIncidence } from './cumulative_incidence.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
 import { distributionFunction } from './distribution.ts';
 import { dunnTest } from './dunn_test.ts';
@@ -28,7 +32,18 @@ import { oneProportion } from './one_proportion.ts';
 import { pAdjust } from './p_adjust.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { pairwiseTests } from './pairwise_tests.ts';
+import { grayTests } from './gray_test.ts';
+import { AnalysisInputError } from './input-error.ts';
+import { kaplanMeier } from './kaplan_meier.ts';
+import { kolmogorovSmirnov } from './kolmogorov_smirnov.ts';
+import { linearRegression } from './linear_regression.ts';
+import { logRankTest } from './log_rank_test.ts';
+import { logisticRegression } from './logistic_regression.ts';
+import { negativeBinomialRegression } from './negative_binomial_regression.ts';
+import { pairwiseLogRank } from './pairwise_log_rank.ts';
+import { poissonRegression } from './poisson_regression.ts';
 import { rScript } from './r-script.ts';
+import { restrictedMeanSurvival } from './rmst.ts';
 import { rocCompare } from './roc_compare.ts';
 import { rocCurve } from './roc_curve.ts';
 import { shapiroWilkTest } from './shapiro_wilk.ts';
@@ -58,6 +73,12 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   correlation: correlation,
   variance_homogeneity: varianceHomogeneity,
   friedman_test: friedmanTest,
+  roc_curve: rocCurve,
+  roc_compare: rocCompare,
+  linear_regression: linearRegression,
+  logistic_regression: logisticRegression,
+  poisson_regression: poissonRegression,
+  negative_binomial_regression: negativeBinomialRegression,
   wilcoxon_signed_rank: wilcoxonSignedRank,
   kolmogorov_smirnov: kolmogorovSmirnov,
   shapiro_wilk: shapiroWilkTest,
@@ -76,6 +97,12 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   mcnemar_test: mcNemarTest,
   cochran_mantel_haenszel: cochranMantelHaenszel,
   cochran_armitage_trend: cochranArmitageTrend,
+  cox_zph: coxZph,
+  concordance_index: concordanceIndex,
+  rmst: restrictedMeanSurvival,
+  cumulative_incidence: cumulativeIncidence,
+  gray_test: grayTests,
+  cox_predict: coxPredict,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };

@@ -1,8 +1,14 @@
 import { sumOf } from '../compensated-sum.ts';
-import { inverseTriangle, orthonormalise, type Qr, qrCoefficients, qrDecomposition } from '../linear-algebra/householder-qr.ts';
+import {
+  inverseTriangle,
+  orthonormalise,
+  type Qr,
+  qrCoefficients,
+  qrDecomposition,
+} from '../linear-algebra/householder-qr.ts';
 import { congruence, timesVector, transposedTimesVector } from '../linear-algebra/matrix.ts';
-import { leverages, type SandwichOptions, sandwichCovariance } from './sandwich.ts';
 import { modelMatrix, type RegressionData } from './regression-data.ts';
+import { leverages, type SandwichOptions, sandwichCovariance } from './sandwich.ts';
 import { refuseSingular } from './singular-design.ts';
 
 export type LeastSquares = {

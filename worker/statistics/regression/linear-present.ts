@@ -1,4 +1,7 @@
-import type { LinearRegressionParameters, LinearRegressionResult } from '../../../contract/methods/linear_regression.ts';
+import type {
+  LinearRegressionParameters,
+  LinearRegressionResult,
+} from '../../../contract/methods/linear_regression.ts';
 import type { PrintedTable, StatisticsOf } from '../../../contract/methods/presentation.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../print-format.ts';
 import { quantityTable } from './quantity-table.ts';

@@ -1,4 +1,7 @@
-import type { LinearRegressionParameters, LinearRegressionResult } from '../../../contract/methods/linear_regression.ts';
+import type {
+  LinearRegressionParameters,
+  LinearRegressionResult,
+} from '../../../contract/methods/linear_regression.ts';
 import type { StatisticsOf } from '../../../contract/methods/presentation.ts';
 import { termColumns } from '../design-matrix.ts';
 import { printLevel } from '../print-format.ts';
@@ -25,17 +28,17 @@ export function linearRScript(
   const { outcome, covariates, weights, offset, cluster, conf_level } = parameters;
   const used = [outcome, ...termColumns(covariates), weights, offset, cluster].filter((name) => name !== undefined);
   const { preparation, formula } = rModelTerms(covariates);
+  // summary() of a fit with an offset puts the offset into R-squared and F.
+  const response = offset === undefined ? rName(outcome) : `I(${rName(outcome)} - ${rName(offset)})`;
   return [
     rCompleteCases(used),
     ...preparation,
-    `fit <- lm(${[`${rName(outcome)} ~ ${formula}`, ...rFitArguments(parameters)].join(', ')})`,
+    `fit <- lm(${[`${response} ~ ${formula}`, ...rFitArguments({ weights })].join(', ')})`,
     'model <- summary(fit)',
     `covariance <- ${rCovariance(parameters)}`,
     ...rWald(conf_level, 'fit$df.residual'),
     'f <- unname(model$fstatistic)',
-    ...(statistics.vif === undefined
-      ? []
-      : ['vif <- car::vif(fit)', 'if (!is.matrix(vif)) vif <- cbind(vif, 1)']),
+    ...(statistics.vif === undefined ? [] : ['vif <- car::vif(fit)', 'if (!is.matrix(vif)) vif <- cbind(vif, 1)']),
     'result <- list(',
     `  n = nrow(data), coefficients = ${rCoefficients()},`,
     '  r_squared = model$r.squared, adj_r_squared = model$adj.r.squared,',

@@ -50,9 +50,27 @@ export function rCoefficients(ratio?: string, limits = ['estimate - margin', 'es
     `conf_low = ${limits[0]}, conf_high = ${limits[1]}`,
     ...(ratio === undefined
       ? []
-      : [
-          `${ratio} = exp(estimate), ${ratio}_conf_low = exp(${limits[0]}), ${ratio}_conf_high = exp(${limits[1]})`,
-        ]),
+      : [`${ratio} = exp(estimate), ${ratio}_conf_low = exp(${limits[0]}), ${ratio}_conf_high = exp(${limits[1]})`]),
   ];
   return `data.frame(${columns.join(',\n    ')})`;
+}
+
+/** R's own 1e-8 would leave differences in the eighth digit. */
+export const R_GLM_CONTROL = 'control = glm.control(epsilon = 1e-13, maxit = 200)';
+
+/** Lines that leave the limits by the profile likelihood of `fit` in `limits`; confint() interpolates them (1e-4). */
+export function rProfileLimits(confLevel: number): string[] {
+  return [
+    'x <- model.matrix(fit)',
+    'offset <- if (is.null(fit$offset)) 0 else fit$offset',
+    'profile_deviance <- function(j, value) suppressWarnings(glm.fit(x[, -j, drop = FALSE], fit$y, weights = fit$prior.weights,',
+    '  offset = offset + value * x[, j], family = fit$family, control = glm.control(epsilon = 1e-13, maxit = 200)))$deviance',
+    'limits <- t(sapply(seq_along(estimate), function(j) sapply(c(-1, 1), function(side) {',
+    `  beyond <- function(value) profile_deviance(j, value) - fit$deviance - qchisq(${confLevel}, 1)`,
+    `  step <- side * qnorm(1 - (1 - ${confLevel}) / 2) * sqrt(vcov(fit)[j, j])`,
+    '  end <- estimate[j] + step',
+    '  while (beyond(end) < 0) end <- end + step',
+    '  uniroot(beyond, sort(c(estimate[j], end)), tol = 1e-12)$root',
+    '})))',
+  ];
 }
