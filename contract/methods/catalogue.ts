@@ -4,8 +4,8 @@ import { chi_square_gof } from './chi_square_gof.ts';
 import { chi_square_test } from './chi_square_test.ts';
 import { cochran_armitage_trend } from './cochran_armitage_trend.ts';
 import { cochran_mantel_haenszel } from './cochran_mantel_haenszel.ts';
-import { correlation } from './correlation.ts';
 import { concordance_index } from './concordance_index.ts';
+import { correlation } from './correlation.ts';
 import { cox_predict } from './cox_predict.ts';
 import { cox_regression } from './cox_regression.ts';
 import { cox_zph } from './cox_zph.ts';
@@ -15,16 +15,21 @@ import { distribution } from './distribution.ts';
 import { dunn_test } from './dunn_test.ts';
 import { fisher_exact_test } from './fisher_exact_test.ts';
 import { friedman_test } from './friedman_test.ts';
+import { gray_test } from './gray_test.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
 import { kruskal_wallis } from './kruskal_wallis.ts';
 import { linear_regression } from './linear_regression.ts';
 import { log_rank_test } from './log_rank_test.ts';
+import { logistic_regression } from './logistic_regression.ts';
 import { mcnemar_test } from './mcnemar_test.ts';
+import { negative_binomial_regression } from './negative_binomial_regression.ts';
 import { one_proportion } from './one_proportion.ts';
 import { p_adjust } from './p_adjust.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
 import { pairwise_tests } from './pairwise_tests.ts';
+import { poisson_regression } from './poisson_regression.ts';
+import { rmst } from './rmst.ts';
 import { roc_compare } from './roc_compare.ts';
 import { roc_curve } from './roc_curve.ts';
 import { shapiro_wilk } from './shapiro_wilk.ts';
@@ -32,19 +37,6 @@ import { t_test } from './t_test.ts';
 import { table_one } from './table_one.ts';
 import { two_proportions } from './two_proportions.ts';
 import { variance_homogeneity } from './variance_homogeneity.ts';
-import { gray_test } from './gray_test.ts';
-import { kaplan_meier } from './kaplan_meier.ts';
-import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
-import { linear_regression } from './linear_regression.ts';
-import { log_rank_test } from './log_rank_test.ts';
-import { logistic_regression } from './logistic_regression.ts';
-import { negative_binomial_regression } from './negative_binomial_regression.ts';
-import { pairwise_log_rank } from './pairwise_log_rank.ts';
-import { poisson_regression } from './poisson_regression.ts';
-import { rmst } from './rmst.ts';
-import { roc_compare } from './roc_compare.ts';
-import { roc_curve } from './roc_curve.ts';
-import { shapiro_wilk } from './shapiro_wilk.ts';
 import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
 import { wilcoxon_signed_rank } from './wilcoxon_signed_rank.ts';
 
@@ -75,9 +67,6 @@ export const methods = {
   shapiro_wilk,
   chi_square_test,
   fisher_exact_test,
-  roc_curve,
-  roc_compare,
-  linear_regression,
   anova_two_way,
   pairwise_tests,
   table_one,

@@ -9,8 +9,8 @@ import { chiSquareGof } from './chi_square_gof.ts';
 import { chiSquareTest } from './chi_square_test.ts';
 import { cochranArmitageTrend } from './cochran_armitage_trend.ts';
 import { cochranMantelHaenszel } from './cochran_mantel_haenszel.ts';
-import { correlation } from './correlation.ts';
 import { concordanceIndex } from './concordance_index.ts';
+import { correlation } from './correlation.ts';
 import { coxPredict } from './cox_predict.ts';
 import { coxRegression } from './cox_regression.ts';
 import { coxZph } from './cox_zph.ts';
@@ -21,26 +21,20 @@ import { dunnTest } from './dunn_test.ts';
 import { filterRows, requireColumn } from './filter.ts';
 import { fisherExactTest } from './fisher_exact_test.ts';
 import { friedmanTest } from './friedman_test.ts';
+import { grayTests } from './gray_test.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { kolmogorovSmirnov } from './kolmogorov_smirnov.ts';
 import { kruskalWallis } from './kruskal_wallis.ts';
 import { linearRegression } from './linear_regression.ts';
 import { logRankTest } from './log_rank_test.ts';
+import { logisticRegression } from './logistic_regression.ts';
 import { mcNemarTest } from './mcnemar_test.ts';
+import { negativeBinomialRegression } from './negative_binomial_regression.ts';
 import { oneProportion } from './one_proportion.ts';
 import { pAdjust } from './p_adjust.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { pairwiseTests } from './pairwise_tests.ts';
-import { grayTests } from './gray_test.ts';
-import { AnalysisInputError } from './input-error.ts';
-import { kaplanMeier } from './kaplan_meier.ts';
-import { kolmogorovSmirnov } from './kolmogorov_smirnov.ts';
-import { linearRegression } from './linear_regression.ts';
-import { logRankTest } from './log_rank_test.ts';
-import { logisticRegression } from './logistic_regression.ts';
-import { negativeBinomialRegression } from './negative_binomial_regression.ts';
-import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { poissonRegression } from './poisson_regression.ts';
 import { rScript } from './r-script.ts';
 import { restrictedMeanSurvival } from './rmst.ts';
@@ -84,9 +78,6 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   shapiro_wilk: shapiroWilkTest,
   chi_square_test: chiSquareTest,
   fisher_exact_test: fisherExactTest,
-  roc_curve: rocCurve,
-  roc_compare: rocCompare,
-  linear_regression: linearRegression,
   anova_two_way: anovaTwoWay,
   pairwise_tests: pairwiseTests,
   table_one: tableOne,
