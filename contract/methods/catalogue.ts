@@ -1,3 +1,5 @@
+import { anova_one_way } from './anova_one_way.ts';
+import { anova_two_way } from './anova_two_way.ts';
 import { chi_square_gof } from './chi_square_gof.ts';
 import { chi_square_test } from './chi_square_test.ts';
 import { cochran_armitage_trend } from './cochran_armitage_trend.ts';
@@ -7,6 +9,10 @@ import { concordance_index } from './concordance_index.ts';
 import { cox_predict } from './cox_predict.ts';
 import { cox_regression } from './cox_regression.ts';
 import { cox_residuals } from './cox_residuals.ts';
+import { concordance_index } from './concordance_index.ts';
+import { correlation } from './correlation.ts';
+import { cox_predict } from './cox_predict.ts';
+import { cox_regression } from './cox_regression.ts';
 import { cox_zph } from './cox_zph.ts';
 import { cumulative_incidence } from './cumulative_incidence.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
@@ -24,9 +30,22 @@ import { mcnemar_test } from './mcnemar_test.ts';
 import { one_proportion } from './one_proportion.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
 import { rate_ratio } from './rate_ratio.ts';
+import { dunn_test } from './dunn_test.ts';
+import { fisher_exact_test } from './fisher_exact_test.ts';
+import { friedman_test } from './friedman_test.ts';
+import { gray_test } from './gray_test.ts';
+import { kaplan_meier } from './kaplan_meier.ts';
+import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
+import { kruskal_wallis } from './kruskal_wallis.ts';
+import { linear_regression } from './linear_regression.ts';
+import { log_rank_test } from './log_rank_test.ts';
 import { logistic_regression } from './logistic_regression.ts';
+import { mcnemar_test } from './mcnemar_test.ts';
 import { negative_binomial_regression } from './negative_binomial_regression.ts';
+import { one_proportion } from './one_proportion.ts';
+import { p_adjust } from './p_adjust.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
+import { pairwise_tests } from './pairwise_tests.ts';
 import { poisson_regression } from './poisson_regression.ts';
 import { rmst } from './rmst.ts';
 import { roc_compare } from './roc_compare.ts';
@@ -65,6 +84,9 @@ import { roc_compare } from './roc_compare.ts';
 import { roc_curve } from './roc_curve.ts';
 import { shapiro_wilk } from './shapiro_wilk.ts';
 import { t_test } from './t_test.ts';
+import { t_test } from './t_test.ts';
+import { table_one } from './table_one.ts';
+import { two_proportions } from './two_proportions.ts';
 import { variance_homogeneity } from './variance_homogeneity.ts';
 import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
 import { wilcoxon_signed_rank } from './wilcoxon_signed_rank.ts';
@@ -100,6 +122,18 @@ export const methods = {
   shapiro_wilk,
   distribution,
   tukey_hsd,
+  chi_square_test,
+  fisher_exact_test,
+  anova_two_way,
+  pairwise_tests,
+  table_one,
+  distribution,
+  chi_square_gof,
+  one_proportion,
+  two_proportions,
+  mcnemar_test,
+  cochran_mantel_haenszel,
+  cochran_armitage_trend,
   cox_zph,
   concordance_index,
   rmst,

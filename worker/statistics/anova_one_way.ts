@@ -52,7 +52,7 @@ export function anovaOneWay(input: AnalysisInput<AnovaOneWayParameters>): Analys
       tables: anovaOneWayTables(statistics, parameters),
       figures: boxPlot(boxesOf(data.groups), { name: 'box_plot', variable, groupTitle: group }),
       assumption_checks: [
-        ...normalityChecks(data.groups, variable, 'the Kruskal-Wallis test'),
+        ...normalityChecks(data.groups, variable, { alternative: 'the Kruskal-Wallis test', ofMeans: true }),
         equalVarianceCheck(
           data.groups,
           welch ? "Welch's test, as used here, allows for that." : "use Welch's test (welch = true).",
@@ -62,7 +62,7 @@ export function anovaOneWay(input: AnalysisInput<AnovaOneWayParameters>): Analys
       r_script: anovaOneWayRScript(parameters),
     },
     used: n,
-    excluded_missing: n_missing,
+    excluded_missing: data.n_incomplete,
   };
 }
 

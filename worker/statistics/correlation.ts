@@ -6,7 +6,7 @@ import { correlationMethodsParagraph, correlationRScript, correlationTables } fr
 import { kendallTest, pearsonTest, spearmanTest } from './correlation/tests.ts';
 import { scatterPlot } from './figures/scatter-plot.ts';
 import { normalityChecks } from './group-tests/assumptions.ts';
-import { addConstant, addTooFewRows } from './group-tests/checks.ts';
+import { addConstant, addTooFewRows, checkMagnitude } from './group-tests/checks.ts';
 import { InputProblems } from './input-error.ts';
 import { isConstant } from './moments.ts';
 
@@ -24,6 +24,8 @@ export function correlation(input: AnalysisInput<CorrelationParameters>): Analys
   addTooFewRows({ n, n_missing }, `${parameters.x}" with "${parameters.y}`, 3, problems);
   if (n > 0 && isConstant(x)) addConstant(parameters.x, n, problems);
   if (n > 0 && isConstant(y)) addConstant(parameters.y, n, problems);
+  checkMagnitude(x, parameters.x, problems);
+  checkMagnitude(y, parameters.y, problems);
   problems.throwIfAny();
 
   const { method, exact } = parameters;
@@ -43,10 +45,14 @@ export function correlation(input: AnalysisInput<CorrelationParameters>): Analys
       }),
       assumption_checks:
         method === 'pearson'
-          ? [
-              ...normalityChecks([{ group: parameters.x, values: x }], parameters.x, "Spearman's correlation"),
-              ...normalityChecks([{ group: parameters.y, values: y }], parameters.y, "Spearman's correlation"),
-            ]
+          ? normalityChecks(
+              [
+                { group: parameters.x, values: x },
+                { group: parameters.y, values: y },
+              ],
+              null,
+              { alternative: "Spearman's correlation", ofMeans: false },
+            )
           : [],
       methods_paragraph: correlationMethodsParagraph(statistics, parameters),
       r_script: correlationRScript(parameters),

@@ -41,7 +41,7 @@ export function dunnTest(input: AnalysisInput<DunnTestParameters>): AnalysisOutp
       r_script: dunnRScript(parameters),
     },
     used: n,
-    excluded_missing: n_missing,
+    excluded_missing: data.n_incomplete,
   };
 }
 

@@ -6,7 +6,7 @@ import { chiSquareUpperTail } from './distributions/chi-square.ts';
 import { excludedSentence } from './excluded-sentence.ts';
 import { boxPlot } from './figures/box-plot.ts';
 import { boxesOf } from './group-tests/boxes.ts';
-import { addTooFewRows } from './group-tests/checks.ts';
+import { addTooFewRows, checkMagnitude } from './group-tests/checks.ts';
 import { AnalysisInputError, InputProblems } from './input-error.ts';
 import { printFixed, printNumber, printP } from './print-format.ts';
 import { rCompleteCases, rVector } from './r-script.ts';
@@ -22,9 +22,10 @@ export function friedmanTest(input: AnalysisInput<FriedmanParameters>): Analysis
   const { n_missing } = complete;
   const problems = new InputProblems();
   addTooFewRows({ n, n_missing }, names.join('", "'), 2, problems);
+  const columns = names.map((name) => numbersOf(table, name, complete.rows));
+  for (const [i, column] of columns.entries()) checkMagnitude(column, names[i]!, problems);
   problems.throwIfAny();
 
-  const columns = names.map((name) => numbersOf(table, name, complete.rows));
   const { rankSums, tieSum } = ranksWithinRows(columns);
   const k = names.length;
   const spread = rankSums.reduce((sum, ranks) => sum + (ranks - (n * (k + 1)) / 2) ** 2, 0);
@@ -53,7 +54,7 @@ export function friedmanTest(input: AnalysisInput<FriedmanParameters>): Analysis
       figures: boxPlot(boxes, { name: 'box_plot', variable: 'Value', groupTitle: null }),
       assumption_checks: [],
       methods_paragraph: [
-        `${names.join(', ')} were compared within rows by the Friedman test with correction for ties, in ${n} rows; the effect size is Kendall's W.`,
+        `The measurements ${names.join(', ')} were compared within rows by the Friedman test with correction for ties, in ${n} rows; the effect size is Kendall's W.`,
         ...excludedSentence(n_missing),
       ].join(' '),
       r_script: [

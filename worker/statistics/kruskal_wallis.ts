@@ -39,6 +39,6 @@ export function kruskalWallis(input: AnalysisInput<KruskalWallisParameters>): An
       r_script: kruskalRScript(parameters),
     },
     used: n,
-    excluded_missing: n_missing,
+    excluded_missing: data.n_incomplete,
   };
 }

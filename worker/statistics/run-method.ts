@@ -4,11 +4,14 @@ import type { Filter } from '../../contract/methods/filter.ts';
 import type { MethodDefinition } from '../../contract/methods/method.ts';
 import { aftRegression } from './aft_regression.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
+import { anovaOneWay } from './anova_one_way.ts';
+import { anovaTwoWay } from './anova_two_way.ts';
 import { chiSquareGof } from './chi_square_gof.ts';
 import { chiSquareTest } from './chi_square_test.ts';
 import { cochranArmitageTrend } from './cochran_armitage_trend.ts';
 import { cochranMantelHaenszel } from './cochran_mantel_haenszel.ts';
 import { concordanceIndex } from './concordance_index.ts';
+import { correlation } from './correlation.ts';
 import { coxPredict } from './cox_predict.ts';
 import { coxRegression } from './cox_regression.ts';
 import { coxResiduals } from './cox_residuals.ts';
@@ -21,17 +24,26 @@ import { filterRows, requireColumn } from './filter.ts';
 import { fisherExactTest } from './fisher_exact_test.ts';
 import { incidenceRate } from './incidence_rate.ts';
 import { fineGray } from './fine_gray.ts';
+import { dunnTest } from './dunn_test.ts';
+import { filterRows, requireColumn } from './filter.ts';
+import { fisherExactTest } from './fisher_exact_test.ts';
+import { friedmanTest } from './friedman_test.ts';
 import { grayTests } from './gray_test.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { kolmogorovSmirnov } from './kolmogorov_smirnov.ts';
+import { kruskalWallis } from './kruskal_wallis.ts';
 import { linearRegression } from './linear_regression.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { mcNemarTest } from './mcnemar_test.ts';
 import { oneProportion } from './one_proportion.ts';
 import { logisticRegression } from './logistic_regression.ts';
+import { mcNemarTest } from './mcnemar_test.ts';
 import { negativeBinomialRegression } from './negative_binomial_regression.ts';
+import { oneProportion } from './one_proportion.ts';
+import { pAdjust } from './p_adjust.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
+import { pairwiseTests } from './pairwise_tests.ts';
 import { poissonRegression } from './poisson_regression.ts';
 import { anovaOneWay } from './anova_one_way.ts';
 import { blandAltman } from './bland_altman.ts';
@@ -73,6 +85,8 @@ import { tukeyHsd } from './tukey_hsd.ts';
 import { twoProportions } from './two_proportions.ts';
 import { tTest } from './t_test.ts';
 import type { Table } from './table.ts';
+import { tableOne } from './table_one.ts';
+import { twoProportions } from './two_proportions.ts';
 import { varianceHomogeneity } from './variance_homogeneity.ts';
 import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
 import { wilcoxonSignedRank } from './wilcoxon_signed_rank.ts';
@@ -110,6 +124,18 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   shapiro_wilk: shapiroWilkTest,
   distribution: distributionFunction,
   tukey_hsd: tukeyHsd,
+  chi_square_test: chiSquareTest,
+  fisher_exact_test: fisherExactTest,
+  anova_two_way: anovaTwoWay,
+  pairwise_tests: pairwiseTests,
+  table_one: tableOne,
+  distribution: distributionFunction,
+  chi_square_gof: chiSquareGof,
+  one_proportion: oneProportion,
+  two_proportions: twoProportions,
+  mcnemar_test: mcNemarTest,
+  cochran_mantel_haenszel: cochranMantelHaenszel,
+  cochran_armitage_trend: cochranArmitageTrend,
   cox_zph: coxZph,
   concordance_index: concordanceIndex,
   rmst: restrictedMeanSurvival,

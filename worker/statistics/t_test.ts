@@ -5,7 +5,7 @@ import { completeRows, numbersOf } from './complete-rows.ts';
 import { boxPlot } from './figures/box-plot.ts';
 import { equalVarianceCheck, normalityChecks } from './group-tests/assumptions.ts';
 import { boxesOf } from './group-tests/boxes.ts';
-import { addTooFewRows, checkGroupSizes, checkGroups, warnSmallGroups } from './group-tests/checks.ts';
+import { addTooFewRows, checkGroupSizes, checkGroups, checkMagnitude, warnSmallGroups } from './group-tests/checks.ts';
 import { tTestMethodsParagraph, tTestRScript, tTestTables } from './group-tests/t-test-report.ts';
 import {
   isEssentiallyConstant,
@@ -71,11 +71,10 @@ export function tTest(input: AnalysisInput<TTestParameters>): AnalysisOutput<TTe
         groupTitle: twoSample ? parameters.group : null,
       }),
       assumption_checks: [
-        ...normalityChecks(
-          compared.normal,
-          variable,
-          twoSample ? 'the Wilcoxon rank sum test' : 'the Wilcoxon signed rank test',
-        ),
+        ...normalityChecks(compared.normal, twoSample ? variable : null, {
+          alternative: twoSample ? 'the Wilcoxon rank sum test' : 'the Wilcoxon signed rank test',
+          ofMeans: true,
+        }),
         ...(twoSample
           ? [
               equalVarianceCheck(
@@ -91,7 +90,7 @@ export function tTest(input: AnalysisInput<TTestParameters>): AnalysisOutput<TTe
       r_script: tTestRScript(parameters),
     },
     used: n,
-    excluded_missing: n_missing,
+    excluded_missing: compared.n_incomplete,
   };
 }
 
@@ -106,6 +105,7 @@ function oneSample(
   const samples = variables.map((group) => ({ group, values: numbersOf(table, group, complete.rows) }));
   const problems = new InputProblems();
   addTooFewRows({ n, n_missing: complete.n_missing }, variables.join('" and "'), 2, problems);
+  for (const { group, values } of samples) checkMagnitude(values, group, problems);
   problems.throwIfAny();
 
   const [first, second] = samples as [Sample, Sample?];
@@ -121,7 +121,7 @@ function oneSample(
     mean,
     std_dev: standardDeviationOf(moments),
     samples,
-    normal: [{ group: second === undefined ? variable : `${what}`, values }],
+    normal: [{ group: second === undefined ? variable : what, values }],
   };
 }
 

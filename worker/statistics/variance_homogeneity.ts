@@ -52,13 +52,16 @@ export function varianceHomogeneity(
       tables: varianceTables(statistics, parameters),
       figures: boxPlot(boxes, { name: 'box_plot', variable, groupTitle: group }),
       assumption_checks: ofVariances
-        ? normalityChecks(data.groups, variable, "Brown and Forsythe's test (test = brown_forsythe)")
+        ? normalityChecks(data.groups, variable, {
+            alternative: "Brown and Forsythe's test (test = brown_forsythe)",
+            ofMeans: false,
+          })
         : [],
       methods_paragraph: varianceMethodsParagraph(statistics, parameters, data.n_incomplete),
       r_script: varianceRScript(parameters),
     },
     used: n,
-    excluded_missing: n_missing,
+    excluded_missing: data.n_incomplete,
   };
 }
 

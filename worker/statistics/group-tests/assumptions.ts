@@ -11,16 +11,23 @@ const LEVEL = 0.05;
 /** From here on means of moderately skewed values are about normal: the usual rule of thumb. */
 const LARGE = 30;
 
-/** Shapiro and Wilk's test in each group; `alternative` names the method that does without normality. */
-export function normalityChecks(groups: Groups, variable: string, alternative: string): AssumptionCheck[] {
+/**
+ * Shapiro and Wilk's test in each group, or of each variable where `variable` is null. `alternative` names the method
+ * that does without normality; `ofMeans` says that the method compares means, which bear more in large groups.
+ */
+export function normalityChecks(
+  groups: Groups,
+  variable: string | null,
+  { alternative, ofMeans }: { alternative: string; ofMeans: boolean },
+): AssumptionCheck[] {
   return groups.map(({ group, values }) => {
     const { statistic, p_value } = shapiroWilk(values);
     const satisfied = p_value === null ? null : p_value >= LEVEL;
-    const where = group === variable ? `"${variable}"` : `"${variable}" in "${group}"`;
+    const where = variable === null ? `"${group}"` : `"${variable}" in "${group}"`;
     return {
       assumption: 'normality',
       about: group,
-      test: 'Shapiro-Wilk',
+      test: 'Shapiro-Wilk test',
       statistic,
       p_value,
       satisfied,
@@ -30,7 +37,7 @@ export function normalityChecks(groups: Groups, variable: string, alternative: s
           : `${where}: W = ${printFixed(statistic, 3)}, p ${comparedP(p_value)}. ${
               satisfied
                 ? 'No sign against a normal distribution.'
-                : `The values are not normally distributed${values.length >= LARGE ? ', though the mean of so many may be' : ''}: compare with ${alternative}.`
+                : `The values are not normally distributed${ofMeans && values.length >= LARGE ? ', which matters little for the mean of so many unless they are very skewed' : ''}: compare with ${alternative}.`
             }`,
     };
   });
@@ -51,7 +58,7 @@ export function equalVarianceCheck(groups: Groups, consequence: string): Assumpt
   return {
     assumption: 'equal_variance',
     about: null,
-    test: 'Brown-Forsythe',
+    test: 'Brown-Forsythe test',
     statistic: test === null ? null : finiteOrNull(test.statistic),
     p_value,
     satisfied,

@@ -1,7 +1,7 @@
 import { checkGroupCount, type GroupedNumbers } from '../grouped-numbers.ts';
 import type { InputProblems } from '../input-error.ts';
 import { quoted } from '../levels.ts';
-import { isConstant } from '../moments.ts';
+import { isConstant, momentsOf } from '../moments.ts';
 
 /** Groups smaller than this get a warning: what they show rests on a handful of patients. */
 const SMALL_GROUP = 5;
@@ -15,6 +15,7 @@ export function checkGroups(
 ): void {
   addTooFewRows(data, columns.variable, 2, problems);
   if (data.n >= 2 && isConstant(data.values)) addConstant(columns.variable, data.n, problems);
+  checkMagnitude(data.values, columns.variable, problems);
   const names = data.groups.map(({ group }) => group);
   checkGroupCount(names, columns.group, data.n, allowed, problems);
   if (names.length > MOST_GROUPS)
@@ -66,13 +67,20 @@ export function checkGroupSizes(
     );
 }
 
+/** A smaller sum of squares has lost its digits, and its inverse is infinite. */
+const SMALLEST_SQUARES = 1e-290;
+
+function varies(values: Float64Array): boolean {
+  return momentsOf(values).squares > SMALLEST_SQUARES;
+}
+
 /** Adds `constant_variable` for groups whose variance is zero, where each of them is divided by. */
 export function checkGroupVariances(
   data: GroupedNumbers,
   columns: { variable: string; group: string },
   problems: InputProblems,
 ): void {
-  const flat = data.groups.filter(({ values }) => values.length >= 2 && isConstant(values)).map(({ group }) => group);
+  const flat = data.groups.filter(({ values }) => values.length >= 2 && !varies(values)).map(({ group }) => group);
   if (flat.length > 0)
     problems.add(
       'constant_variable',
@@ -103,7 +111,7 @@ export function checkPooledVariance(
       `"${variable}" has one value in each of the ${data.groups.length} groups of "${group}", so nothing is left to tell the variation within groups. Choose a coarser grouping.`,
       { column: variable, groups: data.groups.length },
     );
-  else if (data.groups.every(({ values }) => isConstant(values)))
+  else if (data.groups.every(({ values }) => !varies(values)))
     problems.add(
       'constant_variable',
       `"${variable}" does not vary within the groups of "${group}": its variance there is zero, and the test divides by it. Check whether one was made from the other.`,
@@ -120,5 +128,19 @@ export function checkPairCount(data: GroupedNumbers, group: string, problems: In
       'unsupported_size',
       `"${group}" has ${data.groups.length} groups; pairs of at most ${MOST_PAIRED_GROUPS} are compared. Choose them with group_levels, or a coarser grouping.`,
       { column: group, groups: data.groups.length },
+    );
+}
+
+/** A million squares of this still have a sum. */
+const LARGEST = 1e150;
+
+/** Adds `unsupported_size` for numbers whose squares would be infinite: they are codes of something, or errors. */
+export function checkMagnitude(values: Float64Array, variable: string, problems: InputProblems): void {
+  const beyond = values.findIndex((value) => Math.abs(value) > LARGEST);
+  if (beyond >= 0)
+    problems.add(
+      'unsupported_size',
+      `"${variable}" holds ${values[beyond]}, which is too large to reckon with. Correct such values, or filter on "${variable}".`,
+      { column: variable },
     );
 }

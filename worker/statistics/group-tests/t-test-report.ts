@@ -70,7 +70,7 @@ export function tTestMethodsParagraph(
     one_sample: () => `The mean of ${variable} was compared with ${mu} by a one-sample t test in ${n} rows`,
     paired: () => {
       const second = parameters.design === 'paired' ? parameters.variable2 : '';
-      return `${variable} and ${second} were compared by a paired t test${against === '' ? '' : ` of their mean difference${against}`} in ${n} pairs`;
+      return `The measurements ${variable} and ${second} were compared by a paired t test${against === '' ? '' : ` of their mean difference${against}`} in ${n} pairs`;
     },
     two_sample: () => {
       const group = parameters.design === 'two_sample' ? parameters.group : '';

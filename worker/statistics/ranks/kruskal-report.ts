@@ -49,7 +49,7 @@ export function kruskalMethodsParagraph(
   incomplete: number,
 ): string {
   return [
-    `${variable} was compared between the ${groups.length} groups of ${group} (${namedGroups(groups)}) by the Kruskal-Wallis test with correction for ties, in ${n} rows.`,
+    `Values of ${variable} were compared between the ${groups.length} groups of ${group} (${namedGroups(groups)}) by the Kruskal-Wallis test with correction for ties, in ${n} rows.`,
     'The effect size is epsilon squared.',
     ...excludedSentence(incomplete),
   ].join(' ');
@@ -111,7 +111,7 @@ export function dunnMethodsParagraph(
   incomplete: number,
 ): string {
   return [
-    `${variable} was compared between each pair of the ${groups.length} groups of ${group} by Dunn's test with correction for ties, two-sided, in ${n} rows; the ${comparisons.length} p-values were ${adjustmentName(p_adjust)}.`,
+    `Values of ${variable} were compared between each pair of the ${groups.length} groups of ${group} by Dunn's test with correction for ties, two-sided, in ${n} rows; the ${comparisons.length} p-values were ${adjustmentName(p_adjust)}.`,
     ...excludedSentence(incomplete),
   ].join(' ');
 }

@@ -1,0 +1,117 @@
+import type { PairwiseTestsParameters, PairwiseTestsResult } from '../../contract/methods/pairwise_tests.ts';
+import type { StatisticsOf } from '../../contract/methods/presentation.ts';
+import type { AnalysisInput, AnalysisOutput } from './analysis.ts';
+import { studentTTwoSided } from './distributions/student-t.ts';
+import { boxPlot } from './figures/box-plot.ts';
+import { equalVarianceCheck, normalityChecks } from './group-tests/assumptions.ts';
+import { boxesOf } from './group-tests/boxes.ts';
+import {
+  checkGroupSizes,
+  checkGroups,
+  checkPairCount,
+  checkPooledVariance,
+  warnSmallGroups,
+} from './group-tests/checks.ts';
+import { pairsOf } from './group-tests/pairs.ts';
+import { pairwiseMethodsParagraph, pairwiseRScript, pairwiseTables } from './group-tests/pairwise-report.ts';
+import { isEssentiallyConstant, welchDifference } from './group-tests/t-tests.ts';
+import { type GroupedNumbers, groupedNumbers } from './grouped-numbers.ts';
+import { AnalysisInputError, InputProblems } from './input-error.ts';
+import { type Moments, momentsOf, standardDeviationOf } from './moments.ts';
+import { adjustPValues } from './p-adjust.ts';
+import { rankSumTest } from './ranks/rank-sum.ts';
+
+type Test = { estimate?: number; statistic: number | null; df?: number; p_value: number | null };
+
+/** A test of each pair of groups. */
+export function pairwiseTests(input: AnalysisInput<PairwiseTestsParameters>): AnalysisOutput<PairwiseTestsResult> {
+  const { table, rows, parameters, warn, onProgress } = input;
+  const { variable, group, test } = parameters;
+  const data = groupedNumbers(table, rows, parameters);
+  const { n, n_missing } = data;
+  const problems = new InputProblems();
+  checkGroups(data, parameters, { atLeast: 2 }, problems);
+  checkPairCount(data, group, problems);
+  if (test === 't_pooled') checkPooledVariance(data, parameters, problems);
+  if (test === 't_welch') checkGroupSizes(data, parameters, 2, problems);
+  problems.throwIfAny();
+  warnSmallGroups(data.groups, warn);
+
+  const moments = data.groups.map(({ values }) => momentsOf(values));
+  const compare = comparisonOf(data, moments, parameters);
+  const pairs = pairsOf(data.groups.length);
+  const tests = pairs.map(([i, j], done) => {
+    const found = compare(i, j);
+    onProgress((done + 1) / pairs.length);
+    return { group1: data.groups[i]!.group, group2: data.groups[j]!.group, ...found };
+  });
+  const adjusted = adjustPValues(
+    tests.map(({ p_value }) => p_value),
+    parameters.p_adjust,
+  );
+  const boxes = boxesOf(data.groups);
+  const statistics: StatisticsOf<PairwiseTestsResult> = {
+    n,
+    n_missing,
+    comparisons: tests.map((found, i) => ({ ...found, p_adjusted: adjusted[i]! })),
+    groups: moments.map((own, i) => ({
+      group: data.groups[i]!.group,
+      n: own.n,
+      mean: own.mean,
+      std_dev: own.n < 2 ? null : standardDeviationOf(own),
+      median: boxes[i]!.median!,
+    })),
+  };
+  return {
+    result: {
+      ...statistics,
+      tables: pairwiseTables(statistics, parameters),
+      figures: boxPlot(boxes, { name: 'box_plot', variable, groupTitle: group }),
+      assumption_checks: [
+        ...(test === 'wilcoxon'
+          ? []
+          : normalityChecks(data.groups, variable, {
+              alternative: 'the Wilcoxon tests (test = wilcoxon)',
+              ofMeans: true,
+            })),
+        ...(test === 't_pooled' ? [equalVarianceCheck(data.groups, 'use Welch tests (test = t_welch).')] : []),
+      ],
+      methods_paragraph: pairwiseMethodsParagraph(statistics, parameters, data.n_incomplete),
+      r_script: pairwiseRScript(parameters),
+    },
+    used: n,
+    excluded_missing: data.n_incomplete,
+  };
+}
+
+function comparisonOf(
+  { groups, n }: GroupedNumbers,
+  moments: readonly Moments[],
+  { test, variable }: PairwiseTestsParameters,
+): (i: number, j: number) => Test {
+  if (test === 'wilcoxon')
+    return (i, j) => {
+      const { statistic, p_value } = rankSumTest(groups[i]!.values, groups[j]!.values);
+      return { statistic, p_value };
+    };
+  if (test === 't_pooled') {
+    const df = n - groups.length;
+    const variance = moments.reduce((sum, { squares }) => sum + squares, 0) / df;
+    return (i, j) => {
+      const estimate = moments[j]!.mean - moments[i]!.mean;
+      const statistic = estimate / Math.sqrt(variance * (1 / moments[i]!.n + 1 / moments[j]!.n));
+      return { estimate, statistic, df, p_value: studentTTwoSided(statistic, df) };
+    };
+  }
+  return (i, j) => {
+    const { estimate, std_error, df } = welchDifference(moments[j]!, moments[i]!);
+    if (isEssentiallyConstant(std_error, moments[i]!.mean, moments[j]!.mean))
+      throw new AnalysisInputError(
+        'constant_variable',
+        `"${variable}" does not vary within "${groups[i]!.group}" and "${groups[j]!.group}", so their difference has no standard error. Choose test = t_pooled or wilcoxon, or leave a group out with group_levels.`,
+        { column: variable, groups: [groups[i]!.group, groups[j]!.group] },
+      );
+    const statistic = estimate / std_error;
+    return { estimate, statistic, df, p_value: studentTTwoSided(statistic, df) };
+  };
+}
