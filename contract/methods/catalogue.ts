@@ -1,3 +1,4 @@
+import { conditional_logistic } from './conditional_logistic.ts';
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
@@ -11,6 +12,7 @@ export const methods = {
   log_rank_test,
   pairwise_log_rank,
   cox_regression,
+  conditional_logistic,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -27,7 +27,7 @@ export type CoxData = {
 };
 
 export function coxData(
-  data: SurvivalData,
+  data: Pick<SurvivalData, 'n' | 'order' | 'time' | 'entry' | 'event' | 'weights'>,
   columns: readonly Float64Array[],
   { stratum, strata }: { stratum: Int32Array | undefined; strata: number },
 ): CoxData {
