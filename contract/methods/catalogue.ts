@@ -2,6 +2,7 @@ import { conditional_logistic } from './conditional_logistic.ts';
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
+import { linear_mixed_model } from './linear_mixed_model.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
 
@@ -13,6 +14,7 @@ export const methods = {
   pairwise_log_rank,
   cox_regression,
   conditional_logistic,
+  linear_mixed_model,
 } as const;
 
 export type MethodName = keyof typeof methods;

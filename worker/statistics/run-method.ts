@@ -9,6 +9,7 @@ import { descriptiveSummary } from './descriptive_summary.ts';
 import { filterRows, requireColumn } from './filter.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
+import { linearMixedModel } from './linear_mixed_model.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
@@ -24,6 +25,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   pairwise_log_rank: pairwiseLogRank,
   cox_regression: coxRegression,
   conditional_logistic: conditionalLogistic,
+  linear_mixed_model: linearMixedModel,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
