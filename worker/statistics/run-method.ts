@@ -13,7 +13,10 @@ import { linearMixedModel } from './linear_mixed_model.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { rScript } from './r-script.ts';
+import { rocCompare } from './roc_compare.ts';
+import { rocCurve } from './roc_curve.ts';
 import type { Table } from './table.ts';
+import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
 
 type Parameters<Name extends MethodName> = z.output<(typeof methods)[Name]['parameters']>;
 type Result<Name extends MethodName> = z.output<(typeof methods)[Name]['result']>;
@@ -26,6 +29,9 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   cox_regression: coxRegression,
   conditional_logistic: conditionalLogistic,
   linear_mixed_model: linearMixedModel,
+  wilcoxon_rank_sum: wilcoxonRankSum,
+  roc_curve: rocCurve,
+  roc_compare: rocCompare,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };

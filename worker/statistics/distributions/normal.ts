@@ -66,6 +66,11 @@ export function normalQuantile(p: number): number {
   return q < 0 ? -z : z;
 }
 
+/** The z with P(Z > z) = upper: keeps the digits of a small upper tail. */
+export function normalUpperQuantile(upper: number): number {
+  return -normalQuantile(upper);
+}
+
 /** The z of a two-sided interval at this level: 1.959964 for 0.95. */
 export function normalCritical(confLevel: number): number {
   return normalQuantile(1 - (1 - confLevel) / 2);

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { columnName } from './column-name.ts';
+import { confidenceLevel } from './confidence-level.ts';
+import { defineMethod } from './method.ts';
+import { covariates } from './model-terms.ts';
+import { count, numberOrNull } from './number-or-null.ts';
+import { presentation } from './presentation.ts';
+import { coefficientSchema, namedRegressionColumns, offsetColumn, robustParameters } from './regression-parameters.ts';
+
+const parameters = z.strictObject({
+  outcome: columnName.describe('Numeric outcome'),
+  covariates,
+  weights: columnName.optional().describe('Weights as inverse variances; numeric, at least 0'),
+  offset: offsetColumn,
+  ...robustParameters,
+  conf_level: confidenceLevel,
+});
+
+const result = z.object({
+  n: count,
+  n_missing: count,
+  n_clusters: count.optional(),
+  coefficients: z.array(coefficientSchema),
+  r_squared: numberOrNull,
+  adj_r_squared: numberOrNull,
+  residual_std_error: z.number(),
+  df_residual: count,
+  f_statistic: numberOrNull,
+  df1: count,
+  df2: count,
+  f_p_value: numberOrNull,
+  log_likelihood: numberOrNull,
+  aic: numberOrNull,
+  bic: numberOrNull,
+  vif: z
+    .array(z.object({ term: z.string(), gvif: numberOrNull, df: count }))
+    .optional()
+    .describe('Generalised variance inflation factor of each term (Fox and Monette); models with two terms or more'),
+  ...presentation,
+});
+
+export const linear_regression = defineMethod({
+  name: 'linear_regression',
+  version: '1.0.0',
+  title: 'Linear regression',
+  description:
+    'Ordinary or weighted least squares of a numeric outcome on one or more covariates, with heteroscedasticity-consistent or cluster-robust standard errors.',
+  when_to_use: 'To estimate and adjust mean differences and slopes of a continuous outcome.',
+  assumptions: [
+    'The mean of the outcome is linear in the covariates as they are coded.',
+    'Residuals are independent, or dependent only within clusters that are named.',
+    'Residuals have the same variance everywhere, unless robust standard errors are asked for.',
+    'Residuals are about normal, which matters in small samples only.',
+  ],
+  references: [
+    {
+      citation:
+        'MacKinnon JG, White H. Some heteroskedasticity-consistent covariance matrix estimators with improved finite sample properties. Journal of Econometrics 1985;29:305-325.',
+      doi: '10.1016/0304-4076(85)90158-7',
+    },
+    {
+      citation:
+        'Fox J, Monette G. Generalized collinearity diagnostics. Journal of the American Statistical Association 1992;87:178-183.',
+      doi: '10.1080/01621459.1992.10475190',
+    },
+    {
+      citation: 'Koenker R. A note on studentizing a test for heteroscedasticity. Journal of Econometrics 1981;17:107-112.',
+      doi: '10.1016/0304-4076(81)90062-2',
+    },
+  ],
+  parameters,
+  result,
+  columns: (given) => namedRegressionColumns(given, 'numeric'),
+});
+export type LinearRegressionParameters = z.output<typeof parameters>;
+export type LinearRegressionResult = z.output<typeof result>;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { columnName } from './column-name.ts';
+import type { NamedColumn } from './method.ts';
+import { type ModelTerm, namedCovariateColumns } from './model-terms.ts';
+import { numberOrNull } from './number-or-null.ts';
+
+export const offsetColumn = columnName
+  .optional()
+  .describe('Numeric column that is added to the linear predictor with its coefficient held at 1');
+
+/** Robust standard errors, as the sandwich package has them. */
+export const robustParameters = {
+  robust: z
+    .enum(['none', 'HC0', 'HC1', 'HC2', 'HC3'])
+    .default('none')
+    .describe('Heteroscedasticity-consistent (sandwich) standard errors; HC3 is advised for small samples'),
+  cluster: columnName
+    .optional()
+    .describe('Rows of one level belong together (one patient, one centre): standard errors robust to that'),
+  cluster_type: z
+    .enum(['HC0', 'HC1'])
+    .default('HC1')
+    .describe('Small-sample factor with `cluster`: HC1 = G/(G-1) (n-1)/(n-k), HC0 = G/(G-1)'),
+};
+
+export const coefficientSchema = z.object({
+  term: z.string(),
+  estimate: z.number(),
+  std_error: z.number(),
+  statistic: numberOrNull,
+  p_value: numberOrNull,
+  conf_low: numberOrNull,
+  conf_high: numberOrNull,
+});
+
+/** The columns of a regression's parameters that are present, with the role each plays. */
+export function namedRegressionColumns(
+  parameters: {
+    outcome: string;
+    covariates: readonly ModelTerm[];
+    weights?: string | undefined;
+    offset?: string | undefined;
+    exposure?: string | undefined;
+    cluster?: string | undefined;
+  },
+  outcomeRole: NamedColumn['role'],
+): NamedColumn[] {
+  const columns: NamedColumn[] = [
+    { column: parameters.outcome, role: outcomeRole, path: ['outcome'] },
+    ...namedCovariateColumns(parameters.covariates),
+  ];
+  for (const name of ['weights', 'offset', 'exposure'] as const) {
+    const column = parameters[name];
+    if (column !== undefined) columns.push({ column, role: 'numeric', path: [name] });
+  }
+  if (parameters.cluster !== undefined) columns.push({ column: parameters.cluster, role: 'any', path: ['cluster'] });
+  return columns;
+}

@@ -1,0 +1,329 @@
+import { choleskyFactor, inverseFromFactor, solveWithFactor } from '../cholesky.ts';
+import { AnalysisInputError } from '../input-error.ts';
+import { inverseTriangle, orthonormalise, qrDecomposition } from '../linear-algebra/householder-qr.ts';
+import {
+  congruence,
+  type Matrix,
+  timesVector,
+  transposedTimesVector,
+  weightedCrossproduct,
+} from '../linear-algebra/matrix.ts';
+import type { Family, GlmRows } from './family.ts';
+import { centredNorms, refuseSingular, type Triangle } from './singular-design.ts';
+
+export type GlmInput = {
+  /** Its first column is the intercept. Overwritten by the orthonormal basis of its columns. */
+  x: Matrix;
+  labels: readonly string[];
+  y: Float64Array;
+  family: Family;
+  offset?: Float64Array | undefined;
+  /** Prior weights, greater than 0. */
+  weights?: Float64Array | undefined;
+  onIteration?: (iteration: number) => void;
+};
+
+/** The fit in the coordinates of the basis; `GlmFit` has it in those of the covariates. */
+export type BasisFit = {
+  gamma: Float64Array;
+  score: Float64Array;
+  /** Expected information of gamma, and its Cholesky factor. */
+  information: Float64Array;
+  factor: Float64Array;
+  deviance: number;
+};
+
+export type GlmFit = {
+  coefficients: Float64Array;
+  /** Inverse of the expected information (dispersion 1), row-major. */
+  covariance: Float64Array;
+  linearPredictor: Float64Array;
+  fitted: Float64Array;
+  /** Weights of the last step of IRLS, prior weights included. */
+  workingWeights: Float64Array;
+  /** Derivative of each row's log-likelihood by its linear predictor: the rows of the estimating function are this times x. */
+  rowScore: Float64Array;
+  deviance: number;
+  iterations: number;
+  basis: GlmBasis;
+  atMaximum: BasisFit;
+};
+
+/**
+ * Newton steps are taken for the coefficients of Z, gamma. Where the columns of X are far from collinear Z is X; else
+ * X = ZR with orthonormal Z and gamma = R beta, so that the normal equations are as well conditioned as the weights
+ * allow: those of X would lose twice the digits that QR does.
+ */
+export type GlmBasis = {
+  z: Matrix;
+  /** The triangle of X = QR, up to signs. */
+  triangle: Triangle;
+  /** beta = toCoefficients gamma; undefined where Z is X. */
+  toCoefficients: Float64Array | undefined;
+  rows: GlmRows;
+  offset: Float64Array | undefined;
+};
+
+/** R's glm stops at 1e-8; the references are converged to the last digits. */
+const RELATIVE_CHANGE = 1e-12;
+const MAX_ITERATIONS = 100;
+/** Squared length of a step in standard errors that no printed digit shows. */
+const NEGLIGIBLE_STEP = 1e-20;
+
+/**
+ * Maximum likelihood by iteratively reweighted least squares (McCullagh and Nelder, Generalized Linear Models, 2nd ed.,
+ * section 2.5) with step halving. Throws `singular_design`, `separation` and `not_converged`, naming the term.
+ */
+export function fitGlm(input: GlmInput): GlmFit {
+  const { labels, family, onIteration } = input;
+  const basis = glmBasis(input);
+  const start = startFromSample(basis, family, labels) ?? new Float64Array(labels.length);
+  if (start.every((value) => value === 0))
+    start[0] = (basis.toCoefficients === undefined ? 1 : basis.triangle.r[0]!) * fitNull(input).intercept;
+  const { fit, iterations } = maximise(basis, family, start, labels, onIteration);
+  return { ...inCovariates(basis, fit), iterations };
+}
+
+/** A pivot of this share of its column's sum of squares leaves ten digits to the normal equations. */
+const FAR_FROM_COLLINEAR = 1e-6;
+
+/** Throws `singular_design`. */
+export function glmBasis({ x, labels, y, offset, weights }: GlmInput): GlmBasis {
+  const n = x.rows;
+  const p = x.columns;
+  const rows: GlmRows = {
+    y,
+    weights,
+    linearPredictor: new Float64Array(n),
+    mean: new Float64Array(n),
+    information: new Float64Array(n),
+    score: new Float64Array(n),
+  };
+  const attempt = choleskyFactor(weightedCrossproduct(x, weights), p, FAR_FROM_COLLINEAR);
+  if ('factor' in attempt) {
+    const r = new Float64Array(p * p);
+    for (let i = 0; i < p; i++) for (let j = i; j < p; j++) r[i * p + j] = attempt.factor[j * p + i]!;
+    return { z: x, triangle: { columns: p, r }, toCoefficients: undefined, rows, offset };
+  }
+  const qr = qrDecomposition(x, { rootWeights: weights?.map(Math.sqrt) });
+  refuseSingular(qr, labels);
+  orthonormalise(x, qr);
+  return { z: x, triangle: qr, toCoefficients: inverseTriangle(qr), rows, offset };
+}
+
+/**
+ * With many rows for each coefficient, every sixteenth of them has the estimate to a few standard errors, and two or
+ * three steps over all rows are saved. Undefined where there are too few, or where the sample has no estimate.
+ */
+function startFromSample(basis: GlmBasis, family: Family, labels: readonly string[]): Float64Array | undefined {
+  const EVERY = 16;
+  const ROWS_A_COEFFICIENT = 50;
+  const { z, rows, offset } = basis;
+  const p = z.columns;
+  const n = Math.floor(z.rows / EVERY);
+  if (n < ROWS_A_COEFFICIENT * p) return undefined;
+  const sampled = (values: Float64Array) => Float64Array.from({ length: n }, (_, i) => values[i * EVERY]!);
+  const values = new Float64Array(n * p);
+  for (let i = 0; i < n; i++) values.set(z.values.subarray(i * EVERY * p, (i * EVERY + 1) * p), i * p);
+  const sample: GlmInput = {
+    x: { rows: n, columns: p, values },
+    labels,
+    y: sampled(rows.y),
+    family,
+    offset: offset && sampled(offset),
+    weights: rows.weights && sampled(rows.weights),
+  };
+  try {
+    return Float64Array.from(fitGlm(sample).coefficients);
+  } catch (error) {
+    if (error instanceof AnalysisInputError) return undefined;
+    throw error;
+  }
+}
+
+/** From gamma back to the coefficients of the covariates. The arrays of the rows must be those of `fit`. */
+export function inCovariates(basis: GlmBasis, fit: BasisFit): Omit<GlmFit, 'iterations'> {
+  const { rows } = basis;
+  const size = fit.gamma.length;
+  return {
+    coefficients: coefficientsOf(basis, fit.gamma),
+    covariance: covarianceOf(basis, inverseFromFactor(fit.factor, size)),
+    linearPredictor: rows.linearPredictor,
+    fitted: rows.mean,
+    workingWeights: rows.information,
+    rowScore: rows.score,
+    deviance: fit.deviance,
+    basis,
+    atMaximum: fit,
+  };
+}
+
+export function coefficientsOf({ toCoefficients }: GlmBasis, gamma: Float64Array): Float64Array {
+  if (toCoefficients === undefined) return gamma;
+  return timesVector({ rows: gamma.length, columns: gamma.length, values: toCoefficients }, gamma);
+}
+
+/** The covariance of the coefficients from that of gamma. */
+export function covarianceOf({ z, toCoefficients }: GlmBasis, covariance: Float64Array): Float64Array {
+  return toCoefficients === undefined ? covariance : congruence(toCoefficients, covariance, z.columns);
+}
+
+/** Deviance at gamma, with all that the rows hold there. */
+export function evaluateRows(basis: GlmBasis, family: Family, gamma: Float64Array): number {
+  const { z, rows, offset } = basis;
+  rows.linearPredictor.set(timesVector(z, gamma, offset));
+  return devianceOfRows(family, rows);
+}
+
+export function devianceOfRows(family: Family, rows: GlmRows): number {
+  // Sums of strips: the error of one long sum would show in the difference of two deviances of a million rows.
+  const STRIP = 512;
+  const n = rows.y.length;
+  let deviance = 0;
+  for (let from = 0; from < n; from += STRIP) deviance += family.evaluate(rows, from, Math.min(n, from + STRIP));
+  return deviance;
+}
+
+export function derivatives({ z, rows }: GlmBasis): { score: Float64Array; information: Float64Array } {
+  return {
+    score: transposedTimesVector(z, rows.score),
+    information: weightedCrossproduct(z, rows.information),
+  };
+}
+
+export function maximise(
+  basis: GlmBasis,
+  family: Family,
+  start: Float64Array,
+  labels: readonly string[],
+  onIteration: (iteration: number) => void = () => {},
+): { fit: BasisFit; iterations: number } {
+  const size = start.length;
+  let gamma = start;
+  let deviance = evaluateRows(basis, family, gamma);
+  let previousGain = Number.POSITIVE_INFINITY;
+  let farBefore = false;
+  for (let iteration = 1; iteration <= MAX_ITERATIONS; iteration++) {
+    onIteration(iteration);
+    const { score, information } = derivatives(basis);
+    const factored = choleskyFactor(information, size, 0);
+    if (!('factor' in factored)) throwSeparation(basis, unit(size, factored.dependent), labels);
+    const { factor } = factored;
+    const step = solveWithFactor(factor, score);
+    // Twice what the quadratic model promises to gain: the squared length of the step in standard errors.
+    const gain = dot(score, step);
+    const far = gain < NOTHING_TO_GAIN && farthest(basis.z, step) > FAR;
+    if (far && farBefore && gain > 0.01 * previousGain) throwSeparation(basis, step, labels);
+    farBefore = far;
+
+    const converged = gain <= RELATIVE_CHANGE * (Math.abs(deviance) + 0.1);
+    if (converged && (gain <= NEGLIGIBLE_STEP || gain >= previousGain) && !far)
+      return { fit: { gamma, score, information, factor, deviance }, iterations: iteration - 1 };
+    previousGain = gain;
+
+    let next = gamma.map((value, j) => value + step[j]!);
+    let nextDeviance = evaluateRows(basis, family, next);
+    const allowed = deviance + 1e-12 * (Math.abs(deviance) + 0.1);
+    for (let halved = 0; !(nextDeviance <= allowed) && halved < 60; halved++) {
+      next = next.map((value, j) => (value + gamma[j]!) / 2);
+      nextDeviance = evaluateRows(basis, family, next);
+    }
+    gamma = next;
+    deviance = nextDeviance;
+  }
+  throw new AnalysisInputError(
+    'not_converged',
+    `The model did not converge in ${MAX_ITERATIONS} iterations. Leave out covariates, or rescale those with extreme values.`,
+  );
+}
+
+/**
+ * Separation (Albert and Anderson, Biometrika 1984;71:1-10): what is left to gain is next to nothing, yet the step still
+ * moves the linear predictor of some row by `FAR`, and the one after it again. In a regular model steps shrink
+ * quadratically by then.
+ */
+const NOTHING_TO_GAIN = 1e-6;
+const FAR = 0.5;
+
+function farthest(z: Matrix, step: Float64Array): number {
+  let most = 0;
+  for (const change of timesVector(z, step)) most = Math.max(most, Math.abs(change));
+  return most;
+}
+
+function throwSeparation(basis: GlmBasis, step: Float64Array, labels: readonly string[]): never {
+  const change = coefficientsOf(basis, step);
+  const spread = centredNorms(basis.triangle);
+  let worst = 1;
+  for (let j = 2; j < labels.length; j++)
+    if (Math.abs(change[j]!) * spread[j]! > Math.abs(change[worst]!) * spread[worst]!) worst = j;
+  const label = labels[worst] ?? labels[0]!;
+  throw new AnalysisInputError(
+    'separation',
+    `"${label}" separates the rows: some of its values go with one outcome only (or with counts of 0 only), so the likelihood keeps rising as its coefficient grows, and no finite estimate exists. Look at its levels against the outcome; join sparse levels, leave the term out, or (logistic regression) set penalty to "firth".`,
+    { term: label },
+  );
+}
+
+/** The model with an intercept (and the offset) only. */
+export function fitNull({ y, weights, offset, family }: Pick<GlmInput, 'y' | 'weights' | 'offset' | 'family'>) {
+  const n = y.length;
+  let events = 0;
+  let total = 0;
+  for (let i = 0; i < n; i++) {
+    const weight = weights === undefined ? 1 : weights[i]!;
+    events += weight * y[i]!;
+    total += weight;
+  }
+  const rows: GlmRows = {
+    y,
+    weights,
+    linearPredictor: new Float64Array(n),
+    mean: new Float64Array(n),
+    information: new Float64Array(n),
+    score: new Float64Array(n),
+  };
+  const at = (intercept: number) => {
+    for (let i = 0; i < n; i++) rows.linearPredictor[i] = intercept + (offset === undefined ? 0 : offset[i]!);
+    return devianceOfRows(family, rows);
+  };
+  let intercept = family.link(events / total);
+  if (offset !== undefined) intercept -= mean(offset);
+  let deviance = at(intercept);
+  if (offset === undefined) return { intercept, deviance };
+  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
+    const information = sum(rows.information);
+    let step = sum(rows.score) / information;
+    if (!(step * step * information > NEGLIGIBLE_STEP)) break;
+    let next = at(intercept + step);
+    for (let halved = 0; !(next <= deviance + 1e-12 * (Math.abs(deviance) + 0.1)) && halved < 60; halved++) {
+      step /= 2;
+      next = at(intercept + step);
+    }
+    intercept += step;
+    deviance = next;
+  }
+  return { intercept, deviance };
+}
+
+function unit(size: number, index: number): Float64Array {
+  const vector = new Float64Array(size);
+  vector[index] = 1;
+  return vector;
+}
+
+export function dot(a: Float64Array, b: Float64Array): number {
+  let total = 0;
+  for (let i = 0; i < a.length; i++) total += a[i]! * b[i]!;
+  return total;
+}
+
+function sum(values: Float64Array): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}
+
+function mean(values: Float64Array): number {
+  return sum(values) / values.length;
+}

@@ -1,0 +1,106 @@
+import type { WilcoxonRankSumParameters, WilcoxonRankSumResult } from '../../contract/methods/wilcoxon_rank_sum.ts';
+import type { AnalysisInput, AnalysisOutput } from './analysis.ts';
+import { rankSumDistribution } from './distributions/wilcoxon-rank-sum.ts';
+import { checkGroupCount, groupedNumbers } from './grouped-numbers.ts';
+import { InputProblems } from './input-error.ts';
+import { jsonNumber } from './json-number.ts';
+import { median } from './quantile.ts';
+import { exactInterval, normalInterval } from './ranks/interval.ts';
+import { midranks } from './ranks/midranks.ts';
+import { medianOf, pairDifferences } from './ranks/order-statistic.ts';
+import { type RankSumTest, rankSumDeviation, rankSumTest } from './ranks/rank-sum.ts';
+import { rankSumFigures, rankSumTables } from './ranks/rank-sum-present.ts';
+import { rankSumMethodsParagraph, rankSumRScript } from './ranks/rank-sum-report.ts';
+
+/** Below this size a rank test can hardly become significant. */
+const SMALL_GROUP = 5;
+
+/** Pairs of values above which no interval is given, as FORMAT of the reference cases has it. */
+const MOST_PAIRS = 2e7;
+
+/** Compares two groups by ranks. Throws single_group, too_many_groups, constant_variable and the errors of the data. */
+export function wilcoxonRankSum(
+  input: AnalysisInput<WilcoxonRankSumParameters>,
+): AnalysisOutput<WilcoxonRankSumResult> {
+  const { table, rows, parameters, warn } = input;
+  const { variable, group, mu, exact, continuity_correction, alternative } = parameters;
+  const data = groupedNumbers(table, rows, parameters);
+  const problems = new InputProblems();
+  if (data.n === 0)
+    problems.add('insufficient_data', `No row has a value of both "${variable}" and "${group}". Check the filter.`);
+  else if (data.values.every((value) => value === data.values[0]))
+    problems.add(
+      'constant_variable',
+      `"${variable}" is ${data.values[0]} in all ${data.n} rows used, so there are no ranks to compare.`,
+      { column: variable },
+    );
+  checkGroupCount(data.levels.names, group, data.n, { exactly: 2 }, problems);
+  problems.throwIfAny();
+
+  const [first, second] = data.groups.map(({ values }) => values.slice().sort()) as [Float64Array, Float64Array];
+  const test = rankSumTest(first, second, { mu, exact, continuity_correction, alternative });
+  const pairs = first.length * second.length;
+  for (const { group: name, values } of data.groups)
+    if (values.length < SMALL_GROUP) warn('small_group', `Group "${name}" has only ${values.length} rows.`);
+  if (exact === true && test.hasTies)
+    warn(
+      'ties',
+      `Values of "${variable}" are tied, so the normal approximation was used. exact = "permutation" is exact with ties.`,
+    );
+
+  const shift = pairs > MOST_PAIRS ? null : shiftOf(first, second, test, parameters);
+  const statistics = {
+    n: data.n,
+    n_missing: data.n_missing,
+    statistic: test.statistic,
+    p_value: test.p_value,
+    method: test.method,
+    z: test.z,
+    conf_low: jsonNumber(shift?.low ?? Number.NaN),
+    conf_high: jsonNumber(shift?.high ?? Number.NaN),
+    conf_level_achieved: shift?.achieved ?? null,
+    hodges_lehmann: shift?.estimate ?? null,
+    rank_biserial: (2 * test.statistic) / pairs - 1,
+    groups: data.groups.map(({ group: name, values }, i) => ({
+      group: name,
+      n: values.length,
+      median: median(i === 0 ? first : second)!,
+      mean_rank: test.meanRanks[i]!,
+    })),
+  };
+  return {
+    result: {
+      ...statistics,
+      tables: rankSumTables(statistics, parameters),
+      figures: rankSumFigures(data.groups, [first, second], parameters),
+      assumption_checks: [],
+      methods_paragraph: rankSumMethodsParagraph(statistics, parameters),
+      r_script: rankSumRScript(statistics, parameters),
+    },
+    used: data.n,
+    excluded_missing: data.n_missing,
+  };
+}
+
+/** Hodges-Lehmann estimate and its interval, from ascending values. */
+function shiftOf(
+  first: Float64Array,
+  second: Float64Array,
+  { method }: RankSumTest,
+  { conf_level, alternative, continuity_correction }: WilcoxonRankSumParameters,
+): { estimate: number; low?: number; high?: number; achieved?: number } {
+  const differences = pairDifferences(first, second);
+  const estimate = medianOf(differences);
+  if (method === 'permutation') return { estimate };
+  const sides = alternative === 'two_sided' ? 2 : 1;
+  const tail = (1 - conf_level) / sides;
+  if (method === 'exact') {
+    const distribution = rankSumDistribution(first.length, second.length);
+    const outside = distribution.lowerTail(Math.max(1, distribution.quantile(tail)) - 1);
+    return { estimate, ...exactInterval(differences, distribution, tail, alternative), achieved: 1 - sides * outside };
+  }
+  // At a shift strictly between two differences only ties within a group remain.
+  const deviation = rankSumDeviation(first.length, second.length, midranks(first).tieSum + midranks(second).tieSum);
+  if (!(deviation > 0)) return { estimate };
+  return { estimate, ...normalInterval(differences, deviation, tail, alternative, continuity_correction) };
+}
