@@ -5,9 +5,9 @@ import { kaplan_meier } from './kaplan_meier.ts';
 import { linear_mixed_model } from './linear_mixed_model.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
-import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
 import { roc_compare } from './roc_compare.ts';
 import { roc_curve } from './roc_curve.ts';
+import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
 
 /** Every method of analysis that the platform offers. */
 export const methods = {

@@ -4,8 +4,9 @@ import { confidenceLevel } from './confidence-level.ts';
 import { eventValue } from './level-value.ts';
 import { defineMethod } from './method.ts';
 import { covariates, namedCovariateColumns } from './model-terms.ts';
-import { count, numberOrNull, statistic, testResult } from './number-or-null.ts';
+import { count, statistic, testResult } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
+import { coefficientSchema } from './regression-parameters.ts';
 
 const method = z.enum(['exact', 'efron', 'breslow']);
 
@@ -32,14 +33,7 @@ const result = z.object({
   n_informative_strata: count.describe('Strata with both a case and a control: the others tell nothing'),
   method,
   coefficients: z.array(
-    z.object({
-      term: z.string(),
-      estimate: z.number().describe('Log odds ratio'),
-      std_error: z.number(),
-      statistic: numberOrNull,
-      p_value: numberOrNull,
-      conf_low: z.number(),
-      conf_high: z.number(),
+    coefficientSchema.extend({
       odds_ratio: statistic,
       odds_ratio_conf_low: statistic,
       odds_ratio_conf_high: statistic,

@@ -64,7 +64,8 @@ export const linear_regression = defineMethod({
       doi: '10.1080/01621459.1992.10475190',
     },
     {
-      citation: 'Koenker R. A note on studentizing a test for heteroscedasticity. Journal of Econometrics 1981;17:107-112.',
+      citation:
+        'Koenker R. A note on studentizing a test for heteroscedasticity. Journal of Econometrics 1981;17:107-112.',
       doi: '10.1016/0304-4076(81)90062-2',
     },
   ],

@@ -16,13 +16,12 @@ import { waldStatistic } from './cox/robust-variance.ts';
 import { designMatrix, rowsOfListedLevels, termColumns } from './design-matrix.ts';
 import { requireColumn } from './filter.ts';
 import { AnalysisInputError, InputProblems } from './input-error.ts';
-import { jsonNumber } from './json-number.ts';
 import { levelsOf, matchesValue, quoted } from './levels.ts';
-import { waldCoefficient } from './wald-coefficient.ts';
+import { coefficientRows, ratioOf } from './regression/coefficients.ts';
+import { warnSmallLevels } from './regression/regression-data.ts';
 
 /** Fewer events than this for each coefficient: estimates are biased and intervals too short (Peduzzi et al., 1995). */
 const EVENTS_PER_VARIABLE = 10;
-const SMALL_LEVEL = 5;
 
 /**
  * The conditional likelihood of a stratum with d cases is the exact partial likelihood of a risk set in which d die at
@@ -53,8 +52,7 @@ export function conditionalLogistic(
       'events_per_variable',
       `${sets.informativeCases} cases with controls in their stratum for ${design.columns.length} coefficients: fewer than ${EVENTS_PER_VARIABLE} each. Estimates may be biased and intervals too short; leave out covariates or join levels.`,
     );
-  for (const { label, size } of design.levelSizes)
-    if (size < SMALL_LEVEL) warn('small_group', `"${label}" has only ${size} rows.`);
+  warnSmallLevels({ design }, warn);
 
   const labels = design.columns.map(({ label }) => label);
   const order = Int32Array.from({ length: n }, (_, i) => i);
@@ -86,7 +84,7 @@ export function conditionalLogistic(
     n_strata: sets.strata,
     n_informative_strata: sets.informative,
     method,
-    coefficients: labels.map((term, j) => oddsRatio(term, j, data.scale[j]!, fit, conf_level)),
+    coefficients: oddsRatios(labels, data.scale, fit, conf_level),
     log_likelihood_null: fit.logLikelihoodNull,
     log_likelihood: fit.logLikelihood,
     aic: -2 * fit.logLikelihood + 2 * df,
@@ -132,16 +130,19 @@ function checkCases(
 }
 
 /** Back from the scaled covariates to the units of the data. */
-function oddsRatio(term: string, j: number, scale: number, fit: CoxFit, confLevel: number) {
-  const std_error = Math.sqrt(fit.variance[j * fit.beta.length + j]!) / scale;
-  const wald = waldCoefficient(fit.beta[j]! / scale, std_error, confLevel);
-  return {
-    term,
-    ...wald,
-    odds_ratio: jsonNumber(Math.exp(wald.estimate)),
-    odds_ratio_conf_low: jsonNumber(Math.exp(wald.conf_low)),
-    odds_ratio_conf_high: jsonNumber(Math.exp(wald.conf_high)),
-  };
+function oddsRatios(
+  labels: readonly string[],
+  scale: Float64Array,
+  { beta, variance }: CoxFit,
+  conf_level: number,
+): ConditionalLogisticResult['coefficients'] {
+  const p = labels.length;
+  const estimates = beta.map((value, j) => value / scale[j]!);
+  const covariance = variance.map((value, at) => value / (scale[Math.floor(at / p)]! * scale[at % p]!));
+  return coefficientRows(labels, estimates, covariance, { conf_level }).map((row) => {
+    const { ratio, low, high } = ratioOf(row);
+    return { ...row, odds_ratio: ratio, odds_ratio_conf_low: low, odds_ratio_conf_high: high };
+  });
 }
 
 /** The likelihood is the one of Cox, but its refusals speak of times and hazards, which a matched study has not. */

@@ -8,6 +8,8 @@ import { requireColumn } from './filter.ts';
 import { InputProblems } from './input-error.ts';
 import { finiteOrNull } from './json-number.ts';
 import { levelsOf, quoted } from './levels.ts';
+import { qrDecomposition } from './linear-algebra/householder-qr.ts';
+import { matrixOfColumns } from './linear-algebra/matrix.ts';
 import { mixedModelFigures } from './mixed-model/figures.ts';
 import { fitMixedModel, type MixedFit } from './mixed-model/fit.ts';
 import { type MixedColumns, mixedData } from './mixed-model/mixed-data.ts';
@@ -15,6 +17,9 @@ import { predictions } from './mixed-model/predictions.ts';
 import { mixedModelTables } from './mixed-model/present.ts';
 import { mixedModelParagraph, mixedModelRScript } from './mixed-model/report.ts';
 import { type FixedInference, fixedInference } from './mixed-model/satterthwaite.ts';
+import { shapiroWilk } from './ranks/shapiro-wilk.ts';
+import { INTERCEPT, warnNearSingular, warnSmallLevels } from './regression/regression-data.ts';
+import { isNearSingular, refuseSingular } from './regression/singular-design.ts';
 
 /** lme4 calls a fit singular below this standard deviation of a random effect, relative to the residual one. */
 const SINGULAR = 1e-4;
@@ -46,7 +51,11 @@ export function linearMixedModel(
       `"${group}" has only ${columns.groups} groups: the variance between them is hardly known. A fixed effect may serve better.`,
     );
 
-  const labels = ['(intercept)', ...design.columns.map(({ label }) => label)];
+  warnSmallLevels({ design }, warn);
+  const labels = [INTERCEPT, ...design.columns.map(({ label }) => label)];
+  const qr = qrDecomposition(matrixOfColumns(columns.fixed, n, { intercept: false }));
+  refuseSingular(qr, labels);
+  if (isNearSingular(qr)) warnNearSingular(warn);
   const options = { reml, correlated: !uncorrelated };
   const data = mixedData(columns, options.correlated);
   const fit = fitMixedModel(data, options, (iteration) => onProgress(Math.min(0.8, iteration * 0.03)));
@@ -65,7 +74,7 @@ export function linearMixedModel(
     n_missing,
     criterion: reml ? 'reml' : 'ml',
     fixed: labels.map((term, j) => fixedEffect(term, j, fit, inference, conf_level)),
-    random: randomEffects(['(intercept)', ...random_slopes], fit.covariance, uncorrelated),
+    random: randomEffects([INTERCEPT, ...random_slopes], fit.covariance, uncorrelated),
     residual_variance: fit.residualVariance,
     log_likelihood: -fit.deviance / 2,
     aic: fit.deviance + 2 * parameterCount,
@@ -80,7 +89,7 @@ export function linearMixedModel(
       ...statistics,
       tables: mixedModelTables(statistics, parameters, columns),
       figures: mixedModelFigures(statistics, parameters, predicted, levels.names),
-      assumption_checks: assumptionChecks(statistics),
+      assumption_checks: assumptionChecks(statistics, predicted.residuals),
       methods_paragraph: mixedModelParagraph(statistics, parameters),
       r_script: mixedModelRScript(parameters),
     },
@@ -91,7 +100,7 @@ export function linearMixedModel(
 
 function checkData(
   { parameters: { outcome, group, random_slopes = [], uncorrelated }, rows }: AnalysisInput<LinearMixedModelParameters>,
-  { outcome: values, slopes, groups, fixed }: MixedColumns,
+  { outcome: values, slopes, groups }: MixedColumns,
   used: readonly string[],
   missing: number,
   problems: InputProblems,
@@ -114,12 +123,6 @@ function checkData(
       'insufficient_data',
       `${n} rows can't tell ${effects} random effects of ${groups} groups ("${group}") from the residuals. Groups need more than one row each; with few rows leave out random slopes.`,
       { column: group, rows: n, random_effects: effects },
-    );
-  else if (n <= fixed.length)
-    problems.add(
-      'singular_design',
-      `The model has ${fixed.length} coefficients, but only ${n} rows are left to estimate them. Leave out covariates, or widen the filter.`,
-      { rows: n, coefficients: fixed.length },
     );
   for (const [column, numbers] of [
     [outcome, values] as const,
@@ -186,18 +189,38 @@ function randomEffects(terms: readonly string[], covariance: Float64Array, uncor
   return rows;
 }
 
-function assumptionChecks({ singular }: StatisticsOf<LinearMixedModelResult>): AssumptionCheck[] {
+function assumptionChecks(
+  { singular }: StatisticsOf<LinearMixedModelResult>,
+  residuals: Float64Array,
+): AssumptionCheck[] {
+  const ALPHA = 0.05;
+  const { statistic, p_value } = shapiroWilk(residuals);
+  const normal = p_value === null ? null : p_value >= ALPHA;
   return [
+    {
+      assumption: 'normality',
+      about: 'residuals',
+      test: 'Shapiro-Wilk test',
+      statistic,
+      p_value,
+      satisfied: normal,
+      message:
+        normal === null
+          ? 'Not tested, as the test takes 3 to 5000 rows: look at the figure of the quantiles.'
+          : normal
+            ? 'The residuals do not speak against a normal distribution.'
+            : 'The residuals are not normally distributed. Look at the figures: a transformed outcome may fit better; estimates of fixed effects are robust to mild departures.',
+    },
     {
       assumption: 'regular_fit',
       about: null,
-      test: 'Smallest relative standard deviation of the random effects',
+      test: 'Singularity of the covariance matrix of the random effects',
       statistic: null,
       p_value: null,
       satisfied: !singular,
       message: singular
-        ? 'The fit is singular: the data do not support all random effects. Estimates hold, but leave out the one concerned.'
-        : 'All variances of the random effects are greater than 0.',
+        ? 'The fit is singular: the data do not support all random effects. Leave out the one concerned.'
+        : 'The covariance matrix of the random effects is regular.',
     },
   ];
 }

@@ -58,8 +58,8 @@ export function oddsRatioForest({ coefficients }: Statistics, confLevel: number)
     coefficients.map(({ term, estimate, conf_low, conf_high }) => ({
       label: term,
       estimate: Math.exp(estimate),
-      low: Math.exp(conf_low),
-      high: Math.exp(conf_high),
+      low: Math.exp(conf_low ?? Number.NaN),
+      high: Math.exp(conf_high ?? Number.NaN),
     })),
     {
       title: 'Odds ratios with confidence intervals',

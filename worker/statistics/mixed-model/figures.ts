@@ -9,7 +9,7 @@ import { ascendingOrder } from '../sort-order.ts';
 import type { Predictions } from './predictions.ts';
 
 /** Points of a scatter: more can't be told apart on the page. */
-const POINTS = 2000;
+const POINTS = 1000;
 /** Groups of the figure of random intercepts: their names must stay legible. */
 const GROUPS = 60;
 

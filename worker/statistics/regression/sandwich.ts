@@ -1,4 +1,4 @@
-import { type Matrix, congruence, weightedCrossproduct } from '../linear-algebra/matrix.ts';
+import { congruence, type Matrix, weightedCrossproduct } from '../linear-algebra/matrix.ts';
 import type { Clusters } from './regression-data.ts';
 
 export type SandwichOptions = {
