@@ -1,6 +1,7 @@
 import { conditional_logistic } from './conditional_logistic.ts';
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
+import { gee } from './gee.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { linear_mixed_model } from './linear_mixed_model.ts';
 import { log_rank_test } from './log_rank_test.ts';
@@ -18,6 +19,7 @@ export const methods = {
   cox_regression,
   conditional_logistic,
   linear_mixed_model,
+  gee,
   wilcoxon_rank_sum,
   roc_curve,
   roc_compare,

@@ -7,6 +7,7 @@ import { conditionalLogistic } from './conditional_logistic.ts';
 import { coxRegression } from './cox_regression.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
 import { filterRows, requireColumn } from './filter.ts';
+import { generalizedEstimatingEquations } from './gee.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { linearMixedModel } from './linear_mixed_model.ts';
@@ -29,6 +30,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   cox_regression: coxRegression,
   conditional_logistic: conditionalLogistic,
   linear_mixed_model: linearMixedModel,
+  gee: generalizedEstimatingEquations,
   wilcoxon_rank_sum: wilcoxonRankSum,
   roc_curve: rocCurve,
   roc_compare: rocCompare,
