@@ -6,6 +6,8 @@ import { kaplan_meier } from './kaplan_meier.ts';
 import { linear_mixed_model } from './linear_mixed_model.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
+import { propensity_matching } from './propensity_matching.ts';
+import { propensity_weighting } from './propensity_weighting.ts';
 import { roc_compare } from './roc_compare.ts';
 import { roc_curve } from './roc_curve.ts';
 import { wilcoxon_rank_sum } from './wilcoxon_rank_sum.ts';
@@ -20,6 +22,8 @@ export const methods = {
   conditional_logistic,
   linear_mixed_model,
   gee,
+  propensity_weighting,
+  propensity_matching,
   wilcoxon_rank_sum,
   roc_curve,
   roc_compare,

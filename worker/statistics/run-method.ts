@@ -13,6 +13,8 @@ import { kaplanMeier } from './kaplan_meier.ts';
 import { linearMixedModel } from './linear_mixed_model.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
+import { propensityMatching } from './propensity_matching.ts';
+import { propensityWeighting } from './propensity_weighting.ts';
 import { rScript } from './r-script.ts';
 import { rocCompare } from './roc_compare.ts';
 import { rocCurve } from './roc_curve.ts';
@@ -31,6 +33,8 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   conditional_logistic: conditionalLogistic,
   linear_mixed_model: linearMixedModel,
   gee: generalizedEstimatingEquations,
+  propensity_weighting: propensityWeighting,
+  propensity_matching: propensityMatching,
   wilcoxon_rank_sum: wilcoxonRankSum,
   roc_curve: rocCurve,
   roc_compare: rocCompare,
