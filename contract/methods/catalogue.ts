@@ -4,7 +4,9 @@ import { descriptive_summary } from './descriptive_summary.ts';
 import { gee } from './gee.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { linear_mixed_model } from './linear_mixed_model.ts';
+import { linear_regression } from './linear_regression.ts';
 import { log_rank_test } from './log_rank_test.ts';
+import { logistic_regression } from './logistic_regression.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
 import { propensity_matching } from './propensity_matching.ts';
 import { propensity_weighting } from './propensity_weighting.ts';
@@ -27,6 +29,8 @@ export const methods = {
   wilcoxon_rank_sum,
   roc_curve,
   roc_compare,
+  linear_regression,
+  logistic_regression,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -11,6 +11,9 @@ export type DesignColumn = { label: string; term: number; values: Float64Array }
 
 export type DesignMatrix = {
   columns: DesignColumn[];
+  /** Labels of the terms, by the number that each column holds: main effects, then interactions. */
+  termLabels: string[];
+  hasInteraction: boolean;
   /** Sizes of the levels of the categorical terms, for warnings. */
   levelSizes: { label: string; size: number }[];
 };
@@ -90,7 +93,11 @@ export function designMatrix(
       size: codes!.reduce((size, code) => size + (code === level ? 1 : 0), 0),
     })),
   );
-  return { columns, levelSizes };
+  const termLabels = [
+    ...mains.map(({ label }) => label),
+    ...interactions.map((factors) => factors.map((factor) => mains[factor]!.label).join(':')),
+  ];
+  return { columns, termLabels, hasInteraction: interactions.length > 0, levelSizes };
 }
 
 function mainTerm(table: Table, term: ColumnTerm, rows: Int32Array<ArrayBuffer>): MainTerm {

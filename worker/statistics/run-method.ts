@@ -11,7 +11,9 @@ import { generalizedEstimatingEquations } from './gee.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { linearMixedModel } from './linear_mixed_model.ts';
+import { linearRegression } from './linear_regression.ts';
 import { logRankTest } from './log_rank_test.ts';
+import { logisticRegression } from './logistic_regression.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { propensityMatching } from './propensity_matching.ts';
 import { propensityWeighting } from './propensity_weighting.ts';
@@ -38,6 +40,8 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   wilcoxon_rank_sum: wilcoxonRankSum,
   roc_curve: rocCurve,
   roc_compare: rocCompare,
+  linear_regression: linearRegression,
+  logistic_regression: logisticRegression,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };

@@ -13,6 +13,8 @@ export type GlmRows = {
 export type Family = {
   name: 'binomial' | 'poisson' | 'gaussian' | 'negative_binomial';
   link(mean: number): number;
+  /** Where IRLS begins for a row: its outcome, moved off the edge of what is possible. */
+  startingMean(y: number, weight: number): number;
   /** Fills mean, information and score of the rows from..to (to left out) and returns their deviance. */
   evaluate(rows: GlmRows, from: number, to: number): number;
 };
@@ -21,6 +23,7 @@ export type Family = {
 export const binomial: Family = {
   name: 'binomial',
   link: (mean) => Math.log(mean / (1 - mean)),
+  startingMean: (y, weight) => (weight * y + 0.5) / (weight + 1),
   evaluate({ y, weights, linearPredictor, mean, information, score }, from, to) {
     let deviance = 0;
     for (let i = from; i < to; i++) {
@@ -57,6 +60,7 @@ export const binomial: Family = {
 export const poisson: Family = {
   name: 'poisson',
   link: Math.log,
+  startingMean: (y) => y + 0.1,
   evaluate({ y, weights, linearPredictor, mean, information, score }, from, to) {
     let deviance = 0;
     for (let i = from; i < to; i++) {
@@ -76,6 +80,7 @@ export const poisson: Family = {
 export const gaussian: Family = {
   name: 'gaussian',
   link: (mean) => mean,
+  startingMean: (y) => y,
   evaluate({ y, weights, linearPredictor, mean, information, score }, from, to) {
     let deviance = 0;
     for (let i = from; i < to; i++) {
@@ -95,6 +100,7 @@ export function negativeBinomial(theta: number): Family {
   return {
     name: 'negative_binomial',
     link: Math.log,
+    startingMean: (y) => (y === 0 ? 1 / 6 : y),
     evaluate({ y, weights, linearPredictor, mean, information, score }, from, to) {
       let deviance = 0;
       for (let i = from; i < to; i++) {

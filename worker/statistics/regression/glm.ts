@@ -26,10 +26,10 @@ export type GlmInput = {
 /** The fit in the coordinates of the basis; `GlmFit` has it in those of the covariates. */
 export type BasisFit = {
   gamma: Float64Array;
-  score: Float64Array;
-  /** Expected information of gamma, and its Cholesky factor. */
-  information: Float64Array;
+  /** Cholesky factor of the expected information of gamma. */
   factor: Float64Array;
+  /** The weights of the rows in that information. */
+  workingWeights: Float64Array;
   deviance: number;
 };
 
@@ -37,6 +37,8 @@ export type GlmFit = {
   coefficients: Float64Array;
   /** Inverse of the expected information (dispersion 1), row-major. */
   covariance: Float64Array;
+  /** The same for gamma. */
+  gammaCovariance: Float64Array;
   linearPredictor: Float64Array;
   fitted: Float64Array;
   /** Weights of the last step of IRLS, prior weights included. */
@@ -64,8 +66,8 @@ export type GlmBasis = {
   offset: Float64Array | undefined;
 };
 
-/** R's glm stops at 1e-8; the references are converged to the last digits. */
-const RELATIVE_CHANGE = 1e-12;
+/** R's glm stops at 1e-8; the references were made with this. */
+const RELATIVE_CHANGE = 1e-13;
 const MAX_ITERATIONS = 100;
 /** Squared length of a step in standard errors that no printed digit shows. */
 const NEGLIGIBLE_STEP = 1e-20;
@@ -77,9 +79,7 @@ const NEGLIGIBLE_STEP = 1e-20;
 export function fitGlm(input: GlmInput): GlmFit {
   const { labels, family, onIteration } = input;
   const basis = glmBasis(input);
-  const start = startFromSample(basis, family, labels) ?? new Float64Array(labels.length);
-  if (start.every((value) => value === 0))
-    start[0] = (basis.toCoefficients === undefined ? 1 : basis.triangle.r[0]!) * fitNull(input).intercept;
+  const start = startFromSample(basis, family, labels);
   const { fit, iterations } = maximise(basis, family, start, labels, onIteration);
   return { ...inCovariates(basis, fit), iterations };
 }
@@ -117,11 +117,12 @@ export function glmBasis({ x, labels, y, offset, weights }: GlmInput): GlmBasis 
  */
 function startFromSample(basis: GlmBasis, family: Family, labels: readonly string[]): Float64Array | undefined {
   const EVERY = 16;
+  const MANY_ROWS = 20_000;
   const ROWS_A_COEFFICIENT = 50;
   const { z, rows, offset } = basis;
   const p = z.columns;
   const n = Math.floor(z.rows / EVERY);
-  if (n < ROWS_A_COEFFICIENT * p) return undefined;
+  if (z.rows < MANY_ROWS || n < ROWS_A_COEFFICIENT * p) return undefined;
   const sampled = (values: Float64Array) => Float64Array.from({ length: n }, (_, i) => values[i * EVERY]!);
   const values = new Float64Array(n * p);
   for (let i = 0; i < n; i++) values.set(z.values.subarray(i * EVERY * p, (i * EVERY + 1) * p), i * p);
@@ -144,14 +145,18 @@ function startFromSample(basis: GlmBasis, family: Family, labels: readonly strin
 /** From gamma back to the coefficients of the covariates. The arrays of the rows must be those of `fit`. */
 export function inCovariates(basis: GlmBasis, fit: BasisFit): Omit<GlmFit, 'iterations'> {
   const { rows } = basis;
-  const size = fit.gamma.length;
+  const gammaCovariance = inverseFromFactor(fit.factor, fit.gamma.length);
   return {
     coefficients: coefficientsOf(basis, fit.gamma),
-    covariance: covarianceOf(basis, inverseFromFactor(fit.factor, size)),
+    covariance: covarianceOf(basis, gammaCovariance),
+    gammaCovariance,
     linearPredictor: rows.linearPredictor,
     fitted: rows.mean,
-    workingWeights: rows.information,
-    rowScore: rows.score,
+    workingWeights: fit.workingWeights,
+    rowScore: rows.score.map((score, i) => {
+      const weight = rows.information[i]!;
+      return weight > 0 ? (score / weight) * fit.workingWeights[i]! : score;
+    }),
     deviance: fit.deviance,
     basis,
     atMaximum: fit,
@@ -191,36 +196,36 @@ export function derivatives({ z, rows }: GlmBasis): { score: Float64Array; infor
   };
 }
 
-export function maximise(
+/**
+ * Newton steps from `start`, or IRLS from the outcomes where it is undefined (after its first step the two are one). As
+ * in R's glm the information is that of the last step, one step behind the coefficients: at 1e-13 the step that is left
+ * would still change the seventh digit of a standard error.
+ */
+function maximise(
   basis: GlmBasis,
   family: Family,
-  start: Float64Array,
+  start: Float64Array | undefined,
   labels: readonly string[],
   onIteration: (iteration: number) => void = () => {},
 ): { fit: BasisFit; iterations: number } {
-  const size = start.length;
-  let gamma = start;
+  const { rows } = basis;
+  let gamma = start ?? stepFromOutcomes(basis, family, labels);
   let deviance = evaluateRows(basis, family, gamma);
   let previousGain = Number.POSITIVE_INFINITY;
   let farBefore = false;
-  for (let iteration = 1; iteration <= MAX_ITERATIONS; iteration++) {
+  for (let iteration = start === undefined ? 2 : 1; iteration <= MAX_ITERATIONS; iteration++) {
     onIteration(iteration);
     const { score, information } = derivatives(basis);
-    const factored = choleskyFactor(information, size, 0);
-    if (!('factor' in factored)) throwSeparation(basis, unit(size, factored.dependent), labels);
-    const { factor } = factored;
+    const factor = factorOrSeparated(basis, information, labels);
     const step = solveWithFactor(factor, score);
     // Twice what the quadratic model promises to gain: the squared length of the step in standard errors.
     const gain = dot(score, step);
     const far = gain < NOTHING_TO_GAIN && farthest(basis.z, step) > FAR;
     if (far && farBefore && gain > 0.01 * previousGain) throwSeparation(basis, step, labels);
     farBefore = far;
-
-    const converged = gain <= RELATIVE_CHANGE * (Math.abs(deviance) + 0.1);
-    if (converged && (gain <= NEGLIGIBLE_STEP || gain >= previousGain) && !far)
-      return { fit: { gamma, score, information, factor, deviance }, iterations: iteration - 1 };
     previousGain = gain;
 
+    const workingWeights = rows.information.slice();
     let next = gamma.map((value, j) => value + step[j]!);
     let nextDeviance = evaluateRows(basis, family, next);
     const allowed = deviance + 1e-12 * (Math.abs(deviance) + 0.1);
@@ -228,13 +233,37 @@ export function maximise(
       next = next.map((value, j) => (value + gamma[j]!) / 2);
       nextDeviance = evaluateRows(basis, family, next);
     }
+    const change = Math.abs(nextDeviance - deviance);
     gamma = next;
     deviance = nextDeviance;
+    if (change < RELATIVE_CHANGE * (Math.abs(deviance) + 0.1) && !far)
+      return { fit: { gamma, factor, workingWeights, deviance }, iterations: iteration };
   }
   throw new AnalysisInputError(
     'not_converged',
     `The model did not converge in ${MAX_ITERATIONS} iterations. Leave out covariates, or rescale those with extreme values.`,
   );
+}
+
+/** The first step of IRLS, which has no coefficients yet: least squares on the working response of the starting means. */
+function stepFromOutcomes(basis: GlmBasis, family: Family, labels: readonly string[]): Float64Array {
+  const { z, rows, offset } = basis;
+  const { y, weights, linearPredictor, information, score } = rows;
+  for (let i = 0; i < y.length; i++)
+    linearPredictor[i] = family.link(family.startingMean(y[i]!, weights === undefined ? 1 : weights[i]!));
+  devianceOfRows(family, rows);
+  const response = linearPredictor.map(
+    (eta, i) => information[i]! * (eta - (offset === undefined ? 0 : offset[i]!)) + score[i]!,
+  );
+  const factor = factorOrSeparated(basis, weightedCrossproduct(z, information), labels);
+  return solveWithFactor(factor, transposedTimesVector(z, response));
+}
+
+function factorOrSeparated(basis: GlmBasis, information: Float64Array, labels: readonly string[]): Float64Array {
+  const size = basis.z.columns;
+  const factored = choleskyFactor(information, size, 0);
+  if ('factor' in factored) return factored.factor;
+  return throwSeparation(basis, unit(size, factored.dependent), labels);
 }
 
 /**

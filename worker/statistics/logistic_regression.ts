@@ -1,0 +1,107 @@
+import type {
+  LogisticRegressionParameters,
+  LogisticRegressionResult,
+} from '../../contract/methods/logistic_regression.ts';
+import type { AnalysisInput, AnalysisOutput } from './analysis.ts';
+import { requireColumn } from './filter.ts';
+import { InputProblems } from './input-error.ts';
+import { finiteOrNull } from './json-number.ts';
+import { matchesValue } from './levels.ts';
+import { checkBinaryOutcome, warnFewEvents, warnFittedProbabilities } from './regression/binary-outcome.ts';
+import { coefficientRows, ratioOf } from './regression/coefficients.ts';
+import { binomial } from './regression/family.ts';
+import { fitFirth } from './regression/firth.ts';
+import { covarianceOf, fitGlm, type GlmFit } from './regression/glm.ts';
+import { logisticChecks } from './regression/logistic-checks.ts';
+import { logisticFigures } from './regression/logistic-figures.ts';
+import { logisticTables } from './regression/logistic-present.ts';
+import { logisticMethodsParagraph, logisticRScript } from './regression/logistic-report.ts';
+import { likelihoodStatistics, predictionStatistics } from './regression/logistic-statistics.ts';
+import { profileIntervals } from './regression/profile-interval.ts';
+import {
+  modelMatrix,
+  type RegressionData,
+  regressionData,
+  warnNearSingular,
+  warnSmallLevels,
+} from './regression/regression-data.ts';
+import { sandwichCovariance } from './regression/sandwich.ts';
+import { isNearSingular } from './regression/singular-design.ts';
+
+type Coefficient = LogisticRegressionResult['coefficients'][number];
+
+/** Throws the errors of the data, constant_variable, no_events, non_binary_outcome, separation and singular_design. */
+export function logisticRegression(
+  input: AnalysisInput<LogisticRegressionParameters>,
+): AnalysisOutput<LogisticRegressionResult> {
+  const { table, parameters, warn, onProgress } = input;
+  const problems = new InputProblems();
+  const data = regressionData(table, input.rows, parameters, problems);
+  const isCase = matchesValue(requireColumn(table, parameters.outcome), parameters.event_value, data.rows);
+  const n_events = checkBinaryOutcome(table, data, isCase, parameters, problems);
+  problems.throwIfAny();
+  warnSmallLevels(data, warn);
+  warnFewEvents(data, n_events, warn);
+  onProgress(0.1);
+
+  const y = Float64Array.from(isCase);
+  const { labels, weights, offset } = data;
+  const given = { x: modelMatrix(data), labels, y, offset };
+  const firth = parameters.penalty === undefined ? undefined : fitFirth(given);
+  const fit = firth ?? fitGlm({ ...given, weights, family: binomial });
+  onProgress(0.5);
+  if (isNearSingular(fit.basis.triangle)) warnNearSingular(warn);
+  warnFittedProbabilities(fit.fitted, warn);
+
+  const statistics = {
+    n: data.n,
+    n_events,
+    n_missing: data.n_missing,
+    ...(data.clusters === undefined ? {} : { n_clusters: data.clusters.count }),
+    ci_method: parameters.ci_method,
+    coefficients: coefficients(fit, data, parameters, (share) => onProgress(0.5 + 0.4 * share)),
+    ...(firth === undefined
+      ? likelihoodStatistics(fit, data, y)
+      : { penalized_log_likelihood: finiteOrNull(firth.penalizedLogLikelihood) }),
+    ...(weights === undefined ? predictionStatistics(fit.fitted, isCase, y, parameters) : {}),
+    iterations: fit.iterations,
+  };
+  return {
+    result: {
+      ...statistics,
+      tables: logisticTables(statistics, parameters),
+      figures: logisticFigures(fit.fitted, isCase, y, statistics, { weighted: weights !== undefined, parameters }),
+      assumption_checks: logisticChecks(fit.fitted, y, statistics, parameters),
+      methods_paragraph: logisticMethodsParagraph(statistics, parameters),
+      r_script: logisticRScript(parameters),
+    },
+    used: data.n,
+    excluded_missing: data.n_missing,
+  };
+}
+
+function coefficients(
+  fit: GlmFit,
+  { labels, clusters }: RegressionData,
+  parameters: LogisticRegressionParameters,
+  onProgress: (fraction: number) => void,
+): Coefficient[] {
+  const { robust, cluster_type, conf_level, ci_method } = parameters;
+  const { basis } = fit;
+  const sandwich = sandwichCovariance(basis.z, fit.gammaCovariance, fit.rowScore, fit.workingWeights, {
+    robust,
+    clusters,
+    cluster_type,
+  });
+  const covariance = sandwich === undefined ? fit.covariance : covarianceOf(basis, sandwich);
+  const rows = coefficientRows(labels, fit.coefficients, covariance, { conf_level });
+  const limits =
+    ci_method === 'profile'
+      ? profileIntervals(fit, binomial, { labels, confLevel: conf_level }, onProgress)
+      : undefined;
+  return rows.map((row, j) => {
+    const limited = { ...row, ...limits?.[j] };
+    const { ratio, low, high } = ratioOf(limited);
+    return { ...limited, odds_ratio: ratio, odds_ratio_conf_low: low, odds_ratio_conf_high: high };
+  });
+}
