@@ -19,7 +19,7 @@ export function mixedModelParagraph(
       ? ''
       : ` and random slopes of ${random_slopes.join(', ')}${uncorrelated ? ', uncorrelated with it' : ''}`;
   return [
-    `${outcome} was analysed by a linear mixed model (${covariates.length === 0 ? 'intercept only' : terms.join(', ')}) with a random intercept${slopes} for each level of ${group}, fitted by ${reml ? 'restricted maximum likelihood' : 'maximum likelihood'} to ${statistics.n} rows of ${statistics.n_groups} groups.`,
+    `The outcome ${outcome} was analysed by a linear mixed model (${covariates.length === 0 ? 'intercept only' : terms.join(', ')}) with a random intercept${slopes} for each level of ${group}, fitted by ${reml ? 'restricted maximum likelihood' : 'maximum likelihood'} to ${statistics.n} rows of ${statistics.n_groups} groups.`,
     `Tests and ${printLevel(conf_level)} confidence intervals of the fixed effects used t distributions with Satterthwaite's degrees of freedom.`,
     ...(statistics.singular ? ['The fit was singular.'] : []),
     ...excludedSentence(statistics.n_missing),

@@ -60,7 +60,7 @@ export function propensityChecks(
     message:
       extreme === 0
         ? `All propensity scores lie between ${POSITIVITY.low} and ${POSITIVITY.high}.`
-        : `${extreme} of ${scores.length} propensity scores lie below ${POSITIVITY.low} or above ${POSITIVITY.high}.`,
+        : `${extreme} of ${scores.length} rows have a propensity score below ${POSITIVITY.low} or above ${POSITIVITY.high}.`,
   };
   return [
     positivity,

@@ -19,27 +19,33 @@ export type MatchedSet = { treated: number; controls: number[] };
  */
 export function greedyMatch(score: Float64Array, treated: Float64Array, options: MatchOptions): MatchedSet[] {
   const { ratio, replace, order, caliper } = options;
-  const rows = Array.from(treated.keys()).filter((row) => treated[row] === 1);
-  const chosen = new Map<number, number[]>(rows.map((row) => [row, []]));
-  const queues = new ControlQueues(score, treated);
+  const rows = rowsOf(treated, 1);
+  const chosen: number[][] = Array.from(rows, () => []);
+  const queues = new ControlQueues(score, rowsOf(treated, 0));
+  const turn = inTurn(rows, score, order);
   for (let round = 0; round < ratio; round++)
-    for (const row of inTurn(rows, score, order)) {
-      const own = chosen.get(row)!;
-      const found = queues.nearest(score[row]!, own);
+    for (const index of turn) {
+      const own = chosen[index]!;
+      const found = queues.nearest(score[rows[index]!]!, own);
       if (found === undefined || !(found.distance <= caliper)) continue;
       own.push(found.control);
       if (!replace) queues.remove(found.queue);
     }
-  return rows
-    .map((row) => ({ treated: row, controls: chosen.get(row)! }))
-    .filter(({ controls }) => controls.length > 0);
+  const sets: MatchedSet[] = [];
+  for (const [index, controls] of chosen.entries())
+    if (controls.length > 0) sets.push({ treated: rows[index]!, controls });
+  return sets;
 }
 
-function inTurn(rows: readonly number[], score: Float64Array, order: MatchOptions['order']): readonly number[] {
-  if (order === 'data') return rows;
+function rowsOf(treated: Float64Array, group: 0 | 1): Int32Array {
+  return Int32Array.from({ length: treated.length }, (_, row) => row).filter((row) => treated[row] === group);
+}
+
+/** The places in `rows` in the order in which they choose. */
+function inTurn(rows: Int32Array, score: Float64Array, order: MatchOptions['order']): Int32Array {
+  if (order === 'data') return rows.map((_, index) => index);
   const sign = order === 'largest' ? -1 : 1;
-  const turn = ascendingOrder(Float64Array.from(rows, (row) => sign * score[row]!));
-  return Array.from(turn, (index) => rows[index]!);
+  return ascendingOrder(Float64Array.from(rows, (row) => sign * score[row]!));
 }
 
 class ControlQueues {
@@ -52,8 +58,7 @@ class ControlQueues {
   readonly #above: Int32Array;
   readonly #below: Int32Array;
 
-  constructor(score: Float64Array, treated: Float64Array) {
-    const controls = Int32Array.from(Array.from(treated.keys()).filter((row) => treated[row] !== 1));
+  constructor(score: Float64Array, controls: Int32Array) {
     const sorted = ascendingOrder(Float64Array.from(controls, (row) => score[row]!));
     this.#members = Int32Array.from(sorted, (index) => controls[index]!);
     for (const [at, row] of this.#members.entries()) {
