@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
 import { defineMethod, type NamedColumn } from './method.ts';
-import { covariates, namedCovariateColumns } from './model-terms.ts';
+import { covariates, namedCovariateColumns, splineKnots } from './model-terms.ts';
 import { count, numberOrNull, statistic, testResult } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
+import { offsetColumn } from './regression-parameters.ts';
 import { entryColumn, namedSurvivalColumns, survivalColumns, weightsColumn } from './survival-columns.ts';
 
-const parameters = z.strictObject({
+/** What every method that fits a Cox model takes. */
+export const coxModelParameters = {
   ...survivalColumns,
   entry: entryColumn,
   covariates,
@@ -27,8 +29,22 @@ const parameters = z.strictObject({
   cluster: columnName
     .optional()
     .describe('Rows of one level belong together (one patient, one centre): implies robust standard errors'),
-  conf_level: confidenceLevel,
-});
+};
+
+const parameters = z.strictObject({ ...coxModelParameters, offset: offsetColumn, conf_level: confidenceLevel });
+
+export type CoxModelParameters = Omit<z.output<typeof parameters>, 'conf_level' | 'offset'> & {
+  offset?: string | undefined;
+};
+
+export function namedCoxColumns(given: CoxModelParameters): NamedColumn[] {
+  const columns: NamedColumn[] = [...namedSurvivalColumns(given), ...namedCovariateColumns(given.covariates)];
+  for (const [index, column] of (given.strata ?? []).entries())
+    columns.push({ column, role: 'any', path: ['strata', index] });
+  if (given.offset !== undefined) columns.push({ column: given.offset, role: 'numeric', path: ['offset'] });
+  if (given.cluster !== undefined) columns.push({ column: given.cluster, role: 'any', path: ['cluster'] });
+  return columns;
+}
 
 const result = z.object({
   n: count,
@@ -60,6 +76,7 @@ const result = z.object({
   robust_score_test: testResult.optional(),
   concordance: z.object({ estimate: numberOrNull, std_error: numberOrNull }).optional(),
   iterations: count,
+  splines: splineKnots,
   ...presentation,
 });
 
@@ -95,13 +112,7 @@ export const cox_regression = defineMethod({
   ],
   parameters,
   result,
-  columns: (given) => {
-    const columns: NamedColumn[] = [...namedSurvivalColumns(given), ...namedCovariateColumns(given.covariates)];
-    for (const [index, column] of (given.strata ?? []).entries())
-      columns.push({ column, role: 'any', path: ['strata', index] });
-    if (given.cluster !== undefined) columns.push({ column: given.cluster, role: 'any', path: ['cluster'] });
-    return columns;
-  },
+  columns: namedCoxColumns,
 });
 export type CoxRegressionParameters = z.output<typeof parameters>;
 export type CoxRegressionResult = z.output<typeof result>;

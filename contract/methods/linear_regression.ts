@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
 import { defineMethod } from './method.ts';
-import { covariates } from './model-terms.ts';
+import { covariates, splineKnots } from './model-terms.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { coefficientSchema, namedRegressionColumns, offsetColumn, robustParameters } from './regression-parameters.ts';
@@ -36,6 +36,7 @@ const result = z.object({
     .array(z.object({ term: z.string(), gvif: numberOrNull, df: count }))
     .optional()
     .describe('Generalised variance inflation factor of each term (Fox and Monette); models with two terms or more'),
+  splines: splineKnots,
   ...presentation,
 });
 

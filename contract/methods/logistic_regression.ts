@@ -3,7 +3,7 @@ import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
 import { eventValue } from './level-value.ts';
 import { defineMethod } from './method.ts';
-import { covariates } from './model-terms.ts';
+import { covariates, splineKnots } from './model-terms.ts';
 import { count, numberOrNull, statistic, testResult } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { coefficientSchema, namedRegressionColumns, offsetColumn, robustParameters } from './regression-parameters.ts';
@@ -90,6 +90,7 @@ const result = z.object({
     })
     .optional(),
   iterations: count,
+  splines: splineKnots,
   ...presentation,
 });
 

@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { columnName } from './column-name.ts';
 import type { NamedColumn } from './method.ts';
 import { type ModelTerm, namedCovariateColumns } from './model-terms.ts';
-import { numberOrNull } from './number-or-null.ts';
+import { numberOrNull, statistic } from './number-or-null.ts';
 
 export const offsetColumn = columnName
   .optional()
   .describe('Numeric column that is added to the linear predictor with its coefficient held at 1');
+
+export const exposureColumn = columnName
+  .optional()
+  .describe('Person-time or another size of each row; numeric, greater than 0. Its logarithm is an offset');
 
 /** Robust standard errors, as the sandwich package has them. */
 export const robustParameters = {
@@ -31,6 +35,12 @@ export const coefficientSchema = z.object({
   p_value: numberOrNull,
   conf_low: numberOrNull,
   conf_high: numberOrNull,
+});
+
+export const rateRatioSchema = coefficientSchema.extend({
+  rate_ratio: statistic,
+  rate_ratio_conf_low: statistic,
+  rate_ratio_conf_high: statistic,
 });
 
 /** The columns of a regression's parameters that are present, with the role each plays. */

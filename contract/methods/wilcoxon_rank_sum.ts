@@ -33,7 +33,7 @@ const result = z.object({
   z: numberOrNull.describe('Of the normal approximation'),
   conf_low: statistic.describe('Limit of the shift; null with "permutation" and above 2e7 pairs of values'),
   conf_high: statistic,
-  conf_level_achieved: numberOrNull.describe('Of an exact interval, which can only have certain levels'),
+  conf_level_achieved: numberOrNull.describe('Present where too few values allow the level asked for'),
   hodges_lehmann: numberOrNull.describe('Median of all differences, first minus second group; null above 2e7 pairs'),
   rank_biserial: z.number().describe('2 W / (n1 n2) - 1: from -1 to 1, positive where the first group is larger'),
   groups: z.array(z.object({ group: z.string(), n: count, median: z.number(), mean_rank: z.number() })),

@@ -1,16 +1,22 @@
-import type { CoxRegressionParameters, CoxRegressionResult } from '../../contract/methods/cox_regression.ts';
+import type {
+  CoxModelParameters,
+  CoxRegressionParameters,
+  CoxRegressionResult,
+} from '../../contract/methods/cox_regression.ts';
 import type { AnalysisInput, AnalysisOutput } from './analysis.ts';
 import { checkWeights } from './check-weights.ts';
 import { chiSquareTest } from './chi-square-result.ts';
 import { combinedStrata } from './combined-strata.ts';
+import { numbersOf } from './complete-rows.ts';
 import { concordance } from './cox/concordance.ts';
 import { type CoxData, coxData, linearPredictor } from './cox/cox-data.ts';
 import { exactLikelihood } from './cox/exact-likelihood.ts';
 import { type CoxFit, maximise } from './cox/maximise.ts';
 import { partialLikelihood } from './cox/partial-likelihood.ts';
 import { coxTables } from './cox/present.ts';
+import { proportionalHazardsChecks } from './cox/proportional-hazards.ts';
 import { coxMethodsParagraph, coxRScript } from './cox/report.ts';
-import { robustVariance, waldStatistic } from './cox/robust-variance.ts';
+import { type RobustVariance, robustVariance, waldStatistic } from './cox/robust-variance.ts';
 import { type DesignMatrix, designMatrix, rowsOfListedLevels, termColumns } from './design-matrix.ts';
 import { normalCritical, normalTwoSided } from './distributions/normal.ts';
 import { forestPlot } from './figures/forest-plot.ts';
@@ -27,8 +33,20 @@ type Coefficient = CoxRegressionResult['coefficients'][number];
 const EVENTS_PER_VARIABLE = 10;
 const SMALL_LEVEL = 5;
 
+/** A fitted model: what the tests of its assumptions, its residuals and its predictions start from. */
+export type CoxModel = {
+  data: SurvivalData;
+  design: DesignMatrix;
+  cox: CoxData;
+  /** Stratum of each row of the data. */
+  stratum: Int32Array | undefined;
+  fit: CoxFit;
+  clusters: { of: Int32Array; count: number } | undefined;
+  sandwich: RobustVariance | undefined;
+};
+
 /** Maximum partial likelihood. Throws the errors of the data, constant_variable, no_events, singular_design, separation. */
-export function coxRegression(input: AnalysisInput<CoxRegressionParameters>): AnalysisOutput<CoxRegressionResult> {
+export function fitCox(input: AnalysisInput<CoxModelParameters>): CoxModel {
   const { table, parameters, warn, onProgress } = input;
   const problems = new InputProblems();
   const { ties, cluster } = parameters;
@@ -42,6 +60,7 @@ export function coxRegression(input: AnalysisInput<CoxRegressionParameters>): An
     ...termColumns(parameters.covariates),
     ...(parameters.strata ?? []),
     ...(cluster === undefined ? [] : [cluster]),
+    ...(parameters.offset === undefined ? [] : [parameters.offset]),
   ];
   const rows = rowsOfListedLevels(table, parameters.covariates, input.rows);
   const data = survivalData(table, rows, parameters, furtherColumns, problems);
@@ -57,6 +76,7 @@ export function coxRegression(input: AnalysisInput<CoxRegressionParameters>): An
     data,
     design.columns.map(({ values }) => values),
     strata,
+    parameters.offset === undefined ? undefined : numbersOf(table, parameters.offset, data.rows),
   );
   const fit = maximise(
     cox,
@@ -72,6 +92,15 @@ export function coxRegression(input: AnalysisInput<CoxRegressionParameters>): An
     );
   const clusters = clusterCodes(input, cluster, data, cox);
   const sandwich = robust && ties !== 'exact' ? robustVariance(cox, fit, ties, clusters) : undefined;
+  return { data, design, cox, stratum: strata.stratum, fit, clusters, sandwich };
+}
+
+export function coxRegression(input: AnalysisInput<CoxRegressionParameters>): AnalysisOutput<CoxRegressionResult> {
+  const { parameters, warn } = input;
+  const { ties } = parameters;
+  const model = fitCox(input);
+  const { data, design, cox, fit, clusters, sandwich } = model;
+  const labels = design.columns.map(({ label }) => label);
   const { n, n_events, n_missing } = data;
   const p = cox.p;
   const lr = 2 * (fit.logLikelihood - fit.logLikelihoodNull);
@@ -91,6 +120,7 @@ export function coxRegression(input: AnalysisInput<CoxRegressionParameters>): An
     ...(sandwich === undefined ? {} : { robust_score_test: chiSquareTest(sandwich.scoreTest, p) }),
     concordance: concordance(cox, linearPredictor(cox, fit.beta), clusters),
     iterations: fit.iterations,
+    ...(design.splines.length === 0 ? {} : { splines: design.splines }),
   };
   return {
     result: {
@@ -109,7 +139,7 @@ export function coxRegression(input: AnalysisInput<CoxRegressionParameters>): An
           scale: 'ratio',
         },
       ),
-      assumption_checks: [],
+      assumption_checks: proportionalHazardsChecks(model, parameters, warn),
       methods_paragraph: coxMethodsParagraph(statistics, parameters),
       r_script: coxRScript(parameters),
     },
@@ -150,7 +180,7 @@ function coefficient(
 
 /** The cluster of each position of the passes; undefined without `cluster`. */
 function clusterCodes(
-  { table }: AnalysisInput<CoxRegressionParameters>,
+  { table }: AnalysisInput<CoxModelParameters>,
   cluster: string | undefined,
   data: SurvivalData,
   cox: CoxData,

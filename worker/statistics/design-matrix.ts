@@ -4,6 +4,7 @@ import { numbersOf } from './complete-rows.ts';
 import { requireColumn } from './filter.ts';
 import { AnalysisInputError, type InputProblems } from './input-error.ts';
 import { levelsOf, quoted } from './levels.ts';
+import { defaultKnots, splineColumns } from './restricted-cubic-spline.ts';
 import type { Table } from './table.ts';
 
 /** A column of the model: its coefficient's label and the number of the term that it belongs to. */
@@ -14,6 +15,7 @@ export type DesignMatrix = {
   /** Labels of the terms, by the number that each column holds: main effects, then interactions. */
   termLabels: string[];
   hasInteraction: boolean;
+  splines: { term: string; knots: number[] }[];
   /** Sizes of the levels of the categorical terms, for warnings. */
   levelSizes: { label: string; size: number }[];
 };
@@ -21,7 +23,9 @@ export type DesignMatrix = {
 type MainTerm = {
   label: string;
   column: string;
-  values?: Float64Array;
+  /** Of a continuous term: its column, or the columns of its polynomial or spline. */
+  continuous?: CodedColumn[];
+  knots?: number[];
   names?: string[];
   codes?: Int32Array;
 };
@@ -36,6 +40,15 @@ const TRANSFORMS: Readonly<Record<Transform, { apply: (x: number) => number; nee
   cube: { apply: (x) => x * x * x },
   log1p: { apply: Math.log1p, needs: 'greater than -1' },
 };
+
+/** The terms with the knots that their splines have in this design: so coded, other rows are coded as its own. */
+export function withKnotsOf({ splines }: DesignMatrix, terms: readonly ModelTerm[]): ModelTerm[] {
+  let next = 0;
+  return terms.map((term) => {
+    if (typeof term === 'string' || !('column' in term) || term.spline === undefined) return term;
+    return { ...term, spline: { knots: splines[next++]!.knots } };
+  });
+}
 
 /** The columns of the data that the terms use. */
 export function termColumns(terms: readonly ModelTerm[]): string[] {
@@ -59,7 +72,7 @@ export function rowsOfListedLevels(
 
 /**
  * Columns of the terms without an intercept: treatment coding against the first level; labels as FORMAT has them
- * (`age`, `log(bili)`, `sex=2`, `age:sex=m`). Interactions follow the main effects by their degree, the first factor
+ * (`age`, `log(bili)`, `sex=2`, `age^2`, `age'`, `age:sex=m`). Interactions follow the main effects by their degree, the first factor
  * varying fastest. A factor of an interaction is coded by all its levels when the interaction without it is not in the
  * model (Chambers and Hastie, Statistical Models in S, section 2.4.1). A term with one value is added to `problems`.
  */
@@ -97,7 +110,8 @@ export function designMatrix(
     ...mains.map(({ label }) => label),
     ...interactions.map((factors) => factors.map((factor) => mains[factor]!.label).join(':')),
   ];
-  return { columns, termLabels, hasInteraction: interactions.length > 0, levelSizes };
+  const splines = mains.flatMap(({ label, knots }) => (knots === undefined ? [] : [{ term: label, knots }]));
+  return { columns, termLabels, hasInteraction: interactions.length > 0, splines, levelSizes };
 }
 
 function mainTerm(table: Table, term: ColumnTerm, rows: Int32Array<ArrayBuffer>): MainTerm {
@@ -116,8 +130,28 @@ function mainTerm(table: Table, term: ColumnTerm, rows: Int32Array<ArrayBuffer>)
     const { names, codes } = levelsOf(column, { use: rows, order, reference: term.reference, name: term.column });
     return { label, column: term.column, names, codes };
   }
-  const values = numbersOf(table, term.column, rows);
-  return { label, column: term.column, values: transformed(values, term.column, term.transform) };
+  const values = transformed(numbersOf(table, term.column, rows), term.column, term.transform);
+  const { column: name, polynomial, spline } = term;
+  const continuous = [{ label, values }];
+  for (let degree = 2; degree <= (polynomial ?? 1); degree++)
+    continuous.push({ label: `${label}^${degree}`, values: values.map((value) => value ** degree) });
+  if (spline === undefined) return { label, column: name, continuous };
+  if (typeof spline.knots === 'number' && (values.length === 0 || isOneValue(values)))
+    return { label, column: name, continuous };
+  const knots = typeof spline.knots === 'number' ? defaultKnots(values, spline.knots) : spline.knots;
+  if (knots.length < 3)
+    throw new AnalysisInputError(
+      'invalid_parameter',
+      `The spline of "${label}" needs three distinct knots, but its values give only ${knots.length} (${knots.join(', ')}). Give the positions of the knots, or use a polynomial or the column as it is.`,
+      { column: name, knots },
+    );
+  for (const [index, column] of splineColumns(values, knots).entries())
+    continuous.push({ label: label + "'".repeat(index + 1), values: column });
+  return { label, column: name, continuous, knots };
+}
+
+function isOneValue(values: Float64Array): boolean {
+  return values.every((value) => value === values[0]);
 }
 
 function transformed(values: Float64Array, column: string, transform: Transform | undefined): Float64Array {
@@ -162,13 +196,14 @@ function interactionTerms(terms: readonly ModelTerm[], mains: readonly MainTerm[
   return found.sort((a, b) => a.length - b.length);
 }
 
-function isConstant({ values, names }: MainTerm): boolean {
+function isConstant({ continuous, names }: MainTerm): boolean {
   if (names !== undefined) return names.length < 2;
-  return values!.length > 0 && values!.every((value) => value === values![0]);
+  const { values } = continuous![0]!;
+  return values.length > 0 && isOneValue(values);
 }
 
-function addConstant({ label, column, values, names }: MainTerm, rows: number, problems: InputProblems): void {
-  const only = names === undefined ? String(values![0]) : (names[0] ?? 'missing');
+function addConstant({ label, column, continuous, names }: MainTerm, rows: number, problems: InputProblems): void {
+  const only = names === undefined ? String(continuous![0]!.values[0]) : (names[0] ?? 'missing');
   problems.add(
     'constant_variable',
     `"${label}" has the same value (${only}) in all ${rows} rows used, so it has no effect to estimate. Leave it out, or widen the filter.`,
@@ -178,8 +213,8 @@ function addConstant({ label, column, values, names }: MainTerm, rows: number, p
 
 type CodedColumn = Omit<DesignColumn, 'term'>;
 
-function codedColumns({ label, values, names, codes }: MainTerm, allLevels: boolean): CodedColumn[] {
-  if (names === undefined) return [{ label, values: values! }];
+function codedColumns({ label, continuous, names, codes }: MainTerm, allLevels: boolean): CodedColumn[] {
+  if (names === undefined) return continuous!;
   return names.slice(allLevels ? 0 : 1).map((name, index) => {
     const level = allLevels ? index : index + 1;
     return { label: `${label}=${name}`, values: Float64Array.from(codes!, (code) => (code === level ? 1 : 0)) };

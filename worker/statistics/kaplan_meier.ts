@@ -68,7 +68,8 @@ export function kaplanMeier(input: AnalysisInput<KaplanMeierParameters>): Analys
   };
 }
 
-function membersByGroup(data: SurvivalData): Int32Array[] {
+/** The rows of each group in ascending order of time. */
+export function membersByGroup(data: Pick<SurvivalData, 'group' | 'order'>): Int32Array[] {
   const groups = data.group.names.length;
   if (groups === 1) return [data.order];
   const codes = data.group.codes;
@@ -148,7 +149,7 @@ function groupResult(
 }
 
 /** The last step at or before `time`, -1 before the first. */
-function stepAt(times: Float64Array, time: number): number {
+export function stepAt(times: Float64Array, time: number): number {
   let low = 0;
   let high = times.length;
   while (low < high) {

@@ -14,6 +14,7 @@ import { linearMethodsParagraph, linearRScript } from './regression/linear-repor
 import {
   type RegressionData,
   regressionData,
+  splinesOf,
   warnNearSingular,
   warnSmallLevels,
 } from './regression/regression-data.ts';
@@ -68,6 +69,7 @@ export function linearRegression(
     aic: finiteOrNull(-2 * log_likelihood + 2 * (labels.length + 1)),
     bic: finiteOrNull(-2 * log_likelihood + Math.log(n) * (labels.length + 1)),
     ...(termLabels.length < 2 || hasInteraction ? {} : { vif: varianceInflation(fit.qr, data.design, termLabels) }),
+    ...splinesOf(data),
   };
   return {
     result: {

@@ -22,6 +22,7 @@ import {
   modelMatrix,
   type RegressionData,
   regressionData,
+  splinesOf,
   warnNearSingular,
   warnSmallLevels,
 } from './regression/regression-data.ts';
@@ -63,14 +64,15 @@ export function logisticRegression(
     ...(firth === undefined
       ? likelihoodStatistics(fit, data, y)
       : { penalized_log_likelihood: finiteOrNull(firth.penalizedLogLikelihood) }),
-    ...(weights === undefined ? predictionStatistics(fit.fitted, isCase, y, parameters) : {}),
+    ...(weights === undefined ? predictionStatistics(fit, isCase, y, parameters) : {}),
     iterations: fit.iterations,
+    ...splinesOf(data),
   };
   return {
     result: {
       ...statistics,
       tables: logisticTables(statistics, parameters),
-      figures: logisticFigures(fit.fitted, isCase, y, statistics, { weighted: weights !== undefined, parameters }),
+      figures: logisticFigures(fit, isCase, y, statistics, { weighted: weights !== undefined, parameters }),
       assumption_checks: logisticChecks(fit.fitted, y, statistics, parameters),
       methods_paragraph: logisticMethodsParagraph(statistics, parameters),
       r_script: logisticRScript(parameters),

@@ -41,7 +41,7 @@ export function rName(name: string): string {
 
 /** Keeps the rows without a missing value in these columns. */
 export function rCompleteCases(columns: readonly string[]): string {
-  return `data <- data[complete.cases(data[${rVector([...new Set(columns)])}]), ]`;
+  return `data <- data[complete.cases(data[${rVector([...new Set(columns)])}]), , drop = FALSE]`;
 }
 
 /**
@@ -51,7 +51,7 @@ export function rCompleteCases(columns: readonly string[]): string {
 export function rFactor(column: string, levels?: readonly LevelValue[]): string[] {
   if (levels === undefined) return [`${rColumn(column)} <- factor(${rColumn(column)})`];
   return [
-    `data <- data[${rColumn(column)} %in% ${rVector(levels)}, ]`,
+    `data <- data[${rColumn(column)} %in% ${rVector(levels)}, , drop = FALSE]`,
     `${rColumn(column)} <- droplevels(factor(${rColumn(column)}, levels = ${rVector(levels)}))`,
   ];
 }
@@ -77,7 +77,7 @@ export function rScript(
   const reads = [
     '# The patients of the project, as exported: one column a variable, an empty field is missing.',
     'data <- read.csv("patients.csv", check.names = FALSE, na.strings = "", fileEncoding = "UTF-8")',
-    ...filter.map((condition) => `data <- data[which(${rCondition(condition)}), ]`),
+    ...filter.map((condition) => `data <- data[which(${rCondition(condition)}), , drop = FALSE]`),
   ];
   return `${[
     `# ${options.title} (${options.method} ${options.version})`,

@@ -4,24 +4,38 @@ import type { Filter } from '../../contract/methods/filter.ts';
 import type { MethodDefinition } from '../../contract/methods/method.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
 import { conditionalLogistic } from './conditional_logistic.ts';
+import { concordanceIndex } from './concordance_index.ts';
+import { coxPredict } from './cox_predict.ts';
 import { coxRegression } from './cox_regression.ts';
+import { coxZph } from './cox_zph.ts';
+import { cumulativeIncidence } from './cumulative_incidence.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
+import { distributionFunction } from './distribution.ts';
 import { filterRows, requireColumn } from './filter.ts';
 import { generalizedEstimatingEquations } from './gee.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { linearMixedModel } from './linear_mixed_model.ts';
+import { grayTests } from './gray_test.ts';
+import { AnalysisInputError } from './input-error.ts';
+import { kaplanMeier } from './kaplan_meier.ts';
+import { kolmogorovSmirnov } from './kolmogorov_smirnov.ts';
 import { linearRegression } from './linear_regression.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { logisticRegression } from './logistic_regression.ts';
+import { negativeBinomialRegression } from './negative_binomial_regression.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { propensityMatching } from './propensity_matching.ts';
 import { propensityWeighting } from './propensity_weighting.ts';
+import { poissonRegression } from './poisson_regression.ts';
 import { rScript } from './r-script.ts';
+import { restrictedMeanSurvival } from './rmst.ts';
 import { rocCompare } from './roc_compare.ts';
 import { rocCurve } from './roc_curve.ts';
+import { shapiroWilkTest } from './shapiro_wilk.ts';
 import type { Table } from './table.ts';
 import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
+import { wilcoxonSignedRank } from './wilcoxon_signed_rank.ts';
 
 type Parameters<Name extends MethodName> = z.output<(typeof methods)[Name]['parameters']>;
 type Result<Name extends MethodName> = z.output<(typeof methods)[Name]['result']>;
@@ -42,6 +56,18 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   roc_compare: rocCompare,
   linear_regression: linearRegression,
   logistic_regression: logisticRegression,
+  poisson_regression: poissonRegression,
+  negative_binomial_regression: negativeBinomialRegression,
+  wilcoxon_signed_rank: wilcoxonSignedRank,
+  kolmogorov_smirnov: kolmogorovSmirnov,
+  shapiro_wilk: shapiroWilkTest,
+  distribution: distributionFunction,
+  cox_zph: coxZph,
+  concordance_index: concordanceIndex,
+  rmst: restrictedMeanSurvival,
+  cumulative_incidence: cumulativeIncidence,
+  gray_test: grayTests,
+  cox_predict: coxPredict,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };

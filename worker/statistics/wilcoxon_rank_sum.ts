@@ -5,15 +5,13 @@ import { checkGroupCount, groupedNumbers } from './grouped-numbers.ts';
 import { InputProblems } from './input-error.ts';
 import { jsonNumber } from './json-number.ts';
 import { median } from './quantile.ts';
-import { exactInterval, normalInterval } from './ranks/interval.ts';
+import { exactInterval, normalInterval, sidesOf } from './ranks/interval.ts';
 import { midranks } from './ranks/midranks.ts';
 import { medianOf, pairDifferences } from './ranks/order-statistic.ts';
 import { type RankSumTest, rankSumDeviation, rankSumTest } from './ranks/rank-sum.ts';
 import { rankSumFigures, rankSumTables } from './ranks/rank-sum-present.ts';
 import { rankSumMethodsParagraph, rankSumRScript } from './ranks/rank-sum-report.ts';
-
-/** Below this size a rank test can hardly become significant. */
-const SMALL_GROUP = 5;
+import { warnSmallGroups } from './ranks/warn-small-groups.ts';
 
 /** Pairs of values above which no interval is given, as FORMAT of the reference cases has it. */
 const MOST_PAIRS = 2e7;
@@ -40,8 +38,7 @@ export function wilcoxonRankSum(
   const [first, second] = data.groups.map(({ values }) => values.slice().sort()) as [Float64Array, Float64Array];
   const test = rankSumTest(first, second, { mu, exact, continuity_correction, alternative });
   const pairs = first.length * second.length;
-  for (const { group: name, values } of data.groups)
-    if (values.length < SMALL_GROUP) warn('small_group', `Group "${name}" has only ${values.length} rows.`);
+  warnSmallGroups(data.groups, warn);
   if (exact === true && test.hasTies)
     warn(
       'ties',
@@ -49,6 +46,11 @@ export function wilcoxonRankSum(
     );
 
   const shift = pairs > MOST_PAIRS ? null : shiftOf(first, second, test, parameters);
+  if (typeof shift?.achieved === 'number')
+    warn(
+      'conf_level_not_reached',
+      `So few values allow an interval of level ${shift.achieved.toPrecision(3)} at most.`,
+    );
   const statistics = {
     n: data.n,
     n_missing: data.n_missing,
@@ -88,19 +90,16 @@ function shiftOf(
   second: Float64Array,
   { method }: RankSumTest,
   { conf_level, alternative, continuity_correction }: WilcoxonRankSumParameters,
-): { estimate: number; low?: number; high?: number; achieved?: number } {
+): { estimate: number; low?: number; high?: number; achieved?: number | null } {
   const differences = pairDifferences(first, second);
   const estimate = medianOf(differences);
   if (method === 'permutation') return { estimate };
-  const sides = alternative === 'two_sided' ? 2 : 1;
-  const tail = (1 - conf_level) / sides;
-  if (method === 'exact') {
-    const distribution = rankSumDistribution(first.length, second.length);
-    const outside = distribution.lowerTail(Math.max(1, distribution.quantile(tail)) - 1);
-    return { estimate, ...exactInterval(differences, distribution, tail, alternative), achieved: 1 - sides * outside };
-  }
+  const [m, n] = [first.length, second.length];
+  if (method === 'exact')
+    return { estimate, ...exactInterval(differences, rankSumDistribution(m, n), conf_level, alternative) };
   // At a shift strictly between two differences only ties within a group remain.
-  const deviation = rankSumDeviation(first.length, second.length, midranks(first).tieSum + midranks(second).tieSum);
+  const deviation = rankSumDeviation(m, n, midranks(first).tieSum + midranks(second).tieSum);
   if (!(deviation > 0)) return { estimate };
+  const tail = (1 - conf_level) / sidesOf(alternative);
   return { estimate, ...normalInterval(differences, deviation, tail, alternative, continuity_correction) };
 }

@@ -3,6 +3,15 @@ import type { CoxData } from './cox-data.ts';
 
 export type Concordance = { estimate: number | null; std_error: number | null };
 
+/** Pairs by what they say; with weights, sums of products of weights. Tied times are pairs of events at one time. */
+export type PairCounts = {
+  concordant: number;
+  discordant: number;
+  tied_marker: number;
+  tied_time: number;
+  tied_both: number;
+};
+
 /**
  * Harrell's concordance of the linear predictor: over the pairs of a stratum in which one row has the event while the
  * other is still under observation (censored at the same time counts as still), the share in which the one with the
@@ -11,6 +20,15 @@ export type Concordance = { estimate: number | null; std_error: number | null };
  * Technical Report 85; 2017), over rows or, with `cluster`, over clusters. O(n log n) by Fenwick trees over the ranks.
  */
 export function concordance(data: CoxData, lp: Float64Array, cluster?: { of: Int32Array; count: number }): Concordance {
+  return concordanceWithPairs(data, lp, cluster).concordance;
+}
+
+export function concordanceWithPairs(
+  data: CoxData,
+  lp: Float64Array,
+  cluster?: { of: Int32Array; count: number },
+): { concordance: Concordance; counts: PairCounts } {
+  const counts = { concordant: 0, discordant: 0, tied_marker: 0, tied_time: 0, tied_both: 0 };
   const { n, time, entry, byEntry, event, weight, strataEnds } = data;
   /** Of each row: the weight of its pairs, and of those counted for the predictor (ties one half). */
   const pairs = new Float64Array(n);
@@ -30,6 +48,18 @@ export function concordance(data: CoxData, lp: Float64Array, cluster?: { of: Int
     agreeing[row]! += sign * (total - below - equal + equal / 2);
   };
   const weightOf = (row: number) => (weight === undefined ? 1 : weight[row]!);
+  const countTiedDeaths = (from: number, to: number) => {
+    const earlier = new Map<number, number>();
+    let all = 0;
+    for (let row = from; row < to; row++) {
+      if (event[row] === 0) continue;
+      const same = earlier.get(rank.of[row]!) ?? 0;
+      counts.tied_both += weightOf(row) * same;
+      counts.tied_time += weightOf(row) * (all - same);
+      earlier.set(rank.of[row]!, same + weightOf(row));
+      all += weightOf(row);
+    }
+  };
 
   let start = 0;
   for (const end of strataEnds) {
@@ -51,9 +81,15 @@ export function concordance(data: CoxData, lp: Float64Array, cluster?: { of: Int
       for (let row = i; row < next; row++) {
         if (event[row] === 0) continue;
         const at = rank.of[row]!;
+        const below = atRisk.below(at);
+        const equal = atRisk.at(at);
         pairs[row]! += atRisk.total;
-        agreeing[row]! += atRisk.below(at) + atRisk.at(at) / 2;
+        agreeing[row]! += below + equal / 2;
+        counts.concordant += weightOf(row) * below;
+        counts.tied_marker += weightOf(row) * equal;
+        counts.discordant += weightOf(row) * (atRisk.total - below - equal);
       }
+      countTiedDeaths(i, next);
       for (let row = i; row < next; row++) if (event[row] === 1) died.add(rank.of[row]!, weightOf(row));
       for (let row = i; row < next; row++) {
         if (event[row] === 0) continue;
@@ -75,7 +111,7 @@ export function concordance(data: CoxData, lp: Float64Array, cluster?: { of: Int
     allPairs += (weightOf(i) * pairs[i]!) / 2;
     allAgreeing += (weightOf(i) * agreeing[i]!) / 2;
   }
-  if (!(allPairs > 0)) return { estimate: null, std_error: null };
+  if (!(allPairs > 0)) return { concordance: { estimate: null, std_error: null }, counts };
   const estimate = allAgreeing / allPairs;
   const influence = new Float64Array(cluster?.count ?? n);
   for (let i = 0; i < n; i++)
@@ -83,7 +119,7 @@ export function concordance(data: CoxData, lp: Float64Array, cluster?: { of: Int
       (weightOf(i) * (agreeing[i]! - estimate * pairs[i]!)) / allPairs;
   let variance = 0;
   for (const value of influence) variance += value * value;
-  return { estimate, std_error: Math.sqrt(variance) };
+  return { concordance: { estimate, std_error: Math.sqrt(variance) }, counts };
 }
 
 /** Rank of each value among the distinct ones, from 1 as Fenwick trees count. */

@@ -10,6 +10,10 @@ export type CoxData = {
   n: number;
   p: number;
   x: Float64Array;
+  /** Added to the linear predictor, about its mean; undefined: none. */
+  offset: Float64Array | undefined;
+  /** The means taken off, and the standard deviations divided by. */
+  centre: Float64Array;
   scale: Float64Array;
   /** Largest minus smallest value of each scaled covariate. */
   range: Float64Array;
@@ -30,10 +34,12 @@ export function coxData(
   data: Pick<SurvivalData, 'n' | 'order' | 'time' | 'entry' | 'event' | 'weights'>,
   columns: readonly Float64Array[],
   { stratum, strata }: { stratum: Int32Array | undefined; strata: number },
+  offset?: Float64Array,
 ): CoxData {
   const n = data.n;
   const p = columns.length;
   const { source, ends } = stratumThenDescending(data.order, stratum, strata);
+  const centre = new Float64Array(p);
   const scale = new Float64Array(p);
   const range = new Float64Array(p);
   const x = new Float64Array(n * p);
@@ -51,6 +57,7 @@ export function coxData(
     let squares = 0;
     for (let i = 0; i < n; i++) squares += (values[i]! - mean) ** 2;
     const deviation = Math.sqrt(squares / n) || 1;
+    centre[j] = mean;
     scale[j] = deviation;
     range[j] = (high - low) / deviation;
     for (let i = 0; i < n; i++) x[i * p + j] = (values[source[i]!]! - mean) / deviation;
@@ -62,6 +69,8 @@ export function coxData(
     n,
     p,
     x,
+    offset: centred(offset, source),
+    centre,
     scale,
     range,
     time: Float64Array.from(source, (row) => data.time[row]!),
@@ -73,6 +82,13 @@ export function coxData(
     strataEnds: ends,
     source,
   };
+}
+
+/** A constant in the offset cancels, and without it exponentials stay in range. */
+function centred(offset: Float64Array | undefined, source: Int32Array): Float64Array | undefined {
+  if (offset === undefined) return undefined;
+  const mean = offset.reduce((sum, value) => sum + value, 0) / offset.length;
+  return Float64Array.from(source, (row) => offset[row]! - mean);
 }
 
 function stratumThenDescending(order: Int32Array, stratum: Int32Array | undefined, strata: number) {
@@ -99,10 +115,10 @@ function descendingWithin(values: Float64Array, ends: Int32Array): Int32Array {
 }
 
 /** The linear predictor of each position for the scaled coefficients. */
-export function linearPredictor({ n, p, x }: CoxData, beta: Float64Array): Float64Array {
+export function linearPredictor({ n, p, x, offset }: CoxData, beta: Float64Array): Float64Array {
   const lp = new Float64Array(n);
   for (let i = 0, at = 0; i < n; i++) {
-    let sum = 0;
+    let sum = offset === undefined ? 0 : offset[i]!;
     for (let j = 0; j < p; j++) sum += x[at++]! * beta[j]!;
     lp[i] = sum;
   }

@@ -10,8 +10,16 @@ export type Likelihood = { logLikelihood: number; score: Float64Array; informati
  * The information is sum of hazard * S2 - mean mean' over the event times. Its first part is taken by rows, not by
  * times: x x' times the risk and the hazard that the row lived through, one weighted cross product in the end. So the
  * sweep over the risk sets carries p sums instead of p squared.
+ *
+ * With `timeWeight`, one value a position and the same for all rows of a time, each event time counts with that weight:
+ * the sums of tests for effects that change over time.
  */
-export function partialLikelihood(data: CoxData, beta: Float64Array, ties: 'efron' | 'breslow'): Likelihood {
+export function partialLikelihood(
+  data: CoxData,
+  beta: Float64Array,
+  ties: 'efron' | 'breslow',
+  timeWeight?: Float64Array,
+): Likelihood {
   const { n, p, x, time, entry, byEntry, event, weight, strataEnds } = data;
   const lp = linearPredictor(data, beta);
   const risk = lp.map((value, row) => (weight === undefined ? 1 : weight[row]!) * Math.exp(value));
@@ -56,7 +64,7 @@ export function partialLikelihood(data: CoxData, beta: Float64Array, ties: 'efro
         for (let j = 0, at = next * p; j < p; j++) atRisk[j]! += r * x[at++]!;
         if (event[next] === 0) continue;
         if (deaths === 0) dying.fill(0);
-        const w = weight === undefined ? 1 : weight[next]!;
+        const w = (weight === undefined ? 1 : weight[next]!) * (timeWeight === undefined ? 1 : timeWeight[next]!);
         deaths++;
         deathWeight += w;
         dyingZero += r;

@@ -1,4 +1,8 @@
-import type { CoxRegressionParameters, CoxRegressionResult } from '../../../contract/methods/cox_regression.ts';
+import type {
+  CoxModelParameters,
+  CoxRegressionParameters,
+  CoxRegressionResult,
+} from '../../../contract/methods/cox_regression.ts';
 import type { StatisticsOf } from '../../../contract/methods/presentation.ts';
 import { termColumns } from '../design-matrix.ts';
 import { excludedSentence } from '../excluded-sentence.ts';
@@ -16,10 +20,7 @@ export function coxMethodsParagraph(
   const sentences = [
     `Hazard ratios with ${printLevel(parameters.conf_level)} confidence intervals were estimated by Cox proportional hazards regression (${terms}) with ${TIES[parameters.ties]} handling of ties, in ${statistics.n} rows with ${statistics.n_events} events.`,
   ];
-  if (parameters.entry !== undefined) sentences.push(`Observation began at ${parameters.entry} (delayed entry).`);
-  if (parameters.strata !== undefined)
-    sentences.push(`Baseline hazards were stratified by ${parameters.strata.join(', ')}.`);
-  if (parameters.weights !== undefined) sentences.push(`Rows were weighted by ${parameters.weights}.`);
+  sentences.push(...coxModelSentences(parameters));
   if (parameters.cluster !== undefined)
     sentences.push(
       `Standard errors were robust (Lin and Wei), with rows grouped by ${parameters.cluster} (${statistics.n_clusters} clusters).`,
@@ -29,14 +30,24 @@ export function coxMethodsParagraph(
   return sentences.join(' ');
 }
 
-export function coxRScript(parameters: CoxRegressionParameters): string {
-  const { time, entry, event, event_value, covariates, strata, weights, cluster, ties, robust, conf_level } =
-    parameters;
-  const used = [time, event, entry, weights, cluster, ...termColumns(covariates), ...(strata ?? [])];
+/** What the Methods section tells of any Cox model beside its terms. */
+export function coxModelSentences({ entry, strata, weights, offset }: CoxModelParameters): string[] {
+  const sentences: string[] = [];
+  if (entry !== undefined) sentences.push(`Observation began at ${entry} (delayed entry).`);
+  if (strata !== undefined) sentences.push(`Baseline hazards were stratified by ${strata.join(', ')}.`);
+  if (weights !== undefined) sentences.push(`Rows were weighted by ${weights}.`);
+  if (offset !== undefined) sentences.push(`The column ${offset} entered as an offset.`);
+  return sentences;
+}
+
+/** Lines that leave the fitted model in `fit`. */
+export function rCoxFit(parameters: CoxModelParameters): string[] {
+  const { time, entry, event, event_value, covariates, strata, weights, offset, cluster, ties, robust } = parameters;
+  const used = [time, event, entry, weights, offset, cluster, ...termColumns(covariates), ...(strata ?? [])];
   const { preparation, formula } = rModelTerms(covariates);
   const response = [entry, time].filter((name) => name !== undefined).map(rName);
   const parts = [
-    `Surv(${response.join(', ')}, .event) ~ ${formula}${strata === undefined ? '' : ` + strata(${strata.map(rName).join(', ')})`}`,
+    `Surv(${response.join(', ')}, .event) ~ ${formula}${strata === undefined ? '' : ` + strata(${strata.map(rName).join(', ')})`}${offset === undefined ? '' : ` + offset(${rName(offset)})`}`,
     'data = data',
     `ties = ${rValue(ties)}`,
     ...(weights === undefined ? [] : [`weights = ${rName(weights)}`]),
@@ -50,6 +61,13 @@ export function coxRScript(parameters: CoxRegressionParameters): string {
     ...preparation,
     `${rColumn('.event')} <- ${rEvent(event, event_value)}`,
     `fit <- coxph(${parts.join(', ')})`,
+  ];
+}
+
+export function coxRScript(parameters: CoxRegressionParameters): string {
+  const { conf_level } = parameters;
+  return [
+    ...rCoxFit(parameters),
     'estimate <- unname(coef(fit))',
     'std_error <- sqrt(diag(vcov(fit)))',
     `margin <- qnorm(1 - (1 - ${conf_level}) / 2) * std_error`,

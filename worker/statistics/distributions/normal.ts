@@ -1,8 +1,17 @@
 import erfc from '@stdlib/math-base-special-erfc';
+import erfcx from '@stdlib/math-base-special-erfcx';
+import type { Distribution } from './distribution.ts';
 
 /** P(Z > z) of the standard normal, right in the far tail: erfc keeps what 1 - cdf loses. */
 export function normalUpperTail(z: number): number {
   return erfc(z * Math.SQRT1_2) / 2;
+}
+
+/** log of P(Z > z), for any z. */
+export function normalLogUpperTail(z: number): number {
+  if (z < 0) return Math.log1p(-normalUpperTail(-z));
+  // erfcx(x) = exp(x^2) erfc(x) has no tail to underflow.
+  return Math.log(erfcx(z * Math.SQRT1_2) / 2) - (z * z) / 2;
 }
 
 /** P(|Z| > |z|): the two-sided p-value of a z statistic. */
@@ -74,4 +83,29 @@ export function normalUpperQuantile(upper: number): number {
 /** The z of a two-sided interval at this level: 1.959964 for 0.95. */
 export function normalCritical(confLevel: number): number {
   return normalQuantile(1 - (1 - confLevel) / 2);
+}
+
+export function normalDistribution(mean: number, sd: number): Distribution {
+  return {
+    logDensity: (x) => {
+      const z = (x - mean) / sd;
+      return -(z * z) / 2 - Math.log(2 * Math.PI) / 2 - Math.log(sd);
+    },
+    lowerTail: (x) => normalUpperTail((mean - x) / sd),
+    upperTail: (x) => normalUpperTail((x - mean) / sd),
+    logLowerTail: (x) => normalLogUpperTail((mean - x) / sd),
+    logUpperTail: (x) => normalLogUpperTail((x - mean) / sd),
+    quantile: (side, tail, logTail) => {
+      const z = tail >= 1e-300 ? normalUpperQuantile(tail) : farNormalQuantile(logTail);
+      return mean + (side === 'lower' ? -z : z) * sd;
+    },
+  };
+}
+
+/** The z with log P(Z > z) = logTail, for tails too small for a number: Newton's steps from the first term. */
+function farNormalQuantile(logTail: number): number {
+  let z = Math.sqrt(-2 * logTail);
+  for (let i = 0; i < 10; i++)
+    z += ((normalLogUpperTail(z) - logTail) * erfcx(z * Math.SQRT1_2)) / Math.sqrt(2 / Math.PI);
+  return z;
 }

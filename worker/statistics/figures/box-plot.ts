@@ -1,4 +1,5 @@
 import type { Figure } from '../../../contract/methods/presentation.ts';
+import { quantile } from '../quantile.ts';
 import { vegaLite } from './vega-lite.ts';
 
 export type Box = {
@@ -9,6 +10,12 @@ export type Box = {
   q3: number | null;
   max: number | null;
 };
+
+/** The box of ascending values. */
+export function boxOf(group: string, sorted: Float64Array): Box {
+  const at = (probability: number) => quantile(sorted, probability, 7);
+  return { group, min: at(0), q1: at(0.25), median: at(0.5), q3: at(0.75), max: at(1) };
+}
 
 /** Median, quartiles and range. Drawn from five numbers a box, so as small for a million rows as for ten. */
 export function boxPlot(

@@ -1,9 +1,10 @@
 import type { KaplanMeierParameters, KaplanMeierResult } from '../../../contract/methods/kaplan_meier.ts';
 import type { Figure, PrintedTable, StatisticsOf } from '../../../contract/methods/presentation.ts';
+import { axisTimes, lastTime } from '../figures/step-curves.ts';
 import { logRankTables } from '../log-rank/present.ts';
 import { type Printable, printFixed, printInterval, printLevel, printNumber } from '../print-format.ts';
 import type { SurvivalCurve } from './curve.ts';
-import { axisTimes, survivalFigure } from './figure.ts';
+import { survivalFigure } from './figure.ts';
 
 export type GroupCurve = { group: string; curve: SurvivalCurve; low: Float64Array; high: Float64Array };
 
@@ -90,7 +91,7 @@ function timesTable({ groups }: Statistics, parameters: KaplanMeierParameters): 
 }
 
 function riskTable(curves: readonly GroupCurve[], parameters: KaplanMeierParameters): PrintedTable {
-  const times = axisTimes(curves);
+  const times = axisTimes(lastTime(curves.map(({ curve }) => curve)));
   return {
     name: 'number_at_risk',
     title: 'Number at risk',

@@ -33,11 +33,12 @@ export function logRankSums(data: LogRankData, weight: LogRankWeight): LogRankSu
     expected: new Float64Array(k),
     covariance: new Float64Array(k * k),
   };
-  for (const members of byStratum(data)) addStratum(data, members, weight, sums);
+  for (const members of membersByStratum(data)) addStratum(data, members, weight, sums);
   return sums;
 }
 
-function byStratum(data: LogRankData): Int32Array[] {
+/** The rows of each stratum in ascending order of time. */
+export function membersByStratum(data: Pick<LogRankData, 'order' | 'stratum' | 'strata'>): Int32Array[] {
   if (data.stratum === undefined) return [data.order];
   const sizes = new Int32Array(data.strata);
   for (const stratum of data.stratum) sizes[stratum]!++;

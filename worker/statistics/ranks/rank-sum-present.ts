@@ -1,8 +1,7 @@
 import type { Figure, PrintedTable, StatisticsOf } from '../../../contract/methods/presentation.ts';
 import type { WilcoxonRankSumParameters, WilcoxonRankSumResult } from '../../../contract/methods/wilcoxon_rank_sum.ts';
-import { boxPlot } from '../figures/box-plot.ts';
+import { boxOf, boxPlot } from '../figures/box-plot.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../print-format.ts';
-import { quantile } from '../quantile.ts';
 
 export function rankSumTables(
   statistics: StatisticsOf<WilcoxonRankSumResult>,
@@ -51,9 +50,6 @@ export function rankSumFigures(
   sorted: readonly Float64Array[],
   { variable, group }: WilcoxonRankSumParameters,
 ): Figure[] {
-  const boxes = groups.map(({ group: name }, i) => {
-    const at = (probability: number) => quantile(sorted[i]!, probability, 7);
-    return { group: name, min: at(0), q1: at(0.25), median: at(0.5), q3: at(0.75), max: at(1) };
-  });
+  const boxes = groups.map(({ group: name }, i) => boxOf(name, sorted[i]!));
   return boxPlot(boxes, { name: 'box_plot', variable, groupTitle: group });
 }

@@ -14,8 +14,8 @@ export function rankSumMethodsParagraph(
   const sizes = groups.map((row) => `${row.group} (n = ${row.n})`).join(' and ');
   const interval = conf_low === null ? '' : ` with its ${printLevel(conf_level)} confidence interval`;
   return [
-    `${variable} was compared between the groups ${sizes} of ${group} by the Wilcoxon rank sum (Mann-Whitney) test, ${distributionPhrase(method, continuity_correction)}.`,
-    ...(mu === 0 ? [] : [`The null hypothesis was a shift of ${mu}.`]),
+    `The variable ${variable} was compared between the groups ${sizes} of ${group} by the Wilcoxon rank sum (Mann-Whitney) test, ${distributionPhrase(method, continuity_correction)}.`,
+    ...(mu === 0 ? [] : [`The hypothesis tested was a shift of ${mu}.`]),
     ...alternativeSentence(alternative),
     ...(hodges_lehmann === null
       ? []

@@ -35,7 +35,7 @@ export type RankSumTest = {
 export const EXACT_BELOW = 50;
 
 /** Additions that an exact distribution may cost: some seconds. */
-const WORK_LIMIT = 2e9;
+export const WORK_LIMIT = 2e9;
 
 /** Wilcoxon's rank sum test of two groups, neither of them empty. Throws `unsupported_size` for too large an exact test. */
 export function rankSumTest(first: Float64Array, second: Float64Array, options: RankSumOptions = {}): RankSumTest {
@@ -80,7 +80,7 @@ export function rankSumDeviation(m: number, n: number, tieSum: number): number {
   return Math.sqrt(((m * n) / 12) * (m + n + 1 - tieSum / ((m + n) * (m + n - 1))));
 }
 
-export function tooLarge(m: number, n: number): AnalysisInputError {
+function tooLarge(m: number, n: number): AnalysisInputError {
   return new AnalysisInputError(
     'unsupported_size',
     `The exact distribution for groups of ${m} and ${n} values would take too long. Choose exact = false: at this size the normal approximation is as good.`,

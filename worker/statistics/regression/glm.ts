@@ -77,10 +77,18 @@ const NEGLIGIBLE_STEP = 1e-20;
  * section 2.5) with step halving. Throws `singular_design`, `separation` and `not_converged`, naming the term.
  */
 export function fitGlm(input: GlmInput): GlmFit {
-  const { labels, family, onIteration } = input;
-  const basis = glmBasis(input);
+  return fitOnBasis(glmBasis(input), input);
+}
+
+/** The fit on a basis that was made before: another family, or another parameter of it, on the same rows. */
+export function fitOnBasis(
+  basis: GlmBasis,
+  { labels, family, onIteration }: Pick<GlmInput, 'labels' | 'family' | 'onIteration'>,
+): GlmFit {
   const start = startFromSample(basis, family, labels);
-  const { fit, iterations } = maximise(basis, family, start, labels, onIteration);
+  const { fit, iterations } =
+    maximise(basis, family, start, labels, { halving: false, onIteration }) ??
+    maximise(basis, family, start, labels, { halving: true, onIteration })!;
   return { ...inCovariates(basis, fit), iterations };
 }
 
@@ -199,22 +207,24 @@ export function derivatives({ z, rows }: GlmBasis): { score: Float64Array; infor
 /**
  * Newton steps from `start`, or IRLS from the outcomes where it is undefined (after its first step the two are one). As
  * in R's glm the information is that of the last step, one step behind the coefficients: at 1e-13 the step that is left
- * would still change the seventh digit of a standard error.
+ * would still change the seventh digit of a standard error. Without step halving, as R, a step may go up in deviance;
+ * undefined when two do so in a row, or one leaves the numbers.
  */
 function maximise(
   basis: GlmBasis,
   family: Family,
   start: Float64Array | undefined,
   labels: readonly string[],
-  onIteration: (iteration: number) => void = () => {},
-): { fit: BasisFit; iterations: number } {
+  { halving, onIteration }: { halving: boolean; onIteration: GlmInput['onIteration'] },
+): { fit: BasisFit; iterations: number } | undefined {
   const { rows } = basis;
   let gamma = start ?? stepFromOutcomes(basis, family, labels);
   let deviance = evaluateRows(basis, family, gamma);
   let previousGain = Number.POSITIVE_INFINITY;
   let farBefore = false;
+  let ascents = 0;
   for (let iteration = start === undefined ? 2 : 1; iteration <= MAX_ITERATIONS; iteration++) {
-    onIteration(iteration);
+    onIteration?.(iteration);
     const { score, information } = derivatives(basis);
     const factor = factorOrSeparated(basis, information, labels);
     const step = solveWithFactor(factor, score);
@@ -229,10 +239,12 @@ function maximise(
     let next = gamma.map((value, j) => value + step[j]!);
     let nextDeviance = evaluateRows(basis, family, next);
     const allowed = deviance + 1e-12 * (Math.abs(deviance) + 0.1);
-    for (let halved = 0; !(nextDeviance <= allowed) && halved < 60; halved++) {
+    for (let halved = 0; halving && !(nextDeviance <= allowed) && halved < 60; halved++) {
       next = next.map((value, j) => (value + gamma[j]!) / 2);
       nextDeviance = evaluateRows(basis, family, next);
     }
+    ascents = nextDeviance <= allowed ? 0 : ascents + 1;
+    if (!halving && (ascents === 2 || !Number.isFinite(nextDeviance))) return undefined;
     const change = Math.abs(nextDeviance - deviance);
     gamma = next;
     deviance = nextDeviance;

@@ -5,11 +5,15 @@ import { quantile } from '../quantile.ts';
 export type RiskGroup = { n: number; observed: number; expected: number };
 export type HosmerLemeshow = { statistic: number | null; df: number; p_value: number | null; groups: RiskGroup[] };
 
+const GRID = 2 ** 40;
+
 /**
  * Rows by quantiles of the fitted probability (Hyndman and Fan's type 7, a group closed at its upper end, equal quantiles
  * merged). Packages differ in the grouping, and with it in the test.
  */
-export function riskGroups(y: Float64Array, fitted: Float64Array, groups: number): RiskGroup[] {
+export function riskGroups(y: Float64Array, probabilities: Float64Array, groups: number): RiskGroup[] {
+  // To twelve digits, so that rounding does not part probabilities that are equal in exact arithmetic.
+  const fitted = probabilities.map((value) => Math.round(value * GRID) / GRID);
   const sorted = fitted.slice().sort();
   const by = 1 / groups;
   const breaks: number[] = [];
@@ -30,7 +34,7 @@ export function riskGroups(y: Float64Array, fitted: Float64Array, groups: number
     const group = result[low]!;
     group.n++;
     group.observed += y[i]!;
-    group.expected += fitted[i]!;
+    group.expected += probabilities[i]!;
   }
   // A break may fall between two values that are next to each other.
   return result.filter(({ n }) => n > 0);

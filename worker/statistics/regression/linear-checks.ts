@@ -4,6 +4,7 @@ import { chiSquareUpperTail } from '../distributions/chi-square.ts';
 import { printFixed, printP } from '../print-format.ts';
 import { SHAPIRO_WILK_SIZES, shapiroWilk } from '../ranks/shapiro-wilk.ts';
 import type { LeastSquares } from './least-squares.ts';
+import { weightedResiduals } from './linear-figures.ts';
 import type { RegressionData } from './regression-data.ts';
 
 const LEVEL = 0.05;
@@ -17,16 +18,10 @@ export function linearChecks(
   statistics: StatisticsOf<LinearRegressionResult>,
 ): AssumptionCheck[] {
   return [
-    normality(weighted(fit.residuals, weights)),
+    normality(weightedResiduals(fit, weights)),
     ...constantVariance(fit, statistics),
     ...collinearity(statistics.vif),
   ];
-}
-
-/** Residuals of one variance: rows of weight 0 left out. */
-export function weighted(residuals: Float64Array, weights: Float64Array | undefined): Float64Array {
-  if (weights === undefined) return residuals;
-  return residuals.map((residual, i) => Math.sqrt(weights[i]!) * residual).filter((_, i) => weights[i]! > 0);
 }
 
 function normality(residuals: Float64Array): AssumptionCheck {

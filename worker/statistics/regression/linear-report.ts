@@ -28,10 +28,12 @@ export function linearRScript(
   const { outcome, covariates, weights, offset, cluster, conf_level } = parameters;
   const used = [outcome, ...termColumns(covariates), weights, offset, cluster].filter((name) => name !== undefined);
   const { preparation, formula } = rModelTerms(covariates);
+  // summary() of a fit with an offset puts the offset into R-squared and F.
+  const response = offset === undefined ? rName(outcome) : `I(${rName(outcome)} - ${rName(offset)})`;
   return [
     rCompleteCases(used),
     ...preparation,
-    `fit <- lm(${[`${rName(outcome)} ~ ${formula}`, ...rFitArguments(parameters)].join(', ')})`,
+    `fit <- lm(${[`${response} ~ ${formula}`, ...rFitArguments({ weights })].join(', ')})`,
     'model <- summary(fit)',
     `covariance <- ${rCovariance(parameters)}`,
     ...rWald(conf_level, 'fit$df.residual'),

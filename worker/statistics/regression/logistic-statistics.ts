@@ -26,7 +26,7 @@ export function likelihoodStatistics(fit: GlmFit, data: RegressionData, y: Float
     df_residual: nWeighted - labels.length,
     log_likelihood,
     aic: -2 * log_likelihood + 2 * labels.length,
-    bic: -2 * log_likelihood + Math.log(nWeighted) * labels.length,
+    bic: -2 * log_likelihood + Math.log(n) * labels.length,
     lr_test: { statistic: lr, df, p_value: chiSquareUpperTail(lr, df) },
     ...(weights === undefined
       ? {
@@ -58,12 +58,12 @@ function roundHalfEven(value: number): number {
 
 /** How well the fitted probabilities tell the outcomes apart, and agree with them. */
 export function predictionStatistics(
-  fitted: Float64Array,
+  { fitted, linearPredictor }: GlmFit,
   isCase: Uint8Array,
   y: Float64Array,
   { hosmer_lemeshow_groups }: LogisticRegressionParameters,
 ) {
-  const { auc, std_error, conf_low, conf_high } = delong(fitted, isCase, AUC_LEVEL);
+  const { auc, std_error, conf_low, conf_high } = delong(roundedScore(linearPredictor), isCase, AUC_LEVEL);
   return {
     brier: sumOf(y.length, (i) => (y[i]! - fitted[i]!) ** 2) / y.length,
     auc,
@@ -74,4 +74,13 @@ export function predictionStatistics(
       ? {}
       : { hosmer_lemeshow: hosmerLemeshow(y, fitted, hosmer_lemeshow_groups) }),
   };
+}
+
+/**
+ * Ranks by the linear predictor to twelve digits: patterns of covariates whose probabilities are equal in exact
+ * arithmetic (levels with the same number of events in a balanced design) are ties, whatever rounding made of them.
+ */
+export function roundedScore(linearPredictor: Float64Array): Float64Array {
+  const GRID = 2 ** 40;
+  return linearPredictor.map((value) => Math.round(value * GRID) / GRID);
 }

@@ -34,3 +34,21 @@ export function ratioTable(
     ]),
   };
 }
+
+type RateRatioRow = Omit<RatioRow, 'ratio' | 'low' | 'high'> & {
+  rate_ratio: Printable;
+  rate_ratio_conf_low: Printable;
+  rate_ratio_conf_high: Printable;
+};
+
+export function rateRatioTable(rows: readonly RateRatioRow[], confLevel: number): PrintedTable {
+  return ratioTable(
+    rows.map(({ rate_ratio, rate_ratio_conf_low, rate_ratio_conf_high, ...row }) => ({
+      ...row,
+      ratio: rate_ratio,
+      low: rate_ratio_conf_low,
+      high: rate_ratio_conf_high,
+    })),
+    { name: 'rate_ratios', title: 'Rate ratios', heading: 'RR', confLevel },
+  );
+}

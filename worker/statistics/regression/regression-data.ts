@@ -119,6 +119,11 @@ function clustersOf(
   return { of: codes, count: names.length };
 }
 
+/** The part of a result that tells the knots, where there are splines. */
+export function splinesOf({ design }: Pick<RegressionData, 'design'>): { splines?: DesignMatrix['splines'] } {
+  return design.splines.length === 0 ? {} : { splines: design.splines };
+}
+
 const SMALL_LEVEL = 5;
 
 export function warnSmallLevels(

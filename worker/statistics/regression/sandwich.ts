@@ -1,3 +1,4 @@
+import { AnalysisInputError } from '../input-error.ts';
 import { congruence, type Matrix, weightedCrossproduct } from '../linear-algebra/matrix.ts';
 import type { Clusters } from './regression-data.ts';
 
@@ -28,6 +29,7 @@ export function sandwichCovariance(
   }
   if (robust === 'none') return undefined;
   const leverage = robust === 'HC2' || robust === 'HC3' ? leverages(z, bread, informationWeights) : undefined;
+  if (leverage !== undefined) refuseFullLeverage(leverage, robust);
   const squares = rowScore.map((score, i) => {
     if (leverage === undefined) return score * score;
     const left = 1 - leverage[i]!;
@@ -35,6 +37,17 @@ export function sandwichCovariance(
   });
   const meat = weightedCrossproduct(z, squares);
   return congruence(bread, robust === 'HC1' ? scaled(meat, n / (n - p)) : meat, p);
+}
+
+/** A row that alone decides its fitted value has the residual 0, whatever the error: HC2 and HC3 are 0 / 0 there. */
+function refuseFullLeverage(leverage: Float64Array, robust: string): void {
+  const full = leverage.filter((value) => value > 1 - 1e-10).length;
+  if (full > 0)
+    throw new AnalysisInputError(
+      'invalid_parameter',
+      `${robust} is not defined: ${full} ${full === 1 ? 'row is' : 'rows are'} fitted exactly whatever the outcome (a level with a single row, for instance). Use HC0 or HC1, join levels, or leave the term out.`,
+      { robust, rows: full },
+    );
 }
 
 /** Diagonal of the hat matrix. */

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { columnName } from './column-name.ts';
+import { causes, competingRisksColumns } from './competing-risks-columns.ts';
+import { groupColumn, groupLevels } from './group-columns.ts';
+import { defineMethod } from './method.ts';
+import { count, testResult } from './number-or-null.ts';
+import { presentation } from './presentation.ts';
+import { namedSurvivalColumns } from './survival-columns.ts';
+
+const parameters = z.strictObject({
+  ...competingRisksColumns,
+  causes,
+  group: groupColumn,
+  group_levels: groupLevels,
+  strata: z
+    .union([columnName, z.array(columnName).min(1)])
+    .optional()
+    .describe('The comparison is made within each level, or combination of levels, of these'),
+  rho: z
+    .number()
+    .min(-10)
+    .max(10)
+    .default(0)
+    .describe('Weight (1 - F)^rho of each time: above 0 early differences count more, below 0 late ones'),
+});
+
+const result = z.object({
+  n: count,
+  n_events: count,
+  n_missing: count,
+  tests: z.array(testResult.extend({ cause: z.string() })).describe('One test for each cause that has events'),
+  groups: z.array(
+    z.object({
+      group: z.string(),
+      n: count,
+      events: z.array(z.object({ cause: z.string(), n_events: count })),
+    }),
+  ),
+  ...presentation,
+});
+
+export const gray_test = defineMethod({
+  name: 'gray_test',
+  version: '1.0.0',
+  title: "Gray's test of cumulative incidence",
+  description:
+    'Tests, for each cause, whether its cumulative incidence is the same in two or more groups while other causes compete; also stratified.',
+  when_to_use:
+    'To compare groups in the risk of one kind of event where others may come first. The log-rank test on one cause answers another question: it compares hazards of that cause.',
+  assumptions: [
+    'Censoring is not related to the outcome.',
+    'Most powerful when subdistribution hazards are proportional; incidences that cross can hide a difference.',
+  ],
+  references: [
+    {
+      citation:
+        'Gray RJ. A class of K-sample tests for comparing the cumulative incidence of a competing risk. Annals of Statistics 1988;16:1141-1154.',
+      doi: '10.1214/aos/1176350951',
+    },
+  ],
+  parameters,
+  result,
+  columns: (given) => [
+    ...namedSurvivalColumns(given),
+    ...[given.strata ?? []].flat().map((column, index) => ({
+      column,
+      role: 'any' as const,
+      path: typeof given.strata === 'string' ? ['strata'] : ['strata', index],
+    })),
+  ],
+});
+export type GrayTestParameters = z.output<typeof parameters>;
+export type GrayTestResult = z.output<typeof result>;

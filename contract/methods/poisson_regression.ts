@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { columnName } from './column-name.ts';
+import { confidenceLevel } from './confidence-level.ts';
+import { defineMethod } from './method.ts';
+import { covariates, splineKnots } from './model-terms.ts';
+import { count, numberOrNull, testResult } from './number-or-null.ts';
+import { presentation } from './presentation.ts';
+import {
+  exposureColumn,
+  namedRegressionColumns,
+  offsetColumn,
+  rateRatioSchema,
+  robustParameters,
+} from './regression-parameters.ts';
+
+const parameters = z
+  .strictObject({
+    outcome: columnName.describe('Counts of events; 0 and 1 give risk ratios (modified Poisson, with robust errors)'),
+    covariates,
+    exposure: exposureColumn,
+    offset: offsetColumn,
+    weights: columnName.optional().describe('Prior weights of the rows; numeric, at least 0'),
+    dispersion: z
+      .enum(['fixed', 'estimated'])
+      .default('fixed')
+      .describe('fixed: variance = mean; estimated: variance proportional to the mean (quasi-Poisson)'),
+    ...robustParameters,
+    conf_level: confidenceLevel,
+  })
+  .refine((given) => given.dispersion === 'fixed' || (given.robust === 'none' && given.cluster === undefined), {
+    path: ['dispersion'],
+    message:
+      'Robust standard errors allow for overdispersion already. Set dispersion to fixed, or leave out robust and cluster.',
+  });
+
+const result = z.object({
+  n: count,
+  n_missing: count,
+  n_clusters: count.optional(),
+  coefficients: z.array(rateRatioSchema),
+  null_deviance: z.number(),
+  deviance: z.number(),
+  df_null: count,
+  df_residual: count,
+  log_likelihood: numberOrNull,
+  aic: numberOrNull,
+  bic: numberOrNull,
+  pearson_chi_square: numberOrNull,
+  dispersion: numberOrNull.describe('Pearson chi-square per degree of freedom; 1 where the variance is the mean'),
+  lr_test: testResult,
+  iterations: count,
+  splines: splineKnots,
+  ...presentation,
+});
+
+export const poisson_regression = defineMethod({
+  name: 'poisson_regression',
+  version: '1.0.0',
+  title: 'Poisson regression',
+  description:
+    'Rate ratios of one or more covariates on counts, with person-time, quasi-Poisson dispersion, and robust or cluster-robust standard errors (risk ratios of a binary outcome).',
+  when_to_use:
+    'To estimate and adjust effects on event counts or rates, or risk ratios of a binary outcome (modified Poisson with robust errors).',
+  assumptions: [
+    'The variance of the counts equals their mean; otherwise estimate the dispersion, use robust errors, or the negative binomial model.',
+    'Covariates act linearly on the logarithm of the rate.',
+    'Rows are independent, or dependent only within clusters that are named.',
+  ],
+  references: [
+    {
+      citation: 'McCullagh P, Nelder JA. Generalized Linear Models. 2nd ed. Chapman and Hall; 1989.',
+      doi: '10.1201/9780203753736',
+    },
+    {
+      citation:
+        'Zou G. A modified Poisson regression approach to prospective studies with binary data. American Journal of Epidemiology 2004;159:702-706.',
+      doi: '10.1093/aje/kwh090',
+    },
+  ],
+  parameters,
+  result,
+  columns: (given) => namedRegressionColumns(given, 'numeric'),
+});
+export type PoissonRegressionParameters = z.output<typeof parameters>;
+export type PoissonRegressionResult = z.output<typeof result>;
