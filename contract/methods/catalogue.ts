@@ -6,6 +6,7 @@ import { cochran_armitage_trend } from './cochran_armitage_trend.ts';
 import { cochran_mantel_haenszel } from './cochran_mantel_haenszel.ts';
 import { aft_regression } from './aft_regression.ts';
 import { concordance_index } from './concordance_index.ts';
+import { conditional_logistic } from './conditional_logistic.ts';
 import { cox_predict } from './cox_predict.ts';
 import { cox_regression } from './cox_regression.ts';
 import { cox_residuals } from './cox_residuals.ts';
@@ -21,9 +22,11 @@ import { epi_2x2 } from './epi_2x2.ts';
 import { fisher_exact_test } from './fisher_exact_test.ts';
 import { incidence_rate } from './incidence_rate.ts';
 import { fine_gray } from './fine_gray.ts';
+import { gee } from './gee.ts';
 import { gray_test } from './gray_test.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { kolmogorov_smirnov } from './kolmogorov_smirnov.ts';
+import { linear_mixed_model } from './linear_mixed_model.ts';
 import { linear_regression } from './linear_regression.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { mcnemar_test } from './mcnemar_test.ts';
@@ -47,6 +50,8 @@ import { p_adjust } from './p_adjust.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
 import { pairwise_tests } from './pairwise_tests.ts';
 import { poisson_regression } from './poisson_regression.ts';
+import { propensity_matching } from './propensity_matching.ts';
+import { propensity_weighting } from './propensity_weighting.ts';
 import { rmst } from './rmst.ts';
 import { roc_compare } from './roc_compare.ts';
 import { roc_curve } from './roc_curve.ts';
@@ -110,6 +115,11 @@ export const methods = {
   incidence_rate,
   rate_ratio,
   standardized_rate,
+  conditional_logistic,
+  linear_mixed_model,
+  gee,
+  propensity_weighting,
+  propensity_matching,
   wilcoxon_rank_sum,
   roc_curve,
   roc_compare,

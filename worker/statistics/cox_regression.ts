@@ -5,6 +5,7 @@ import type {
 } from '../../contract/methods/cox_regression.ts';
 import type { AnalysisInput, AnalysisOutput } from './analysis.ts';
 import { checkWeights } from './check-weights.ts';
+import { chiSquareTest } from './chi-square-result.ts';
 import { combinedStrata } from './combined-strata.ts';
 import { numbersOf } from './complete-rows.ts';
 import { concordance } from './cox/concordance.ts';
@@ -17,7 +18,6 @@ import { proportionalHazardsChecks } from './cox/proportional-hazards.ts';
 import { coxMethodsParagraph, coxRScript } from './cox/report.ts';
 import { type RobustVariance, robustVariance, waldStatistic } from './cox/robust-variance.ts';
 import { type DesignMatrix, designMatrix, rowsOfListedLevels, termColumns } from './design-matrix.ts';
-import { chiSquareUpperTail } from './distributions/chi-square.ts';
 import { normalCritical, normalTwoSided } from './distributions/normal.ts';
 import { forestPlot } from './figures/forest-plot.ts';
 import { requireColumn } from './filter.ts';
@@ -146,11 +146,6 @@ export function coxRegression(input: AnalysisInput<CoxRegressionParameters>): An
     used: n,
     excluded_missing: n_missing,
   };
-}
-
-function chiSquareTest(statistic: number | null, df: number) {
-  if (statistic === null || Number.isNaN(statistic)) return { statistic: null, df, p_value: null };
-  return { statistic, df, p_value: chiSquareUpperTail(statistic, df) };
 }
 
 /** Back from the scaled covariates to the units of the data. */

@@ -12,6 +12,7 @@ import { cochranArmitageTrend } from './cochran_armitage_trend.ts';
 import { cochranMantelHaenszel } from './cochran_mantel_haenszel.ts';
 import { concordanceIndex } from './concordance_index.ts';
 import { correlation } from './correlation.ts';
+import { conditionalLogistic } from './conditional_logistic.ts';
 import { coxPredict } from './cox_predict.ts';
 import { coxRegression } from './cox_regression.ts';
 import { coxResiduals } from './cox_residuals.ts';
@@ -28,11 +29,13 @@ import { dunnTest } from './dunn_test.ts';
 import { filterRows, requireColumn } from './filter.ts';
 import { fisherExactTest } from './fisher_exact_test.ts';
 import { friedmanTest } from './friedman_test.ts';
+import { generalizedEstimatingEquations } from './gee.ts';
 import { grayTests } from './gray_test.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { kolmogorovSmirnov } from './kolmogorov_smirnov.ts';
 import { kruskalWallis } from './kruskal_wallis.ts';
+import { linearMixedModel } from './linear_mixed_model.ts';
 import { linearRegression } from './linear_regression.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { mcNemarTest } from './mcnemar_test.ts';
@@ -73,6 +76,8 @@ import { metaLeaveOneOut } from './meta_leave_one_out.ts';
 import { pAdjust } from './p_adjust.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { poolRubin } from './pool_rubin.ts';
+import { propensityMatching } from './propensity_matching.ts';
+import { propensityWeighting } from './propensity_weighting.ts';
 import { rScript } from './r-script.ts';
 import { rateRatio } from './rate_ratio.ts';
 import { restrictedMeanSurvival } from './rmst.ts';
@@ -112,6 +117,11 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   incidence_rate: incidenceRate,
   rate_ratio: rateRatio,
   standardized_rate: standardizedRate,
+  conditional_logistic: conditionalLogistic,
+  linear_mixed_model: linearMixedModel,
+  gee: generalizedEstimatingEquations,
+  propensity_weighting: propensityWeighting,
+  propensity_matching: propensityMatching,
   wilcoxon_rank_sum: wilcoxonRankSum,
   roc_curve: rocCurve,
   roc_compare: rocCompare,

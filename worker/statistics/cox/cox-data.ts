@@ -31,7 +31,7 @@ export type CoxData = {
 };
 
 export function coxData(
-  data: SurvivalData,
+  data: Pick<SurvivalData, 'n' | 'order' | 'time' | 'entry' | 'event' | 'weights'>,
   columns: readonly Float64Array[],
   { stratum, strata }: { stratum: Int32Array | undefined; strata: number },
   offset?: Float64Array,

@@ -126,7 +126,10 @@ export function splinesOf({ design }: Pick<RegressionData, 'design'>): { splines
 
 const SMALL_LEVEL = 5;
 
-export function warnSmallLevels({ design }: RegressionData, warn: (code: string, message: string) => void): void {
+export function warnSmallLevels(
+  { design }: Pick<RegressionData, 'design'>,
+  warn: (code: string, message: string) => void,
+): void {
   for (const { label, size } of design.levelSizes)
     if (size < SMALL_LEVEL) warn('small_group', `"${label}" has only ${size} rows.`);
 }
