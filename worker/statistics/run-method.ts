@@ -10,6 +10,11 @@ import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { logRankTest } from './log_rank_test.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
+import { powerAnova } from './power_anova.ts';
+import { powerCorrelation } from './power_correlation.ts';
+import { powerLogRank } from './power_log_rank.ts';
+import { powerTwoMeans } from './power_two_means.ts';
+import { powerTwoProportions } from './power_two_proportions.ts';
 import { rScript } from './r-script.ts';
 import type { Table } from './table.ts';
 
@@ -22,6 +27,11 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   log_rank_test: logRankTest,
   pairwise_log_rank: pairwiseLogRank,
   cox_regression: coxRegression,
+  power_two_proportions: powerTwoProportions,
+  power_two_means: powerTwoMeans,
+  power_log_rank: powerLogRank,
+  power_anova: powerAnova,
+  power_correlation: powerCorrelation,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };

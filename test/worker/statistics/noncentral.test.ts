@@ -1,5 +1,7 @@
 /** The true values are integrals of 40 digits (mpmath); R's pt(ncp=) is within 1e-12 of them in absolute terms. */
 import t, { type Test } from 'tap';
+import { fUpperTail } from '../../../worker/statistics/distributions/f.ts';
+import { noncentralFLowerTail, noncentralFUpperTail } from '../../../worker/statistics/distributions/noncentral-f.ts';
 import { noncentralTLowerTail, noncentralTUpperTail } from '../../../worker/statistics/distributions/noncentral-t.ts';
 import { normalUpperTail } from '../../../worker/statistics/distributions/normal.ts';
 import { studentTTwoSided } from '../../../worker/statistics/distributions/student-t.ts';
@@ -49,4 +51,27 @@ t.test('the tails of the noncentral t add up to 1', async (t) => {
     for (const ncp of [-30, -2, 0.1, 5, 200])
       for (const x of [-50, -1, -1e-9, 0, 0.4, 6, 300])
         near(t, noncentralTLowerTail(x, df, ncp) + noncentralTUpperTail(x, df, ncp), 1, 1e-12);
+});
+
+t.test('a noncentral F on one degree of freedom is the square of a noncentral t', async (t) => {
+  for (const df of [1, 5, 38, 1000, 1e5])
+    for (const ncp of [0.1, 2.5, 8, 30])
+      for (const x of [0.2, 2, 6, 25]) {
+        const both = noncentralTUpperTail(x, df, ncp) + noncentralTLowerTail(-x, df, ncp);
+        near(t, noncentralFUpperTail(x * x, 1, df, ncp * ncp), both, 1e-11);
+      }
+});
+
+t.test('the tails of the noncentral F add up to 1, and it is the F distribution without noncentrality', async (t) => {
+  for (const [df1, df2] of [
+    [1, 3],
+    [3, 40.5],
+    [9, 2000],
+    [2, 1e6],
+  ] as const)
+    for (const x of [0.01, 0.8, 3, 40]) {
+      near(t, noncentralFUpperTail(x, df1, df2, 0), fUpperTail(x, df1, df2), 1e-12);
+      for (const ncp of [0.5, 12, 300, 20000])
+        near(t, noncentralFUpperTail(x, df1, df2, ncp) + noncentralFLowerTail(x, df1, df2, ncp), 1, 1e-11);
+    }
 });

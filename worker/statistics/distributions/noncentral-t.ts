@@ -1,7 +1,7 @@
 import erfcx from '@stdlib/math-base-special-erfcx';
-import gammaln from '@stdlib/math-base-special-gammaln';
 import log1pmx from '@stdlib/math-base-special-log1pmx';
 import { normalUpperTail } from './normal.ts';
+import { stirlingError } from './stirling-error.ts';
 
 /*
  * T = (Z + ncp) / S with Z standard normal and df S^2 chi-square on df degrees of freedom.
@@ -64,13 +64,9 @@ function logWeight(u: number): number {
   return (Math.abs(u) < 0.5 ? log1pmx(w) : u - w) - (w * w) / 2;
 }
 
-/** The density of log S at S = 1: sqrt(df / pi) but for the error of Stirling's formula. */
+/** The density of log S at S = 1. */
 function densityAtOne(df: number): number {
-  const a = df / 2;
-  if (a < 15) return 2 * Math.exp(a * Math.log(a) - a - gammaln(a));
-  const square = 1 / (a * a);
-  const error = (1 / 12 - square * (1 / 360 - square * (1 / 1260 - square * (1 / 1680 - square / 1188)))) / a;
-  return Math.sqrt(df / Math.PI) * Math.exp(-error);
+  return Math.sqrt(df / Math.PI) * Math.exp(-stirlingError(df / 2));
 }
 
 /** The log of the only root of the falling function d log(integrand) / ds, by bisection: a few digits are enough. */

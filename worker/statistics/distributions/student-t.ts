@@ -20,3 +20,8 @@ export function studentTUpperTail(t: number, df: number): number {
   const half = studentTTwoSided(t, df) / 2;
   return t >= 0 ? half : 1 - half;
 }
+
+/** The t with P(T > t) = upper. */
+export function studentTUpperQuantile(upper: number, df: number): number {
+  return -quantile(upper, df);
+}
