@@ -1,5 +1,6 @@
 import { cox_regression } from './cox_regression.ts';
 import { descriptive_summary } from './descriptive_summary.ts';
+import { group_sequential } from './group_sequential.ts';
 import { kaplan_meier } from './kaplan_meier.ts';
 import { log_rank_test } from './log_rank_test.ts';
 import { pairwise_log_rank } from './pairwise_log_rank.ts';
@@ -21,6 +22,7 @@ export const methods = {
   power_log_rank,
   power_anova,
   power_correlation,
+  group_sequential,
 } as const;
 
 export type MethodName = keyof typeof methods;

@@ -6,6 +6,7 @@ import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
 import { coxRegression } from './cox_regression.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
 import { filterRows, requireColumn } from './filter.ts';
+import { groupSequential } from './group_sequential.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { logRankTest } from './log_rank_test.ts';
@@ -32,6 +33,7 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   power_log_rank: powerLogRank,
   power_anova: powerAnova,
   power_correlation: powerCorrelation,
+  group_sequential: groupSequential,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
