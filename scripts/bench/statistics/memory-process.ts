@@ -1,0 +1,40 @@
+import type { MethodName } from '../../../contract/methods/catalogue.ts';
+import { openMethodThreads } from '../../../worker/thread.ts';
+import type { MemoryRow } from './memory.ts';
+import { SURVIVAL_COVARIATES, simulate } from './simulation.ts';
+
+/** Looked at this often while the thread works, in milliseconds. */
+const EVERY = 2;
+
+const survival = { time: 'time', event: 'status' };
+const PARAMETERS: Readonly<Record<string, object>> = {
+  kaplan_meier: { ...survival, group: 'group' },
+  log_rank_test: { ...survival, group: 'group' },
+  cox_regression: { ...survival, covariates: SURVIVAL_COVARIATES },
+  descriptive_summary: { variables: SURVIVAL_COVARIATES, by: 'group' },
+  table_one: { by: 'group', continuous: SURVIVAL_COVARIATES.slice(0, 5), categorical: SURVIVAL_COVARIATES.slice(5) },
+};
+
+const [method, rows] = process.argv.slice(2);
+const parameters = PARAMETERS[method!]!;
+const n = Number(rows);
+const table = simulate('survival', n);
+// The columns that are used and ten variables in all, as a run reads them from the database.
+const used = new Set([...SURVIVAL_COVARIATES, ...Object.values(parameters).flat()]);
+for (const name of [...table.columns.keys()]) if (!used.has(name)) table.columns.delete(name);
+const threads = await openMethodThreads(1, 4096);
+(globalThis as { gc?: () => void }).gc?.();
+const megabytes = () => process.memoryUsage.rss() / 2 ** 20;
+const before = megabytes();
+let peak = before;
+const timer = setInterval(() => (peak = Math.max(peak, megabytes())), EVERY);
+await threads.run(
+  { method: method as MethodName, table, filter: [], parameters },
+  new AbortController().signal,
+  () => {},
+);
+clearInterval(timer);
+peak = Math.max(peak, megabytes());
+await threads.close();
+const row: MemoryRow = { method: method!, n, peak_megabytes: Math.round(peak), before_megabytes: Math.round(before) };
+console.log(JSON.stringify(row));

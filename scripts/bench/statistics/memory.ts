@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { methods } from '../../../contract/methods/catalogue.ts';
+
+export type MemoryRow = { method: string; n: number; peak_megabytes: number; before_megabytes: number };
+
+/**
+ * The most memory that a process holds while its thread runs a method on ten variables, the table included: more than the
+ * thread itself has. Each method has a process of its own, since freed memory may stay with a process.
+ */
+export async function measureMemory(n: number): Promise<MemoryRow[]> {
+  const rows: MemoryRow[] = [];
+  for (const method of ['kaplan_meier', 'log_rank_test', 'cox_regression', 'descriptive_summary', 'table_one']) {
+    if (!Object.hasOwn(methods, method)) continue;
+    const program = fileURLToPath(new URL('./memory-process.ts', import.meta.url));
+    const child = spawn(process.execPath, ['--expose-gc', program, method, String(n)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+    if (code !== 0) throw new Error(`The measurement of ${method}'s memory ended with ${code}.`);
+    rows.push(JSON.parse(output) as MemoryRow);
+  }
+  return rows;
+}
