@@ -115,10 +115,10 @@ async function statistics(): Promise<void> {
       '3 ×',
     );
   for (const line of skipped) console.error(`skipped: ${line}`);
-  for (const { method, n, peak_megabytes } of memory)
+  for (const { method, n, thread_megabytes, process_megabytes } of memory)
     add(
-      `memory of a process whose thread runs ${method}, ${n.toLocaleString('en')} × 10`,
-      `${peak_megabytes} MB`,
+      `memory of the thread that runs ${method}, ${n.toLocaleString('en')} × 10`,
+      `${thread_megabytes} MB (the process ${process_megabytes} MB)`,
       '500 MB',
       '',
     );

@@ -1,6 +1,6 @@
 /**
  * Speed of the methods against R on the same data, in turns with R where Rscript is installed, else against R's figures of
- * the reference measurement; and the memory of the thread. `node scripts/bench/statistics.ts [largest n]`
+ * the reference measurement; and the memory of the thread. `node scripts/bench/statistics.ts [largest n] [method]`
  */
 import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
 import { runMethod } from '../../worker/statistics/run-method.ts';
@@ -26,8 +26,10 @@ export type StatisticsBenchmark = { rows: BenchmarkRow[]; skipped: string[]; mem
 
 const RUNS = 5;
 
-export async function benchStatistics(largest = 1e6): Promise<StatisticsBenchmark> {
-  const wanted = TASKS.flatMap((task) =>
+/** All tasks up to this n, or those of one method. */
+export async function benchStatistics(largest = 1e6, method?: string): Promise<StatisticsBenchmark> {
+  const tasks = TASKS.filter((task) => method === undefined || task.method === method);
+  const wanted = tasks.flatMap((task) =>
     R_REFERENCE[task.name].filter(({ n }) => n <= largest).map(({ n, seconds }) => ({ task, n, inR: seconds })),
   );
   const present = wanted.filter(({ task }) => Object.hasOwn(methods, task.method));
@@ -49,7 +51,7 @@ export async function benchStatistics(largest = 1e6): Promise<StatisticsBenchmar
   } finally {
     r?.stop();
   }
-  const memory = await measureMemory(largest);
+  const memory = await measureMemory(largest, method);
   return { rows, skipped, memory, r: r === undefined ? `stored: ${REFERENCE_MACHINE}` : 'measured in turns' };
 }
 
@@ -87,7 +89,7 @@ async function measure(task: Task, table: Table, inR: number, r: RProcess | unde
 }
 
 if (import.meta.main) {
-  const { rows, skipped, memory, r } = await benchStatistics(Number(process.argv[2] ?? 1e6));
+  const { rows, skipped, memory, r } = await benchStatistics(Number(process.argv[2] ?? 1e6), process.argv[3]);
   console.log(`R's times: ${r}`);
   console.table(rows);
   for (const line of skipped) console.log(`Skipped: ${line}`);

@@ -1,4 +1,5 @@
 import type { MethodName } from '../../../contract/methods/catalogue.ts';
+import { transferables } from '../../../worker/statistics/table.ts';
 import { openMethodThreads } from '../../../worker/thread.ts';
 import type { MemoryRow } from './memory.ts';
 import { SURVIVAL_COVARIATES, simulate } from './simulation.ts';
@@ -25,6 +26,8 @@ for (const name of [...table.columns.keys()]) if (!used.has(name)) table.columns
 const threads = await openMethodThreads(1, 4096);
 (globalThis as { gc?: () => void }).gc?.();
 const megabytes = () => process.memoryUsage.rss() / 2 ** 20;
+// The table goes over to the thread, so it is the thread's from the start.
+const tableMegabytes = transferables(table).reduce((sum, { byteLength }) => sum + byteLength, 0) / 2 ** 20;
 const before = megabytes();
 let peak = before;
 const timer = setInterval(() => (peak = Math.max(peak, megabytes())), EVERY);
@@ -36,5 +39,10 @@ await threads.run(
 clearInterval(timer);
 peak = Math.max(peak, megabytes());
 await threads.close();
-const row: MemoryRow = { method: method!, n, peak_megabytes: Math.round(peak), before_megabytes: Math.round(before) };
+const row: MemoryRow = {
+  method: method!,
+  n,
+  thread_megabytes: Math.round(peak - before + tableMegabytes),
+  process_megabytes: Math.round(peak),
+};
 console.log(JSON.stringify(row));

@@ -4,16 +4,23 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { methods } from '../../../contract/methods/catalogue.ts';
 
-export type MemoryRow = { method: string; n: number; peak_megabytes: number; before_megabytes: number };
+export type MemoryRow = {
+  method: string;
+  n: number;
+  /** The most that the thread held, its table included. */
+  thread_megabytes: number;
+  /** The most that the whole process held meanwhile. */
+  process_megabytes: number;
+};
 
 /**
- * The most memory that a process holds while its thread runs a method on ten variables, the table included: more than the
- * thread itself has. Each method has a process of its own, since freed memory may stay with a process.
+ * The most memory that a thread holds while it runs a method on ten variables. Each method has a process of its own, since
+ * freed memory may stay with a process.
  */
-export async function measureMemory(n: number): Promise<MemoryRow[]> {
+export async function measureMemory(n: number, only?: string): Promise<MemoryRow[]> {
   const rows: MemoryRow[] = [];
   for (const method of ['kaplan_meier', 'log_rank_test', 'cox_regression', 'descriptive_summary', 'table_one']) {
-    if (!Object.hasOwn(methods, method)) continue;
+    if (!Object.hasOwn(methods, method) || (only !== undefined && only !== method)) continue;
     const program = fileURLToPath(new URL('./memory-process.ts', import.meta.url));
     const child = spawn(process.execPath, ['--expose-gc', program, method, String(n)], {
       stdio: ['ignore', 'pipe', 'inherit'],
