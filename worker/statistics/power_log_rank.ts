@@ -95,7 +95,7 @@ function table(statistics: Statistics, parameters: PowerLogRankParameters) {
 
 function paragraph(statistics: Statistics, parameters: PowerLogRankParameters): string {
   const { alpha, alternative, allocation_ratio, hazard_ratio, method, events, power } = parameters;
-  const test = `by the log-rank test at a ${levelText(alpha, alternative)}, with ${printNumber(allocation_ratio)} patients in the first group for each one in the second (${FORMULAS[method]})`;
+  const test = `by the log-rank test at a ${levelText(alpha, alternative)}, with ${allocation_ratio === 1 ? 'groups of equal size' : `${printNumber(allocation_ratio)} patients in the first group for each one in the second`} (${FORMULAS[method]})`;
   const effect = `a hazard ratio of ${printNumber(hazard_ratio)}`;
   const planned =
     events === undefined
