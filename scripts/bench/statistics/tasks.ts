@@ -81,7 +81,7 @@ export const TASKS: readonly Task[] = [
     data: 'logistic',
     method: 'logistic_regression',
     parameters: [{ outcome: 'y', covariates: LOGISTIC_COVARIATES }],
-    found: ([fit]) => [...estimates(fit), fit.residual_deviance],
+    found: ([fit]) => [...estimates(fit), fit.deviance],
   },
   ...(['roc_continuous', 'roc_ties'] as const).map((name) => ({
     name,
