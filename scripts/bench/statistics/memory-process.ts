@@ -1,23 +1,14 @@
 import type { MethodName } from '../../../contract/methods/catalogue.ts';
 import { transferables } from '../../../worker/statistics/table.ts';
 import { openMethodThreads } from '../../../worker/thread.ts';
-import type { MemoryRow } from './memory.ts';
+import { MEMORY_PARAMETERS, type MemoryRow } from './memory.ts';
 import { SURVIVAL_COVARIATES, simulate } from './simulation.ts';
 
 /** Looked at this often while the thread works, in milliseconds. */
 const EVERY = 2;
 
-const survival = { time: 'time', event: 'status' };
-const PARAMETERS: Readonly<Record<string, object>> = {
-  kaplan_meier: { ...survival, group: 'group' },
-  log_rank_test: { ...survival, group: 'group' },
-  cox_regression: { ...survival, covariates: SURVIVAL_COVARIATES },
-  descriptive_summary: { variables: SURVIVAL_COVARIATES, by: 'group' },
-  table_one: { by: 'group', continuous: SURVIVAL_COVARIATES.slice(0, 5), categorical: SURVIVAL_COVARIATES.slice(5) },
-};
-
 const [method, rows] = process.argv.slice(2);
-const parameters = PARAMETERS[method!]!;
+const parameters = MEMORY_PARAMETERS[method!]!;
 const n = Number(rows);
 const table = simulate('survival', n);
 // The columns that are used and ten variables in all, as a run reads them from the database.
