@@ -75,3 +75,18 @@ t.test('the tails of the noncentral F add up to 1, and it is the F distribution 
         near(t, noncentralFUpperTail(x, df1, df2, ncp) + noncentralFLowerTail(x, df1, df2, ncp), 1, 1e-11);
     }
 });
+
+t.test('the noncentral F goes over smoothly to its form for huge noncentrality', async (t) => {
+  const around = (x: number, df1: number, df2: number) =>
+    [1e6 - 1, 1e6 + 1].map((ncp) => noncentralFUpperTail(x, df1, df2, ncp)) as [number, number];
+  for (const [x, df1, df2] of [
+    [3.3e5, 3, 2],
+    [1e6, 1, 40],
+    [5e4, 20, 3],
+  ] as const) {
+    const [below, above] = around(x, df1, df2);
+    near(t, above, below, 2e-5);
+    t.ok(below > 0.1 && below < 0.9);
+  }
+  t.equal(noncentralFUpperTail(3, 2, 3e6, 2e15), 1);
+});

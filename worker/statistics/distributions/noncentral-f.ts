@@ -1,5 +1,6 @@
 import log1pmx from '@stdlib/math-base-special-log1pmx';
 import { betaLowerTail, betaUpperTail } from './beta.ts';
+import { fLowerTail, fUpperTail } from './f.ts';
 import { stirlingError } from './stirling-error.ts';
 
 /*
@@ -8,9 +9,19 @@ import { stirlingError } from './stirling-error.ts';
  * recurrence in the direction in which it only adds, so neither tail cancels. Weights below 1e-80 are left out.
  */
 
+/**
+ * Beyond this the mixture would have tens of thousands of terms, and the noncentral chi-square is a scaled central
+ * one (Patnaik, Biometrika 1949;36:202-232) but for a share of about 1 / sqrt(ncp) of its skewness.
+ */
+const LARGEST_MIXTURE = 1e6;
+
 /** P(F > x). The noncentrality is the sum of the squared standardised means, as in R. */
 export function noncentralFUpperTail(x: number, df1: number, df2: number, ncp: number): number {
   if (x <= 0) return 1;
+  if (ncp > LARGEST_MIXTURE) {
+    const { scale, df } = patnaik(df1, ncp);
+    return fUpperTail(x / scale, df, df2);
+  }
   const { y, rest, a, b } = betaScale(x, df1, df2);
   const { first, weights } = poissonWeights(ncp / 2);
   let value = y < 0.5 ? betaUpperTail(y, a + first, b) : betaLowerTail(rest, b, a + first);
@@ -25,6 +36,10 @@ export function noncentralFUpperTail(x: number, df1: number, df2: number, ncp: n
 /** P(F <= x). */
 export function noncentralFLowerTail(x: number, df1: number, df2: number, ncp: number): number {
   if (x <= 0) return 0;
+  if (ncp > LARGEST_MIXTURE) {
+    const { scale, df } = patnaik(df1, ncp);
+    return fLowerTail(x / scale, df, df2);
+  }
   const { y, rest, a, b } = betaScale(x, df1, df2);
   const { first, weights } = poissonWeights(ncp / 2);
   const last = first + weights.length - 1;
@@ -35,6 +50,10 @@ export function noncentralFLowerTail(x: number, df1: number, df2: number, ncp: n
     sum += weights[i]! * value;
   }
   return Math.min(1, sum);
+}
+
+function patnaik(df1: number, ncp: number): { scale: number; df: number } {
+  return { scale: 1 + ncp / df1, df: (df1 + ncp) * ((df1 + ncp) / (df1 + 2 * ncp)) };
 }
 
 /** y and 1 - y each from x: the one near 1 would cost the other its digits. */
