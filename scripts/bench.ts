@@ -104,12 +104,22 @@ async function onDatabase(url: string): Promise<void> {
 }
 
 async function statistics(): Promise<void> {
-  for (const row of await benchStatistics())
+  const { rows: measured, skipped, memory, r } = await benchStatistics();
+  console.error(`R's times: ${r}`);
+  for (const row of measured)
     add(
-      `${row.task}, n = ${row.n.toLocaleString('en')}, against R`,
+      `${row.task}, n = ${row.n.toLocaleString('en')}, against R${row.r === 'stored' ? " (R's stored figure)" : ''}`,
       `${row.times_as_fast.toFixed(1)} × R (${row.seconds.toFixed(3)} s against ${row.seconds_in_r.toFixed(3)} s)`,
       '1 ×',
       '3 ×',
+    );
+  for (const line of skipped) console.error(`skipped: ${line}`);
+  for (const { method, n, thread_megabytes, process_megabytes } of memory)
+    add(
+      `memory of the thread that runs ${method}, ${n.toLocaleString('en')} × 10`,
+      `${thread_megabytes} MB (the process ${process_megabytes} MB)`,
+      '500 MB',
+      '',
     );
 }
 

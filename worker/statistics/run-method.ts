@@ -6,31 +6,37 @@ import { aftRegression } from './aft_regression.ts';
 import type { AnalysisInput, AnalysisOutput, Warning } from './analysis.ts';
 import { anovaOneWay } from './anova_one_way.ts';
 import { anovaTwoWay } from './anova_two_way.ts';
+import { blandAltman } from './bland_altman.ts';
 import { chiSquareGof } from './chi_square_gof.ts';
 import { chiSquareTest } from './chi_square_test.ts';
 import { cochranArmitageTrend } from './cochran_armitage_trend.ts';
 import { cochranMantelHaenszel } from './cochran_mantel_haenszel.ts';
+import { cohenKappa } from './cohen_kappa.ts';
+import { concordanceCorrelation } from './concordance_correlation.ts';
 import { concordanceIndex } from './concordance_index.ts';
-import { correlation } from './correlation.ts';
 import { conditionalLogistic } from './conditional_logistic.ts';
+import { correlation } from './correlation.ts';
 import { coxPredict } from './cox_predict.ts';
 import { coxRegression } from './cox_regression.ts';
 import { coxResiduals } from './cox_residuals.ts';
 import { coxZph } from './cox_zph.ts';
+import { cronbachAlpha } from './cronbach_alpha.ts';
 import { cumulativeIncidence } from './cumulative_incidence.ts';
 import { descriptiveSummary } from './descriptive_summary.ts';
+import { diagnosticAccuracy } from './diagnostic_accuracy.ts';
 import { distributionFunction } from './distribution.ts';
+import { dunnTest } from './dunn_test.ts';
 import { epi2x2 } from './epi_2x2.ts';
 import { filterRows, requireColumn } from './filter.ts';
-import { fisherExactTest } from './fisher_exact_test.ts';
-import { incidenceRate } from './incidence_rate.ts';
 import { fineGray } from './fine_gray.ts';
-import { dunnTest } from './dunn_test.ts';
-import { filterRows, requireColumn } from './filter.ts';
 import { fisherExactTest } from './fisher_exact_test.ts';
+import { fleissKappa } from './fleiss_kappa.ts';
 import { friedmanTest } from './friedman_test.ts';
 import { generalizedEstimatingEquations } from './gee.ts';
 import { grayTests } from './gray_test.ts';
+import { groupSequential } from './group_sequential.ts';
+import { icc } from './icc.ts';
+import { incidenceRate } from './incidence_rate.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { kaplanMeier } from './kaplan_meier.ts';
 import { kolmogorovSmirnov } from './kolmogorov_smirnov.ts';
@@ -38,44 +44,23 @@ import { kruskalWallis } from './kruskal_wallis.ts';
 import { linearMixedModel } from './linear_mixed_model.ts';
 import { linearRegression } from './linear_regression.ts';
 import { logRankTest } from './log_rank_test.ts';
-import { mcNemarTest } from './mcnemar_test.ts';
-import { oneProportion } from './one_proportion.ts';
 import { logisticRegression } from './logistic_regression.ts';
 import { mcNemarTest } from './mcnemar_test.ts';
+import { metaAnalysis } from './meta_analysis.ts';
+import { metaEgger } from './meta_egger.ts';
+import { metaLeaveOneOut } from './meta_leave_one_out.ts';
 import { negativeBinomialRegression } from './negative_binomial_regression.ts';
 import { oneProportion } from './one_proportion.ts';
 import { pAdjust } from './p_adjust.ts';
 import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { pairwiseTests } from './pairwise_tests.ts';
 import { poissonRegression } from './poisson_regression.ts';
-import { anovaOneWay } from './anova_one_way.ts';
-import { blandAltman } from './bland_altman.ts';
-import { chiSquareTest } from './chi_square_test.ts';
-import { cohenKappa } from './cohen_kappa.ts';
-import { concordanceCorrelation } from './concordance_correlation.ts';
-import { correlation } from './correlation.ts';
-import { coxRegression } from './cox_regression.ts';
-import { cronbachAlpha } from './cronbach_alpha.ts';
-import { descriptiveSummary } from './descriptive_summary.ts';
-import { diagnosticAccuracy } from './diagnostic_accuracy.ts';
-import { dunnTest } from './dunn_test.ts';
-import { filterRows, requireColumn } from './filter.ts';
-import { fisherExactTest } from './fisher_exact_test.ts';
-import { fleissKappa } from './fleiss_kappa.ts';
-import { friedmanTest } from './friedman_test.ts';
-import { icc } from './icc.ts';
-import { AnalysisInputError } from './input-error.ts';
-import { kaplanMeier } from './kaplan_meier.ts';
-import { kolmogorovSmirnov } from './kolmogorov_smirnov.ts';
-import { kruskalWallis } from './kruskal_wallis.ts';
-import { linearRegression } from './linear_regression.ts';
-import { logRankTest } from './log_rank_test.ts';
-import { metaAnalysis } from './meta_analysis.ts';
-import { metaEgger } from './meta_egger.ts';
-import { metaLeaveOneOut } from './meta_leave_one_out.ts';
-import { pAdjust } from './p_adjust.ts';
-import { pairwiseLogRank } from './pairwise_log_rank.ts';
 import { poolRubin } from './pool_rubin.ts';
+import { powerAnova } from './power_anova.ts';
+import { powerCorrelation } from './power_correlation.ts';
+import { powerLogRank } from './power_log_rank.ts';
+import { powerTwoMeans } from './power_two_means.ts';
+import { powerTwoProportions } from './power_two_proportions.ts';
 import { propensityMatching } from './propensity_matching.ts';
 import { propensityWeighting } from './propensity_weighting.ts';
 import { rScript } from './r-script.ts';
@@ -85,12 +70,10 @@ import { rocCompare } from './roc_compare.ts';
 import { rocCurve } from './roc_curve.ts';
 import { shapiroWilkTest } from './shapiro_wilk.ts';
 import { standardizedRate } from './standardized_rate.ts';
-import type { Table } from './table.ts';
-import { tukeyHsd } from './tukey_hsd.ts';
-import { twoProportions } from './two_proportions.ts';
 import { tTest } from './t_test.ts';
 import type { Table } from './table.ts';
 import { tableOne } from './table_one.ts';
+import { tukeyHsd } from './tukey_hsd.ts';
 import { twoProportions } from './two_proportions.ts';
 import { varianceHomogeneity } from './variance_homogeneity.ts';
 import { wilcoxonRankSum } from './wilcoxon_rank_sum.ts';
@@ -134,18 +117,9 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   shapiro_wilk: shapiroWilkTest,
   distribution: distributionFunction,
   tukey_hsd: tukeyHsd,
-  chi_square_test: chiSquareTest,
-  fisher_exact_test: fisherExactTest,
   anova_two_way: anovaTwoWay,
   pairwise_tests: pairwiseTests,
   table_one: tableOne,
-  distribution: distributionFunction,
-  chi_square_gof: chiSquareGof,
-  one_proportion: oneProportion,
-  two_proportions: twoProportions,
-  mcnemar_test: mcNemarTest,
-  cochran_mantel_haenszel: cochranMantelHaenszel,
-  cochran_armitage_trend: cochranArmitageTrend,
   cox_zph: coxZph,
   concordance_index: concordanceIndex,
   rmst: restrictedMeanSurvival,
@@ -157,23 +131,14 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   aft_regression: aftRegression,
   t_test: tTest,
   p_adjust: pAdjust,
-  wilcoxon_rank_sum: wilcoxonRankSum,
   anova_one_way: anovaOneWay,
   kruskal_wallis: kruskalWallis,
   dunn_test: dunnTest,
   correlation: correlation,
   variance_homogeneity: varianceHomogeneity,
   friedman_test: friedmanTest,
-  wilcoxon_signed_rank: wilcoxonSignedRank,
-  kolmogorov_smirnov: kolmogorovSmirnov,
-  shapiro_wilk: shapiroWilkTest,
-  chi_square_test: chiSquareTest,
-  fisher_exact_test: fisherExactTest,
-  roc_curve: rocCurve,
-  roc_compare: rocCompare,
   diagnostic_accuracy: diagnosticAccuracy,
   cohen_kappa: cohenKappa,
-  linear_regression: linearRegression,
   bland_altman: blandAltman,
   icc: icc,
   fleiss_kappa: fleissKappa,
@@ -183,6 +148,12 @@ const run: { [Name in MethodName]: (input: AnalysisInput<Parameters<Name>>) => A
   meta_egger: metaEgger,
   meta_leave_one_out: metaLeaveOneOut,
   pool_rubin: poolRubin,
+  power_two_proportions: powerTwoProportions,
+  power_two_means: powerTwoMeans,
+  power_log_rank: powerLogRank,
+  power_anova: powerAnova,
+  power_correlation: powerCorrelation,
+  group_sequential: groupSequential,
 };
 
 export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };

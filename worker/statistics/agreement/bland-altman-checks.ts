@@ -19,7 +19,10 @@ export function blandAltmanChecks(
       ? 'try scale "log_ratio" or "percent"'
       : 'the limits hold only near the middle of the range of measurements';
   return [
-    ...normalityChecks([{ group: 'differences', values: differences }], 'differences', 'the share inside the limits'),
+    ...normalityChecks([{ group: 'differences', values: differences }], 'differences', {
+      alternative: 'the percentiles of the differences',
+      ofMeans: false,
+    }),
     {
       assumption: 'constant_bias',
       about: null,

@@ -1,0 +1,39 @@
+import type { MethodName } from '../../../contract/methods/catalogue.ts';
+import { transferables } from '../../../worker/statistics/table.ts';
+import { openMethodThreads } from '../../../worker/thread.ts';
+import { MEMORY_PARAMETERS, type MemoryRow } from './memory.ts';
+import { SURVIVAL_COVARIATES, simulate } from './simulation.ts';
+
+/** Looked at this often while the thread works, in milliseconds. */
+const EVERY = 2;
+
+const [method, rows] = process.argv.slice(2);
+const parameters = MEMORY_PARAMETERS[method!]!;
+const n = Number(rows);
+const table = simulate('survival', n);
+// The columns that are used and ten variables in all, as a run reads them from the database.
+const used = new Set([...SURVIVAL_COVARIATES, ...Object.values(parameters).flat()]);
+for (const name of [...table.columns.keys()]) if (!used.has(name)) table.columns.delete(name);
+const threads = await openMethodThreads(1, 4096);
+(globalThis as { gc?: () => void }).gc?.();
+const megabytes = () => process.memoryUsage.rss() / 2 ** 20;
+// The table goes over to the thread, so it is the thread's from the start.
+const tableMegabytes = transferables(table).reduce((sum, { byteLength }) => sum + byteLength, 0) / 2 ** 20;
+const before = megabytes();
+let peak = before;
+const timer = setInterval(() => (peak = Math.max(peak, megabytes())), EVERY);
+await threads.run(
+  { method: method as MethodName, table, filter: [], parameters },
+  new AbortController().signal,
+  () => {},
+);
+clearInterval(timer);
+peak = Math.max(peak, megabytes());
+await threads.close();
+const row: MemoryRow = {
+  method: method!,
+  n,
+  thread_megabytes: Math.round(peak - before + tableMegabytes),
+  process_megabytes: Math.round(peak),
+};
+console.log(JSON.stringify(row));

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { methods } from '../../../contract/methods/catalogue.ts';
+import { SURVIVAL_COVARIATES } from './simulation.ts';
+
+const survival = { time: 'time', event: 'status' };
+/** What is run on the simulated survival data, with ten variables beside time, event and group. */
+export const MEMORY_PARAMETERS: Readonly<Record<string, object>> = {
+  kaplan_meier: { ...survival, group: 'group' },
+  log_rank_test: { ...survival, group: 'group' },
+  cox_regression: { ...survival, covariates: SURVIVAL_COVARIATES },
+  descriptive_summary: { variables: SURVIVAL_COVARIATES, by: 'group' },
+  linear_regression: { outcome: 'time', covariates: SURVIVAL_COVARIATES },
+  logistic_regression: { outcome: 'status', covariates: SURVIVAL_COVARIATES },
+  table_one: { by: 'group', continuous: SURVIVAL_COVARIATES.slice(0, 5), categorical: SURVIVAL_COVARIATES.slice(5) },
+};
+
+export type MemoryRow = {
+  method: string;
+  n: number;
+  /** The most that the thread held, its table included. */
+  thread_megabytes: number;
+  /** The most that the whole process held meanwhile. */
+  process_megabytes: number;
+};
+
+/**
+ * The most memory that a thread holds while it runs a method on ten variables. Each method has a process of its own, since
+ * freed memory may stay with a process.
+ */
+export async function measureMemory(n: number, only?: string): Promise<MemoryRow[]> {
+  const rows: MemoryRow[] = [];
+  for (const method of Object.keys(MEMORY_PARAMETERS)) {
+    if (!Object.hasOwn(methods, method) || (only !== undefined && only !== method)) continue;
+    const program = fileURLToPath(new URL('./memory-process.ts', import.meta.url));
+    const child = spawn(process.execPath, ['--expose-gc', program, method, String(n)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+    if (code !== 0) throw new Error(`The measurement of ${method}'s memory ended with ${code}.`);
+    rows.push(JSON.parse(output) as MemoryRow);
+  }
+  return rows;
+}
