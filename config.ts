@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseNetwork } from './contract/webhook-target.ts';
 
 const whole = (smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest);
 const optionalText = z
@@ -23,6 +24,27 @@ const environment = z.object({
   TRUSTED_PROXIES: whole(0, 10).default(0),
   SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: optionalText,
+  // Deliveries are waiting, not work, so many are on their way at once beside the jobs of WORKER_CONCURRENCY.
+  WEBHOOK_CONCURRENCY: whole(1, 256).default(16),
+  WEBHOOK_ALLOW_HTTP: z.stringbool().default(false),
+  WEBHOOK_ALLOWED_RANGES: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      try {
+        return text
+          .split(',')
+          .filter((range) => range.trim() !== '')
+          .map(parseNetwork);
+      } catch {
+        context.issues.push({
+          code: 'custom',
+          input: text,
+          message: 'must be networks with commas between, such as 127.0.0.0/8,fd00::/8',
+        });
+        return z.NEVER;
+      }
+    }),
   SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
 });
 
