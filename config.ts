@@ -26,7 +26,7 @@ const environment = z.object({
   MAIL_FROM: optionalText,
   // Deliveries are waiting, not work, so many are on their way at once beside the jobs of WORKER_CONCURRENCY.
   WEBHOOK_CONCURRENCY: whole(1, 256).default(16),
-  WEBHOOK_ALLOW_HTTP: z.stringbool().default(false),
+  WEBHOOK_ALLOW_HTTP: optionalText.pipe(z.stringbool().optional()).transform((allow) => allow ?? false),
   WEBHOOK_ALLOWED_RANGES: z
     .string()
     .default('')
