@@ -24,8 +24,8 @@ const environment = z.object({
   TRUSTED_PROXIES: whole(0, 10).default(0),
   SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: optionalText,
-  // Deliveries are waiting, not work, so many are on their way at once beside the jobs of WORKER_CONCURRENCY.
-  WEBHOOK_CONCURRENCY: whole(1, 256).default(16),
+  // To deliver is to wait, so many webhooks are served at once beside the jobs of WORKER_CONCURRENCY.
+  WEBHOOK_CONCURRENCY: whole(1, 1024).default(64),
   WEBHOOK_ALLOW_HTTP: optionalText.pipe(z.stringbool().optional()).transform((allow) => allow ?? false),
   WEBHOOK_ALLOWED_RANGES: z
     .string()

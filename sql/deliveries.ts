@@ -38,13 +38,7 @@ const columns = sql.fragment`d.id, d.webhook_id, d.event_id, e.type as event_typ
     from delivery_attempts a where a.delivery_id = d.id), '[]') as attempts`;
 const source = sql.fragment`deliveries d join events e on e.id = d.event_id`;
 
-/**
- * How many deliveries of one webhook are on their way at once: a slow receiver holds up its own, and of a worker's
- * places no more than these.
- */
-const lanesOfWebhook = 4;
-
-/** Makes a delivery and its job for each row of `pairs` (webhook_id, event_id). Returns the new deliveries' UUIDs. */
+/** Makes a delivery for each row of `pairs` (webhook_id, event_id), and their webhooks' jobs. Returns the new UUIDs. */
 export async function addDeliveries(
   transaction: Queryable,
   origin: Origin,
@@ -57,22 +51,23 @@ export async function addDeliveries(
       select audit_event_id(clock_timestamp()), wall_account(), wall_mode(), webhook_id, event_id, ${cause}, now()
       from (${pairs}) pairs returning id, webhook_id`,
   );
-  for (const { id, webhook_id } of rows) await addDeliveryJob(transaction, origin, id, webhook_id, null);
+  // In one order, whoever adds: two transactions that touch the same jobs must not wait for each other.
+  for (const webhookId of [...new Set(rows.map((row) => row.webhook_id))].sort())
+    await addDeliveryJob(transaction, origin, webhookId, `webhook:${webhookId}`, null);
   return rows.map(({ id }) => id);
 }
 
-/** `at` null: at once. */
-export async function addDeliveryJob(
+/** A job that sends whatever is due for a webhook, at once or at a time. One that waits under the same key is replaced. */
+async function addDeliveryJob(
   transaction: Queryable,
   { account_id, mode, request_id }: Origin,
-  id: string,
   webhookId: string,
+  key: string,
   at: Date | null,
 ): Promise<void> {
-  const payload = { account_id, mode, request_id, delivery_id: encodeId('delivery', id) };
-  const lane = `webhook:${webhookId}:${Number.parseInt(id.slice(-1), 16) % lanesOfWebhook}`;
+  const payload = { account_id, mode, request_id, webhook_id: encodeId('webhook', webhookId) };
   await transaction.query(sql.unsafe`
-    select add_delivery_job(${JSON.stringify(payload)}, ${`delivery:${id}`}, ${lane}, coalesce(${at?.toISOString() ?? null}::timestamptz, now()))`);
+    select add_delivery_job(${JSON.stringify(payload)}, ${key}, ${`webhook:${webhookId}`}, coalesce(${at?.toISOString() ?? null}::timestamptz, now()))`);
 }
 
 export function findDelivery(connection: Queryable, id: string): Promise<DeliveryRow | null> {
@@ -94,69 +89,100 @@ export async function listDeliveries(
 }
 
 const dueDelivery = z.object({
-  webhook_id: z.string(),
+  id: z.string(),
   event_id: z.string(),
   origin: deliveryRow.shape.origin,
   attempts: z.int(),
   event_type: eventType,
   data: z.record(z.string(), z.unknown()),
   occurred_at: timestamp,
-  url: z.string(),
-  secret_version: z.int(),
-  previous_secret_signs: z.boolean(),
-  is_disabled: z.boolean(),
-  failing_since: z.date().nullable(),
-  failures: z.int(),
 });
 export type DueDelivery = z.output<typeof dueDelivery>;
 
-/**
- * What the next attempt of a delivery needs to know; null when it is over, gone, or not due: the job of an attempt that was
- * stored is run again when its worker dies before the queue hears of its end.
- */
-export function findDueDelivery(connection: Queryable, id: string): Promise<DueDelivery | null> {
-  return connection.maybeOne(sql.type(dueDelivery)`
-    select d.webhook_id, d.event_id, d.origin, d.attempts, e.type as event_type, e.data, e.created_at as occurred_at, w.url,
-      w.secret_version, coalesce(w.previous_secret_expires_at > clock_timestamp(), false) as previous_secret_signs,
-      w.disabled_reason is not null as is_disabled, w.failing_since, w.failures
-    from deliveries d join events e on e.id = d.event_id join webhooks w on w.id = d.webhook_id
-    where d.id = ${id} and d.status = 'pending' and d.next_attempt_at <= clock_timestamp()`);
+/** What is due for a webhook, in the order of its schedule. */
+export async function findDueDeliveries(connection: Queryable, webhookId: string, limit: number) {
+  const rows = await connection.any(sql.type(dueDelivery)`
+    select d.id, d.event_id, d.origin, d.attempts, e.type as event_type, e.data, e.created_at as occurred_at
+    from deliveries d join events e on e.id = d.event_id
+    where d.webhook_id = ${webhookId} and d.status = 'pending' and d.next_attempt_at <= clock_timestamp()
+    order by d.next_attempt_at, d.id limit ${limit}`);
+  return [...rows];
 }
 
-export type StoredAttempt = {
+export type AttemptOutcome = {
+  delivery: Pick<DueDelivery, 'id' | 'attempts'>;
   begunAt: Date;
   durationMilliseconds: number;
-  status: number | null;
-  error: string | null;
-  answer: string | null;
+  sent: { status: number; answer: string } | { status: null; error: string };
+  decision: {
+    delivery: { status: 'delivered' | 'failed' } | { status: 'pending'; nextAttemptAt: Date };
+    endpoint: 'success' | { failure: 'gone' | 'failing' | null } | null;
+  };
 };
 
 /**
- * Stores an attempt and what follows from it for the delivery. False when another worker has stored this very attempt:
- * it was thought dead, and the delivery was taken over.
+ * Stores attempts and what follows from them: for each delivery, for the webhook, and the jobs of the repeats. An attempt
+ * that another worker has stored already is left out: this one was thought dead, and its deliveries were taken over.
  */
-export async function storeAttempt(
+export async function storeAttempts(
   transaction: Queryable,
-  id: string,
-  number: number,
-  attempt: StoredAttempt,
-  outcome: { status: 'delivered' | 'failed' } | { status: 'pending'; nextAttemptAt: Date },
-): Promise<boolean> {
-  const next = outcome.status === 'pending' ? outcome.nextAttemptAt.toISOString() : null;
-  const { rowCount } = await transaction.query(sql.unsafe`
-    update deliveries set attempts = ${number}, status = ${outcome.status}, next_attempt_at = ${next},
-      finished_at = case when ${next}::timestamptz is null then clock_timestamp() end
-    where id = ${id} and attempts = ${number - 1} and status = 'pending'`);
-  if (rowCount !== 1) return false;
-  await transaction.query(sql.unsafe`
-    insert into delivery_attempts (delivery_id, number, account_id, mode, begun_at, duration_ms, status, error, answer)
-    values (${id}, ${number}, wall_account(), wall_mode(), ${attempt.begunAt.toISOString()}, ${attempt.durationMilliseconds},
-      ${attempt.status}, ${attempt.error}, ${attempt.answer})`);
-  return true;
+  origin: Origin,
+  webhookId: string,
+  outcomes: readonly AttemptOutcome[],
+): Promise<void> {
+  const column = <Value extends string | number>(of: (outcome: AttemptOutcome) => Value | null, type: string) =>
+    sql.array(outcomes.map(of), sql.fragment`${sql.identifier([type])}[]`);
+  const nextOf = ({ decision }: AttemptOutcome) =>
+    decision.delivery.status === 'pending' ? decision.delivery.nextAttemptAt.toISOString() : null;
+  const stored = await transaction.any(
+    sql.type(z.object({ id: z.string() }))`
+      with outcome as (
+        select * from unnest(${column(({ delivery }) => delivery.id, 'uuid')}, ${column(({ delivery }) => delivery.attempts + 1, 'int4')},
+          ${column(({ decision }) => decision.delivery.status, 'text')}, ${column(nextOf, 'timestamptz')},
+          ${column(({ begunAt }) => begunAt.toISOString(), 'timestamptz')}, ${column((one) => one.durationMilliseconds, 'int4')},
+          ${column(({ sent }) => sent.status, 'int4')}, ${column(({ sent }) => ('error' in sent ? sent.error : null), 'text')},
+          ${column(({ sent }) => ('answer' in sent ? sent.answer : null), 'text')})
+        as o (id, number, outcome, next_attempt_at, begun_at, duration_ms, status, error, answer)
+      ), updated as (
+        update deliveries d set attempts = o.number, status = o.outcome::delivery_status, next_attempt_at = o.next_attempt_at,
+          finished_at = case when o.outcome <> 'pending' then clock_timestamp() end
+        from outcome o where d.id = o.id and d.attempts = o.number - 1 and d.status = 'pending' returning d.id
+      )
+      insert into delivery_attempts (delivery_id, number, account_id, mode, begun_at, duration_ms, status, error, answer)
+      select o.id, o.number, wall_account(), wall_mode(), o.begun_at, o.duration_ms, o.status, o.error, o.answer
+      from outcome o join updated u on u.id = o.id returning delivery_id as id`,
+  );
+  const ids = new Set(stored.map(({ id }) => id));
+  const own = outcomes.filter(({ delivery }) => ids.has(delivery.id));
+  await recordEndpoint(transaction, webhookId, own);
+  for (const { delivery, decision } of own)
+    if (decision.delivery.status === 'pending')
+      await addDeliveryJob(transaction, origin, webhookId, `delivery:${delivery.id}`, decision.delivery.nextAttemptAt);
 }
 
-export async function cancelDelivery(transaction: Queryable, id: string): Promise<void> {
-  await transaction.query(sql.unsafe`
+/** What attempts say of their webhook, in the order in which they ended. */
+async function recordEndpoint(transaction: Queryable, id: string, outcomes: readonly AttemptOutcome[]): Promise<void> {
+  const said = outcomes.filter(({ decision }) => decision.endpoint !== null);
+  if (said.length === 0) return;
+  const afterSuccess = said.slice(said.findLastIndex(({ decision }) => decision.endpoint === 'success') + 1);
+  const hadSuccess = afterSuccess.length < said.length;
+  const reason = afterSuccess
+    .map(({ decision }) => (typeof decision.endpoint === 'object' ? decision.endpoint?.failure : null))
+    .find((failure) => failure != null);
+  if (hadSuccess)
+    await transaction.query(sql.unsafe`
+      update webhooks set failing_since = null, failures = 0 where id = ${id} and failures > 0`);
+  if (afterSuccess.length > 0)
+    await transaction.query(sql.unsafe`
+      update webhooks set failures = failures + ${afterSuccess.length},
+        failing_since = coalesce(failing_since, ${afterSuccess[0]!.begunAt.toISOString()}),
+        disabled_reason = coalesce(disabled_reason, ${reason ?? null}),
+        updated_at = case when ${reason ?? null}::text is null then updated_at else now() end
+      where id = ${id}`);
+}
+
+export async function cancelDeliveries(connection: Queryable, ids: readonly string[]): Promise<void> {
+  await connection.query(sql.unsafe`
     update deliveries set status = 'canceled', next_attempt_at = null, finished_at = clock_timestamp()
-    where id = ${id} and status = 'pending'`);
+    where id = any (${sql.array(ids, 'uuid')}) and status = 'pending'`);
 }

@@ -493,6 +493,8 @@ CREATE INDEX audit_values_project_id_idx ON audit_values USING btree (project_id
 
 CREATE INDEX deliveries_event_id_idx ON deliveries USING btree (event_id);
 
+CREATE INDEX deliveries_next_attempt_at_idx ON deliveries USING btree (webhook_id, next_attempt_at) WHERE (status = 'pending'::delivery_status);
+
 CREATE INDEX deliveries_webhook_id_idx ON deliveries USING btree (webhook_id, id);
 
 CREATE INDEX events_account_id_idx ON events USING btree (account_id, mode, xid, id);
@@ -535,14 +537,14 @@ CREATE OR REPLACE FUNCTION actor_json(key_id uuid, user_id uuid, request_id text
  IMMUTABLE
 RETURN (((((((('{"kind":"'::text || CASE WHEN (key_id IS NULL) THEN 'user'::text ELSE 'key'::text END) || '","id":"'::text) || COALESCE(key_id, user_id)) || '","request_id":"'::text) || request_id) || '","address":"'::text) || host(address)) || '"}'::text);
 
-CREATE OR REPLACE FUNCTION add_delivery_job(payload json, key text, lane text, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION add_delivery_job(payload json, key text, queue text, at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform graphile_worker.add_job(identifier => 'deliver_webhook', payload => payload, queue_name => lane, run_at => at,
+  perform graphile_worker.add_job(identifier => 'deliver_webhook', payload => payload, queue_name => queue, run_at => at,
     job_key => key, max_attempts => 25, job_key_mode => 'replace');
 end
 $function$;
@@ -1185,11 +1187,15 @@ CREATE OR REPLACE FUNCTION give_job_back(job_id bigint, worker text)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  freed graphile_worker._private_jobs;
 begin
   update graphile_worker._private_jobs
   set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0), run_at = now()
-  where id = job_id and locked_by = worker;
+  where id = job_id and locked_by = worker returning * into freed;
   if not found then return false; end if;
+  update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+  where id = freed.job_queue_id and locked_by = worker;
   perform pg_notify('jobs:insert', '{"r":1,"count":1}');
   return true;
 end
@@ -1667,7 +1673,7 @@ create policy tenant on webhooks to public
 
 -- Grants
 
-grant execute on function add_delivery_job(payload json, key text, lane text, at timestamp with time zone) to public;
+grant execute on function add_delivery_job(payload json, key text, queue text, at timestamp with time zone) to public;
 
 grant execute on function add_job(name text, payload json, key text, max_attempts integer) to public;
 

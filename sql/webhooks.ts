@@ -96,18 +96,21 @@ export function rotateSecret(transaction: Queryable, id: string, graceSeconds: n
     where id = ${id} returning ${columns}, secret_version`);
 }
 
-export async function recordSuccess(transaction: Queryable, id: string): Promise<void> {
-  await transaction.query(sql.unsafe`
-    update webhooks set failing_since = null, failures = 0 where id = ${id} and failures > 0`);
-}
+const deliveryTarget = z.object({
+  url: z.string(),
+  secret_version: z.int(),
+  previous_secret_signs: z.boolean(),
+  is_disabled: z.boolean(),
+  failing_since: z.date().nullable(),
+  failures: z.int(),
+});
 
-/** Counts a failure, and disables the webhook when `reason` says so. */
-export async function recordFailure(transaction: Queryable, id: string, at: Date, reason: 'gone' | 'failing' | null) {
-  await transaction.query(sql.unsafe`
-    update webhooks set failures = failures + 1, failing_since = coalesce(failing_since, ${at.toISOString()}),
-      disabled_reason = coalesce(disabled_reason, ${reason}),
-      updated_at = case when ${reason}::text is null then updated_at else now() end
-    where id = ${id}`);
+/** Where deliveries go, and how they are signed; null when the webhook is gone. */
+export function findDeliveryTarget(connection: Queryable, id: string) {
+  return connection.maybeOne(sql.type(deliveryTarget)`
+    select url, secret_version, coalesce(previous_secret_expires_at > clock_timestamp(), false) as previous_secret_signs,
+      disabled_reason is not null as is_disabled, failing_since, failures
+    from webhooks where id = ${id}`);
 }
 
 /** A delivery for each event since then that this webhook wants and has never got; how many. */

@@ -50,6 +50,7 @@ create table deliveries (
   constraint finished_or_not check ((finished_at is null) = (status = 'pending'))
 );
 create index deliveries_webhook_id_idx on deliveries (webhook_id, id);
+create index deliveries_next_attempt_at_idx on deliveries (webhook_id, next_attempt_at) where status = 'pending';
 create index deliveries_event_id_idx on deliveries (event_id);
 
 create table delivery_attempts (
@@ -89,12 +90,30 @@ create policy platform on delivery_attempts to current_user using (platform_acts
 select audit_table('webhooks', 'webhook', hidden => '{secret_version}',
   ignored => '{failing_since,failures,previous_secret_expires_at}');
 
--- A delivery's job: later, if it is a repeat, and in one of the lanes of its webhook, which run one job at a time.
-create function add_delivery_job(payload json, key text, lane text, at timestamptz) returns void volatile language plpgsql
+-- The job that sends what is due for a webhook: later, if for a repeat. All jobs of a webhook are in one queue, which runs
+-- one at a time.
+create function add_delivery_job(payload json, key text, queue text, at timestamptz) returns void volatile language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
-  perform graphile_worker.add_job(identifier => 'deliver_webhook', payload => payload, queue_name => lane, run_at => at,
+  perform graphile_worker.add_job(identifier => 'deliver_webhook', payload => payload, queue_name => queue, run_at => at,
     job_key => key, max_attempts => 25, job_key_mode => 'replace');
+end
+$$;
+
+-- As in 0004, and frees the job's queue, which would otherwise stay locked by a worker that is gone.
+create or replace function give_job_back(job_id bigint, worker text) returns boolean volatile language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  freed graphile_worker._private_jobs;
+begin
+  update graphile_worker._private_jobs
+  set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0), run_at = now()
+  where id = job_id and locked_by = worker returning * into freed;
+  if not found then return false; end if;
+  update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+  where id = freed.job_queue_id and locked_by = worker;
+  perform pg_notify('jobs:insert', '{"r":1,"count":1}');
+  return true;
 end
 $$;
 

@@ -82,6 +82,7 @@ t.test('a receiver that is down for a day gets everything in the end, each event
   worker();
   for (let i = 0; i < 3; i++) await upload([{ attributes: { i } }]);
   for (let attempt = 1; attempt <= 4; attempt++) {
+    if (attempt > 1) await passTime();
     const waiting = await settled(
       id,
       (all: Delivery[]) => all.length === 3 && all.every((one) => one.attempts.length === attempt),
@@ -90,9 +91,9 @@ t.test('a receiver that is down for a day gets everything in the end, each event
       waiting.every((one: Delivery) => one.status === 'pending'),
       `attempt ${attempt} is not the last`,
     );
-    await passTime();
   }
   receiver.answer = (_message, response) => response.writeHead(200).end('ok');
+  await passTime();
   await settled(id, (all: Delivery[]) => all.every((one) => one.attempts.length >= 5));
   const deliveries = await settled(id, isSettled);
   t.ok(deliveries.every((one: Delivery) => one.status === 'delivered'));
@@ -143,7 +144,7 @@ t.test('one slow receiver does not keep another waiting, nor an analysis', async
   const analysis = await client.post(`/projects/${project}/analyses`, { name: 'KM', ...kaplanMeier, run: true });
   t.equal((await client.get(`/analyses/${analysis.data.id}`, { Prefer: 'wait=20' })).data.status, 'completed');
   t.match(JSON.parse((await receiver.next()).body), { type: 'analysis.completed' });
-  t.ok(slow.received.length <= 4, `${slow.received.length} are held up at once`);
+  t.ok(slow.received.length <= 8, `${slow.received.length} are held up at once`);
   t.ok((await deliveries(id)).every((one: Delivery) => one.attempts.length === 0));
 });
 
@@ -166,4 +167,18 @@ t.test('ten times a worker is killed in the middle of a delivery, and nothing is
   const events = (await client.get('/events')).data.items.map((event: { id: string }) => event.id);
   t.same([...new Set(receiver.received.map(({ headers }) => headers['webhook-id']))].sort(), [...events].sort());
   for (const message of receiver.received) t.ok(verified(secret, message));
+});
+
+t.test('a worker that is stopped in the middle of a delivery gives it back at once', async (t) => {
+  const { receiver, subscribe, upload, worker, settled } = await webhookScene(t);
+  const { id } = await subscribe(receiver);
+  receiver.answer = () => {};
+  const first = worker();
+  await upload([{ attributes: { i: 1 } }]);
+  await receiver.next();
+  t.match(await first.kill('SIGTERM'), { code: 0 });
+  receiver.answer = (_message, response) => response.writeHead(204).end();
+  worker();
+  await receiver.next();
+  t.match(await settled(id, isSettled), [{ status: 'delivered', attempts: [{ number: 1, status: 204 }] }]);
 });

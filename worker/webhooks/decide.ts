@@ -54,6 +54,13 @@ export function decide(
   return { delivery, endpoint: counts ? { failure: failing ? 'failing' : null } : null };
 }
 
+/** The endpoint after an attempt that began at that time. */
+export function nextEndpoint(endpoint: Endpoint, { endpoint: said }: Decision, begunAt: Date): Endpoint {
+  if (said === null) return endpoint;
+  if (said === 'success') return { failingSince: null, failures: 0 };
+  return { failingSince: endpoint.failingSince ?? begunAt, failures: endpoint.failures + 1 };
+}
+
 function isFailing({ failingSince, failures }: Endpoint, now: Date): boolean {
   if (failingSince === null || failures + 1 < failuresToDisable) return false;
   return now.getTime() - failingSince.getTime() >= failingSeconds * 1000;
