@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseNetwork } from './contract/webhook-target.ts';
 
 const whole = (smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest);
 const optionalText = z
@@ -23,6 +24,27 @@ const environment = z.object({
   TRUSTED_PROXIES: whole(0, 10).default(0),
   SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: optionalText,
+  // To deliver is to wait, so many webhooks are served at once beside the jobs of WORKER_CONCURRENCY.
+  WEBHOOK_CONCURRENCY: whole(1, 1024).default(64),
+  WEBHOOK_ALLOW_HTTP: optionalText.pipe(z.stringbool().optional()).transform((allow) => allow ?? false),
+  WEBHOOK_ALLOWED_RANGES: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      try {
+        return text
+          .split(',')
+          .filter((range) => range.trim() !== '')
+          .map(parseNetwork);
+      } catch {
+        context.issues.push({
+          code: 'custom',
+          input: text,
+          message: 'must be networks with commas between, such as 127.0.0.0/8,fd00::/8',
+        });
+        return z.NEVER;
+      }
+    }),
   SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
 });
 

@@ -14,11 +14,13 @@ import { apiKeyHandlers } from './routes/api-keys.ts';
 import { auditEventHandlers } from './routes/audit-events.ts';
 import { authHandlers } from './routes/auth.ts';
 import { billingHandlers } from './routes/billing.ts';
+import { eventHandlers } from './routes/events.ts';
 import { patientHandlers } from './routes/patients.ts';
 import { projectHandlers } from './routes/projects.ts';
 import { rateLimitHandlers } from './routes/rate-limit.ts';
 import { runHandlers } from './routes/runs.ts';
 import { teamHandlers } from './routes/team.ts';
+import { webhookHandlers } from './routes/webhooks.ts';
 
 const handlers: Record<RouteName, Handler> = {
   ...projectHandlers,
@@ -31,6 +33,8 @@ const handlers: Record<RouteName, Handler> = {
   ...billingHandlers,
   ...rateLimitHandlers,
   ...auditEventHandlers,
+  ...webhookHandlers,
+  ...eventHandlers,
 };
 
 /** The application, without a server around it. */

@@ -25,6 +25,7 @@ const app = createApp({
   db,
   notifications,
   cursors: cursors(config.SECRET_KEY),
+  webhookTargets: { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES },
   log,
   draining: draining.signal,
 });

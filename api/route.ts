@@ -5,6 +5,7 @@ import { ApiError, type Issue, invalidRequest, notFound } from '../contract/erro
 import { decodeId, type IdKind, idOf } from '../contract/ids.ts';
 import { maximumJsonBytes } from '../contract/routes/route.ts';
 import { type Route, type RouteName, routes } from '../contract/routes.ts';
+import type { Targets } from '../contract/webhook-target.ts';
 import type { Log } from '../log.ts';
 import { admit, admitAndRead, type Caller, type Read } from '../sql/admission.ts';
 import { auditOutOfScope } from '../sql/audit.ts';
@@ -35,6 +36,8 @@ export type Services = {
   db: Database;
   notifications: Notifications;
   cursors: Cursors;
+  /** Where webhooks may lead. */
+  webhookTargets: Targets;
   log: Log;
   /** Fires when the server drains: whoever waits answers at once. */
   draining: AbortSignal;

@@ -11,6 +11,7 @@ export const jobPayloads = {
   purge_project: z.strictObject({ ...origin, project_id: idOf('project') }),
   // The link's secret is not here: the job makes it from the id, with the platform's secret key.
   send_invitation: z.strictObject({ ...origin, invitation_id: idOf('invitation'), base_url: z.url() }),
+  deliver_webhook: z.strictObject({ ...origin, webhook_id: idOf('webhook') }),
 } as const;
 
 export type JobName = keyof typeof jobPayloads;

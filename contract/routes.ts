@@ -7,6 +7,7 @@ import { patientRoutes } from './routes/patients.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { rateLimitRoutes } from './routes/rate-limit.ts';
 import { teamRoutes } from './routes/team.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 
 export type { Route } from './routes/route.ts';
 
@@ -24,6 +25,7 @@ export const routes = {
   ...billingRoutes,
   ...rateLimitRoutes,
   ...auditRoutes,
+  ...webhookRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -13,11 +13,12 @@ import { benchReadPath } from './bench/read-path.ts';
 import { benchRuns } from './bench/runs.ts';
 import { benchStatistics } from './bench/statistics.ts';
 import { benchUpload } from './bench/upload.ts';
+import { benchWebhooks } from './bench/webhooks.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 
 /*
  * npm run bench                    everything, on an embedded PostgreSQL of its own, and bench/results.md anew
- * npm run bench -- read runs       some of: read, runs, upload, audit, statistics, start
+ * npm run bench -- read runs       some of: read, runs, upload, audit, webhooks, statistics, start
  *
  * Each figure stands beside its peer's in the same run, in turns: on a machine that others use too, a ratio says more
  * than seconds do.
@@ -38,7 +39,7 @@ const add = (what: string, measured: string, must: string, aim: string) => {
 try {
   if (wants('statistics')) await statistics();
   if (wants('start')) await secondStart();
-  if (['read', 'runs', 'upload', 'audit'].some(wants)) {
+  if (['read', 'runs', 'upload', 'audit', 'webhooks'].some(wants)) {
     const database = await openEmbeddedDatabase(join(folder, 'data'), { purpose: 'visit', throwaway: true });
     try {
       await onDatabase(database.url);
@@ -100,6 +101,14 @@ async function onDatabase(url: string): Promise<void> {
     const audit = await benchAudit({ databaseUrl: url, rows: 500_000, runs: 4 });
     const figures = `${(audit.uploadCost * 100).toFixed(0)} % (${Math.min(...audit.withSeconds).toFixed(2)} s against ${Math.min(...audit.withoutSeconds).toFixed(2)} s)`;
     add('what the audit trail adds to an upload of 500,000 patients', figures, '10 %', '');
+  }
+  if (wants('webhooks')) {
+    const webhooks = await benchWebhooks(url, account);
+    const figures = `${webhooks.ratio.toFixed(2)} (${median(webhooks.deliveriesPerSecond).toFixed(0)} against ${median(webhooks.postsPerSecond).toFixed(0)} a second)`;
+    add('webhook deliveries by one worker process against undici posting the same bodies', figures, '0.15', '0.4');
+    const { p50, p95 } = webhooks.latencyMilliseconds;
+    const milliseconds = `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`;
+    add("commit of the run's result → the receiver has the webhook", milliseconds, 'p50 50 ms', 'p50 15 ms');
   }
 }
 

@@ -102,6 +102,7 @@ export function findUnfinishedRun(connection: Queryable, analysisId: string): Pr
 const startedRun = z.object({
   attempt: z.int(),
   project_id: z.string(),
+  analysis_id: z.string(),
   method: z.string(),
   parameters: object,
   filter: z.custom<Filter>(Array.isArray),
@@ -118,7 +119,7 @@ export function startRunIfUnfinished(connection: Queryable, id: string, workerId
     update runs set status = 'running', worker_id = ${workerId}, attempt = attempt + 1, progress = 0,
       started_at = coalesce(started_at, clock_timestamp())
     where id = ${id} and status in ('queued', 'running')
-    returning attempt, project_id, method, parameters, filter`);
+    returning attempt, project_id, analysis_id, method, parameters, filter`);
 }
 
 export async function reportProgressIfAttempt(connection: Queryable, id: string, attempt: number, progress: number) {

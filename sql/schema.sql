@@ -29,6 +29,8 @@ create type credential_kind as enum ('live_key', 'test_key', 'session');
 
 create type data_mode as enum ('live', 'test');
 
+create type delivery_status as enum ('pending', 'delivered', 'failed', 'canceled');
+
 create type mail_state as enum ('off', 'queued', 'sent', 'refused');
 
 create type permission as enum ('read', 'write', 'delete', 'admin');
@@ -180,6 +182,59 @@ create table audit_values (
 );
 alter table audit_values enable row level security;
 alter table audit_values force row level security;
+
+create table deliveries (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  webhook_id uuid not null,
+  event_id uuid not null,
+  origin text not null,
+  status delivery_status default 'pending'::delivery_status not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  constraint deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint deliveries_origin_check CHECK ((origin = ANY (ARRAY['event'::text, 'test'::text, 'redelivery'::text, 'recovery'::text]))),
+  constraint deliveries_pkey PRIMARY KEY (id),
+  constraint deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  constraint finished_or_not CHECK (((finished_at IS NULL) = (status = 'pending'::delivery_status)))
+);
+alter table deliveries enable row level security;
+alter table deliveries force row level security;
+
+create table delivery_attempts (
+  delivery_id uuid not null,
+  number integer not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  begun_at timestamp with time zone not null,
+  duration_ms integer not null,
+  status integer,
+  error text,
+  answer text,
+  constraint delivery_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id) ON DELETE CASCADE,
+  constraint delivery_attempts_pkey PRIMARY KEY (delivery_id, number)
+);
+alter table delivery_attempts enable row level security;
+alter table delivery_attempts force row level security;
+
+create table events (
+  id uuid not null,
+  xid xid8 default pg_current_xact_id() not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid,
+  type text not null,
+  data json not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint events_pkey PRIMARY KEY (id)
+);
+alter table events enable row level security;
+alter table events force row level security;
 
 create table idempotency_keys (
   caller_id uuid not null,
@@ -358,6 +413,32 @@ create table users (
 alter table users enable row level security;
 alter table users force row level security;
 
+create table webhooks (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  url text not null,
+  events text[] not null,
+  description text not null,
+  project_ids uuid[],
+  secret_version integer default 1 not null,
+  previous_secret_expires_at timestamp with time zone,
+  disabled_reason text,
+  failing_since timestamp with time zone,
+  failures integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint webhooks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint webhooks_description_check CHECK ((char_length(description) <= 1000)),
+  constraint webhooks_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['by_request'::text, 'gone'::text, 'failing'::text]))),
+  constraint webhooks_events_check CHECK ((cardinality(events) > 0)),
+  constraint webhooks_pkey PRIMARY KEY (id),
+  constraint webhooks_project_ids_check CHECK ((cardinality(project_ids) > 0)),
+  constraint webhooks_url_check CHECK ((char_length(url) <= 2048))
+);
+alter table webhooks enable row level security;
+alter table webhooks force row level security;
+
 create table workers (
   id text not null,
   started_at timestamp with time zone default now() not null,
@@ -410,6 +491,16 @@ CREATE INDEX audit_values_patient_id_idx ON audit_values USING btree (patient_id
 
 CREATE INDEX audit_values_project_id_idx ON audit_values USING btree (project_id) WHERE (project_id IS NOT NULL);
 
+CREATE INDEX deliveries_event_id_idx ON deliveries USING btree (event_id);
+
+CREATE INDEX deliveries_next_attempt_at_idx ON deliveries USING btree (webhook_id, next_attempt_at) WHERE (status = 'pending'::delivery_status);
+
+CREATE INDEX deliveries_webhook_id_idx ON deliveries USING btree (webhook_id, id);
+
+CREATE INDEX events_account_id_idx ON events USING btree (account_id, mode, xid, id);
+
+CREATE INDEX events_created_at_idx ON events USING btree (created_at);
+
 CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys USING btree (created_at);
 
 CREATE UNIQUE INDEX invitations_account_id_email_key ON invitations USING btree (account_id, lower(email));
@@ -436,6 +527,8 @@ CREATE INDEX users_account_id_idx ON users USING btree (account_id);
 
 CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
 
+CREATE INDEX webhooks_account_id_idx ON webhooks USING btree (account_id, mode, id);
+
 -- Functions
 
 CREATE OR REPLACE FUNCTION actor_json(key_id uuid, user_id uuid, request_id text, address inet)
@@ -443,6 +536,18 @@ CREATE OR REPLACE FUNCTION actor_json(key_id uuid, user_id uuid, request_id text
  LANGUAGE sql
  IMMUTABLE
 RETURN (((((((('{"kind":"'::text || CASE WHEN (key_id IS NULL) THEN 'user'::text ELSE 'key'::text END) || '","id":"'::text) || COALESCE(key_id, user_id)) || '","request_id":"'::text) || request_id) || '","address":"'::text) || host(address)) || '"}'::text);
+
+CREATE OR REPLACE FUNCTION add_delivery_job(payload json, key text, queue text, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform graphile_worker.add_job(identifier => 'deliver_webhook', payload => payload, queue_name => queue, run_at => at,
+    job_key => key, max_attempts => 25, job_key_mode => 'replace');
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION add_job(name text, payload json, key text, max_attempts integer)
  RETURNS void
@@ -1082,11 +1187,15 @@ CREATE OR REPLACE FUNCTION give_job_back(job_id bigint, worker text)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  freed graphile_worker._private_jobs;
 begin
   update graphile_worker._private_jobs
   set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0), run_at = now()
-  where id = job_id and locked_by = worker;
+  where id = job_id and locked_by = worker returning * into freed;
   if not found then return false; end if;
+  update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+  where id = freed.job_queue_id and locked_by = worker;
   perform pg_notify('jobs:insert', '{"r":1,"count":1}');
   return true;
 end
@@ -1175,6 +1284,19 @@ begin
     where account_id = wall_account() and mode = wall_mode() and project_id <> all (wall_projects())) into outside;
   perform set_config('app.platform', '', true);
   return outside;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION purge_events()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.platform', 'on', true);
+  delete from events where created_at < now() - interval '30 days';
+  perform set_config('app.platform', '', true);
 end
 $function$;
 
@@ -1427,6 +1549,12 @@ CREATE TRIGGER audit_insert AFTER INSERT ON users REFERENCING NEW TABLE AS new_r
 
 CREATE TRIGGER audit_update AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('user', '{password_hash}', '{id,account_id,mode,project_id,created_at,updated_at}', '');
 
+CREATE TRIGGER audit_delete AFTER DELETE ON webhooks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('webhook', '{secret_version}', '{failing_since,failures,previous_secret_expires_at,id,account_id,mode,project_id,created_at,updated_at}', '');
+
+CREATE TRIGGER audit_insert AFTER INSERT ON webhooks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('webhook', '{secret_version}', '{failing_since,failures,previous_secret_expires_at,id,account_id,mode,project_id,created_at,updated_at}', '');
+
+CREATE TRIGGER audit_update AFTER UPDATE ON webhooks REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('webhook', '{secret_version}', '{failing_since,failures,previous_secret_expires_at,id,account_id,mode,project_id,created_at,updated_at}', '');
+
 -- Policies
 
 create policy platform on accounts to the_owner
@@ -1464,6 +1592,24 @@ create policy platform on audit_values to the_owner
 
 create policy tenant on audit_values for select to public
   using (((account_id = ( SELECT wall_account() AS wall_account)) AND ((mode IS NULL) OR (mode = ( SELECT wall_mode() AS wall_mode))) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (project_id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));
+
+create policy platform on deliveries to the_owner
+  using (platform_acts());
+
+create policy tenant on deliveries to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode))));
+
+create policy platform on delivery_attempts to the_owner
+  using (platform_acts());
+
+create policy tenant on delivery_attempts to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode))));
+
+create policy platform on events to the_owner
+  using (platform_acts());
+
+create policy tenant on events to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode)) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (project_id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));
 
 create policy platform on idempotency_keys to the_owner
   using (platform_acts());
@@ -1519,7 +1665,15 @@ create policy platform on users to the_owner
 create policy tenant on users to public
   using ((account_id = ( SELECT wall_account() AS wall_account)));
 
+create policy platform on webhooks to the_owner
+  using (platform_acts());
+
+create policy tenant on webhooks to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode))));
+
 -- Grants
+
+grant execute on function add_delivery_job(payload json, key text, queue text, at timestamp with time zone) to public;
 
 grant execute on function add_job(name text, payload json, key text, max_attempts integer) to public;
 
@@ -1557,6 +1711,8 @@ grant execute on function login_wait(wanted_hash bytea, client_address inet) to 
 
 grant execute on function project_outside_scope(kind text, wanted uuid) to public;
 
+grant execute on function purge_events() to public;
+
 grant execute on function purge_expired() to public;
 
 grant execute on function purge_idempotency_keys() to public;
@@ -1579,6 +1735,12 @@ grant select on table audit_events to research_platform;
 
 grant select on table audit_values to research_platform;
 
+grant delete, insert, select, update on table deliveries to research_platform;
+
+grant insert, select on table delivery_attempts to research_platform;
+
+grant delete, insert, select on table events to research_platform;
+
 grant delete, insert, select, update on table idempotency_keys to research_platform;
 
 grant delete, insert, select, update on table invitations to research_platform;
@@ -1596,5 +1758,7 @@ grant delete, insert, select, update on table sessions to research_platform;
 grant select on table usage_by_day to research_platform;
 
 grant delete, insert, select, update on table users to research_platform;
+
+grant delete, insert, select, update on table webhooks to research_platform;
 
 grant delete, insert, select, update on table workers to research_platform;

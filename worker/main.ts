@@ -1,5 +1,3 @@
-import { EventEmitter } from 'node:events';
-import { Logger, run, type WorkerEvents } from 'graphile-worker';
 import { Pool } from 'pg';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
@@ -7,10 +5,10 @@ import { connectionConfig } from '../sql/connection.ts';
 import { openDatabase } from '../sql/db.ts';
 import { openNotifications } from '../sql/notifications.ts';
 import { runIsFinal } from '../sql/runs.ts';
-import { showLife, signOff } from '../sql/workers.ts';
 import { crontab } from './crontab.ts';
-import { showLifeAndRescue } from './life.ts';
+import { openQueue } from './queue.ts';
 import { task, type WorkerServices } from './task.ts';
+import { deliverWebhook } from './tasks/deliver_webhook.ts';
 import { purgeExpiredTask } from './tasks/purge_expired.ts';
 import { purgeProject } from './tasks/purge_project.ts';
 import { recordUsageTask } from './tasks/record_usage.ts';
@@ -18,6 +16,7 @@ import { runAnalysis } from './tasks/run_analysis.ts';
 import { sealAuditTask } from './tasks/seal_audit.ts';
 import { sendInvitation } from './tasks/send_invitation.ts';
 import { openMethodThreads } from './thread.ts';
+import { openSender } from './webhooks/send.ts';
 
 const config = readConfig();
 const log = createLog('worker', config.LOG_LEVEL);
@@ -32,61 +31,46 @@ const [db, notifications, threads] = await Promise.all([
   openNotifications(config.DATABASE_URL, [runIsFinal]),
   openMethodThreads(config.WORKER_CONCURRENCY, config.RUN_MEMORY_MB),
 ]);
-const events = new EventEmitter() as WorkerEvents;
-const workerId = new Promise<string>((resolve) => {
-  events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
-});
-const alive = workerId
-  .then((id) => db.outside((connection) => showLife(connection, id)))
-  .catch((error) => log.warn({ error }, 'no sign of life could be given'));
-const services: WorkerServices = { config, log, db, notifications, threads, alive, stopping: stopping.signal };
+const sender = openSender({ allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES });
 
 // The queue's tables are the owner's, so its pool connects as the owner; the tasks' own pool is walled in.
-const queuePool = new Pool({
-  ...connectionConfig(config.DATABASE_URL, 'worker queue'),
-  max: config.WORKER_CONCURRENCY + 2,
-});
-queuePool.on('error', (error) => log.warn({ error }, 'a connection of the queue was lost'));
-queuePool.on('connect', (connection) => connection.on('error', () => {}));
+const pool = new Pool({ ...connectionConfig(config.DATABASE_URL, 'worker queue'), max: config.WORKER_CONCURRENCY + 4 });
+pool.on('error', (error) => log.warn({ error }, 'a connection of the queue was lost'));
+pool.on('connect', (connection) => connection.on('error', () => {}));
 
-const queueLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
-/** A task logs by itself how it failed, and that a job was given back is no failure. */
-const logOfQueue = new Logger(() => (level, message, meta) => {
-  log[meta?.failure ? 'debug' : queueLevels[level as keyof typeof queueLevels]]({}, message);
+const services = (alive: Promise<void>): WorkerServices => ({
+  ...{ config, log, db, notifications, threads, sender },
+  alive,
+  stopping: stopping.signal,
 });
-const runner = await run({
-  pgPool: queuePool,
-  events,
-  noHandleSignals: true,
-  logger: logOfQueue,
-  preset: { worker: { concurrentJobs: config.WORKER_CONCURRENCY, pollInterval: 2000 } },
-  taskList: {
-    run_analysis: task('run_analysis', services, runAnalysis),
-    purge_project: task('purge_project', services, purgeProject),
-    send_invitation: task('send_invitation', services, sendInvitation),
-    seal_audit: sealAuditTask(services),
-    record_usage: recordUsageTask(services),
-    purge_expired: purgeExpiredTask(services),
-  },
-  crontab,
-});
-const life = showLifeAndRescue(db, await workerId, log);
-log.info({ worker_id: await workerId, concurrency: config.WORKER_CONCURRENCY }, 'looking for jobs');
+const jobs = await openQueue({ pool, db, log, concurrency: config.WORKER_CONCURRENCY, crontab }, (alive) => ({
+  run_analysis: task('run_analysis', services(alive), runAnalysis),
+  purge_project: task('purge_project', services(alive), purgeProject),
+  send_invitation: task('send_invitation', services(alive), sendInvitation),
+  seal_audit: sealAuditTask(services(alive)),
+  record_usage: recordUsageTask(services(alive)),
+  purge_expired: purgeExpiredTask(services(alive)),
+}));
+// A queue of their own: receivers that do not answer must not keep analyses waiting.
+const deliveries = await openQueue({ pool, db, log, concurrency: config.WEBHOOK_CONCURRENCY }, (alive) => ({
+  deliver_webhook: task('deliver_webhook', services(alive), deliverWebhook),
+}));
+const queues = [jobs, deliveries];
+log.info({ worker_id: jobs.workerId, concurrency: config.WORKER_CONCURRENCY }, 'looking for jobs');
 
 /** Jobs that run are given back at once, for another worker to take; then everything closes. */
 async function stop(signal: string): Promise<void> {
   if (stopping.signal.aborted) return;
   log.info({ signal }, 'stopping');
   stopping.abort();
-  await runner.stop();
-  await life.stop();
-  await db.outside(async (connection) => signOff(connection, await workerId)).catch(() => {});
-  await Promise.allSettled([threads.close(), notifications.end(), db.end(), queuePool.end()]);
+  await Promise.all(queues.map((queue) => queue.stop()));
+  await Promise.allSettled([threads.close(), sender.close(), notifications.end(), db.end(), pool.end()]);
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop('SIGTERM'));
 process.on('SIGINT', () => void stop('SIGINT'));
-void runner.promise.catch((error) => {
-  log.fatal({ error }, 'the queue ended');
-  process.exit(1);
-});
+for (const queue of queues)
+  void queue.ended.catch((error) => {
+    log.fatal({ error }, 'the queue ended');
+    process.exit(1);
+  });

@@ -8,6 +8,7 @@ import { uuidOf } from '../sql/ids.ts';
 import { giveJobBack } from '../sql/jobs.ts';
 import type { Notifications } from '../sql/notifications.ts';
 import type { MethodThreads } from './thread.ts';
+import type { Sender } from './webhooks/send.ts';
 
 export type WorkerServices = {
   config: Config;
@@ -15,6 +16,7 @@ export type WorkerServices = {
   db: Database;
   notifications: Notifications;
   threads: MethodThreads;
+  sender: Sender;
   /** Resolves when the first sign of life is given. */
   alive: Promise<void>;
   /** Fires when this process is to stop: a task gives its work back at once. */

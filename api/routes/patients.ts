@@ -2,9 +2,11 @@ import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { UniqueIntegrityConstraintViolationError } from '@slonik/errors';
 import { conflict, invalidRequest } from '../../contract/errors.ts';
+import { encodeId } from '../../contract/ids.ts';
 import type { UploadResult } from '../../contract/resources/patient.ts';
 import { maximumUploadBytes, patientRoutes } from '../../contract/routes/patients.ts';
 import { auditRead } from '../../sql/audit.ts';
+import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import {
   deletePatient,
@@ -16,11 +18,11 @@ import {
 } from '../../sql/patients.ts';
 import { findProject } from '../../sql/projects.ts';
 import { decodedBody, mediaTypeOf } from '../body.ts';
-import { listName } from '../caller.ts';
+import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
 import type { Once } from '../idempotency.ts';
 import { parseQuery, takeFilters } from '../query.ts';
-import { type Answer, detachedHandler, found, handler, searchParams } from '../route.ts';
+import { type Answer, type Context, detachedHandler, found, handler, searchParams } from '../route.ts';
 import { checkAttributes } from '../upload/check-attributes.ts';
 import { inferVariables } from '../upload/infer-variables.ts';
 import { uploadPatientList, uploadPatients } from '../upload/upload-patients.ts';
@@ -50,6 +52,7 @@ export const patientHandlers = {
         throw invalidRequest('on_conflict stands in the query and in the body, and they differ. Send it once.');
       const onConflict = body.on_conflict ?? query.on_conflict ?? 'error';
       return storedOnce(
+        context,
         context.once(() => body),
         (hooks) => uploadPatientList({ ...target, ...hooks, patients: body.patients, onConflict }),
       );
@@ -59,7 +62,7 @@ export const patientHandlers = {
     const digest = createHash('sha256');
     const once = context.once(() => [type.essence, digest.copy().digest('hex')]);
     const bytes = decodedBody(request);
-    return storedOnce(once, (hooks) =>
+    return storedOnce(context, once, (hooks) =>
       uploadPatients({
         ...target,
         ...hooks,
@@ -122,19 +125,32 @@ class AnsweredBefore extends Error {
   }
 }
 
-/** Claims the Idempotency-Key and keeps the answer in the very transaction that stores the patients. */
+/**
+ * Tells of the upload, and claims the Idempotency-Key and keeps the answer, in the very transaction that stores the
+ * patients.
+ */
 async function storedOnce(
+  context: Context<'patients.create'>,
   once: Once | null,
   upload: (hooks: Pick<Parameters<typeof uploadPatientList>[0], 'first' | 'within'>) => Promise<UploadResult>,
 ): Promise<Answer> {
-  if (once === null) return { data: await upload({}) };
+  const projectId = context.params.id;
   try {
     const data = await upload({
       first: async (transaction) => {
-        const kept = await once.claim(transaction);
+        const kept = (await once?.claim(transaction)) ?? null;
         if (kept !== null) throw new AnsweredBefore(kept);
       },
-      within: (transaction, result) => once.keep(transaction, { data: result }),
+      within: async (transaction, result) => {
+        const { created, updated, skipped } = result;
+        if (created + updated > 0)
+          await emitEvent(transaction, originOf(context), {
+            type: 'data.uploaded',
+            projectId,
+            data: { project_id: encodeId('project', projectId), created, updated, skipped },
+          });
+        await once?.keep(transaction, { data: result });
+      },
     });
     return { data };
   } catch (error) {

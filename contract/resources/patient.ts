@@ -19,7 +19,8 @@ export const externalId = z
   .refine((text) => !/\p{Cc}/u.test(text), { error: 'must not hold control characters' });
 
 export const conflictRules = ['error', 'update', 'skip'] as const;
-export const onConflict = z.enum(conflictRules).default('error');
+/** Absent: error. Without a default here, which would make a body differ from a query that names another. */
+export const onConflict = z.enum(conflictRules);
 export type OnConflict = z.infer<typeof onConflict>;
 
 export const patientCreate = z.strictObject({

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { connectionConfig } from '../../sql/connection.ts';
+import { apiCaller } from './api-caller.ts';
 import { benchEnvironment, median, startProgram } from './program.ts';
 
 export type RunsBenchmark = {
@@ -27,21 +28,7 @@ export async function benchRuns(databaseUrl: string, key: string, waits = 60, bu
   let worker = await startProgram('worker/main.ts', env, 'looking for jobs');
   const owner = new Client(connectionConfig(databaseUrl, 'bench'));
   await owner.connect();
-  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const text = typeof body === 'string';
-    const answer = await fetch(`http://127.0.0.1:${api.port}/v1${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${key}`,
-        ...(body ? { 'Content-Type': text ? 'text/csv' : 'application/json' } : {}),
-        ...headers,
-      },
-      ...(body ? { body: text ? body : JSON.stringify(body) } : {}),
-    });
-    const { success, data, error } = (await answer.json()) as { success: boolean; data: never; error: unknown };
-    if (!success) throw new Error(JSON.stringify(error));
-    return data as { id: string; status: string; latest_run: { status: string } };
-  };
+  const call = apiCaller(`http://127.0.0.1:${api.port}/v1`, key);
   try {
     const project = await call('POST', '/projects', { name: 'Runs' });
     await call('POST', `/projects/${project.id}/patients`, readFileSync(lung, 'utf8'));

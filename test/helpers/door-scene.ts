@@ -74,11 +74,14 @@ export type DoorScene = Record<
   | 'apiKey'
   | 'member'
   | 'invitation'
-  | 'auditEvent',
+  | 'auditEvent'
+  | 'webhook'
+  | 'delivery'
+  | 'event',
   string
 >;
 
-/** A fresh project with a patient, an analysis and a queued run, a second project, a key, a member and an invitation. */
+/** A fresh project with a patient, an analysis and a queued run, a second project, a key, a member, an invitation and a webhook. */
 export async function makeScene(
   database: TestDatabase,
   url: string,
@@ -106,6 +109,12 @@ export async function makeScene(
   const [{ id: member }] = await database.ownerQuery(
     `select id from users where role = 'member' order by id desc limit 1`,
   );
+  const webhook = await made('/webhooks', { url: 'https://example.org/door', events: ['data.uploaded'] });
+  const delivery = await made(`/webhooks/${webhook.id}/test`, {});
+  await database.ownerQuery(`update events set project_id = $1 where id = $2`, [
+    uuidOf('project', project),
+    uuidOf('event', delivery.event_id),
+  ]);
   const invitation = await made('/team/invitations', { email: `${uuidv7()}@example.org`, role: 'viewer' });
   const [{ id: auditEvent }] = await database.ownerQuery(
     `select id from audit_events where resource_id = $1 and action = 'project.created'`,
@@ -122,5 +131,8 @@ export async function makeScene(
     member: encodeId('user', member),
     invitation: invitation.id,
     auditEvent: encodeId('auditEvent', auditEvent),
+    webhook: webhook.id,
+    delivery: delivery.id,
+    event: delivery.event_id,
   };
 }

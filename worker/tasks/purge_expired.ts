@@ -1,4 +1,5 @@
 import type { Task } from 'graphile-worker';
+import { purgeEvents } from '../../sql/events.ts';
 import { purgeExpired } from '../../sql/expiry.ts';
 import { purgeIdempotencyKeys } from '../../sql/idempotency.ts';
 import type { WorkerServices } from '../task.ts';
@@ -9,5 +10,6 @@ export function purgeExpiredTask({ db }: Pick<WorkerServices, 'db'>): Task {
     db.outside(async (connection) => {
       await purgeExpired(connection);
       await purgeIdempotencyKeys(connection);
+      await purgeEvents(connection);
     });
 }

@@ -1,9 +1,11 @@
+import { encodeId } from '../../contract/ids.ts';
 import type { JobPayload } from '../../contract/jobs.ts';
 import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
 import { filterColumns } from '../../contract/methods/filter.ts';
 import type { MethodDefinition } from '../../contract/methods/method.ts';
 import { finalRunStatuses, type RunError } from '../../contract/resources/run.ts';
-import type { Database, Wall } from '../../sql/db.ts';
+import type { Database, Queryable, Wall } from '../../sql/db.ts';
+import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { addJob, giveJobBack } from '../../sql/jobs.ts';
 import {
@@ -42,7 +44,7 @@ export async function runAnalysis(payload: JobPayload<'run_analysis'>, context: 
   const stop = stopSignal(context, runId);
   try {
     const outcome = await compute(context, wall, runId, run, stop.signal);
-    await store(db, wall, runId, run.attempt, outcome);
+    await store(db, wall, payload, run, outcome);
     log.info({ run_id: payload.run_id, run_attempt: run.attempt, status: outcome.status }, 'run finished');
   } catch (error) {
     if (error instanceof GivenBack) throw error;
@@ -59,7 +61,7 @@ export async function runAnalysis(payload: JobPayload<'run_analysis'>, context: 
       throw error;
     }
     if (reason === null) log.error({ run_id: payload.run_id, error }, 'the run failed by a fault of ours');
-    await store(db, wall, runId, run.attempt, { status: 'failed', dataset: null, error: errorOf(reason, context) });
+    await store(db, wall, payload, run, { status: 'failed', dataset: null, error: errorOf(reason, context) });
   } finally {
     stop.dispose();
   }
@@ -118,16 +120,50 @@ async function compute(
 }
 
 /** Stores the outcome, or finds out why it may not: a run that is over is fine, one that another worker has is not ours. */
-async function store(db: Database, wall: Wall, runId: string, attempt: number, outcome: RunOutcome): Promise<void> {
+async function store(
+  db: Database,
+  wall: Wall,
+  payload: JobPayload<'run_analysis'>,
+  run: StartedRun,
+  outcome: RunOutcome,
+): Promise<void> {
+  const runId = uuidOf('run', payload.run_id);
   const overtaken = await db.inside(wall, (connection) =>
     connection.transaction(async (transaction) => {
-      if (await finishRunIfAttempt(transaction, runId, attempt, outcome)) return false;
+      if (await finishRunIfAttempt(transaction, runId, run.attempt, outcome)) {
+        await emitRunEvent(transaction, payload, run, outcome);
+        return false;
+      }
       const current = await findRun(transaction, runId);
       return current !== null && !finalRunStatuses.includes(current.status);
     }),
   );
   // Thrown, not returned: the queue deletes a finished job by its id, and this job is now its rescuer's.
   if (overtaken) throw new GivenBack();
+}
+
+function emitRunEvent(
+  transaction: Queryable,
+  payload: JobPayload<'run_analysis'>,
+  { project_id, analysis_id }: StartedRun,
+  outcome: RunOutcome,
+): Promise<string> {
+  const ids = {
+    project_id: encodeId('project', project_id),
+    analysis_id: encodeId('analysis', analysis_id),
+    run_id: payload.run_id,
+  };
+  return outcome.status === 'completed'
+    ? emitEvent(transaction, payload, {
+        type: 'analysis.completed',
+        projectId: project_id,
+        data: { ...ids, status: 'completed' },
+      })
+    : emitEvent(transaction, payload, {
+        type: 'analysis.failed',
+        projectId: project_id,
+        data: { ...ids, status: 'failed', error_code: outcome.error.code },
+      });
 }
 
 async function giveBack(context: JobContext, wall: Wall, payload: JobPayload<'run_analysis'>, attempt: number) {

@@ -1,0 +1,26 @@
+import { invalidRequest } from '../../contract/errors.ts';
+import { findEvent, listEvents } from '../../sql/events.ts';
+import { uuidOf } from '../../sql/ids.ts';
+import { listName } from '../caller.ts';
+import { found, handler } from '../route.ts';
+
+export const eventHandlers = {
+  'events.list': handler('events.list', async ({ services, caller, query }, connection) => {
+    const list = listName(caller, 'events', query.types ?? null);
+    const page = services.cursors.page(list, query);
+    if (query.after !== undefined && query.cursor === undefined) {
+      page.after = uuidOf('event', query.after);
+      if ((await findEvent(connection, page.after)) === null)
+        throw invalidRequest('The event of `after` is not there: events are kept 30 days. Begin again without it.', [
+          { path: 'after', message: 'is not an event that is kept' },
+        ]);
+    }
+    const { items, nextAfter } = await listEvents(connection, page, { types: query.types });
+    return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
+  }),
+
+  'events.get': handler('events.get', async ({ params }, connection) => ({
+    data: found(await findEvent(connection, params.id), 'event'),
+    resource: true,
+  })),
+};

@@ -1,0 +1,122 @@
+import { invalidRequest } from '../../contract/errors.ts';
+import type { WebhookPatch } from '../../contract/resources/webhook.ts';
+import { targetProblem } from '../../contract/webhook-target.ts';
+import { sql } from '../../sql/db.ts';
+import { addDeliveries, findDelivery, listDeliveries } from '../../sql/deliveries.ts';
+import { emitEvent } from '../../sql/events.ts';
+import { uuidOf } from '../../sql/ids.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  findWebhook,
+  listWebhooks,
+  lockWebhook,
+  recoverWebhook,
+  rotateSecret,
+  updateWebhook,
+  type WebhookRow,
+  type WebhookState,
+  webhookSecret,
+} from '../../sql/webhooks.ts';
+import { listName, originOf } from '../caller.ts';
+import { requireMatch } from '../entity-tag.ts';
+import { found, handler, type Services } from '../route.ts';
+
+const secretShown = { 'Cache-Control': 'no-store' };
+
+export const webhookHandlers = {
+  'webhooks.list': handler('webhooks.list', async ({ services, caller, query }, connection) => {
+    const list = listName(caller, 'webhooks');
+    const { items, nextAfter } = await listWebhooks(connection, services.cursors.page(list, query));
+    return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
+  }),
+
+  'webhooks.create': handler('webhooks.create', async ({ services, body }, transaction) => {
+    requireTarget(services, body.url);
+    const webhook = await createWebhook(transaction, body);
+    const secret = webhookSecret(services.config.SECRET_KEY!, uuidOf('webhook', webhook.id), 1);
+    return { data: { ...webhook, secret }, headers: { ...secretShown, Location: `/v1/webhooks/${webhook.id}` } };
+  }),
+
+  'webhooks.get': handler('webhooks.get', async ({ params }, connection) => ({
+    data: found(await findWebhook(connection, params.id), 'webhook'),
+    resource: true,
+  })),
+
+  'webhooks.update': handler('webhooks.update', async ({ services, params, body, request }, transaction) => {
+    const webhook = found(await lockWebhook(transaction, params.id), 'webhook');
+    requireMatch(request.headers['if-match'], webhook);
+    if (body.url !== undefined) requireTarget(services, body.url);
+    return { data: await updateWebhook(transaction, params.id, merged(webhook, body)), resource: true };
+  }),
+
+  'webhooks.delete': handler('webhooks.delete', async ({ params, request }, transaction) => {
+    const webhook = found(await lockWebhook(transaction, params.id), 'webhook');
+    requireMatch(request.headers['if-match'], webhook);
+    await deleteWebhook(transaction, params.id);
+    return { data: { id: webhook.id, deleted: true } };
+  }),
+
+  'webhooks.rotate_secret': handler('webhooks.rotate_secret', async ({ services, params, body }, transaction) => {
+    found(await lockWebhook(transaction, params.id), 'webhook');
+    const { secret_version, ...webhook } = await rotateSecret(transaction, params.id, body.grace_seconds);
+    const secret = webhookSecret(services.config.SECRET_KEY!, params.id, secret_version);
+    return { data: { ...webhook, secret }, headers: secretShown };
+  }),
+
+  'webhooks.test': handler('webhooks.test', async (context, transaction) => {
+    const { params } = context;
+    const webhook = found(await findWebhook(transaction, params.id), 'webhook');
+    const data = { webhook_id: webhook.id };
+    const event = await emitEvent(transaction, originOf(context), { type: 'ping', projectId: null, data });
+    const pair = sql.fragment`values (${params.id}::uuid, ${event}::uuid)`;
+    const [delivery] = await addDeliveries(
+      transaction,
+      originOf(context),
+      'test',
+      sql.fragment`select * from (${pair}) pair (webhook_id, event_id)`,
+    );
+    return { data: await findDelivery(transaction, delivery!) };
+  }),
+
+  'webhooks.recover': handler('webhooks.recover', async (context, transaction) => {
+    const { params, body } = context;
+    found(await lockWebhook(transaction, params.id), 'webhook');
+    return { data: { deliveries: await recoverWebhook(transaction, originOf(context), params.id, body.since) } };
+  }),
+
+  'deliveries.list': handler('deliveries.list', async ({ services, caller, params, query }, connection) => {
+    found(await findWebhook(connection, params.id), 'webhook');
+    const list = listName(caller, 'deliveries', params.id);
+    const { items, nextAfter } = await listDeliveries(connection, params.id, services.cursors.page(list, query));
+    return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
+  }),
+
+  'deliveries.redeliver': handler('deliveries.redeliver', async (context, transaction) => {
+    const { params } = context;
+    found(await findDelivery(transaction, params.id), 'delivery');
+    const [delivery] = await addDeliveries(
+      transaction,
+      originOf(context),
+      'redelivery',
+      sql.fragment`select webhook_id, event_id from deliveries where id = ${params.id}`,
+    );
+    return { data: await findDelivery(transaction, delivery!) };
+  }),
+};
+
+function requireTarget({ webhookTargets }: Services, url: string): void {
+  const problem = targetProblem(url, webhookTargets);
+  if (problem !== null) throw invalidRequest(`The url ${problem}.`, [{ path: 'url', message: problem }]);
+}
+
+/** RFC 7396: null clears. */
+function merged(webhook: WebhookRow, patch: WebhookPatch): WebhookState {
+  return {
+    url: patch.url ?? webhook.url,
+    events: patch.events ?? webhook.events,
+    description: patch.description === undefined ? webhook.description : (patch.description ?? ''),
+    project_ids: patch.project_ids === undefined ? webhook.project_ids : patch.project_ids,
+    status: patch.status ?? webhook.status,
+  };
+}

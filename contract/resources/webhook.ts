@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { eventType, subscribedTypes } from '../events.ts';
+import { idOf } from '../ids.ts';
+
+const url = z.string().trim().max(2048).describe('https; its host must resolve to public addresses alone');
+const events = z
+  .array(z.enum(subscribedTypes as [string, ...string[]]))
+  .min(1)
+  .transform((types) => [...new Set(types)])
+  .pipe(z.array(eventType));
+const description = z.string().max(1000);
+const project_ids = z.array(idOf('project')).min(1).max(1000);
+
+export const webhookCreate = z.strictObject({
+  url,
+  events,
+  description: description.default(''),
+  project_ids: project_ids.optional().describe('Only what happens in these; absent: in every project'),
+});
+export type WebhookCreate = z.output<typeof webhookCreate>;
+
+/** A JSON merge patch. `status: enabled` turns a disabled webhook on again. */
+export const webhookPatch = z.strictObject({
+  url: url.optional(),
+  events: events.optional(),
+  description: description.nullable().optional(),
+  project_ids: project_ids.nullable().optional(),
+  status: z.enum(['enabled', 'disabled']).optional(),
+});
+export type WebhookPatch = z.output<typeof webhookPatch>;
+
+export const webhook = z
+  .object({
+    id: idOf('webhook'),
+    url: z.string(),
+    events: z.array(z.string()),
+    description: z.string(),
+    project_ids: z.array(idOf('project')).nullable(),
+    status: z.enum(['enabled', 'disabled']),
+    disabled_reason: z
+      .enum(['by_request', 'gone', 'failing'])
+      .nullable()
+      .describe('gone: it answered 410; failing: nothing but failures for five days'),
+    failing_since: z.iso.datetime().nullable().describe('Since when no attempt has succeeded'),
+    previous_secret_expires_at: z.iso.datetime().nullable().describe('Until then the secret before signs too'),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Webhook' });
+export type Webhook = z.infer<typeof webhook>;
+
+export const newWebhook = webhook
+  .extend({ secret: z.string().describe('whsec_…, shown this once: what its deliveries are signed with') })
+  .meta({ id: 'NewWebhook' });
+
+export const secretRotation = z.strictObject({
+  grace_seconds: z.int().min(0).max(604_800).default(86_400).describe('How long the old secret signs too'),
+});
+
+export const recovery = z.strictObject({
+  since: z.iso
+    .datetime({ offset: true })
+    .describe('Events from then on that never reached this webhook are sent again'),
+});

@@ -1,0 +1,44 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Networks that are not public: the special-purpose registries of IANA (RFC 6890 and what was added since). From inside
+ * a hospital they lead to its own machines, and 169.254.169.254 to the keys of a cloud.
+ */
+const closedNetworks = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
+  ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
+  ...['224.0.0.0/4', '240.0.0.0/4'],
+  ...['::/128', '::1/128', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/32', '2001:db8::/32', '2002::/16'],
+  ...['3fff::/20', '5f00::/16', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
+].map((network) => ipaddr.parseCIDR(network));
+
+export type Network = ReturnType<typeof ipaddr.parseCIDR>;
+
+/** What a platform's configuration lets webhooks lead to, beyond public addresses over https. */
+export type Targets = { allowHttp: boolean; allowed: readonly Network[] };
+
+/** A network as "10.0.0.0/8". Throws for what is none. */
+export function parseNetwork(text: string): Network {
+  return ipaddr.parseCIDR(text.trim());
+}
+
+/** Whether a webhook may be sent to this address. An IPv4 address inside an IPv6 one is judged as the former. */
+export function isAllowedAddress(text: string, allowed: readonly Network[]): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.process(text);
+  const within = (network: Network) => address.kind() === network[0].kind() && address.match(network);
+  return allowed.some(within) || !closedNetworks.some(within);
+}
+
+/** What is wrong with the URL of a webhook, as far as it can be told without asking for its address; null: nothing. */
+export function targetProblem(text: string, options: Targets): string | null {
+  if (!URL.canParse(text)) return 'must be a URL, such as https://example.org/hooks';
+  const { protocol, hostname, username, password, hash } = new URL(text);
+  if (protocol !== 'https:' && !(protocol === 'http:' && options.allowHttp)) return 'must begin with https://';
+  if (username !== '' || password !== '') return 'must hold no user and password: deliveries are signed instead';
+  if (hash !== '') return 'must have no part after #';
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (ipaddr.isValid(host) && !isAllowedAddress(host, options.allowed))
+    return 'must lead to a public address, not into a private network';
+  return null;
+}

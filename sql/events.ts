@@ -1,0 +1,81 @@
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import { type EventData, type EventType, eventType } from '../contract/events.ts';
+import type { JobPayload } from '../contract/jobs.ts';
+import { type Queryable, sql } from './db.ts';
+import { addDeliveries } from './deliveries.ts';
+import { idColumn, timestamp } from './ids.ts';
+import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
+
+const eventRow = z.object({
+  id: idColumn('event'),
+  type: eventType,
+  project_id: idColumn('project').nullable(),
+  timestamp,
+  data: z.record(z.string(), z.unknown()),
+});
+export type EventRow = z.output<typeof eventRow>;
+const columns = sql.fragment`id, type, project_id, created_at as timestamp, data`;
+
+export type Origin = Pick<JobPayload<'deliver_webhook'>, 'account_id' | 'mode' | 'request_id'>;
+
+/**
+ * Stores an event in the transaction of what it reports, and a delivery with its job for each webhook that wants it. An
+ * event therefore exists exactly when the thing has happened. `projectId` is a UUID. Returns the event's UUID.
+ */
+export async function emitEvent<Type extends EventType>(
+  transaction: Queryable,
+  origin: Origin,
+  event: { type: Type; projectId: string | null; data: EventData[Type] },
+): Promise<string> {
+  const id = uuidv7();
+  await transaction.query(sql.unsafe`
+    insert into events (id, account_id, mode, project_id, type, data)
+    values (${id}, wall_account(), wall_mode(), ${event.projectId}, ${event.type}, ${JSON.stringify(event.data)})`);
+  await addDeliveries(
+    transaction,
+    origin,
+    'event',
+    sql.fragment`
+      select webhooks.id as webhook_id, ${id}::uuid as event_id from webhooks
+      where disabled_reason is null and ${event.type} = any (events)
+        and (project_ids is null or ${event.projectId}::uuid = any (project_ids))`,
+  );
+  return id;
+}
+
+export function findEvent(connection: Queryable, id: string): Promise<EventRow | null> {
+  return connection.maybeOne(sql.type(eventRow)`select ${columns} from events where id = ${id}`);
+}
+
+/**
+ * Oldest first, from the one after `after` on. Shows only what no open transaction can still put an event before: who
+ * goes on after the last one that was shown misses none.
+ */
+export async function listEvents(
+  connection: Queryable,
+  page: Page,
+  filter: { types?: readonly EventType[] | undefined },
+): Promise<PageOf<EventRow>> {
+  const after =
+    page.after === null
+      ? sql.fragment``
+      : sql.fragment`
+    and (xid, id) > (select xid, id from events where id = ${page.after})`;
+  const types =
+    filter.types === undefined
+      ? sql.fragment``
+      : sql.fragment`
+    and type = any (${sql.array([...filter.types], 'text')})`;
+  const rows = await connection.any(sql.type(eventRow.extend({ uuid: z.string() }))`
+    select ${columns}, id as uuid from events
+    where xid < pg_snapshot_xmin(pg_current_snapshot()) ${after} ${types}
+    order by xid, id ${limitOf(page)}`);
+  const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
+  return { items: items.map(({ uuid: _, ...event }) => event), nextAfter };
+}
+
+/** Removes what is older than 30 days, of every tenant. */
+export async function purgeEvents(connection: Queryable): Promise<void> {
+  await connection.query(sql.unsafe`select purge_events()`);
+}

@@ -1,0 +1,184 @@
+import t from 'tap';
+import { startReceiver } from '../helpers/receiver.ts';
+import { kaplanMeier } from '../helpers/scene.ts';
+import { verified, webhookScene } from '../helpers/webhooks.ts';
+
+type Delivery = {
+  event_type: string;
+  status: string;
+  origin: string;
+  attempts: { status: number | null; error: string | null }[];
+};
+const isSettled = (all: Delivery[]) => all.length > 0 && all.every(({ status }) => status !== 'pending');
+
+t.test('what happens on the platform arrives, signed, thin and once', async (t) => {
+  const { client, project, receiver, subscribe, upload, worker, settled } = await webhookScene(t);
+  const { id, secret } = await subscribe(receiver);
+  const running = worker();
+  await upload([{ external_id: 'NEW-1', attributes: { time: 4711, status: 1, arm: 'A', ssn: '078-05-1120' } }]);
+  const uploaded = await receiver.next();
+  t.same(verified(secret, uploaded).data, { project_id: project, created: 1, updated: 0, skipped: 0 });
+
+  const analysis = await client.post(`/projects/${project}/analyses`, { name: 'KM', ...kaplanMeier, run: true });
+  const completed = await receiver.next();
+  const message = verified(secret, completed);
+  t.equal(message.type, 'analysis.completed');
+  t.same(message.data, {
+    project_id: project,
+    analysis_id: analysis.data.id,
+    run_id: analysis.data.latest_run.id,
+    status: 'completed',
+  });
+  t.same(
+    (await client.get(`/runs/${analysis.data.latest_run.id}`)).data.status,
+    'completed',
+    'it is stored before it is told',
+  );
+  const [event] = (await client.get('/events?types=analysis.completed')).data.items;
+  t.equal(completed.headers['webhook-id'], event.id);
+  t.equal(message.timestamp, event.timestamp);
+
+  const parameters = { ...kaplanMeier.parameters, event_value: 99, group: 'arm' };
+  await client.post(`/projects/${project}/analyses`, { name: 'None', method: 'log_rank_test', parameters, run: true });
+  t.match(verified(secret, await receiver.next()), { type: 'analysis.failed', data: { error_code: 'ANALYSIS_INPUT' } });
+
+  const deliveries = await settled(id, (all: Delivery[]) => all.length === 3 && isSettled(all));
+  t.same(
+    deliveries.map((one: Delivery) => one.attempts.map(({ status }) => status)),
+    [[204], [204], [204]],
+  );
+  for (const { body } of receiver.received)
+    t.notMatch(body, /4711|078-05|NEW-1|ssn|whsec/, 'no value of a patient and no secret');
+  for (const line of running.log) t.notMatch(JSON.stringify(line), /whsec|078-05/);
+});
+
+t.test(
+  'only the projects and kinds that were asked for are told, and after a rotation both secrets sign',
+  async (t) => {
+    const { client, receiver, subscribe, upload, worker, project } = await webhookScene(t);
+    const other = (await client.post('/projects', { name: 'Other' })).data.id;
+    await subscribe(receiver, { project_ids: [other] });
+    await subscribe(receiver, { events: ['analysis.failed'] });
+    const { id, secret } = await subscribe(receiver, { project_ids: [project] });
+    const fresh = (await client.post(`/webhooks/${id}/rotate-secret`)).data.secret;
+    worker();
+    await upload([{ attributes: {} }]);
+    const message = await receiver.next();
+    t.ok(verified(secret, message));
+    t.ok(verified(fresh, message));
+    const last = (await client.post(`/webhooks/${id}/rotate-secret`, { grace_seconds: 0 })).data.secret;
+    await client.post(`/webhooks/${id}/test`);
+    const ping = await receiver.next();
+    t.same(verified(last, ping), { type: 'ping', timestamp: verified(last, ping).timestamp, data: { webhook_id: id } });
+    t.throws(() => verified(fresh, ping), 'without grace the old one is dead at once');
+    t.equal(receiver.received.length, 2);
+  },
+);
+
+t.test('a receiver that is down for a day gets everything in the end, each event once', async (t) => {
+  const { receiver, subscribe, upload, worker, settled, passTime, client } = await webhookScene(t);
+  const { id, secret } = await subscribe(receiver);
+  receiver.answer = (_message, response) => response.writeHead(503).end('down');
+  worker();
+  for (let i = 0; i < 3; i++) await upload([{ attributes: { i } }]);
+  for (let attempt = 1; attempt <= 4; attempt++) {
+    if (attempt > 1) await passTime();
+    const waiting = await settled(
+      id,
+      (all: Delivery[]) => all.length === 3 && all.every((one) => one.attempts.length === attempt),
+    );
+    t.ok(
+      waiting.every((one: Delivery) => one.status === 'pending'),
+      `attempt ${attempt} is not the last`,
+    );
+  }
+  receiver.answer = (_message, response) => response.writeHead(200).end('ok');
+  await passTime();
+  await settled(id, (all: Delivery[]) => all.every((one) => one.attempts.length >= 5));
+  const deliveries = await settled(id, isSettled);
+  t.ok(deliveries.every((one: Delivery) => one.status === 'delivered'));
+  const events = (await client.get('/events')).data.items.map((event: { id: string }) => event.id);
+  const ids = receiver.received.map((message) => message.headers['webhook-id']);
+  t.same([...new Set(ids)].sort(), [...events].sort(), 'none is lost, none invented');
+  for (const message of receiver.received) t.ok(verified(secret, message), 'each attempt is signed for its own time');
+  t.equal((await client.get(`/webhooks/${id}`)).data.failing_since, null);
+});
+
+t.test('410 disables a webhook; what is sent by hand still goes out; recovery sends what was missed', async (t) => {
+  const { client, receiver, subscribe, upload, worker, settled, deliveries } = await webhookScene(t);
+  const { id } = await subscribe(receiver);
+  receiver.answer = (_message, response) => response.writeHead(410).end();
+  worker();
+  const since = new Date().toISOString();
+  await upload([{ attributes: { n: 1 } }]);
+  await settled(id, isSettled);
+  t.match((await client.get(`/webhooks/${id}`)).data, { status: 'disabled', disabled_reason: 'gone' });
+  await upload([{ attributes: { n: 2 } }]);
+  t.equal((await deliveries(id)).length, 1, 'a disabled webhook gets no new deliveries');
+
+  receiver.answer = (_message, response) => response.writeHead(200).end();
+  const [first] = await deliveries(id);
+  const again = await client.post(`/webhook-deliveries/${first.id}/redeliver`);
+  t.match([again.status, again.data], [202, { origin: 'redelivery', event_id: first.event_id, status: 'pending' }]);
+  await settled(id, isSettled);
+  t.equal((await client.get(`/webhooks/${id}`)).data.status, 'disabled', 'it stays as it is');
+
+  await client.patch(`/webhooks/${id}`, { status: 'enabled' });
+  const recovered = await client.post(`/webhooks/${id}/recover`, { since });
+  t.same(recovered.data, { deliveries: 1 }, 'only what never arrived');
+  const all = await settled(id, (every: Delivery[]) => every.length === 3 && isSettled(every));
+  t.match(all[0], { origin: 'recovery', status: 'delivered' });
+});
+
+t.test('one slow receiver does not keep another waiting, nor an analysis', async (t) => {
+  const { client, project, receiver, subscribe, upload, worker, deliveries } = await webhookScene(t, {
+    WEBHOOK_CONCURRENCY: '6',
+  });
+  const slow = await startReceiver(t);
+  slow.answer = () => {};
+  const { id } = await subscribe(slow, { events: ['data.uploaded'] });
+  await subscribe(receiver);
+  for (let i = 0; i < 12; i++) await upload([{ attributes: { i } }]);
+  worker();
+  for (let i = 0; i < 12; i++) await receiver.next();
+  const analysis = await client.post(`/projects/${project}/analyses`, { name: 'KM', ...kaplanMeier, run: true });
+  t.equal((await client.get(`/analyses/${analysis.data.id}`, { Prefer: 'wait=20' })).data.status, 'completed');
+  t.match(JSON.parse((await receiver.next()).body), { type: 'analysis.completed' });
+  t.ok(slow.received.length <= 8, `${slow.received.length} are held up at once`);
+  t.ok((await deliveries(id)).every((one: Delivery) => one.attempts.length === 0));
+});
+
+t.test('ten times a worker is killed in the middle of a delivery, and nothing is lost', async (t) => {
+  const { client, receiver, subscribe, upload, worker, settled } = await webhookScene(t);
+  const { id, secret } = await subscribe(receiver);
+  const kills = 10;
+  let running = worker();
+  for (let i = 0; i < kills; i++) {
+    receiver.answer = () => {};
+    await upload([{ attributes: { i } }]);
+    await receiver.next();
+    await running.kill('SIGKILL');
+    receiver.answer = (_message, response) => response.writeHead(204).end();
+    running = worker();
+    await receiver.next(); // its rescuer's
+  }
+  const all = await settled(id, (every: Delivery[]) => every.length === kills && isSettled(every));
+  t.ok(all.every((one: Delivery) => one.status === 'delivered'));
+  const events = (await client.get('/events')).data.items.map((event: { id: string }) => event.id);
+  t.same([...new Set(receiver.received.map(({ headers }) => headers['webhook-id']))].sort(), [...events].sort());
+  for (const message of receiver.received) t.ok(verified(secret, message));
+});
+
+t.test('a worker that is stopped in the middle of a delivery gives it back at once', async (t) => {
+  const { receiver, subscribe, upload, worker, settled } = await webhookScene(t);
+  const { id } = await subscribe(receiver);
+  receiver.answer = () => {};
+  const first = worker();
+  await upload([{ attributes: { i: 1 } }]);
+  await receiver.next();
+  t.match(await first.kill('SIGTERM'), { code: 0 });
+  receiver.answer = (_message, response) => response.writeHead(204).end();
+  worker();
+  await receiver.next();
+  t.match(await settled(id, isSettled), [{ status: 'delivered', attempts: [{ number: 1, status: 204 }] }]);
+});

@@ -1,0 +1,64 @@
+import { EventEmitter } from 'node:events';
+import { Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { Log } from '../log.ts';
+import type { Database } from '../sql/db.ts';
+import { showLife, signOff } from '../sql/workers.ts';
+import { showLifeAndRescue } from './life.ts';
+
+export type Queue = {
+  /** The pool id of Graphile Worker: what its locks carry. */
+  workerId: string;
+  /** Settles when the queue ends by itself, which it should not. */
+  ended: Promise<void>;
+  /** Takes no more jobs and waits for those that run; then nobody need rescue anything from here. */
+  stop(): Promise<void>;
+};
+
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+
+/**
+ * Runs jobs, so many at a time, and shows that it lives. `tasks` gets the promise of the first sign of life: a job that
+ * named a worker of whom there is none would be rescued from it at once.
+ */
+export async function openQueue(
+  options: {
+    pool: NonNullable<RunnerOptions['pgPool']>;
+    db: Database;
+    log: Log;
+    concurrency: number;
+    crontab?: string;
+  },
+  tasks: (alive: Promise<void>) => TaskList,
+): Promise<Queue> {
+  const { pool, db, log, concurrency, crontab } = options;
+  const events = new EventEmitter() as WorkerEvents;
+  const started = new Promise<string>((resolve) => {
+    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
+  });
+  const alive = started
+    .then((id) => db.outside((connection) => showLife(connection, id)))
+    .catch((error) => log.warn({ error }, 'no sign of life could be given'));
+  const runner = await run({
+    pgPool: pool,
+    events,
+    noHandleSignals: true,
+    // A task logs by itself how it failed, and that a job was given back is no failure.
+    logger: new Logger(() => (level, message, meta) => {
+      log[meta?.failure ? 'debug' : levels[level as keyof typeof levels]]({}, message);
+    }),
+    preset: { worker: { concurrentJobs: concurrency, pollInterval: 2000 } },
+    taskList: tasks(alive),
+    ...(crontab === undefined ? {} : { crontab }),
+  });
+  const workerId = await started;
+  const life = showLifeAndRescue(db, workerId, log);
+  return {
+    workerId,
+    ended: runner.promise,
+    async stop() {
+      await runner.stop();
+      await life.stop();
+      await db.outside((connection) => signOff(connection, workerId)).catch(() => {});
+    },
+  };
+}

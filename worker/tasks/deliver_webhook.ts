@@ -1,0 +1,142 @@
+import { encodeId } from '../../contract/ids.ts';
+import type { JobPayload } from '../../contract/jobs.ts';
+import { cancelDeliveries, type DueDelivery, findDueDeliveries, storeAttempts } from '../../sql/deliveries.ts';
+import { uuidOf } from '../../sql/ids.ts';
+import { findDeliveryTarget, webhookSecret } from '../../sql/webhooks.ts';
+import { GivenBack, type JobContext, wallOf } from '../task.ts';
+import { type Decision, decide, type Endpoint, nextEndpoint } from '../webhooks/decide.ts';
+import type { Sent } from '../webhooks/send.ts';
+import { signedHeaders } from '../webhooks/sign.ts';
+
+/** So many deliveries of one webhook are on their way at once: a slow receiver holds up its own and no others. */
+const inFlight = 8;
+/** So many are looked up at a time. */
+const claimed = 500;
+/** After this long a webhook goes to the end of the queue: a hundred that do not answer must not hold every place. */
+const turnMilliseconds = 20_000;
+
+type Attempted = {
+  delivery: DueDelivery;
+  begunAt: Date;
+  durationMilliseconds: number;
+  sent: Sent;
+  decision: Decision;
+};
+
+/**
+ * Sends what is due for one webhook: sign, send, decide. What has come back is stored while others are under way, in one
+ * transaction: the attempts, what follows from them, the jobs of their repeats. Of one webhook no two of these run at
+ * once, since its jobs share a queue.
+ */
+export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, context: JobContext): Promise<void> {
+  const { db, log, sender, stopping } = context;
+  const { SECRET_KEY } = context.config;
+  if (SECRET_KEY === undefined) throw new Error('The worker needs SECRET_KEY, the same as the API.');
+  const webhookId = uuidOf('webhook', payload.webhook_id);
+  const wall = wallOf(payload);
+  const turnEnds = performance.now() + turnMilliseconds;
+
+  for (;;) {
+    const { target, due } = await db.inside(wall, async (connection) => ({
+      target: await findDeliveryTarget(connection, webhookId),
+      due: await findDueDeliveries(connection, webhookId, claimed),
+    }));
+    if (target === null || due.length === 0) return;
+    const versions = target.previous_secret_signs
+      ? [target.secret_version, target.secret_version - 1]
+      : [target.secret_version];
+    const secrets = versions.map((version) => webhookSecret(SECRET_KEY, webhookId, version));
+    let endpoint: Endpoint = { failingSince: target.failing_since, failures: target.failures };
+    // Set when an attempt of this batch disables the webhook: the rest is then looked at anew.
+    let turnedOff = false;
+
+    const waiting: DueDelivery[] = [];
+    const canceled: DueDelivery[] = [];
+    for (const delivery of due) (target.is_disabled && !isByHand(delivery) ? canceled : waiting).push(delivery);
+    if (canceled.length > 0)
+      await db.inside(wall, (connection) =>
+        cancelDeliveries(
+          connection,
+          canceled.map(({ id }) => id),
+        ),
+      );
+
+    const attempt = async (delivery: DueDelivery): Promise<Attempted | null> => {
+      const begunAt = new Date();
+      const begun = performance.now();
+      const { event_type: type, occurred_at: timestamp, data } = delivery;
+      const body = JSON.stringify({ type, timestamp, data });
+      const message = {
+        id: encodeId('event', delivery.event_id),
+        timestamp: Math.floor(begunAt.getTime() / 1000),
+        body,
+      };
+      const sent = await sender.send(target.url, body, signedHeaders(message, secrets), stopping);
+      if (sent.status === null && stopping.aborted) return null;
+      const decision = decide(sent, {
+        number: delivery.attempts + 1,
+        now: new Date(),
+        random: Math.random(),
+        endpoint,
+        counts: !isByHand(delivery),
+      });
+      endpoint = nextEndpoint(endpoint, decision, begunAt);
+      if (decision.endpoint !== null && decision.endpoint !== 'success' && decision.endpoint.failure !== null)
+        turnedOff = true;
+      return { delivery, begunAt, durationMilliseconds: Math.round(performance.now() - begun), sent, decision };
+    };
+    const store = (attempted: readonly Attempted[]) =>
+      db.inside(wall, (connection) =>
+        connection.transaction((transaction) => storeAttempts(transaction, payload, webhookId, attempted)),
+      );
+    const mayGoOn = () => !stopping.aborted && !turnedOff && performance.now() < turnEnds;
+    const stored = await inLanes(waiting, { inFlight, mayGoOn, attempt, store });
+    log.info({ webhook_id: payload.webhook_id, attempts: stored, canceled: canceled.length }, 'webhook attempted');
+    // Given back, the job is at once another worker's, or goes behind the other webhooks that wait.
+    if (stopping.aborted || performance.now() >= turnEnds) throw new GivenBack();
+  }
+}
+
+/** Whoever redelivers or tests by hand wants to see what a disabled webhook answers, and what comes of it counts for nothing. */
+function isByHand({ origin }: DueDelivery): boolean {
+  return origin === 'redelivery' || origin === 'test';
+}
+
+/**
+ * Attempts `items`, so many at once, as long as `mayGoOn`. Outcomes are stored in batches: all that have come in while
+ * the batch before was being written. Returns how many were stored.
+ */
+async function inLanes<Item, Outcome>(
+  items: readonly Item[],
+  options: {
+    inFlight: number;
+    mayGoOn(): boolean;
+    attempt(item: Item): Promise<Outcome | null>;
+    store(outcomes: Outcome[]): Promise<unknown>;
+  },
+): Promise<number> {
+  let next = 0;
+  let stored = 0;
+  let batch: Outcome[] = [];
+  let writing: Promise<void> | null = null;
+  const write = async () => {
+    while (batch.length > 0) {
+      const outcomes = batch;
+      batch = [];
+      await options.store(outcomes);
+      stored += outcomes.length;
+    }
+    writing = null;
+  };
+  const lane = async () => {
+    while (next < items.length && options.mayGoOn()) {
+      const outcome = await options.attempt(items[next++]!);
+      if (outcome === null) continue;
+      batch.push(outcome);
+      writing ??= write();
+    }
+  };
+  await Promise.all(Array.from({ length: options.inFlight }, lane));
+  await writing;
+  return stored;
+}

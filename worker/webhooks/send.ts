@@ -1,0 +1,159 @@
+import { lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import pRetry, { AbortError } from 'p-retry';
+import { Agent, type Dispatcher, request } from 'undici';
+import { isAllowedAddress, type Targets, targetProblem } from '../../contract/webhook-target.ts';
+
+/** What came of one attempt. `retryAfterSeconds` as the receiver asked for it; `error` says why there was no answer. */
+export type Sent =
+  | { status: number; retryAfterSeconds: number | null; answer: string }
+  | { status: null; error: string };
+
+const userAgent = 'research-platform-webhooks/1';
+const keptOfAnswer = 1024;
+/** A connection that breaks this early most likely was an idle one that the receiver had just closed. */
+const quickMilliseconds = 1000;
+
+class ClosedAddress extends Error {
+  override name = 'ClosedAddress';
+}
+
+/**
+ * Looks a name up and lets only allowed addresses through. What it answers is what the socket connects to, so there is no
+ * second look-up that could answer otherwise (DNS rebinding). One closed address among public ones is reason enough.
+ */
+export function guardedLookup({ allowed }: Targets, resolve: typeof lookup = lookup): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      const closed = addresses.find(({ address }) => !isAllowedAddress(address, allowed));
+      if (closed !== undefined || addresses.length === 0)
+        return callback(new ClosedAddress('the name does not lead to public addresses alone'), '', 0);
+      if (options.all) return callback(null, addresses);
+      callback(null, addresses[0]!.address, addresses[0]!.family);
+    });
+  };
+}
+
+/**
+ * The connections of one worker. A receiver has `patienceMilliseconds` for everything: connection, answer and its body. Redirects are not followed: undici does so only when asked.
+ */
+export function openSender(
+  targets: Targets,
+  { resolve, patienceMilliseconds = 15_000 }: { resolve?: typeof lookup; patienceMilliseconds?: number } = {},
+) {
+  const agent = new Agent({
+    connect: { lookup: guardedLookup(targets, resolve), timeout: patienceMilliseconds },
+    connections: 64,
+    pipelining: 1,
+    keepAliveTimeout: 4000,
+  });
+  return {
+    /** Posts a body. Never throws: whatever happens is an outcome. `stopping` ends it at once. */
+    async send(url: string, body: string, headers: Record<string, string>, stopping: AbortSignal): Promise<Sent> {
+      const problem = targetProblem(url, targets);
+      if (problem !== null) return { status: null, error: `the URL ${problem}` };
+      const begun = performance.now();
+      // AbortSignal.any() and timeout() would cost as much as the rest of a delivery.
+      const ending = new AbortController();
+      const end = () => ending.abort();
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        end();
+      }, patienceMilliseconds);
+      stopping.addEventListener('abort', end, { once: true });
+      const attempt = async () => {
+        try {
+          return await post(agent, url, body, headers, ending.signal);
+        } catch (error) {
+          const quick = performance.now() - begun < quickMilliseconds;
+          if (quick && isReset(error) && !ending.signal.aborted) throw error;
+          throw new AbortError(error as Error);
+        }
+      };
+      try {
+        return await pRetry(attempt, { retries: 1, minTimeout: 50 });
+      } catch (error) {
+        return { status: null, error: isLate ? `no answer within ${patienceMilliseconds / 1000} s` : reasonOf(error) };
+      } finally {
+        clearTimeout(timer);
+        stopping.removeEventListener('abort', end);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+export type Sender = ReturnType<typeof openSender>;
+
+async function post(
+  dispatcher: Dispatcher,
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Sent> {
+  const response = await request(url, {
+    dispatcher,
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent, ...headers },
+    signal,
+  });
+  const kept: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response.body) {
+      kept.push(chunk as Buffer);
+      size += (chunk as Buffer).length;
+      if (size >= keptOfAnswer) break;
+    }
+  } catch (error) {
+    // The status has come, and it is what counts; but an answer that never ends is none.
+    if (signal.aborted) throw error;
+  } finally {
+    response.body.destroy();
+  }
+  const answer = Buffer.concat(kept).subarray(0, keptOfAnswer).toString('utf8').replaceAll('\0', '');
+  return { status: response.statusCode, retryAfterSeconds: retryAfter(response.headers['retry-after']), answer };
+}
+
+/** RFC 9110 section 10.2.3: seconds, or a date. */
+export function retryAfter(header: string | string[] | undefined, now = Date.now()): number | null {
+  if (typeof header !== 'string') return null;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, (date - now) / 1000);
+}
+
+function isReset(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET';
+}
+
+function codeOf(error: unknown): string | undefined {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return code ?? cause?.code;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'the name has no address',
+  EAI_AGAIN: 'the name could not be looked up',
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was reset',
+  EPIPE: 'the connection was closed',
+  UND_ERR_SOCKET: 'the connection was closed before there was an answer',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+  EHOSTUNREACH: 'the host can not be reached',
+  ENETUNREACH: 'the network can not be reached',
+};
+
+/** In our own words: an error of the network may quote addresses of ours. */
+function reasonOf(error: unknown): string {
+  const cause = (error as { cause?: unknown }).cause;
+  if (error instanceof ClosedAddress || cause instanceof ClosedAddress)
+    return 'the address is not public; a webhook is never sent into a private network';
+  const code = codeOf(error) ?? 'unknown';
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return `the certificate was not accepted (${code})`;
+  return reasons[code] ?? `the request failed (${code})`;
+}
