@@ -1,5 +1,7 @@
 /** Every statistic of every case against R 4.2.2, survival 3.5-3; the call of R stands in each case. */
+import { readdirSync } from 'node:fs';
 import t from 'tap';
+import { methods } from '../../../contract/methods/catalogue.ts';
 import { referenceCases, runCase } from '../../../scripts/reference-cases.ts';
 
 for (const folder of ['cases', 'cases-extra'] as const)
@@ -9,3 +11,8 @@ for (const folder of ['cases', 'cases-extra'] as const)
       t.strictSame(runCase(reference).failures, [], reference.r_call);
     });
   }
+
+t.test('every method has cases, and no case is of a method that is not there', async (t) => {
+  const files = readdirSync(new URL('../../../scripts/reference/statistics/cases/', import.meta.url));
+  t.strictSame(files.map((file) => file.replace('.json', '')).sort(), Object.keys(methods).sort());
+});

@@ -1,4 +1,5 @@
 import type { Box } from '../figures/box-plot.ts';
+import { boxRanks, withOrderStatistics } from '../order-statistics.ts';
 import { median, quantile } from '../quantile.ts';
 
 /** The five numbers of each group that has values, for a box plot. */
@@ -6,7 +7,7 @@ export function boxesOf(groups: readonly { group: string; values: Float64Array }
   return groups
     .filter(({ values }) => values.length > 0)
     .map(({ group, values }) => {
-      const sorted = values.slice().sort();
+      const sorted = withOrderStatistics(values, boxRanks(values.length));
       return {
         group,
         min: sorted[0]!,

@@ -1,4 +1,5 @@
 import { type Moments, momentsOf } from '../moments.ts';
+import { medianRanks, withOrderStatistics } from '../order-statistics.ts';
 import { median } from '../quantile.ts';
 import { classicOneWay, type OneWay } from './one-way.ts';
 
@@ -13,7 +14,8 @@ const ROUNDING = 64 * Number.EPSILON;
  */
 export function levene(groups: Groups, centre: 'mean' | 'median'): OneWay | null {
   const deviations = groups.map(({ values }): Moments => {
-    const middle = centre === 'mean' ? momentsOf(values).mean : median(values.slice().sort())!;
+    const middle =
+      centre === 'mean' ? momentsOf(values).mean : median(withOrderStatistics(values, medianRanks(values.length)))!;
     return momentsOf(values.map((value) => Math.abs(value - middle)));
   });
   const within = deviations.reduce((sum, { squares }) => sum + squares, 0);
