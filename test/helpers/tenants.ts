@@ -8,10 +8,12 @@ import { createAnalysis } from '../../sql/analyses.ts';
 import { hashOf } from '../../sql/api-keys.ts';
 import { connectionConfig } from '../../sql/connection.ts';
 import { openDatabase, type Wall } from '../../sql/db.ts';
+import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { migrate } from '../../sql/migrate.ts';
 import { createProject } from '../../sql/projects.ts';
 import { queueRun } from '../../sql/runs.ts';
+import { createWebhook } from '../../sql/webhooks.ts';
 import type { TestDatabase } from './database.ts';
 import { createAccount } from './platform.ts';
 import { insertPatients, kaplanMeier, smallTrial } from './scene.ts';
@@ -46,6 +48,9 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
         const analysisId = await createAnalysis(transaction, projectId, asked);
         const origin = { account_id: account.account_id, mode, request_id: null };
         await queueRun(transaction, { projectId, analysisId, methodVersion: '1.0.0', ...asked }, origin);
+        await createWebhook(transaction, { url: 'https://example.org/', events: ['data.uploaded'], description: '' });
+        const data = { project_id: project.id, created: 1, updated: 0, skipped: 0 };
+        await emitEvent(transaction, origin, { type: 'data.uploaded', projectId, data });
         return project.id;
       }),
     );
@@ -59,6 +64,11 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
   await ownerQuery(
     `insert into sessions (id, account_id, user_id, token_hash, expires_at) values ($1, $2, $3, $4, now() + interval '1 hour')`,
     [uuidv7(), accountId, uuidOf('user', account.user_id), hashOf(uuidv7())],
+  );
+  await ownerQuery(
+    `insert into delivery_attempts (delivery_id, number, account_id, mode, begun_at, duration_ms)
+     select id, 1, account_id, mode, now(), 1 from deliveries where account_id = $1`,
+    [accountId],
   );
   const keys = { live: account.live_key, test: account.test_key };
   for (const key of Object.values(keys)) await enter(database, key);
