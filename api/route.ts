@@ -1,17 +1,15 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
-import { ApiError, type Issue, invalidRequest, notFound } from '../contract/errors.ts';
+import { type Issue, invalidRequest, notFound } from '../contract/errors.ts';
 import { decodeId, type IdKind, idOf } from '../contract/ids.ts';
 import { maximumJsonBytes } from '../contract/routes/route.ts';
 import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import type { Targets } from '../contract/webhook-target.ts';
 import type { Log } from '../log.ts';
 import { admit, admitAndRead, type Caller, type Read } from '../sql/admission.ts';
-import { auditOutOfScope } from '../sql/audit.ts';
 import type { Connection, Database, Queryable } from '../sql/db.ts';
 import type { Notifications } from '../sql/notifications.ts';
-import { isOutsideScope, type ScopedKind } from '../sql/scope.ts';
 import {
   forbidden,
   readCredential,
@@ -28,6 +26,7 @@ import { sendData } from './envelope.ts';
 import { idempotencyKeyOf, type Once, onceFor } from './idempotency.ts';
 import { parseQuery } from './query.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
+import { isOutOfScope, requireScope, scopeError, tellOutOfScope } from './scope.ts';
 import { storableProblem } from './upload/storable-text.ts';
 
 /** What every handler can reach. */
@@ -240,48 +239,6 @@ function decodeParams(route: Route, request: Request): { uuids: Record<string, s
     }
   }
   return { uuids: issues.length > 0 ? null : uuids, issues };
-}
-
-/** A scoped key that names a project outside its list is told so, whether or not that project exists. */
-function requireScope(route: Route, params: Record<string, string>, caller: Caller): void {
-  const scope = caller.wall.projectIds;
-  if (scope === null) return;
-  if (route.wholeAccount) throw scopeForbidden();
-  for (const [name, kind] of Object.entries(route.params))
-    if (kind === 'project' && !scope.includes(params[name]!)) throw scopeForbidden();
-}
-
-function scopeForbidden(): ApiError {
-  return forbidden('project_scope', 'This key is limited to other projects. Use a key whose scope holds this one.');
-}
-
-/** What the wall hides from a scoped key may be another project's of the same account: then 404 becomes 403. */
-async function scopeError(
-  route: Route,
-  caller: Caller,
-  params: Record<string, string> | undefined,
-  db: Database,
-  error: unknown,
-): Promise<unknown> {
-  if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND' || caller.wall.projectIds === null) return error;
-  const [name, kind] = Object.entries(route.params)[0] ?? [];
-  if (name === undefined || !['patient', 'analysis', 'run'].includes(kind!)) return error;
-  const outside = await db.inside(caller.wall, (connection) =>
-    isOutsideScope(connection, kind as ScopedKind, params![name]!),
-  );
-  return outside ? scopeForbidden() : error;
-}
-
-function isOutOfScope(error: unknown): boolean {
-  return error instanceof ApiError && error.details.reason === 'project_scope';
-}
-
-/** A key that is used where it may not be is lost or stolen more often than others, so each time is in the audit trail. */
-async function tellOutOfScope(route: Route, caller: Caller, request: Request, db: Database): Promise<void> {
-  const [name, kind] = Object.entries(route.params)[0] ?? [];
-  const id = name === undefined ? null : (decodeId(kind!, String(request.params[name])) ?? null);
-  const type = kind === 'patient' || kind === 'analysis' || kind === 'run' ? kind : 'project';
-  await db.inside(caller.wall, (connection) => auditOutOfScope(connection, { type, id }));
 }
 
 function respond(route: Route, answer: Answer, requestId: string, request: Request, response: Response): void {

@@ -3,49 +3,38 @@ import type { PrintedTable, StatisticsOf } from '../../../contract/methods/prese
 import { termColumns } from '../design-matrix.ts';
 import { excludedSentence } from '../excluded-sentence.ts';
 import { levelText } from '../levels.ts';
-import { type Printable, printFixed, printInterval, printLevel, printP } from '../print-format.ts';
+import { printFixed, printLevel } from '../print-format.ts';
 import { rModelTerms } from '../r-model-terms.ts';
 import { rColumn, rCompleteCases, rVector } from '../r-script.ts';
+import { quantityTable } from '../regression/quantity-table.ts';
+import { ratioTable } from '../regression/ratio-table.ts';
 
 type Statistics = StatisticsOf<FineGrayResult>;
 
 export function fineGrayTables(statistics: Statistics, { conf_level }: FineGrayParameters): PrintedTable[] {
-  const print = (value: Printable) => printFixed(value, 2);
+  const { pseudo_lr_test } = statistics;
   return [
-    {
-      name: 'subdistribution_hazard_ratios',
-      title: 'Subdistribution hazard ratios',
-      columns: [
-        { name: 'term', title: 'Term' },
-        { name: 'estimate', title: 'Coefficient (SE)' },
-        { name: 'ratio', title: `SHR (${printLevel(conf_level)} CI)` },
-        { name: 'p_value', title: 'p' },
-      ],
-      rows: statistics.coefficients.map((row) => [
-        row.term,
-        `${printFixed(row.estimate, 3)} (${printFixed(row.std_error, 3)})`,
-        `${print(row.subdistribution_hazard_ratio)} (${printInterval(row.subdistribution_hazard_ratio_conf_low, row.subdistribution_hazard_ratio_conf_high, print)})`,
-        printP(row.p_value),
-      ]),
-    },
-    {
-      name: 'model',
-      title: 'Model',
-      columns: [
-        { name: 'quantity', title: 'Quantity' },
-        { name: 'value', title: 'Value' },
-      ],
-      rows: [
-        ['n', String(statistics.n)],
-        ['Events of the cause', String(statistics.n_events)],
-        ['Competing events', String(statistics.n_competing)],
-        ['Excluded (missing values)', String(statistics.n_missing)],
-        [
-          'Pseudo likelihood ratio',
-          `${printFixed(statistics.pseudo_lr_test.statistic, 2)} (df ${statistics.pseudo_lr_test.df})`,
-        ],
-      ],
-    },
+    ratioTable(
+      statistics.coefficients.map((row) => ({
+        ...row,
+        ratio: row.subdistribution_hazard_ratio,
+        low: row.subdistribution_hazard_ratio_conf_low,
+        high: row.subdistribution_hazard_ratio_conf_high,
+      })),
+      {
+        name: 'subdistribution_hazard_ratios',
+        title: 'Subdistribution hazard ratios',
+        heading: 'SHR',
+        confLevel: conf_level,
+      },
+    ),
+    quantityTable('model', 'Model', [
+      ['n', String(statistics.n)],
+      ['Events of the cause', String(statistics.n_events)],
+      ['Competing events', String(statistics.n_competing)],
+      ['Excluded (missing values)', String(statistics.n_missing)],
+      ['Pseudo likelihood ratio', `${printFixed(pseudo_lr_test.statistic, 2)} (df ${pseudo_lr_test.df})`],
+    ]),
   ];
 }
 

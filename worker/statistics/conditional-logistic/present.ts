@@ -4,52 +4,34 @@ import type {
 } from '../../../contract/methods/conditional_logistic.ts';
 import type { Figure, PrintedTable, StatisticsOf } from '../../../contract/methods/presentation.ts';
 import { forestPlot } from '../figures/forest-plot.ts';
-import { printFixed, printInterval, printLevel, printP } from '../print-format.ts';
+import { printFixed, printLevel } from '../print-format.ts';
+import { quantityTable, testRow } from '../regression/quantity-table.ts';
+import { ratioTable } from '../regression/ratio-table.ts';
 
 type Statistics = StatisticsOf<ConditionalLogisticResult>;
 
 export function oddsRatioTables(statistics: Statistics, { conf_level }: ConditionalLogisticParameters): PrintedTable[] {
-  const print = (value: Parameters<typeof printFixed>[0]) => printFixed(value, 2);
-  const test = (name: string, { statistic, df, p_value }: Statistics['lr_test']) => [
-    name,
-    `${printFixed(statistic, 2)} (df ${df}), p ${printP(p_value)}`,
-  ];
   return [
-    {
-      name: 'odds_ratios',
-      title: 'Odds ratios',
-      columns: [
-        { name: 'term', title: 'Term' },
-        { name: 'estimate', title: 'Coefficient (SE)' },
-        { name: 'odds_ratio', title: `OR (${printLevel(conf_level)} CI)` },
-        { name: 'p_value', title: 'p' },
-      ],
-      rows: statistics.coefficients.map((row) => [
-        row.term,
-        `${printFixed(row.estimate, 3)} (${printFixed(row.std_error, 3)})`,
-        `${print(row.odds_ratio)} (${printInterval(row.odds_ratio_conf_low, row.odds_ratio_conf_high, print)})`,
-        printP(row.p_value),
-      ]),
-    },
-    {
-      name: 'model',
-      title: 'Model',
-      columns: [
-        { name: 'quantity', title: 'Quantity' },
-        { name: 'value', title: 'Value' },
-      ],
-      rows: [
-        ['n', String(statistics.n)],
-        ['Cases', String(statistics.n_events)],
-        ['Strata', String(statistics.n_strata)],
-        ['Strata with a case and a control', String(statistics.n_informative_strata)],
-        ['Excluded (missing values)', String(statistics.n_missing)],
-        test('Likelihood ratio test', statistics.lr_test),
-        test('Wald test', statistics.wald_test),
-        test('Score test', statistics.score_test),
-        ['AIC', printFixed(statistics.aic, 1)],
-      ],
-    },
+    ratioTable(
+      statistics.coefficients.map((row) => ({
+        ...row,
+        ratio: row.odds_ratio,
+        low: row.odds_ratio_conf_low,
+        high: row.odds_ratio_conf_high,
+      })),
+      { name: 'odds_ratios', title: 'Odds ratios', heading: 'OR', confLevel: conf_level },
+    ),
+    quantityTable('model', 'Model', [
+      ['n', String(statistics.n)],
+      ['Cases', String(statistics.n_events)],
+      ['Strata', String(statistics.n_strata)],
+      ['Strata with a case and a control', String(statistics.n_informative_strata)],
+      ['Excluded (missing values)', String(statistics.n_missing)],
+      testRow('Likelihood ratio test', statistics.lr_test),
+      testRow('Wald test', statistics.wald_test),
+      testRow('Score test', statistics.score_test),
+      ['AIC', printFixed(statistics.aic, 1)],
+    ]),
   ];
 }
 

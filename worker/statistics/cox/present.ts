@@ -1,58 +1,40 @@
 import type { CoxRegressionParameters, CoxRegressionResult } from '../../../contract/methods/cox_regression.ts';
 import type { PrintedTable, StatisticsOf } from '../../../contract/methods/presentation.ts';
-import { printFixed, printInterval, printLevel, printP } from '../print-format.ts';
+import { printFixed } from '../print-format.ts';
+import { quantityTable, testRow } from '../regression/quantity-table.ts';
+import { ratioTable } from '../regression/ratio-table.ts';
 
 type Statistics = StatisticsOf<CoxRegressionResult>;
 
-export function coxTables(statistics: Statistics, parameters: CoxRegressionParameters): PrintedTable[] {
-  return [coefficientTable(statistics, parameters), modelTable(statistics)];
-}
-
-function coefficientTable({ coefficients }: Statistics, { conf_level }: CoxRegressionParameters): PrintedTable {
-  const print = (value: Parameters<typeof printFixed>[0]) => printFixed(value, 2);
-  return {
-    name: 'hazard_ratios',
-    title: 'Hazard ratios',
-    columns: [
-      { name: 'term', title: 'Term' },
-      { name: 'estimate', title: 'Coefficient (SE)' },
-      { name: 'hazard_ratio', title: `HR (${printLevel(conf_level)} CI)` },
-      { name: 'p_value', title: 'p' },
-    ],
-    rows: coefficients.map((row) => [
-      row.term,
-      `${printFixed(row.estimate, 3)} (${printFixed(row.std_error, 3)})`,
-      `${print(row.hazard_ratio)} (${printInterval(row.hazard_ratio_conf_low, row.hazard_ratio_conf_high, print)})`,
-      printP(row.p_value),
-    ]),
-  };
-}
-
-function modelTable(statistics: Statistics): PrintedTable {
-  const test = (name: string, { statistic, df, p_value }: Statistics['lr_test']) => [
-    name,
-    `${printFixed(statistic, 2)} (df ${df}), p ${printP(p_value)}`,
-  ];
-  const { concordance } = statistics;
-  return {
-    name: 'model',
-    title: 'Model',
-    columns: [
-      { name: 'quantity', title: 'Quantity' },
-      { name: 'value', title: 'Value' },
-    ],
-    rows: [
+export function coxTables(statistics: Statistics, { conf_level }: CoxRegressionParameters): PrintedTable[] {
+  const { concordance, robust_score_test } = statistics;
+  return [
+    ratioTable(
+      statistics.coefficients.map((row) => ({
+        ...row,
+        ratio: row.hazard_ratio,
+        low: row.hazard_ratio_conf_low,
+        high: row.hazard_ratio_conf_high,
+      })),
+      { name: 'hazard_ratios', title: 'Hazard ratios', heading: 'HR', confLevel: conf_level },
+    ),
+    quantityTable('model', 'Model', [
       ['n', String(statistics.n)],
       ['Events', String(statistics.n_events)],
       ['Excluded (missing values)', String(statistics.n_missing)],
-      test('Likelihood ratio test', statistics.lr_test),
-      test('Wald test', statistics.wald_test),
-      test('Score test', statistics.score_test),
-      ...(statistics.robust_score_test === undefined ? [] : [test('Robust score test', statistics.robust_score_test)]),
+      testRow('Likelihood ratio test', statistics.lr_test),
+      testRow('Wald test', statistics.wald_test),
+      testRow('Score test', statistics.score_test),
+      ...(robust_score_test === undefined ? [] : [testRow('Robust score test', robust_score_test)]),
       ...(concordance === undefined
         ? []
-        : [['Concordance (SE)', `${printFixed(concordance.estimate, 3)} (${printFixed(concordance.std_error, 3)})`]]),
+        : [
+            [
+              'Concordance (SE)',
+              `${printFixed(concordance.estimate, 3)} (${printFixed(concordance.std_error, 3)})`,
+            ] as const,
+          ]),
       ['AIC', printFixed(statistics.aic, 1)],
-    ],
-  };
+    ]),
+  ];
 }

@@ -5,6 +5,7 @@ import { excludedSentence } from '../excluded-sentence.ts';
 import { type Printable, printFixed, printInterval, printLevel, printNumber, printP } from '../print-format.ts';
 import { rModelTerms } from '../r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rValue } from '../r-script.ts';
+import { quantityTable, testRow } from '../regression/quantity-table.ts';
 
 type Statistics = StatisticsOf<AftRegressionResult>;
 
@@ -46,26 +47,15 @@ export function aftTables(statistics: Statistics, { conf_level }: AftRegressionP
         ];
       }),
     },
-    {
-      name: 'model',
-      title: 'Model',
-      columns: [
-        { name: 'quantity', title: 'Quantity' },
-        { name: 'value', title: 'Value' },
-      ],
-      rows: [
-        ['n', String(statistics.n)],
-        ['Events', String(statistics.n_events)],
-        ['Excluded (missing values)', String(statistics.n_missing)],
-        ['Scale', printNumber(statistics.scale)],
-        ['Log-likelihood', printFixed(statistics.log_likelihood, 2)],
-        ['AIC', printFixed(statistics.aic, 1)],
-        [
-          'Likelihood ratio test',
-          `${printFixed(lr_test.statistic, 2)} (df ${lr_test.df}), p ${printP(lr_test.p_value)}`,
-        ],
-      ],
-    },
+    quantityTable('model', 'Model', [
+      ['n', String(statistics.n)],
+      ['Events', String(statistics.n_events)],
+      ['Excluded (missing values)', String(statistics.n_missing)],
+      ['Scale', printNumber(statistics.scale)],
+      ['Log-likelihood', printFixed(statistics.log_likelihood, 2)],
+      ['AIC', printFixed(statistics.aic, 1)],
+      testRow('Likelihood ratio test', lr_test),
+    ]),
   ];
 }
 
