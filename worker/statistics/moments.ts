@@ -1,17 +1,45 @@
-import { compensatedSum, sumOf } from './compensated-sum.ts';
-
 /** `squares`: sum of the squared deviations from the mean. */
 export type Moments = { n: number; mean: number; squares: number };
 
-/** Two passes with compensated sums. Equal values have their own mean and no deviation, to the last bit. */
+/**
+ * Two passes with compensated sums. Equal values have their own mean and no deviation, to the last bit. The loops are
+ * written out: with a function for the term a million values take four times as long.
+ */
 export function momentsOf(values: ArrayLike<number>): Moments {
   const n = values.length;
   if (n === 0) return { n, mean: Number.NaN, squares: Number.NaN };
-  const first = values[0]!;
-  if (isConstant(values)) return { n, mean: first, squares: 0 };
-  const rough = compensatedSum(values) / n;
-  const mean = rough + sumOf(n, (i) => values[i]! - rough) / n;
-  return { n, mean, squares: sumOf(n, (i) => (values[i]! - mean) ** 2) };
+  if (isConstant(values)) return { n, mean: values[0]!, squares: 0 };
+  const rough = shiftedSum(values, 0) / n;
+  const mean = rough + shiftedSum(values, rough) / n;
+  return { n, mean, squares: squaresAround(values, mean) };
+}
+
+// Both by Knuth's two-sum (TAOCP 2, 4.2.2, theorem B), whose error term needs no comparison.
+function shiftedSum(values: ArrayLike<number>, shift: number): number {
+  let sum = 0;
+  let lost = 0;
+  for (let i = 0; i < values.length; i++) {
+    const term = values[i]! - shift;
+    const next = sum + term;
+    const added = next - sum;
+    lost += sum - (next - added) + (term - added);
+    sum = next;
+  }
+  return sum + lost;
+}
+
+function squaresAround(values: ArrayLike<number>, mean: number): number {
+  let sum = 0;
+  let lost = 0;
+  for (let i = 0; i < values.length; i++) {
+    const deviation = values[i]! - mean;
+    const term = deviation * deviation;
+    const next = sum + term;
+    const added = next - sum;
+    lost += sum - (next - added) + (term - added);
+    sum = next;
+  }
+  return sum + lost;
 }
 
 export function isConstant(values: ArrayLike<number>): boolean {

@@ -4,13 +4,23 @@
  */
 export function withOrderStatistics(values: Float64Array, ranks: readonly number[]): Float64Array {
   const copy = values.slice();
-  let from = 0;
-  for (const rank of ranks) {
-    if (rank < from || rank >= copy.length) continue;
-    select(copy, rank, from, copy.length - 1);
-    from = rank + 1;
-  }
+  selectAll(
+    copy,
+    ranks.filter((rank) => rank >= 0 && rank < copy.length),
+    0,
+    copy.length - 1,
+  );
   return copy;
+}
+
+/** The middle rank first: it halves what the others have to look through. */
+function selectAll(values: Float64Array, ranks: readonly number[], first: number, last: number): void {
+  if (ranks.length === 0) return;
+  const middle = ranks.length >> 1;
+  const rank = ranks[middle]!;
+  select(values, rank, first, last);
+  selectAll(values, ranks.slice(0, middle), first, rank - 1);
+  selectAll(values, ranks.slice(middle + 1), rank + 1, last);
 }
 
 /** Hoare's selection (Communications of the ACM 1961;4:321) with the median of three as the pivot. */

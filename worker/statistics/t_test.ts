@@ -31,6 +31,7 @@ type Compared = {
   /** What the effect size is measured in. */
   std_dev: number;
   samples: Sample[];
+  moments: Moments[];
   /** The values that must be about normal. */
   normal: Sample[];
   hedges_factor?: number;
@@ -40,7 +41,8 @@ type Compared = {
 export function tTest(input: AnalysisInput<TTestParameters>): AnalysisOutput<TTestResult> {
   const { parameters, warn } = input;
   const compared = parameters.design === 'two_sample' ? twoSamples(input, parameters) : oneSample(input, parameters);
-  const { n, n_missing, mean, samples, std_dev, hedges_factor } = compared;
+  const { n, n_missing, mean, samples, moments, std_dev, hedges_factor } = compared;
+  const boxes = boxesOf(samples);
   warnSmallGroups(samples, warn);
 
   const test = testMean(mean, parameters);
@@ -52,10 +54,12 @@ export function tTest(input: AnalysisInput<TTestParameters>): AnalysisOutput<TTe
     ...test,
     conf_low: jsonNumber(test.conf_low),
     conf_high: jsonNumber(test.conf_high),
-    groups: samples.map(({ group, values }) => {
-      const moments = momentsOf(values);
-      return { group, n: moments.n, mean: moments.mean, std_dev: moments.n < 2 ? null : standardDeviationOf(moments) };
-    }),
+    groups: samples.map(({ group }, i) => ({
+      group,
+      n: moments[i]!.n,
+      mean: moments[i]!.mean,
+      std_dev: moments[i]!.n < 2 ? null : standardDeviationOf(moments[i]!),
+    })),
     cohen_d,
     ...(hedges_factor === undefined ? {} : { hedges_g: cohen_d * hedges_factor }),
   };
@@ -65,7 +69,7 @@ export function tTest(input: AnalysisInput<TTestParameters>): AnalysisOutput<TTe
     result: {
       ...statistics,
       tables: tTestTables(statistics, parameters),
-      figures: boxPlot(boxesOf(samples), {
+      figures: boxPlot(boxes, {
         name: 'box_plot',
         variable: parameters.design === 'paired' ? `${variable}, ${parameters.variable2}` : variable,
         groupTitle: twoSample ? parameters.group : null,
@@ -82,6 +86,7 @@ export function tTest(input: AnalysisInput<TTestParameters>): AnalysisOutput<TTe
                 parameters.var_equal
                   ? "use Welch's test (var_equal = false)."
                   : "Welch's test, as used here, allows for that.",
+                boxes.map(({ median }) => median!),
               ),
             ]
           : []),
@@ -121,6 +126,7 @@ function oneSample(
     mean,
     std_dev: standardDeviationOf(moments),
     samples,
+    moments: second === undefined ? [moments] : samples.map((sample) => momentsOf(sample.values)),
     normal: [{ group: second === undefined ? variable : what, values }],
   };
 }
@@ -148,6 +154,7 @@ function twoSamples(
     mean,
     std_dev: Math.sqrt((first.squares + second.squares) / df),
     samples: data.groups,
+    moments: [first, second],
     normal: data.groups,
     hedges_factor: hedgesFactor(df),
   };

@@ -50,9 +50,9 @@ function untested(where: string, n: number): string {
   return `${where}: all values are equal, so there is no distribution to test.`;
 }
 
-/** Brown and Forsythe's test; `consequence` says what to do where variances differ. */
-export function equalVarianceCheck(groups: Groups, consequence: string): AssumptionCheck {
-  const test = levene(groups, 'median');
+/** Brown and Forsythe's test; `consequence` says what to do where variances differ, `medians` saves finding them again. */
+export function equalVarianceCheck(groups: Groups, consequence: string, medians?: readonly number[]): AssumptionCheck {
+  const test = levene(groups, medians ?? 'median');
   const p_value = test === null ? null : finiteOrNull(test.p_value);
   const satisfied = p_value === null ? null : p_value >= LEVEL;
   return {

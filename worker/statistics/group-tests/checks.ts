@@ -136,8 +136,9 @@ const LARGEST = 1e150;
 
 /** Adds `unsupported_size` for numbers whose squares would be infinite: they are codes of something, or errors. */
 export function checkMagnitude(values: Float64Array, variable: string, problems: InputProblems): void {
-  const beyond = values.findIndex((value) => Math.abs(value) > LARGEST);
-  if (beyond >= 0)
+  let beyond = 0;
+  while (beyond < values.length && Math.abs(values[beyond]!) <= LARGEST) beyond++;
+  if (beyond < values.length)
     problems.add(
       'unsupported_size',
       `"${variable}" holds ${values[beyond]}, which is too large to reckon with. Correct such values, or filter on "${variable}".`,
