@@ -64,11 +64,11 @@ export function kolmogorovSmirnov(
       tables: tables(statistics, parameters),
       figures: figures(sorted, statistics, parameters),
       assumption_checks: [],
-      methods_paragraph: methodsParagraph(statistics, parameters),
+      methods_paragraph: methodsParagraph(statistics, parameters, data.n_incomplete),
       r_script: script(parameters),
     },
     used: data.n,
-    excluded_missing: data.n_missing,
+    excluded_missing: data.n_incomplete,
   };
 }
 
@@ -129,14 +129,15 @@ function figures(
 }
 
 function methodsParagraph(
-  { groups, method, n_missing }: Statistics,
+  { groups, method }: Statistics,
   { variable, group }: KolmogorovSmirnovParameters,
+  incomplete: number,
 ): string {
   const sizes = groups.map((row) => `${row.group} (n = ${row.n})`).join(' and ');
   const distribution = method === 'exact' ? 'exact distribution given the ties' : 'limit distribution';
   return [
     `The distributions of ${variable} in the groups ${sizes} of ${group} were compared by the two-sided Kolmogorov-Smirnov test with its ${distribution}.`,
-    ...excludedSentence(n_missing),
+    ...excludedSentence(incomplete),
   ].join(' ');
 }
 

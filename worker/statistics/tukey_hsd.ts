@@ -76,11 +76,11 @@ export function tukeyHsd(input: AnalysisInput<TukeyHsdParameters>): AnalysisOutp
         data,
         groups.map(({ mean }) => mean),
       ),
-      methods_paragraph: tukeyMethodsParagraph(statistics, parameters),
+      methods_paragraph: tukeyMethodsParagraph(statistics, parameters, data.n_incomplete),
       r_script: tukeyRScript(parameters),
     },
     used: data.n,
-    excluded_missing: data.n_missing,
+    excluded_missing: data.n_incomplete,
   };
 }
 

@@ -76,11 +76,11 @@ export function wilcoxonRankSum(
       tables: rankSumTables(statistics, parameters),
       figures: rankSumFigures(data.groups, [first, second], parameters),
       assumption_checks: [],
-      methods_paragraph: rankSumMethodsParagraph(statistics, parameters),
+      methods_paragraph: rankSumMethodsParagraph(statistics, parameters, data.n_incomplete),
       r_script: rankSumRScript(statistics, parameters),
     },
     used: data.n,
-    excluded_missing: data.n_missing,
+    excluded_missing: data.n_incomplete,
   };
 }
 

@@ -264,3 +264,13 @@ t.test('any small table gives a result that fits its schema, or is refused', asy
   );
   t.pass('2000 tables');
 });
+
+t.test('a row of a group that is not compared is not called one with a missing value', async (t) => {
+  const table = makeTable({ x: [1, 2, 3.5, 4, 5, 7, 8, 9.5, null], g: ['a', 'a', 'a', 'b', 'b', 'b', 'c', 'c', 'a'] });
+  const parameters = { variable: 'x', group: 'g', group_levels: ['a', 'b'] };
+  for (const name of ['wilcoxon_rank_sum', 'kolmogorov_smirnov', 'tukey_hsd', 'kruskal_wallis'] as const) {
+    const { result, excluded_missing } = runMethod(name, table, [], parameters);
+    t.equal(excluded_missing, 1, name);
+    t.match(result.methods_paragraph, / 1 row with a missing value/, name);
+  }
+});

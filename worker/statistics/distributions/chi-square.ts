@@ -1,14 +1,9 @@
 import type { Distribution } from './distribution.ts';
-import { gammaDistribution, gammaLowerTail, gammaUpperQuantile, gammaUpperTail } from './gamma.ts';
+import { gammaDistribution, gammaUpperQuantile, gammaUpperTail } from './gamma.ts';
 
 /** P(X > x) of the chi-square distribution, right down to 1e-300: the regularised upper incomplete gamma function. */
 export function chiSquareUpperTail(x: number, df: number): number {
   return gammaUpperTail(x / 2, df / 2);
-}
-
-/** P(X <= x). */
-export function chiSquareLowerTail(x: number, df: number): number {
-  return gammaLowerTail(x / 2, df / 2);
 }
 
 /** The x with P(X > x) = upper. */

@@ -8,8 +8,9 @@ import { alternativeSentence, distributionPhrase, rAlternative, rExact } from '.
 type Statistics = StatisticsOf<WilcoxonRankSumResult>;
 
 export function rankSumMethodsParagraph(
-  { method, hodges_lehmann, conf_low, groups, n_missing }: Statistics,
+  { method, hodges_lehmann, conf_low, groups }: Statistics,
   { variable, group, mu, alternative, conf_level, continuity_correction }: WilcoxonRankSumParameters,
+  incomplete: number,
 ): string {
   const sizes = groups.map((row) => `${row.group} (n = ${row.n})`).join(' and ');
   const interval = conf_low === null ? '' : ` with its ${printLevel(conf_level)} confidence interval`;
@@ -20,7 +21,7 @@ export function rankSumMethodsParagraph(
     ...(hodges_lehmann === null
       ? []
       : [`The shift between the groups was estimated by the Hodges-Lehmann median of all differences${interval}.`]),
-    ...excludedSentence(n_missing),
+    ...excludedSentence(incomplete),
   ].join(' ');
 }
 

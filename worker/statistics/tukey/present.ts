@@ -84,13 +84,14 @@ export function tukeyChecks({ groups }: GroupedNumbers, means: readonly number[]
 }
 
 export function tukeyMethodsParagraph(
-  { n, n_missing, groups }: Statistics,
+  { n, groups }: Statistics,
   { variable, group, conf_level }: TukeyHsdParameters,
+  incomplete: number,
 ): string {
   const unequal = groups.some((row) => row.n !== groups[0]!.n);
   return [
     `The means of ${variable} in the ${groups.length} groups of ${group} were compared pair by pair by Tukey's honest significant differences${unequal ? ' (Tukey-Kramer, for groups of unequal size)' : ''} with simultaneous ${printLevel(conf_level)} confidence intervals, in ${n} rows.`,
-    ...excludedSentence(n_missing),
+    ...excludedSentence(incomplete),
   ].join(' ');
 }
 
