@@ -3,7 +3,7 @@
  * has no parser to offer. Type-only imports count: a type is knowledge too.
  */
 const packages = '^node_modules/';
-const shared = ['^contract/', '^sql/', '^config[.]ts$', '^log[.]ts$'];
+const shared = ['^contract/', '^search/', '^sql/', '^config[.]ts$', '^log[.]ts$'];
 
 /** A folder and all that its files may import, besides its own files. */
 function mayImport(folder, allowed, { node = true, except } = {}) {
@@ -20,14 +20,16 @@ export default {
   forbidden: [
     // ipaddr.js reads addresses, which is a part of what a webhook's URL may be.
     mayImport('contract', ['^node_modules/(zod|ipaddr[.]js)/'], { node: false }),
-    mayImport('sql', ['^contract/', packages]),
+    // Numbers and texts in, numbers and texts out: the search engine proper, which the worker fills and the API asks.
+    mayImport('search', ['^contract/', packages], { node: false }),
+    mayImport('sql', ['^contract/', '^search/', packages]),
     // No SQL, no clock, no log: not one module of Node.
     mayImport(
       'worker/statistics',
       ['^contract/', '^node_modules/zod/', '^node_modules/@stdlib/', '^node_modules/ml-matrix/'],
       { node: false },
     ),
-    mayImport('worker/literature', ['^contract/', packages]),
+    mayImport('worker/literature', ['^contract/', '^search/', packages]),
     mayImport('worker/exports', ['^contract/', packages]),
     mayImport('worker/webhooks', ['^contract/', packages]),
     mayImport('worker', [...shared, packages], { except: '^worker/(statistics|literature|exports|webhooks)/' }),
@@ -44,7 +46,7 @@ export default {
       name: 'only-sql-speaks-sql',
       comment: 'Column names are known to sql/ alone. The worker has a pool of its own for the queue, and no more.',
       severity: 'error',
-      from: { path: '^(contract|api|worker)/', pathNot: '^worker/main[.]ts$' },
+      from: { path: '^(contract|search|api|worker)/', pathNot: '^worker/main[.]ts$' },
       to: { path: '^node_modules/(slonik|pg)/' },
     },
     {
@@ -65,7 +67,7 @@ export default {
       name: 'no-development-package-at-run-time',
       comment: 'What the platform runs with must be named in package.json as a dependency.',
       severity: 'error',
-      from: { path: '^((contract|sql|api|worker)/|(config|log)[.]ts$)' },
+      from: { path: '^((contract|search|sql|api|worker)/|(config|log)[.]ts$)' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
   ],

@@ -5,6 +5,9 @@ export const eventTypes = {
   'analysis.completed': 'A run of an analysis completed',
   'analysis.failed': 'A run of an analysis failed',
   'data.uploaded': 'Patients were added or changed by an upload',
+  'export.ready': 'The files of an export can be downloaded',
+  'export.failed': 'An export failed',
+  'literature.imported': 'An import of literature completed',
   ping: 'A test of one webhook',
 } as const;
 export type EventType = keyof typeof eventTypes;
@@ -21,5 +24,28 @@ export type EventData = {
   'analysis.completed': { project_id: string; analysis_id: string; run_id: string; status: 'completed' };
   'analysis.failed': { project_id: string; analysis_id: string; run_id: string; status: 'failed'; error_code: string };
   'data.uploaded': { project_id: string; created: number; updated: number; skipped: number };
+  'export.ready': {
+    project_id: string;
+    analysis_id: string | null;
+    export_id: string;
+    status: 'ready';
+    format: string;
+  };
+  'export.failed': {
+    project_id: string;
+    analysis_id: string | null;
+    export_id: string;
+    status: 'failed';
+    format: string;
+    error_code: string;
+  };
+  'literature.imported': {
+    import_id: string;
+    status: 'completed';
+    added: number;
+    updated: number;
+    deleted: number;
+    skipped: number;
+  };
   ping: { webhook_id: string };
 };

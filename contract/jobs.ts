@@ -11,6 +11,14 @@ export const jobPayloads = {
   purge_project: z.strictObject({ ...origin, project_id: idOf('project') }),
   // The link's secret is not here: the job makes it from the id, with the platform's secret key.
   send_invitation: z.strictObject({ ...origin, invitation_id: idOf('invitation'), base_url: z.url() }),
+  // Without an account: asked for by the operator.
+  index_literature: z.strictObject({
+    account_id: origin.account_id.nullable(),
+    mode: dataMode.nullable(),
+    request_id: origin.request_id,
+    import_id: idOf('import'),
+  }),
+  export: z.strictObject({ ...origin, export_id: idOf('export') }),
   deliver_webhook: z.strictObject({ ...origin, webhook_id: idOf('webhook') }),
 } as const;
 

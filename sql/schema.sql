@@ -1,5 +1,11 @@
 -- What the migrations make. Written by `node scripts/dump-schema.ts`; a test tells when it is out of date.
 
+-- Extensions
+
+create extension fuzzystrmatch;
+
+create extension pg_trgm;
+
 -- Types
 
 create type account_plan as enum ('starter', 'professional', 'enterprise');
@@ -30,6 +36,10 @@ create type credential_kind as enum ('live_key', 'test_key', 'session');
 create type data_mode as enum ('live', 'test');
 
 create type delivery_status as enum ('pending', 'delivered', 'failed', 'canceled');
+
+create type import_source as enum ('file', 'pubmed', 'europepmc');
+
+create type import_status as enum ('queued', 'running', 'completed', 'failed', 'canceled');
 
 create type mail_state as enum ('off', 'queued', 'sent', 'refused');
 
@@ -271,6 +281,87 @@ create table invitations (
 alter table invitations enable row level security;
 alter table invitations force row level security;
 
+create table literature_columns (
+  segment_id integer not null,
+  name text not null,
+  bytes bytea not null,
+  constraint literature_columns_pkey PRIMARY KEY (segment_id, name),
+  constraint literature_columns_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES literature_segments(id) ON DELETE CASCADE
+);
+
+create table literature_import_chunks (
+  import_id uuid not null,
+  number integer not null,
+  account_id uuid,
+  mode data_mode,
+  bytes bytea not null,
+  constraint literature_import_chunks_import_id_fkey FOREIGN KEY (import_id) REFERENCES literature_imports(id) ON DELETE CASCADE,
+  constraint literature_import_chunks_pkey PRIMARY KEY (import_id, number)
+);
+alter table literature_import_chunks enable row level security;
+alter table literature_import_chunks force row level security;
+
+create table literature_imports (
+  id uuid not null,
+  account_id uuid,
+  mode data_mode,
+  source import_source not null,
+  query text,
+  file_name text,
+  format text,
+  status import_status default 'queued'::import_status not null,
+  attempt integer default 0 not null,
+  "position" json,
+  bytes_total bigint,
+  bytes_done bigint default 0 not null,
+  records_total integer,
+  added integer default 0 not null,
+  updated integer default 0 not null,
+  unchanged integer default 0 not null,
+  deleted integer default 0 not null,
+  skipped integer default 0 not null,
+  skipped_records json default '[]'::json not null,
+  error_code text,
+  error_message text,
+  created_at timestamp with time zone default now() not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint literature_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint literature_imports_check CHECK (((account_id IS NULL) = (mode IS NULL))),
+  constraint literature_imports_pkey PRIMARY KEY (id),
+  constraint literature_imports_query_check CHECK ((char_length(query) <= 10000))
+);
+alter table literature_imports enable row level security;
+alter table literature_imports force row level security;
+
+create table literature_postings (
+  segment_id integer not null,
+  field "char" not null,
+  term text collate "C" not null,
+  papers integer not null,
+  documents bytea not null,
+  positions bytea,
+  constraint literature_postings_pkey PRIMARY KEY (segment_id, field, term)
+);
+
+create table literature_segments (
+  id integer generated always as identity not null,
+  first_document integer not null,
+  last_document integer not null,
+  papers integer not null,
+  total_length double precision not null,
+  live boolean default false not null,
+  deleted bytea default '\x'::bytea not null,
+  deleted_papers integer default 0 not null,
+  constraint literature_segments_check CHECK ((first_document <= last_document)),
+  constraint literature_segments_pkey PRIMARY KEY (id)
+);
+
+create table literature_words (
+  word text collate "C" not null,
+  constraint literature_words_pkey PRIMARY KEY (word)
+);
+
 create table login_failures (
   email_hash bytea not null,
   address inet not null,
@@ -278,6 +369,39 @@ create table login_failures (
   failures integer not null,
   constraint login_failures_email_hash_check CHECK ((length(email_hash) = 32)),
   constraint login_failures_pkey PRIMARY KEY (email_hash, address)
+);
+
+create table mesh_descriptors (
+  ui text not null,
+  heading text not null,
+  tree_numbers text[] not null,
+  constraint mesh_descriptors_pkey PRIMARY KEY (ui)
+);
+
+create table mesh_terms (
+  key text collate "C" not null,
+  ui text not null,
+  term text not null,
+  preferred boolean not null,
+  constraint mesh_terms_pkey PRIMARY KEY (key, ui),
+  constraint mesh_terms_ui_fkey FOREIGN KEY (ui) REFERENCES mesh_descriptors(ui) ON DELETE CASCADE
+);
+
+create table papers (
+  id uuid not null,
+  document integer not null,
+  pmid integer,
+  pmcid text,
+  doi text,
+  content_hash bytea not null,
+  revised date,
+  record json not null,
+  indexed_at timestamp with time zone default now() not null,
+  constraint papers_document_key UNIQUE (document),
+  constraint papers_doi_key UNIQUE (doi),
+  constraint papers_pkey PRIMARY KEY (id),
+  constraint papers_pmcid_key UNIQUE (pmcid),
+  constraint papers_pmid_key UNIQUE (pmid)
 );
 
 create table patients (
@@ -507,7 +631,15 @@ CREATE UNIQUE INDEX invitations_account_id_email_key ON invitations USING btree 
 
 CREATE INDEX invitations_invited_by_idx ON invitations USING btree (invited_by);
 
+CREATE INDEX literature_imports_account_id_idx ON literature_imports USING btree (account_id, mode, id);
+
+CREATE INDEX literature_words_trigrams ON literature_words USING gin (word gin_trgm_ops);
+
 CREATE INDEX login_failures_window_start_idx ON login_failures USING btree (window_start);
+
+CREATE INDEX mesh_descriptors_tree_numbers_idx ON mesh_descriptors USING gin (tree_numbers);
+
+CREATE INDEX mesh_terms_ui_idx ON mesh_terms USING btree (ui);
 
 CREATE UNIQUE INDEX patients_external_id_key ON patients USING btree (project_id, external_id);
 
@@ -1623,6 +1755,18 @@ create policy platform on invitations to the_owner
 create policy tenant on invitations to public
   using ((account_id = ( SELECT wall_account() AS wall_account)));
 
+create policy platform on literature_import_chunks to the_owner
+  using (platform_acts());
+
+create policy tenant on literature_import_chunks to public
+  using (((NOT (account_id IS DISTINCT FROM ( SELECT wall_account() AS wall_account))) AND (NOT (mode IS DISTINCT FROM ( SELECT wall_mode() AS wall_mode)))));
+
+create policy platform on literature_imports to the_owner
+  using (platform_acts());
+
+create policy tenant on literature_imports to public
+  using (((NOT (account_id IS DISTINCT FROM ( SELECT wall_account() AS wall_account))) AND (NOT (mode IS DISTINCT FROM ( SELECT wall_mode() AS wall_mode)))));
+
 create policy platform on patients to the_owner
   using (platform_acts());
 
@@ -1744,6 +1888,24 @@ grant delete, insert, select on table events to research_platform;
 grant delete, insert, select, update on table idempotency_keys to research_platform;
 
 grant delete, insert, select, update on table invitations to research_platform;
+
+grant delete, insert, select, update on table literature_columns to research_platform;
+
+grant delete, insert, select, update on table literature_import_chunks to research_platform;
+
+grant delete, insert, select, update on table literature_imports to research_platform;
+
+grant delete, insert, select, update on table literature_postings to research_platform;
+
+grant delete, insert, select, update on table literature_segments to research_platform;
+
+grant delete, insert, select, update on table literature_words to research_platform;
+
+grant delete, insert, select, update on table mesh_descriptors to research_platform;
+
+grant delete, insert, select, update on table mesh_terms to research_platform;
+
+grant delete, insert, select, update on table papers to research_platform;
 
 grant delete, insert, select, update on table patients to research_platform;
 

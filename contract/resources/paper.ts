@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { idOf } from '../ids.ts';
+
+export const paperAuthor = z.object({
+  last: z.string().nullable(),
+  fore: z.string().nullable(),
+  initials: z.string().nullable(),
+  collective: z.string().nullable().describe('The name of a group; then the other names are null'),
+  orcid: z.string().nullable().describe('Sixteen digits with hyphens, without the address in front'),
+  affiliations: z.array(z.string()),
+});
+
+export const paperJournal = z.object({
+  title: z.string().nullable(),
+  iso: z.string().nullable().describe('Abbreviation'),
+  issn: z.string().nullable(),
+  volume: z.string().nullable(),
+  issue: z.string().nullable(),
+  pages: z.string().nullable(),
+});
+
+export const meshHeading = z.object({
+  ui: z.string().nullable(),
+  term: z.string(),
+  major: z.boolean().describe('Whether the heading or one of its qualifiers is a main topic of the paper'),
+  qualifiers: z.array(z.object({ ui: z.string().nullable(), term: z.string(), major: z.boolean() })),
+});
+
+/** How a paper is bound to another, as PubMed's CommentsCorrections names it: `RetractionIn`, `ErratumIn`, `UpdateOf`, ... */
+export const paperRelation = z.object({
+  type: z.string(),
+  pmid: z.string().nullable(),
+  doi: z.string().nullable(),
+  citation: z.string().nullable().describe('The other paper as the source cites it'),
+});
+
+export const paperSources = ['pubmed', 'europepmc', 'nbib', 'ris', 'bibtex', 'jsonl'] as const;
+
+/** What a source says of one paper. Nothing is invented: what the source does not say is null or empty. */
+export const paperRecord = z.object({
+  pmid: z.string().nullable(),
+  pmcid: z.string().nullable().describe('With the letters PMC'),
+  doi: z.string().nullable().describe('In lower case, without an address in front'),
+  title: z.string(),
+  vernacular_title: z.string().nullable().describe('The title in the language of the paper, where that is not English'),
+  abstract: z.string().nullable().describe('The sections, with their labels, a paragraph each'),
+  abstract_sections: z.array(z.object({ label: z.string().nullable(), text: z.string() })),
+  authors: z.array(paperAuthor),
+  journal: paperJournal,
+  publication_date: z.string().nullable().describe('YYYY, YYYY-MM or YYYY-MM-DD: as much as the source says'),
+  year: z.int().nullable(),
+  language: z.string().nullable().describe('Three letters (ISO 639-2/B), as MEDLINE has it; the first of several'),
+  publication_types: z.array(z.string()),
+  mesh: z.array(meshHeading),
+  keywords: z.array(z.string()),
+  substances: z.array(z.string()),
+  relations: z.array(paperRelation),
+  retracted: z.boolean().describe('Whether the paper has been retracted'),
+  source: z.enum(paperSources),
+});
+export type PaperRecord = z.output<typeof paperRecord>;
+
+/** What a source says besides, and only the index and the order of versions need. Dates are YYYY-MM-DD. */
+export type PaperDates = {
+  /** When the source last changed the record: an older version never replaces a newer one. */
+  revised: string | null;
+  /** When PubMed took it in: [edat]. */
+  entered: string | null;
+  /** When the record was made: [crdt]. */
+  created: string | null;
+};
+
+export const paper = z
+  .object({ id: idOf('paper'), ...paperRecord.shape, indexed_at: z.iso.datetime() })
+  .meta({ id: 'Paper' });

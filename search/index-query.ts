@@ -1,0 +1,54 @@
+/**
+ * What the index can be asked, after a query was read and mapped to its vocabulary. Pure sets of papers: ranking is
+ * another matter.
+ */
+export type IndexQuery =
+  | { kind: 'all' }
+  | { kind: 'none' }
+  | { kind: 'and' | 'or'; of: IndexQuery[] }
+  | { kind: 'not'; of: IndexQuery }
+  /** Papers that have the term in this field. `where` narrows words to parts of the text. */
+  | { kind: 'term'; field: TermField; term: string; where?: TextPart[]; flag?: TermFlag }
+  /** Every term that begins so: for truncation, and for authors whose further initials are left open. */
+  | { kind: 'prefix'; field: TermField; prefix: string; where?: TextPart[]; flag?: TermFlag }
+  /** Words at these distances from the first; a prefix may stand at the end of a phrase ("breast canc*"). */
+  | { kind: 'phrase'; field: 'word' | 'affiliation'; words: PhraseWord[]; where?: TextPart[] }
+  /** All words within so many words of each other, in any order, in one part of one text. */
+  | { kind: 'near'; field: 'word' | 'affiliation'; words: string[]; distance: number; where?: TextPart[] }
+  /** Inclusive, as YYYYMMDD; a date known only by its year or month is in the range when any of its days is. */
+  | { kind: 'date'; column: 'published' | 'entered' | 'created'; from: number; to: number }
+  | { kind: 'identifier'; type: 'pmid' | 'pmcid' | 'doi'; values: string[] }
+  | { kind: 'flag'; flag: 'has_abstract' | 'retracted' };
+
+export type PhraseWord = { word: string; offset: number; prefix?: boolean };
+
+/** Parts of a paper's text. `heading` are MeSH headings, keywords and substances. */
+export type TextPart = 'title' | 'heading' | 'abstract';
+
+/** Of an author: the first or last of the paper. Of a heading: a main topic. */
+export type TermFlag = 'first' | 'last' | 'major';
+
+/**
+ * One letter each in the database. Terms of `word` and `affiliation` are as `analyze` makes them; all others are
+ * normalized by `termKey`: lower case, no accents, one blank for whatever is no letter or digit.
+ */
+export const termFields = {
+  word: 'w',
+  affiliation: 'd',
+  author: 'a', // "smith ja": last name and initials
+  full_author: 'f', // "smith john a"
+  collective: 'c', // the name of a group, whole
+  journal: 'j', // full title, abbreviation and ISSN, each a term
+  heading: 'm', // MeSH heading; flag major
+  qualified_heading: 'q', // "asthma/drug therapy", each side normalized; flag major
+  qualifier: 'h', // "drug therapy"; flag major
+  publication_type: 'p',
+  language: 'l', // "eng"
+  substance: 'n',
+  keyword: 'o', // a keyword of the authors, whole
+  source: 's', // of the record: pubmed, europepmc, ...
+  volume: 'v',
+  issue: 'i',
+  page: 'g', // the first page
+} as const;
+export type TermField = keyof typeof termFields;

@@ -1,0 +1,140 @@
+-- Up Migration
+
+-- Both are in contrib and trusted: an owner of the database may make them.
+create extension if not exists pg_trgm;
+create extension if not exists fuzzystrmatch;
+
+-- The literature is no tenant's: every account searches the same papers.
+create table papers (
+  id uuid primary key,
+  -- The paper's number in the index, where papers stand in the order of these. A changed paper gets a new one.
+  document integer not null unique,
+  pmid integer unique,
+  pmcid text unique,
+  doi text unique,
+  content_hash bytea not null, -- SHA-256 of the record: what did not change is not indexed again
+  revised date, -- when the source last changed the record
+  record json not null,
+  indexed_at timestamptz not null default now()
+);
+
+-- The index: segments that are written once, each of a range of documents, and merged into larger ones.
+create table literature_segments (
+  id integer generated always as identity primary key,
+  first_document integer not null,
+  last_document integer not null,
+  papers integer not null,
+  total_length double precision not null, -- of all papers, in weighted words: BM25F wants the average
+  live boolean not null default false, -- a merge in the making is not to be searched
+  deleted bytea not null default '', -- a bit a document, of those that were replaced or deleted since
+  deleted_papers integer not null default 0,
+  check (first_document <= last_document)
+);
+
+-- What is known of each document of a segment, one column after the other.
+create table literature_columns (
+  segment_id integer not null references literature_segments on delete cascade,
+  name text not null,
+  bytes bytea not null,
+  primary key (segment_id, name)
+);
+alter table literature_columns alter column bytes set storage external; -- search wants them fast, and they hardly shrink
+
+create table literature_postings (
+  segment_id integer not null, -- no foreign key: checking it costs more than storing the row
+  field "char" not null,
+  term text collate "C" not null,
+  papers integer not null,
+  documents bytea not null,
+  positions bytea,
+  primary key (segment_id, field, term)
+);
+alter table literature_postings alter column documents set storage external;
+alter table literature_postings alter column positions set storage external;
+
+-- Words as they are written, for those who misspell them.
+create table literature_words (word text collate "C" primary key);
+create index literature_words_trigrams on literature_words using gin (word gin_trgm_ops);
+
+-- NLM's descriptor file, of one year.
+create table mesh_descriptors (
+  ui text primary key,
+  heading text not null,
+  tree_numbers text[] not null
+);
+create index mesh_descriptors_tree_numbers_idx on mesh_descriptors using gin (tree_numbers);
+create table mesh_terms (
+  key text collate "C" not null, -- the term, normalized
+  ui text not null references mesh_descriptors on delete cascade,
+  term text not null,
+  preferred boolean not null, -- the heading itself
+  primary key (key, ui)
+);
+create index mesh_terms_ui_idx on mesh_terms (ui);
+
+create type import_source as enum ('file', 'pubmed', 'europepmc');
+create type import_status as enum ('queued', 'running', 'completed', 'failed', 'canceled');
+
+-- A file or a question to a source. Without an account: asked for by the operator, on the command line or by the clock.
+create table literature_imports (
+  id uuid primary key,
+  account_id uuid references accounts on delete cascade,
+  mode data_mode,
+  source import_source not null,
+  query text check (char_length(query) <= 10000),
+  file_name text,
+  format text,
+  status import_status not null default 'queued',
+  attempt integer not null default 0, -- the fence: only the attempt that runs stores what it did
+  position json, -- where the next attempt goes on
+  bytes_total bigint,
+  bytes_done bigint not null default 0,
+  records_total integer,
+  added integer not null default 0,
+  updated integer not null default 0,
+  unchanged integer not null default 0,
+  deleted integer not null default 0,
+  skipped integer not null default 0,
+  skipped_records json not null default '[]', -- the first hundred, with reasons
+  error_code text,
+  error_message text,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  check ((account_id is null) = (mode is null))
+);
+create index literature_imports_account_id_idx on literature_imports (account_id, mode, id);
+
+-- The bytes of an uploaded file, until it is indexed.
+create table literature_import_chunks (
+  import_id uuid not null references literature_imports on delete cascade,
+  number integer not null,
+  account_id uuid,
+  mode data_mode,
+  bytes bytea not null,
+  primary key (import_id, number)
+);
+alter table literature_import_chunks alter column bytes set storage external;
+
+alter table literature_imports enable row level security;
+alter table literature_imports force row level security;
+alter table literature_import_chunks enable row level security;
+alter table literature_import_chunks force row level security;
+-- The operator's own are seen outside of every wall, and nowhere else.
+create policy tenant on literature_imports using (
+  account_id is not distinct from (select wall_account()) and mode is not distinct from (select wall_mode()));
+create policy tenant on literature_import_chunks using (
+  account_id is not distinct from (select wall_account()) and mode is not distinct from (select wall_mode()));
+create policy platform on literature_imports to current_user using (platform_acts());
+create policy platform on literature_import_chunks to current_user using (platform_acts());
+
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'research_platform') then
+    grant select, insert, update, delete on papers, literature_segments, literature_columns, literature_postings,
+      literature_words, mesh_descriptors, mesh_terms, literature_imports, literature_import_chunks to research_platform;
+  end if;
+end
+$$;
+
+-- Down Migration
