@@ -71,3 +71,8 @@ export function analyze(text: string): Token[] {
 export function termKey(text: string): string {
   return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 }
+
+/** The words of a text as they are written, in lower case and without accents: for the help with spelling. */
+export function surfaceWords(text: string): string[] {
+  return (fold(text).match(/\p{L}{4,}/gu) ?? []).filter((word) => !stopWords.has(word));
+}

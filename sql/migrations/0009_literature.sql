@@ -12,8 +12,11 @@ create table papers (
   pmid integer unique,
   pmcid text unique,
   doi text unique,
+  fingerprint bytea unique, -- SHA-256 of title, year and first author, of a paper that has no identifier
   content_hash bytea not null, -- SHA-256 of the record: what did not change is not indexed again
   revised date, -- when the source last changed the record
+  entered date, -- when PubMed took it in
+  created date, -- when the record was made
   record json not null,
   indexed_at timestamptz not null default now()
 );
