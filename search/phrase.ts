@@ -1,5 +1,5 @@
 import { type Bitmap, emptyBitmap, intersect } from './bitmap.ts';
-import { eachPosting, type Layout, PositionsReader, type Postings } from './postings.ts';
+import { eachPosting, type Layout, PositionsReader, type Postings, parts, partsMask } from './postings.ts';
 
 /** The postings of one word of a phrase, or of all the words that its beginning may stand for. */
 export type PhraseSlot = { offset: number; postings: readonly Postings[] };
@@ -161,7 +161,7 @@ function nearMatch(distance: number): Match {
   };
 }
 
-const masksOf: Record<Layout, readonly number[]> = { parts: [0b11, 0b1100, 0b11110000], whole: [255] };
+const masksOf: Record<Layout, readonly number[]> = { parts: parts.map((part) => partsMask([part])), whole: [255] };
 
 /** The documents that have the phrase in the parts of the mask, and how often in each part. */
 export function eachPhrase(

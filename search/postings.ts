@@ -15,9 +15,9 @@ export type Postings = { papers: number; documents: Uint8Array; positions: Uint8
 export const parts: readonly TextPart[] = ['title', 'heading', 'abstract'];
 /** Of a frequency code: where each part's share begins and what it can count to. */
 const shares = [
-  { shift: 0, limit: 3 },
-  { shift: 2, limit: 3 },
-  { shift: 4, limit: 15 },
+  { shift: 6, limit: 3 },
+  { shift: 4, limit: 3 },
+  { shift: 0, limit: 15 },
 ] as const;
 
 /** An affiliation has one part, whose code counts to 255. */

@@ -48,7 +48,7 @@ export function buildSegment(
     eachWord(words, 'parts', (word, lists, positions) =>
       writerOf('word', word).add(
         document,
-        frequencyCode(lists[0]!.length, lists[1]!.length, lists[2]!.length),
+        frequencyCode({ title: lists[0]!.length, heading: lists[1]!.length, abstract: lists[2]!.length }),
         positions,
       ),
     );

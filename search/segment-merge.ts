@@ -10,7 +10,7 @@ import {
   textsFromBytes,
 } from './columns.ts';
 import { eachPosting, type Layout, PositionsReader, type Postings, PostingsWriter } from './postings.ts';
-import { lengthOf } from './ranking/bm25f.ts';
+import { lengthOfCode } from './ranking/bm25f.ts';
 
 export type SegmentSize = { id: number; documents: number; papers: number; deletedPapers: number };
 
@@ -123,6 +123,6 @@ export function totalLengthOf(sources: readonly { source: MergeSource; bytes: Ui
   let total = 0;
   for (const { source, bytes } of sources)
     for (let i = 0; i < source.documents; i++)
-      if (source.deleted === null || !hasBit(source.deleted, i)) total += lengthOf(bytes[i]!);
+      if (source.deleted === null || !hasBit(source.deleted, i)) total += lengthOfCode(bytes[i]!);
   return total;
 }
