@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 
 // What PostgreSQL calls the types of the elements; these numbers are the same in every server.
-const elementTypes = { bytea: 17, char: 18, int4: 23, text: 25, json: 114, date: 1082, uuid: 2950 } as const;
+const elementTypes = { bytea: 17, int4: 23, text: 25, json: 114, date: 1082, uuid: 2950 } as const;
 
 /**
  * A one-dimensional array in PostgreSQL's binary form. As text each element would be quoted here, unquoted there and, for

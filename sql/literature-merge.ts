@@ -85,7 +85,7 @@ export async function* readPostings(connection: Queryable, segmentId: number): A
   for (;;) {
     const rows = await connection.any(sql.type(postingsRow)`
       select field, term, papers, documents, positions from literature_postings
-      where segment_id = ${segmentId} and (field, term) > (${field}::"char", ${term})
+      where segment_id = ${segmentId} and (field, term) > (${field}, ${term})
       order by field, term limit ${rowsAtATime}`);
     yield* rows;
     if (rows.length < rowsAtATime) return;

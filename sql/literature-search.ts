@@ -135,7 +135,7 @@ async function openSnapshot(client: PoolClient, cache: Cache): Promise<IndexSnap
       const rows = await ask<{ term: string; papers: number }>(
         `select p.term, sum(p.papers)::int as papers from unnest($1::int[]) as s (id), unnest($3::text[]) as q (term),
            lateral (select term, papers from literature_postings
-             where segment_id = s.id and field = $2::"char" and term = q.term offset 0) p group by p.term`,
+             where segment_id = s.id and field = $2 and term = q.term offset 0) p group by p.term`,
         [segments.map(({ id }) => id), termFields[field], [...new Set(terms)]],
       );
       return new Map(rows.map((row) => [row.term, row.papers]));
@@ -302,7 +302,7 @@ class Loader {
           ),
         ].join()}) with ordinality as q (id, field, term, placed, n),
           lateral (select papers, documents, case when q.placed then positions end as positions from literature_postings
-            where segment_id = q.id and field = q.field::"char" and term = q.term offset 0) p`,
+            where segment_id = q.id and field = q.field and term = q.term offset 0) p`,
     );
     const found = new Map(rows.map(([n, ...postings]) => [integerOf(n!), postings]));
     asked.forEach(({ key }, i) => {
@@ -322,7 +322,7 @@ class Loader {
           'int',
         )}) as s (id),
           lateral (select papers, documents, ${withPositions ? 'positions' : 'null::bytea as positions'} from literature_postings
-            where segment_id = s.id and field = '${termFields[field]}'::"char"
+            where segment_id = s.id and field = '${termFields[field]}'
               and term >= ${escapeLiteral(prefix)} and term < ${escapeLiteral(`${prefix}\u{10ffff}`)} offset 0) p`,
     );
     const lists = new Map<number, Postings[]>(this.#rows.map(({ id }) => [id, []]));

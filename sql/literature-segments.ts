@@ -56,7 +56,7 @@ export async function insertSegment(transaction: Transaction, segment: Segment):
 /** Rows of `literature_postings` on their way into the database, many a statement. */
 export class PostingsRows {
   readonly #segmentId: number;
-  readonly #fields = new BinaryArray('char', 64_000);
+  readonly #fields = new BinaryArray('text', 64_000);
   readonly #terms = new BinaryArray('text', 128_000);
   readonly #papers = new BinaryArray('int4', 64_000);
   readonly #documents = new BinaryArray('bytea', 1_000_000);
@@ -85,7 +85,7 @@ export class PostingsRows {
     if (this.#rows === 0) return;
     await connection.query(sql.unsafe`
       insert into literature_postings (segment_id, field, term, papers, documents, positions)
-      select ${this.#segmentId}::int, unnest(${sql.binary(this.#fields.value)}::"char"[]),
+      select ${this.#segmentId}::int, unnest(${sql.binary(this.#fields.value)}::text[]),
         unnest(${sql.binary(this.#terms.value)}::text[]), unnest(${sql.binary(this.#papers.value)}::int[]),
         unnest(${sql.binary(this.#documents.value)}::bytea[]), unnest(${sql.binary(this.#positions.value)}::bytea[])`);
     for (const array of [this.#fields, this.#terms, this.#papers, this.#documents, this.#positions]) array.clear();

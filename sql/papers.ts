@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PaperName } from '../contract/paper-name.ts';
 import { type PaperDates, type PaperRecord, paperRecord } from '../contract/resources/paper.ts';
 import { BinaryArray } from './binary-array.ts';
 import { type Queryable, sql, type Transaction } from './db.ts';
@@ -117,9 +118,6 @@ export function findPapers(connection: Queryable, documents: readonly number[]):
     sql.type(paperRow)`select ${columns} from papers where document = any (${sql.array([...documents], 'int4')})`,
   );
 }
-
-/** One way to name a paper. `id` is a UUID. */
-export type PaperName = { id: string } | { pmid: number } | { pmcid: string } | { doi: string };
 
 export function findPaper(connection: Queryable, name: PaperName): Promise<PaperRow | null> {
   const which =

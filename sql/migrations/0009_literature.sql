@@ -45,7 +45,7 @@ alter table literature_columns alter column bytes set storage external; -- searc
 
 create table literature_postings (
   segment_id integer not null, -- no foreign key: checking it costs more than storing the row
-  field "char" not null,
+  field text collate "C" not null, -- a letter. "char" is no type to compare rows by: the planner fails on its statistics
   term text collate "C" not null,
   papers integer not null,
   documents bytea not null,
