@@ -18,7 +18,7 @@ export type IndexQuery =
   /** Inclusive, as YYYYMMDD; a date known only by its year or month is in the range when any of its days is. */
   | { kind: 'date'; column: 'published' | 'entered' | 'created'; from: number; to: number }
   | { kind: 'identifier'; type: 'pmid' | 'pmcid' | 'doi'; values: string[] }
-  | { kind: 'flag'; flag: 'has_abstract' | 'retracted' };
+  | { kind: 'flag'; flag: 'has_abstract' | 'retracted' | 'has_mesh' | 'has_pmcid' };
 
 export type PhraseWord = { word: string; offset: number; prefix?: boolean };
 

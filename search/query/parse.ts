@@ -1,0 +1,151 @@
+import { bareFilters } from './filters.ts';
+import { type QueryNode, QuerySyntaxError } from './node.ts';
+import { endOfRange, startOfRange } from './range.ts';
+import { taggedTerm, untaggedPhrase, untaggedWords } from './terms.ts';
+import { readTokens, type Token } from './tokens.ts';
+
+type Operator = 'and' | 'or' | 'not';
+
+/** What is being read within one pair of parentheses. */
+type Level = { node: QueryNode | null; operator: Token | null; not: boolean; opened: number };
+
+const term = ['a term', '('];
+
+/**
+ * Reads a query in PubMed's language. Operators have no precedence: they are applied from left to right, and terms side
+ * by side are joined by AND. Throws QuerySyntaxError, and nothing else, for what can't be read.
+ */
+export function parseQuery(text: string): QueryNode {
+  const tokens = readTokens(text);
+  // A stack of our own: a query may open thousands of parentheses.
+  const levels: Level[] = [{ node: null, operator: null, not: false, opened: -1 }];
+  let at = 0;
+  while (at < tokens.length) {
+    const token = tokens[at]!;
+    const level = levels.at(-1)!;
+    switch (token.kind) {
+      case 'open':
+        levels.push({ node: null, operator: null, not: false, opened: token.position });
+        at++;
+        break;
+      case 'close': {
+        if (levels.length === 1)
+          throw new QuerySyntaxError(
+            token.position,
+            [...term, 'AND', 'OR', 'NOT'],
+            'This parenthesis closes none that was opened.',
+          );
+        const node = finished(level, token.position);
+        levels.pop();
+        addOperand(levels.at(-1)!, node.kind === 'words' ? { ...node, grouped: true } : node);
+        at++;
+        if (tokens[at]?.kind === 'tag')
+          throw new QuerySyntaxError(
+            tokens[at]!.position,
+            ['AND', 'OR', 'NOT'],
+            `A field stands after a single term, not after a parenthesis: tag each term with [${tokens[at]!.text}].`,
+          );
+        break;
+      }
+      case 'operator':
+        addOperator(level, token);
+        at++;
+        break;
+      case 'tag':
+        throw new QuerySyntaxError(
+          token.position,
+          ['a term'],
+          `The field [${token.text}] stands after no term. Brackets stand around field tags only: leave out others.`,
+        );
+      default: {
+        const { nodes, next } = readTerm(tokens, at);
+        for (const node of nodes) addOperand(level, node);
+        at = next;
+      }
+    }
+  }
+  const level = levels.at(-1)!;
+  if (levels.length > 1) throw new QuerySyntaxError(level.opened, [')'], 'This parenthesis is never closed.');
+  return finished(level, text.length);
+}
+
+function addOperator(level: Level, token: Token): void {
+  if (level.node === null)
+    throw new QuerySyntaxError(
+      token.position,
+      term,
+      token.text === 'not'
+        ? 'NOT takes away from what stands before it: write all[sb] NOT … for everything else.'
+        : `A term is missing before ${token.text.toUpperCase()}. Write the word itself in lower case.`,
+    );
+  if (level.operator === null) level.operator = token;
+  // "AND NOT" is how others write it.
+  else if (level.operator.text === 'and' && token.text === 'not' && !level.not) level.not = true;
+  else
+    throw new QuerySyntaxError(
+      token.position,
+      term,
+      `A term is missing between ${level.operator.text.toUpperCase()} and ${token.text.toUpperCase()}.`,
+    );
+}
+
+function addOperand(level: Level, node: QueryNode): void {
+  if (level.node === null) {
+    level.node = node;
+    return;
+  }
+  const operator: Operator = level.not ? 'not' : ((level.operator?.text ?? 'and') as Operator);
+  level.operator = null;
+  level.not = false;
+  if (level.node.kind === operator) level.node.of.push(node);
+  else level.node = { kind: operator, of: [level.node, node] };
+}
+
+function finished({ node, operator, opened }: Level, end: number): QueryNode {
+  if (operator !== null)
+    throw new QuerySyntaxError(end, term, `A term is missing after ${operator.text.toUpperCase()}.`);
+  if (node === null)
+    throw new QuerySyntaxError(
+      end,
+      term,
+      opened < 0 ? 'The query is empty: write what to search for.' : 'There is nothing between these parentheses.',
+    );
+  return node;
+}
+
+/** A term with its field, a range of dates, or words up to the next thing that is none. */
+function readTerm(tokens: readonly Token[], at: number): { nodes: QueryNode[]; next: number } {
+  const first = tokens[at]!;
+  if (first.kind === 'quoted') {
+    const range = startOfRange(tokens, at);
+    if (range !== null) return range;
+    const tag = tokens[at + 1];
+    if (tag?.kind !== 'tag') return { nodes: [untaggedPhrase(first)], next: at + 1 };
+    return endOfRange(tokens, at + 2, taggedTerm([first], tag));
+  }
+  let next = at;
+  while (tokens[next]?.kind === 'word') next++;
+  const words = tokens.slice(at, next);
+  const tag = tokens[next];
+  if (tag?.kind === 'tag') return endOfRange(tokens, next + 1, taggedTerm(words, tag));
+  return { nodes: withoutFilters(words), next };
+}
+
+/** `hasabstract` needs no field and is no word. */
+function withoutFilters(words: readonly Token[]): QueryNode[] {
+  const nodes: QueryNode[] = [];
+  let run: Token[] = [];
+  const endRun = () => {
+    if (run.length > 0) nodes.push(untaggedWords(run));
+    run = [];
+  };
+  for (const word of words) {
+    if (!bareFilters.includes(word.text.toLowerCase())) run.push(word);
+    else {
+      endRun();
+      nodes.push({ kind: 'filter', name: word.text.toLowerCase() });
+    }
+  }
+  endRun();
+  return nodes;
+}

@@ -1,0 +1,155 @@
+import { type FieldTag, fieldOf, tagOf } from './fields.ts';
+import { filterNamed, filterNames } from './filters.ts';
+import { doiPattern, pmcidsPattern, pmidsPattern } from './identifiers.ts';
+import { languageCode, languageNames } from './languages.ts';
+import { nearest } from './nearest.ts';
+import { type QueryNode, QuerySyntaxError } from './node.ts';
+import { isDateField, readDates } from './range.ts';
+import { subheadingNamed, subheadingNames } from './subheadings.ts';
+import type { Token } from './tokens.ts';
+import { isTruncated, lettersOf } from './truncation.ts';
+
+export function untaggedPhrase(token: Token): QueryNode {
+  checkPhrase(token, true);
+  return { kind: 'term', field: 'all', text: token.text, quoted: true, narrower: true };
+}
+
+export function untaggedWords(tokens: readonly Token[]): QueryNode {
+  for (const token of tokens) {
+    if (/^#\d+$/.test(token.text)) throw noHistory(token);
+    if (isTruncated(token.text)) checkTruncation(token.text, token.text, token);
+  }
+  return { kind: 'words', words: tokens.map((token) => token.text), grouped: false };
+}
+
+function noHistory({ text, position }: Token): QuerySyntaxError {
+  return new QuerySyntaxError(
+    position,
+    ['a term'],
+    `${text} stands for an earlier search in PubMed. No history is kept here: write that search out, in parentheses.`,
+  );
+}
+
+/** The words, or the one phrase, that stand before a tag. Before a date there may be words that are not its own. */
+export function taggedTerm(tokens: readonly Token[], tag: Token): QueryNode[] {
+  const first = tokens[0]!;
+  const read = fieldOf(tag);
+  const quoted = first.kind === 'quoted';
+  if (read.distance !== null) return [nearTerm(first, tag, read)];
+  const { field, narrower } = read;
+  if (isDateField(field)) {
+    const own = quoted ? 0 : firstWordOfDates(tokens);
+    const words = tokens.slice(0, own);
+    const dates = tokens.slice(own).map((token) => token.text);
+    const node = readDates(dates.join(' ').replace(/ ?: ?/g, ':'), field, tokens[own]!.position);
+    return words.length === 0 ? [node] : [untaggedWords(words), node];
+  }
+  const text = tokens.map((token) => token.text).join(' ');
+  checkPhrase({ ...first, text }, wordFields.includes(field), tokens);
+  if (field === 'filter') return [filter(text, first.position)];
+  checkValue(text, field, first.position);
+  return [{ kind: 'term', field, text, quoted, narrower }];
+}
+
+/** Where the dates begin at the end of a row of words: "asthma 2015:2020[dp]" forgets its AND. */
+function firstWordOfDates(tokens: readonly Token[]): number {
+  const texts = tokens.map((token) => token.text.toLowerCase());
+  const last = texts.lastIndexOf('last');
+  if (last >= 0 && last >= texts.length - 3) return last;
+  let first = tokens.length - 1;
+  while (first > 0 && (texts[first]!.startsWith(':') || texts[first - 1]!.endsWith(':'))) first--;
+  return first;
+}
+
+function nearTerm(first: Token, tag: Token, read: Extract<FieldTag, { distance: number }>): QueryNode {
+  if (first.kind !== 'quoted')
+    throw new QuerySyntaxError(
+      first.position,
+      ['"'],
+      `The words of a proximity search stand in quotation marks: "hip pain"[${tagOf(read.field)}:~${read.distance}].`,
+    );
+  const star = first.text.indexOf('*');
+  if (star >= 0)
+    throw new QuerySyntaxError(
+      first.position + 1 + star,
+      ['whole words'],
+      'A proximity search takes whole words only: leave out the *, or search the phrase without nearness.',
+    );
+  checkPhrase(first, true);
+  if (first.text.split(' ').length < 2 && !/[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u.test(first.text))
+    throw new QuerySyntaxError(
+      first.position,
+      ['two or more words'],
+      `One word is near to none: leave out the :~${read.distance} of [${tag.text}].`,
+    );
+  return { kind: 'near', field: read.field, text: first.text, distance: read.distance };
+}
+
+/** Fields that are searched word by word: there a truncated word needs its four letters itself. */
+const wordFields: readonly string[] = ['all', 'title', 'title_abstract', 'abstract', 'text_word', 'affiliation'];
+
+function checkPhrase(token: Token, byWords: boolean, tokens: readonly Token[] = []): void {
+  if (token.text === '')
+    throw new QuerySyntaxError(token.position, ['a word'], 'There is nothing between these quotation marks.');
+  const history = tokens.find(({ kind, text }) => kind === 'word' && /^#\d+$/.test(text));
+  if (history !== undefined) throw noHistory(history);
+  const words = token.text.split(' ');
+  const truncated = words.findIndex(isTruncated);
+  if (truncated < 0) return;
+  const at = tokens[truncated] ?? token;
+  if (truncated < words.length - 1)
+    throw new QuerySyntaxError(
+      at.position,
+      ['* at the last word'],
+      `Only the last word of a phrase can be truncated: "${words[truncated]}" is not the last.`,
+    );
+  checkTruncation(words[truncated]!, byWords ? words[truncated]! : token.text, at);
+}
+
+function checkTruncation(word: string, counted: string, { position }: Token): void {
+  if (lettersOf(counted) >= 4) return;
+  throw new QuerySyntaxError(
+    position,
+    ['at least four characters before *'],
+    `"${word}" is too short: at least four characters stand before the *.`,
+  );
+}
+
+function filter(text: string, position: number): QueryNode {
+  if (filterNamed(text) !== null) return { kind: 'filter', name: text };
+  const known = nearest(text.toLowerCase().replace(/[\s_]/g, ''), filterNames, 3);
+  throw new QuerySyntaxError(
+    position,
+    known.length > 0 ? known : ['hasabstract', 'medline', 'humans', 'a publication type', 'a language'],
+    `The filter "${text}" is not known here${known.length > 0 ? `; the nearest: ${known.join(', ')}` : ''}. ` +
+      'Known are hasabstract, medline, "pubmed pmc", all, species, sex and age groups, languages and publication types.',
+  );
+}
+
+/** What a field's value must look like, so that who mistakes it is told instead of finding nothing. */
+function checkValue(text: string, field: string, position: number): void {
+  const wrong = (expected: string, message: string) => new QuerySyntaxError(position, [expected], message);
+  if (field === 'pmid' && !pmidsPattern.test(text))
+    throw wrong('a number', `"${text}" is no PMID: [pmid] wants a number, or several with commas or blanks between.`);
+  if (field === 'pmcid' && !pmcidsPattern.test(text))
+    throw wrong('PMC and a number', `"${text}" is no PMCID: [pmc] wants numbers such as PMC2600426.`);
+  if (field === 'doi' && !doiPattern.test(text))
+    throw wrong('10.PREFIX/SUFFIX', `"${text}" is no DOI: [doi] wants one such as 10.1000/182.`);
+  if (field === 'identifier' && !doiPattern.test(text) && !pmcidsPattern.test(text))
+    throw wrong(
+      'a DOI',
+      `Of the article identifiers DOI, PMID and PMCID are held here, and "${text}" is none of these.`,
+    );
+  if (field === 'issn' && !/^\d{4}-?\d{3}[\dX]$/i.test(text))
+    throw wrong('NNNN-NNNN', `"${text}" is no ISSN: [issn] wants eight digits, such as 1059-1524.`);
+  if (field === 'language' && languageCode(text) === null)
+    throw notInList(`MEDLINE has no language "${text}"`, text, languageNames, ['English', 'eng'], position);
+  if (field === 'subheading' && !isTruncated(text) && subheadingNamed(text) === null)
+    throw notInList(`MeSH has no subheading "${text}"`, text, subheadingNames, ['drug therapy', 'dt'], position);
+}
+
+function notInList(problem: string, text: string, names: readonly string[], examples: string[], position: number) {
+  const known = nearest(text.toLowerCase(), names, 3);
+  const hint = known.length > 0 ? `; the nearest: ${known.join(', ')}` : '';
+  return new QuerySyntaxError(position, known.length > 0 ? known : examples, `${problem}${hint}.`);
+}

@@ -1,0 +1,93 @@
+import { longestQuery, QuerySyntaxError } from './node.ts';
+
+export type Token = {
+  kind: 'word' | 'quoted' | 'tag' | 'open' | 'close' | 'operator';
+  /** Without the quotes or brackets around it. */
+  text: string;
+  position: number;
+  end: number;
+};
+
+const quotes = '"“”„‟″＂«»';
+// Control characters are blanks: PostgreSQL refuses the first of them, and nobody means any.
+const blank = /[\s\p{Cc}\p{Zs}\u200b\ufeff]+/uy;
+const quoted = new RegExp(`[${quotes}]([^${quotes}]*)[${quotes}]`, 'uy');
+const word = new RegExp(`[^\\s\\p{Cc}\\p{Zs}\\u200b\\ufeff()[\\]${quotes}]+`, 'uy');
+/** A DOI may hold parentheses and commas: 10.1016/S0140-6736(20)30183-5 */
+const doi = new RegExp(
+  `(?:doi:|https?://(?:dx\\.)?doi\\.org/)?10\\.\\d{4,9}/[^\\s\\p{Cc}\\p{Zs}[\\]${quotes}]+`,
+  'iuy',
+);
+
+/** `&` and `|` are operators to PubMed too, as they stand between blanks. */
+const operators = new Map([
+  ['AND', 'and'],
+  ['OR', 'or'],
+  ['NOT', 'not'],
+  ['&', 'and'],
+  ['|', 'or'],
+]);
+
+/** Cuts a query into its parts. Throws QuerySyntaxError for a quote or bracket without its other half. */
+export function readTokens(text: string): Token[] {
+  if (text.length > longestQuery && [...text].length > longestQuery)
+    throw new QuerySyntaxError(
+      longestQuery,
+      [],
+      `The query is longer than ${longestQuery.toLocaleString('en')} characters: split it.`,
+    );
+  const source = text.toWellFormed();
+  const tokens: Token[] = [];
+  let at = 0;
+  const matched = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    return pattern.exec(source);
+  };
+  const add = (kind: Token['kind'], content: string, length: number) => {
+    tokens.push({ kind, text: content, position: at, end: at + length });
+    at += length;
+  };
+  while (at < source.length) {
+    const space = matched(blank);
+    if (space !== null) {
+      at += space[0].length;
+      continue;
+    }
+    const character = source[at]!;
+    if (character === '(') add('open', '(', 1);
+    else if (character === ')') add('close', ')', 1);
+    else if (character === '[') {
+      const end = source.indexOf(']', at);
+      if (end < 0) throw new QuerySyntaxError(at, [']'], 'This bracket is never closed.');
+      add('tag', source.slice(at + 1, end), end + 1 - at);
+    } else if (character === ']')
+      throw new QuerySyntaxError(at, ['a term'], 'This bracket closes none that was opened.');
+    else if (quotes.includes(character)) {
+      const phrase = matched(quoted);
+      if (phrase === null) throw new QuerySyntaxError(at, ['"'], 'This quotation mark has no second one.');
+      add('quoted', tidied(phrase[1]!), phrase[0].length);
+    } else {
+      const identifier = matched(doi);
+      const length = identifier === null ? matched(word)![0].length : balancedLength(identifier[0]);
+      const content = source.slice(at, at + length);
+      const operator = operators.get(content);
+      if (operator !== undefined) add('operator', operator, length);
+      else add('word', content, length);
+    }
+  }
+  return tokens;
+}
+
+export function tidied(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Zs}\u200b\ufeff]+/gu, ' ').trim();
+}
+
+/** Up to the first parenthesis that has no other half within the text. */
+function balancedLength(text: string): number {
+  const open: number[] = [];
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === '(') open.push(i);
+    else if (text[i] === ')' && open.pop() === undefined) return i;
+  }
+  return open[0] ?? text.length;
+}
