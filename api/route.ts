@@ -25,6 +25,7 @@ import { deprecationHeaders } from './deprecation.ts';
 import { entityTag, isNotModified } from './entity-tag.ts';
 import { sendData } from './envelope.ts';
 import { idempotencyKeyOf, type Once, onceFor } from './idempotency.ts';
+import type { LiteratureSearch } from './literature/thread.ts';
 import { parseQuery } from './query.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import { isOutOfScope, requireScope, scopeError, tellOutOfScope } from './scope.ts';
@@ -36,6 +37,7 @@ export type Services = {
   db: Database;
   notifications: Notifications;
   cursors: Cursors;
+  literature: LiteratureSearch;
   /** Where webhooks may lead. */
   webhookTargets: Targets;
   log: Log;

@@ -12,7 +12,7 @@ export const textColumns = ['journal', 'publication_type', 'heading'] as const;
 export type TextColumn = (typeof textColumns)[number];
 export type ColumnName = NumberColumn | TextColumn;
 
-export const paperFlags = { has_abstract: 1, retracted: 2 } as const;
+export const paperFlags = { has_abstract: 1, retracted: 2, has_mesh: 4, has_pmcid: 8 } as const;
 
 /**
  * A date as YYYYMMDD, with zeros for a month and a day that are not known; 0 for no date. So it sorts, and a year alone

@@ -93,7 +93,7 @@ export function isBetter(a: Scored, b: Scored): boolean {
 export function offer(
   best: BestPapers,
   segment: LoadedSegment,
-  scores: Float32Array,
+  scores: Float32Array | Float64Array,
   among: Bitmap,
   after: Scored | null,
 ): void {

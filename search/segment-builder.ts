@@ -59,7 +59,10 @@ export function buildSegment(
     for (const [field, terms] of paperTerms(record))
       for (const [term, bits] of terms) writerOf(field, term).add(document, bits, null);
     flags[document] =
-      (record.abstract === null ? 0 : paperFlags.has_abstract) | (record.retracted ? paperFlags.retracted : 0);
+      (record.abstract === null ? 0 : paperFlags.has_abstract) |
+      (record.retracted ? paperFlags.retracted : 0) |
+      (record.mesh.length === 0 ? 0 : paperFlags.has_mesh) |
+      (record.pmcid === null ? 0 : paperFlags.has_pmcid);
     published[document] = dateNumber(record.publication_date ?? (record.year === null ? null : String(record.year)));
     entered[document] = dateNumber(dates.entered);
     created[document] = dateNumber(dates.created);

@@ -162,9 +162,17 @@ async function openSnapshot(client: PoolClient, cache: Cache): Promise<IndexSnap
 
 type Ask = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
+/** One after the other, whoever asks: a connection does one thing at a time. */
 function asking(client: PoolClient): Ask {
-  return async <Row>(text: string, values: readonly unknown[] = []) =>
-    (await client.query({ name: nameOf(text), text, values: [...values] })).rows as Row[];
+  let last: Promise<unknown> = Promise.resolve();
+  return <Row>(text: string, values: readonly unknown[] = []) => {
+    const asked = last.then(async () => {
+      const { rows } = await client.query({ name: nameOf(text), text, values: [...values] });
+      return rows as Row[];
+    });
+    last = asked.catch(() => {});
+    return asked;
+  };
 }
 
 /** PostgreSQL parses and plans a statement once a connection; those of this file are few. */

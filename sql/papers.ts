@@ -131,6 +131,53 @@ export function findPaper(connection: Queryable, name: PaperName): Promise<Paper
   return connection.maybeOne(sql.type(paperRow)`select ${columns} from papers where ${which}`);
 }
 
+/** Many papers at once, each under the text that named it. */
+export async function findPapersNamed(
+  connection: Queryable,
+  names: readonly { text: string; name: PaperName }[],
+): Promise<Map<string, PaperRow>> {
+  const values = <Value>(of: (name: PaperName) => Value | null) => names.flatMap(({ name }) => of(name) ?? []);
+  const rows = await connection.any(sql.type(
+    paperRow.extend({
+      uuid: z.string(),
+      pmid: z.int().nullable(),
+      pmcid: z.string().nullable(),
+      doi: z.string().nullable(),
+    }),
+  )`
+    select ${columns}, id as uuid, pmid, pmcid, doi from papers
+    where id = any (${sql.array(
+      values((name) => ('id' in name ? name.id : null)),
+      'uuid',
+    )})
+      or pmid = any (${sql.array(
+        values((name) => ('pmid' in name ? name.pmid : null)),
+        'int4',
+      )})
+      or pmcid = any (${sql.array(
+        values((name) => ('pmcid' in name ? name.pmcid : null)),
+        'text',
+      )})
+      or doi = any (${sql.array(
+        values((name) => ('doi' in name ? name.doi : null)),
+        'text',
+      )})`);
+  const isNamed = (row: (typeof rows)[number], name: PaperName) =>
+    'id' in name
+      ? row.uuid === name.id
+      : 'pmid' in name
+        ? row.pmid === name.pmid
+        : 'pmcid' in name
+          ? row.pmcid === name.pmcid
+          : row.doi === name.doi;
+  return new Map(
+    names.flatMap(({ text, name }) => {
+      const row = rows.find((one) => isNamed(one, name));
+      return row === undefined ? [] : [[text, row] as const];
+    }),
+  );
+}
+
 export function countPapers(connection: Queryable): Promise<number> {
   return connection.oneFirst(sql.type(z.object({ count: z.int() }))`select count(*)::int as count from papers`);
 }
