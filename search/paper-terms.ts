@@ -3,19 +3,21 @@ import { analyze, termKey } from './analysis.ts';
 import type { TermField, TextPart } from './index-query.ts';
 import { termFlagBits } from './postings.ts';
 
-/** A word of a text and where it stands in its part. */
-export type PlacedWord = { word: string; part: TextPart; position: number };
-
 /** So far apart that no phrase and no proximity reaches from one heading, or one affiliation, into the next. */
 const gapBetweenTexts = 100;
 const gapBetweenHeadings = 10;
 
-/** The words that a paper is ranked by and found by in its title, its headings and its abstract. */
-export function paperWords(record: PaperRecord): PlacedWord[] {
-  const words: PlacedWord[] = [];
+/**
+ * Tells the words that a paper is ranked by and found by in its title, its headings and its abstract, and where they stand
+ * in each. Positions go up within a part.
+ */
+export function eachPaperWord(
+  record: PaperRecord,
+  visit: (word: string, part: TextPart, position: number) => void,
+): void {
   const add = (part: TextPart, text: string, from: number): number => {
     let last = from;
-    for (const { word, position } of analyze(text)) words.push({ word, part, position: (last = from + position) });
+    for (const { word, position } of analyze(text)) visit(word, part, (last = from + position));
     return last;
   };
   const afterTitle = add('title', record.title, 0);
@@ -23,7 +25,6 @@ export function paperWords(record: PaperRecord): PlacedWord[] {
   let from = 0;
   for (const heading of headingTexts(record)) from = add('heading', heading, from) + gapBetweenHeadings;
   if (record.abstract !== null) add('abstract', record.abstract, 0);
-  return words;
 }
 
 function* headingTexts(record: PaperRecord): Iterable<string> {
@@ -35,15 +36,13 @@ function* headingTexts(record: PaperRecord): Iterable<string> {
   yield* record.substances;
 }
 
-export function affiliationWords(record: PaperRecord): { word: string; position: number }[] {
-  const words: { word: string; position: number }[] = [];
+export function eachAffiliationWord(record: PaperRecord, visit: (word: string, position: number) => void): void {
   let from = 0;
   for (const affiliation of new Set(record.authors.flatMap((author) => author.affiliations))) {
     let last = from;
-    for (const { word, position } of analyze(affiliation)) words.push({ word, position: (last = from + position) });
+    for (const { word, position } of analyze(affiliation)) visit(word, (last = from + position));
     from = last + gapBetweenTexts;
   }
-  return words;
 }
 
 /** Every other term that a paper is found by, with its flags. */

@@ -1,4 +1,4 @@
-import { ByteWriter } from './byte-writer.ts';
+import { ByteWriter, pushNumber } from './byte-writer.ts';
 import type { TermFlag, TextPart } from './index-query.ts';
 
 /**
@@ -72,15 +72,15 @@ export class PostingsWriter {
 }
 
 /** Writes the positions of a word in one document: a list for each part, sorted; empty where it does not stand. */
-export function encodePositions(writer: ByteWriter, lists: readonly (readonly number[])[], layout: Layout): void {
-  const { length } = lists;
-  for (let part = 0; part < length; part++) {
+export function encodePositions(bytes: number[], lists: readonly (readonly number[])[], layout: Layout): void {
+  const ofLayout = layouts[layout];
+  for (let part = 0; part < ofLayout.length; part++) {
     const list = lists[part]!;
     if (list.length === 0) continue;
-    if (list.length >= layouts[layout][part]!.limit) writer.number(list.length);
+    if (list.length >= ofLayout[part]!.limit) pushNumber(bytes, list.length);
     let last = 0;
     for (const position of list) {
-      writer.number(position - last);
+      pushNumber(bytes, position - last);
       last = position;
     }
   }

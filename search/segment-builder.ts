@@ -1,9 +1,9 @@
 import type { PaperDates, PaperRecord } from '../contract/resources/paper.ts';
-import { ByteWriter } from './byte-writer.ts';
+import { pushNumber } from './byte-writer.ts';
 import { type ColumnName, dateNumber, numbersToBytes, paperFlags, TextColumnWriter } from './columns.ts';
 import { type TermField, termFields } from './index-query.ts';
-import { affiliationWords, type PlacedWord, paperTerms, paperWords } from './paper-terms.ts';
-import { encodePositions, type Layout, type Postings, PostingsWriter, parts } from './postings.ts';
+import { eachAffiliationWord, eachPaperWord, paperTerms } from './paper-terms.ts';
+import { encodePositions, type Layout, type Postings } from './postings.ts';
 import { frequencyCode, lengthCode, partWeights } from './ranking/bm25f.ts';
 
 /** A segment as it is stored. The postings come in the order of field and term, as bytes sort. */
@@ -21,7 +21,14 @@ export function buildSegment(
   firstDocument: number,
   papers: readonly { record: PaperRecord; dates: PaperDates }[],
 ): Segment {
-  const writers = new Map<TermField, Map<string, PostingsWriter>>();
+  const terms = new Map<TermField, Map<string, TermBuffer>>();
+  const ofField = (field: TermField): Map<string, TermBuffer> => {
+    let buffers = terms.get(field);
+    if (buffers === undefined) terms.set(field, (buffers = new Map()));
+    return buffers;
+  };
+  const words = ofField('word');
+  const affiliations = ofField('affiliation');
   const lengths = new Uint8Array(papers.length);
   const flags = new Uint8Array(papers.length);
   const published = new Int32Array(papers.length);
@@ -30,34 +37,30 @@ export function buildSegment(
   const journals = new TextColumnWriter(papers.length);
   const types = new TextColumnWriter(papers.length);
   const headings = new TextColumnWriter(papers.length);
-  const writerOf = (field: TermField, term: string): PostingsWriter => {
-    let ofField = writers.get(field);
-    if (ofField === undefined) writers.set(field, (ofField = new Map()));
-    let writer = ofField.get(term);
-    if (writer === undefined)
-      ofField.set(term, (writer = new PostingsWriter(0, field === 'word' || field === 'affiliation')));
-    return writer;
-  };
+  const touched: TermBuffer[] = [];
   let totalLength = 0;
   papers.forEach(({ record, dates }, document) => {
-    const words = paperWords(record);
     let length = 0;
-    for (const { part } of words) length += partWeights[part];
+    eachPaperWord(record, (word, part, position) => {
+      length += partWeights[part];
+      place(bufferOf(words, word), document, part === 'title' ? 0 : part === 'heading' ? 1 : 2, position, touched);
+    });
     totalLength += length;
     lengths[document] = lengthCode(length);
-    eachWord(words, 'parts', (word, lists, positions) =>
-      writerOf('word', word).add(
-        document,
-        frequencyCode({ title: lists[0]!.length, heading: lists[1]!.length, abstract: lists[2]!.length }),
-        positions,
-      ),
+    for (const buffer of touched) {
+      const [title, heading, abstract] = buffer.places;
+      const code = frequencyCode({ title: title!.length, heading: heading!.length, abstract: abstract!.length });
+      close(buffer, document, code, 'parts');
+    }
+    touched.length = 0;
+    eachAffiliationWord(record, (word, position) =>
+      place(bufferOf(affiliations, word), document, 0, position, touched),
     );
-    const affiliations = affiliationWords(record).map(({ word, position }) => ({ word, part: parts[0]!, position }));
-    eachWord(affiliations, 'whole', (word, lists, positions) =>
-      writerOf('affiliation', word).add(document, Math.min(lists[0]!.length, 255), positions),
-    );
-    for (const [field, terms] of paperTerms(record))
-      for (const [term, bits] of terms) writerOf(field, term).add(document, bits, null);
+    for (const buffer of touched) close(buffer, document, Math.min(buffer.places[0]!.length, 255), 'whole');
+    touched.length = 0;
+    for (const [field, ofPaper] of paperTerms(record))
+      for (const [term, bits] of ofPaper) append(bufferOf(ofField(field), term), document, bits);
+
     flags[document] =
       (record.abstract === null ? 0 : paperFlags.has_abstract) |
       (record.retracted ? paperFlags.retracted : 0) |
@@ -89,13 +92,67 @@ export function buildSegment(
       ['publication_type', types.toBytes()],
       ['heading', headings.toBytes()],
     ]),
-    postings: [...writers]
+    postings: [...terms]
       .sort(([a], [b]) => (termFields[a] < termFields[b] ? -1 : 1))
-      .flatMap(([field, terms]) =>
-        [...terms]
+      .flatMap(([field, buffers]) =>
+        [...buffers]
           .sort(([a], [b]) => compareBytes(a, b))
-          .map(([term, writer]) => ({ field, term, postings: writer.finish() })),
+          .map(([term, buffer]) => ({ field, term, postings: postingsOf(buffer) })),
       ),
+  };
+}
+
+/**
+ * The postings of a term in the making. Plain arrays of bytes: there are tens of thousands of these a segment, most of a
+ * few bytes, and typed arrays are dear to make.
+ */
+type TermBuffer = {
+  last: number;
+  distances: number[];
+  codes: number[];
+  positions: number[];
+  /** Where the word stands in the parts of the paper that is being read, and which that is. */
+  places: number[][];
+  reading: number;
+};
+
+function bufferOf(buffers: Map<string, TermBuffer>, term: string): TermBuffer {
+  let buffer = buffers.get(term);
+  if (buffer === undefined) {
+    buffer = { last: 0, distances: [], codes: [], positions: [], places: [[], [], []], reading: -1 };
+    buffers.set(term, buffer);
+  }
+  return buffer;
+}
+
+function place(buffer: TermBuffer, document: number, part: number, position: number, touched: TermBuffer[]): void {
+  if (buffer.reading !== document) {
+    buffer.reading = document;
+    touched.push(buffer);
+  }
+  buffer.places[part]!.push(position);
+}
+
+function close(buffer: TermBuffer, document: number, code: number, layout: Layout): void {
+  append(buffer, document, code);
+  encodePositions(buffer.positions, buffer.places, layout);
+  for (const list of buffer.places) list.length = 0;
+}
+
+function append(buffer: TermBuffer, document: number, code: number): void {
+  pushNumber(buffer.distances, document - buffer.last);
+  buffer.last = document;
+  buffer.codes.push(code);
+}
+
+function postingsOf({ distances, codes, positions }: TermBuffer): Postings {
+  const documents = new Uint8Array(distances.length + codes.length);
+  documents.set(distances);
+  documents.set(codes, distances.length);
+  return {
+    papers: codes.length,
+    documents,
+    positions: positions.length === 0 ? null : Uint8Array.from(positions),
   };
 }
 
@@ -110,26 +167,4 @@ export function compareBytes(a: string, b: string): number {
     return surrogates ? a.codePointAt(i)! - b.codePointAt(i)! : x - y;
   }
   return a.length - b.length;
-}
-
-type WordPlaces = { lists: number[][] };
-
-/** Each word of one paper once, with its positions in each part, as numbers and as they are stored. */
-function eachWord(
-  words: readonly PlacedWord[],
-  layout: Layout,
-  visit: (word: string, lists: number[][], positions: Uint8Array) => void,
-): void {
-  const places = new Map<string, WordPlaces>();
-  for (const { word, part, position } of words) {
-    let place = places.get(word);
-    if (place === undefined) places.set(word, (place = { lists: layout === 'parts' ? [[], [], []] : [[]] }));
-    place.lists[part === 'title' ? 0 : part === 'heading' ? 1 : 2]!.push(position);
-  }
-  const writer = new ByteWriter(64);
-  for (const [word, { lists }] of places) {
-    writer.length = 0;
-    encodePositions(writer, lists, layout);
-    visit(word, lists, writer.written);
-  }
 }

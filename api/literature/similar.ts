@@ -1,7 +1,7 @@
 import { encodeId } from '../../contract/ids.ts';
 import type { PaperRecord } from '../../contract/resources/paper.ts';
 import { lookUpTerm, noLookups } from '../../search/loaded-index.ts';
-import { paperWords } from '../../search/paper-terms.ts';
+import { eachPaperWord } from '../../search/paper-terms.ts';
 import { scorePapers, type WeightedWord } from '../../search/ranked.ts';
 import { inverseDocumentFrequency, partWeights } from '../../search/ranking/bm25f.ts';
 import { BestPapers, offer } from '../../search/score.ts';
@@ -41,8 +41,9 @@ async function tellingWords(
   papersWith: (words: string[]) => Promise<Map<string, number>>,
 ): Promise<WeightedWord[]> {
   const frequencies = new Map<string, number>();
-  for (const { word, part } of paperWords(record))
+  eachPaperWord(record, (word, part) => {
     frequencies.set(word, (frequencies.get(word) ?? 0) + partWeights[part]);
+  });
   const known = await papersWith([...frequencies.keys()]);
   return [...frequencies]
     .filter(([word]) => (known.get(word) ?? 0) > 1)
