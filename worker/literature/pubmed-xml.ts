@@ -37,6 +37,15 @@ export const parsePubmedXml: PaperParser = async function* (bytes) {
 /** The file isn't well-formed XML. */
 class IllFormed extends Error {}
 
+function problemOf(message: string): string {
+  if (/XML declaration must|inappropriately located doctype|only one root/.test(message)) {
+    return 'a second document begins here; keep each answer of NCBI in a file of its own';
+  }
+  if (message === 'undefined entity') return 'an entity that XML does not define';
+  if (/entity name/.test(message)) return 'an "&" at or before this place begins no entity; it has to be "&amp;"';
+  return message;
+}
+
 class Reader {
   refusal: UnreadableFile | null = null;
 
@@ -51,6 +60,7 @@ class Reader {
   #records = 0;
   #root: string | null = null;
   #textStarted = false;
+  #tail = '';
   /** Where in the text the last record ended, and after how many items. */
   #lastEnd = { position: 0, items: 0 };
 
@@ -68,6 +78,7 @@ class Reader {
   read(text: string): ParsedItem[] {
     this.#items = [];
     this.#lastEnd.items = 0;
+    this.#tail = (this.#tail + text).slice(-100);
     try {
       this.#parser.write(this.#textStarted ? text : this.#start(text));
       if (this.#parser.position - this.#lastEnd.position > longestRecord) {
@@ -87,6 +98,9 @@ class Reader {
       this.#parser.close();
     } catch (error) {
       if (!(error instanceof IllFormed)) throw error;
+      if (this.#root !== null && this.#tail.trimEnd().endsWith(`</${this.#root}>`)) {
+        throw this.#malformed('an "&", a comment or a CDATA section begins somewhere and never ends');
+      }
       throw new UnreadableFile(
         'truncated_file',
         `The file breaks off at ${this.position()}${this.#root === null ? '' : `; whole records before it: ${this.#records}`}. Fetch or copy it again.`,
@@ -117,9 +131,7 @@ class Reader {
       this.#items.length = this.#lastEnd.items;
       this.#records--;
     }
-    this.refusal = /XML declaration must|inappropriately located doctype|only one root/.test(message)
-      ? this.#malformed('a second document begins here; keep each answer of NCBI in a file of its own')
-      : this.#malformed(message === 'undefined entity' ? 'an entity that XML does not define' : message);
+    this.refusal = this.#malformed(problemOf(message));
   }
 
   #malformed(problem: string): UnreadableFile {

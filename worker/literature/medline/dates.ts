@@ -53,12 +53,14 @@ export function medlineDate(text: string): string | null {
   if (!found) return null;
   const year = found[1]!;
   const after = text.slice(found.index + 4);
-  const next =
-    /^[\s,/.-]+([A-Za-z]+)\.?(?:\s+(\d{1,2})(?!\w))?/.exec(after) ??
-    /^[\s/.-]+(\d{1,2})(?!\w)(?:[\s/.-]+(\d{1,2})(?!\w))?/.exec(after) ??
-    // "Dec 1998", "10 December 1998", "December 10, 1998"
-    /([A-Za-z]+)\.?\s+(?:(\d{1,2})\s*,?\s+)?$/.exec(text.slice(0, found.index));
-  return isoDate({ year, month: next?.[1] ?? '', day: next?.[2] ?? '' });
+  const before = text.slice(0, found.index);
+  const { month = '', day = '' } =
+    /^[\s,/.-]+(?<month>[A-Za-z]+)\.?(?:\s+(?<day>\d{1,2})(?!\w))?/.exec(after)?.groups ??
+    /^[\s/.-]+(?<month>\d{1,2})(?!\w)(?:[\s/.-]+(?<day>\d{1,2})(?!\w))?/.exec(after)?.groups ??
+    /(?<month>[A-Za-z]+)\.?\s+(?<day>\d{1,2})\s*,?\s+$/.exec(before)?.groups ??
+    /(?:(?<day>\d{1,2})\s+)?(?<month>[A-Za-z]+)\.?\s+$/.exec(before)?.groups ??
+    {};
+  return isoDate({ year, month, day });
 }
 
 /** "20040611", "2006/01/13 09:00", "2006-01-13": the dates of NLM's own records. */

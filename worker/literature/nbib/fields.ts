@@ -76,14 +76,14 @@ export class RecordReader {
    * lines were lost, a field that a record has only once tells; where one stands behind every line, only that does.
    */
   #beginsRecord(tag: string): boolean {
-    if (this.#fields.length === 0) return false;
     const has = (wanted: string) => this.#fields.some((field) => field.tag === wanted);
-    if (tag === 'PMID' || tag === 'OWN') {
-      return has(tag) || (this.#afterBlank && !this.#isSpaced && (this.#fields.length > 1 || has('TI')));
-    }
+    if (this.#fields.length === 0) return false;
+    if ((tag === 'PMID' || tag === 'OWN') && has(tag)) return true;
     if (!this.#afterBlank || this.#isSpaced) return false;
-    this.#isSpaced = this.#fields.length === 1;
-    return !this.#isSpaced;
+    // No record is one field, unless that is a title.
+    if (this.#fields.length > 1 || has('TI')) return true;
+    this.#isSpaced = true;
+    return false;
   }
 
   #endField(): void {

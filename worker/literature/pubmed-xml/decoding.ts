@@ -76,8 +76,10 @@ function utf8Decoder(): Decode {
   let carried = Buffer.alloc(0);
   let isFirst = true;
   return function* (piece, isLast) {
+    // Of a character that is cut off at the very end there is nothing to read: the parser tells that the file breaks off.
+    if (isLast) return;
     const bytes = carried.length === 0 ? piece : Buffer.concat([carried, piece]);
-    const end = isLast ? bytes.length : wholeCharacters(bytes, bytes.length);
+    const end = wholeCharacters(bytes, bytes.length);
     const whole = bytes.subarray(0, end);
     carried = Buffer.from(bytes.subarray(end));
     if (isUtf8(whole)) {
