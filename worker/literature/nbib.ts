@@ -3,8 +3,8 @@ import { linesOf } from './nbib/lines.ts';
 import { itemOf } from './nbib/paper.ts';
 import { type PaperParser, type ParsedItem, UnreadableFile } from './parsed-item.ts';
 
-/** Characters; the longest records of PubMed, with some thousand authors and their addresses, have a few million. */
-const longestRecord = 64_000_000;
+/** Characters: the longest records of PubMed, with some thousand authors and their addresses, have a few million. */
+const longestRecord = 16_000_000;
 
 /**
  * PubMed's tagged text, called MEDLINE, NBIB or "PubMed format": NLM's "MEDLINE/PubMed Data Element (Field)

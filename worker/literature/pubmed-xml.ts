@@ -7,8 +7,8 @@ import { InlineText } from './pubmed-xml/inline-text.ts';
 import { itemsOf } from './pubmed-xml/paper.ts';
 import { refusalOfRoot } from './pubmed-xml/roots.ts';
 
-/** Characters: the largest records of PubMed, with some thousand authors and their addresses, have a few million. */
-const longestRecord = 64_000_000;
+/** Characters: the longest records of PubMed, with some thousand authors and their addresses, have a few million. */
+const longestRecord = 16_000_000;
 /** Records have some ten levels; a formula in one of them adds to that. */
 const deepestElement = 512;
 
@@ -78,7 +78,7 @@ class Reader {
   read(text: string): ParsedItem[] {
     this.#items = [];
     this.#lastEnd.items = 0;
-    this.#tail = (this.#tail + text).slice(-100);
+    this.#tail = (text.length < 100 ? this.#tail + text : text).slice(-100);
     try {
       this.#parser.write(this.#textStarted ? text : this.#start(text));
       if (this.#parser.position - this.#lastEnd.position > longestRecord) {

@@ -43,15 +43,20 @@ const windows = new TextDecoder('windows-1252');
 
 function split(block: Buffer): string[] {
   const isText = isUtf8(block);
-  const parts = block.toString(isText ? 'utf8' : 'latin1').split('\n');
-  const last = parts.pop()!;
-  const lines = parts.flatMap((part) => withoutEnd(part, part.length).split('\r'));
-  if (last !== '') lines.push(...withoutEnd(last, 1).split('\r'));
+  const lines = linesIn(block.toString(isText ? 'utf8' : 'latin1'));
   if (isText) return lines;
   return lines.map((line) => {
     const bytes = Buffer.from(line, 'latin1');
     return isUtf8(bytes) ? bytes.toString('utf8') : windows.decode(bytes);
   });
+}
+
+function linesIn(text: string): string[] {
+  const parts = text.split('\n');
+  const last = parts.pop()!;
+  const lines = text.includes('\r') ? parts.flatMap((part) => withoutEnd(part, part.length).split('\r')) : parts;
+  if (last !== '') lines.push(...withoutEnd(last, 1).split('\r'));
+  return lines;
 }
 
 /** Without so many CRs at the end: all of them before an LF, otherwise the one that ends the line. */
@@ -64,21 +69,23 @@ function withoutEnd(line: string, most: number): string {
 /** Without a byte order mark, in pieces. UTF-16 is converted, so that the ends of lines are single bytes. */
 async function* asUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const pieces = piecesOf(bytes);
-  let head = Buffer.alloc(0);
-  while (head.length < 3) {
-    const { value, done } = await pieces.next();
-    if (done) break;
-    head = Buffer.concat([head, value]);
+  try {
+    let head = Buffer.alloc(0);
+    while (head.length < 3) {
+      const { value, done } = await pieces.next();
+      if (done) break;
+      head = Buffer.concat([head, value]);
+    }
+    const mark = head.subarray(0, 3).toString('hex');
+    const utf16 = mark.startsWith('fffe') ? 'utf-16le' : mark.startsWith('feff') ? 'utf-16be' : null;
+    const decoder = utf16 === null ? null : new TextDecoder(utf16);
+    const convert = (piece: Buffer) => (decoder ? Buffer.from(decoder.decode(piece, { stream: true })) : piece);
+    yield convert(mark === 'efbbbf' ? head.subarray(3) : head);
+    for await (const piece of pieces) yield convert(piece);
+    if (decoder) yield Buffer.from(decoder.decode());
+  } finally {
+    await pieces.return(undefined);
   }
-  const mark = head.subarray(0, 3).toString('hex');
-  const decoder =
-    mark.startsWith('fffe') || mark.startsWith('feff')
-      ? new TextDecoder(mark.startsWith('fffe') ? 'utf-16le' : 'utf-16be')
-      : null;
-  const convert = (piece: Buffer) => (decoder ? Buffer.from(decoder.decode(piece, { stream: true })) : piece);
-  yield convert(mark === 'efbbbf' ? head.subarray(3) : head);
-  for await (const piece of pieces) yield convert(piece);
-  if (decoder) yield Buffer.from(decoder.decode());
 }
 
 async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {

@@ -18,17 +18,22 @@ export class UndecodableBytes extends Error {
  */
 export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const pieces = piecesOf(bytes);
-  let head = Buffer.alloc(0);
-  while (head.length < declarationBytes) {
-    const { value, done } = await pieces.next();
-    if (done) break;
-    head = Buffer.concat([head, value]);
+  try {
+    let head = Buffer.alloc(0);
+    while (head.length < declarationBytes) {
+      const { value, done } = await pieces.next();
+      if (done) break;
+      head = Buffer.concat([head, value]);
+    }
+    const encoding = encodingOf(head);
+    const decode = encoding === 'utf-8' ? utf8Decoder() : decoderOf(encoding);
+    yield* decode(head, false);
+    for await (const piece of pieces) yield* decode(piece, false);
+    yield* decode(Buffer.alloc(0), true);
+  } finally {
+    // Whoever stops reading, at the head too, lets go of the file.
+    await pieces.return(undefined);
   }
-  const encoding = encodingOf(head);
-  const decode = encoding === 'utf-8' ? utf8Decoder() : decoderOf(encoding);
-  yield* decode(head, false);
-  for await (const piece of pieces) yield* decode(piece, false);
-  yield* decode(Buffer.alloc(0), true);
 }
 
 async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
