@@ -64,6 +64,7 @@ export function itemOf(fields: readonly Field[], number: number): ParsedItem {
     firstOf(all('CTDT'), medlineDate);
   const record: PaperRecord = {
     pmid,
+    external_id: null,
     pmcid: firstOf(all('PMC'), pmcidOf) ?? firstOf(all('OID'), (value) => pmcidOf(/\bPMC\d+/.exec(value)?.[0] ?? '')),
     doi: firstOf(identifiers, ({ type, value }) => (type === null || type === 'doi' ? doiOf(value) : null)),
     ...titles,
