@@ -6,6 +6,7 @@ import { openNotifications } from '../sql/notifications.ts';
 import { runIsFinal } from '../sql/runs.ts';
 import { createApp } from './app.ts';
 import { cursors } from './cursor.ts';
+import { openLiteratureSearch, searchConnections } from './literature/thread.ts';
 import { createApiServer, drain } from './server.ts';
 
 const config = readConfig();
@@ -17,14 +18,19 @@ if (config.DATABASE_URL === undefined || config.SECRET_KEY === undefined) {
 
 const draining = new AbortController();
 const [db, notifications] = await Promise.all([
-  openDatabase(config.DATABASE_URL, { applicationName: 'api', poolSize: config.DATABASE_POOL_SIZE }),
+  openDatabase(config.DATABASE_URL, {
+    applicationName: 'api',
+    poolSize: Math.max(2, config.DATABASE_POOL_SIZE - searchConnections),
+  }),
   openNotifications(config.DATABASE_URL, [runIsFinal]),
 ]);
+const literature = openLiteratureSearch(config.DATABASE_URL);
 const app = createApp({
   config,
   db,
   notifications,
   cursors: cursors(config.SECRET_KEY),
+  literature,
   webhookTargets: { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES },
   log,
   draining: draining.signal,
@@ -43,7 +49,7 @@ async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'stopping');
   draining.abort();
   await drain(server);
-  await Promise.allSettled([notifications.end(), db.end()]);
+  await Promise.allSettled([literature.close(), notifications.end(), db.end()]);
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop('SIGTERM'));

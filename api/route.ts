@@ -2,8 +2,9 @@ import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import { type Issue, invalidRequest, notFound } from '../contract/errors.ts';
-import { decodeId, type IdKind, idOf } from '../contract/ids.ts';
-import { maximumJsonBytes } from '../contract/routes/route.ts';
+import { decodeId } from '../contract/ids.ts';
+import { parsePaperName } from '../contract/paper-name.ts';
+import { maximumJsonBytes, type ParameterKind, parameterSchema } from '../contract/routes/route.ts';
 import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import type { Targets } from '../contract/webhook-target.ts';
 import type { Log } from '../log.ts';
@@ -24,6 +25,7 @@ import { deprecationHeaders } from './deprecation.ts';
 import { entityTag, isNotModified } from './entity-tag.ts';
 import { sendData } from './envelope.ts';
 import { idempotencyKeyOf, type Once, onceFor } from './idempotency.ts';
+import type { LiteratureSearch } from './literature/thread.ts';
 import { parseQuery } from './query.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import { isOutOfScope, requireScope, scopeError, tellOutOfScope } from './scope.ts';
@@ -35,6 +37,7 @@ export type Services = {
   db: Database;
   notifications: Notifications;
   cursors: Cursors;
+  literature: LiteratureSearch;
   /** Where webhooks may lead. */
   webhookTargets: Targets;
   log: Log;
@@ -49,10 +52,10 @@ export type Context<Name extends RouteName = RouteName> = {
   request: Request;
   requestId: string;
   caller: Caller;
-  /** Ids of the path as UUIDs. */
+  /** Ids of the path as UUIDs; the name of a paper as it is. */
   params: Record<keyof RouteOf<Name>['params'], string>;
   query: z.output<RouteOf<Name>['query']>;
-  body: RouteOf<Name> extends Route<Record<string, IdKind>, z.ZodObject, infer Body> ? z.output<Body> : never;
+  body: RouteOf<Name> extends Route<Record<string, ParameterKind>, z.ZodObject, infer Body> ? z.output<Body> : never;
   /** With an Idempotency-Key: for a detached handler, which commits its own transaction. */
   once: (body: () => unknown) => Once | null;
 };
@@ -216,7 +219,7 @@ function requirePermission(route: Route, caller: Caller): void {
     );
 }
 
-const idSchemas = new Map<IdKind, z.ZodType>();
+const parameterSchemas = new Map<ParameterKind, z.ZodType>();
 
 function parseParams(route: Route, request: Request): Record<string, string> {
   const { uuids, issues } = decodeParams(route, request);
@@ -224,17 +227,19 @@ function parseParams(route: Route, request: Request): Record<string, string> {
   return uuids;
 }
 
+const paperNameOf = (text: string) => (parsePaperName(text) === undefined ? undefined : text);
+
 /** The ids of the path as UUIDs; null, and what is wrong, when one of them is none. */
 function decodeParams(route: Route, request: Request): { uuids: Record<string, string> | null; issues: Issue[] } {
   const uuids: Record<string, string> = {};
   const issues: Issue[] = [];
   for (const [name, kind] of Object.entries(route.params)) {
     const text = String(request.params[name]);
-    const uuid = decodeId(kind, text);
+    const uuid = kind === 'paperName' ? paperNameOf(text) : decodeId(kind, text);
     if (uuid !== undefined) uuids[name] = uuid;
     else {
-      if (!idSchemas.has(kind)) idSchemas.set(kind, idOf(kind));
-      const message = idSchemas.get(kind)!.safeParse(text).error?.issues[0]?.message ?? 'is not an id';
+      if (!parameterSchemas.has(kind)) parameterSchemas.set(kind, parameterSchema(kind));
+      const message = parameterSchemas.get(kind)!.safeParse(text).error?.issues[0]?.message ?? 'is not an id';
       issues.push({ path: name, message });
     }
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ErrorCode, errorStatus } from './errors.ts';
-import { idOf } from './ids.ts';
 import { dataMode } from './permissions.ts';
+import { parameterSchema } from './routes/route.ts';
 import { type Route, routes } from './routes.ts';
 
 type Json = Record<string, unknown>;
@@ -108,7 +108,7 @@ function pathParameters(route: Route, schemas: Json): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: schemaOf(idOf(kind), 'input', schemas),
+    schema: schemaOf(parameterSchema(kind), 'input', schemas),
   }));
 }
 

@@ -137,7 +137,8 @@ async function take<T>(pool: DatabasePool, run: (connection: Connection) => Prom
   return outcome.value;
 }
 
-async function applicationRole(databaseUrl: string, applicationName: string): Promise<string | null> {
+/** The role to act as: the one that row-level security walls in, or null where the database's user is walled in itself. */
+export async function applicationRole(databaseUrl: string, applicationName: string): Promise<string | null> {
   const client = new Client(connectionConfig(databaseUrl, applicationName));
   await client.connect();
   try {

@@ -336,7 +336,7 @@ alter table literature_imports force row level security;
 
 create table literature_postings (
   segment_id integer not null,
-  field "char" not null,
+  field text collate "C" not null,
   term text collate "C" not null,
   papers integer not null,
   documents bytea not null,
@@ -393,12 +393,16 @@ create table papers (
   pmid integer,
   pmcid text,
   doi text,
+  fingerprint bytea,
   content_hash bytea not null,
   revised date,
+  entered date,
+  created date,
   record json not null,
   indexed_at timestamp with time zone default now() not null,
   constraint papers_document_key UNIQUE (document),
   constraint papers_doi_key UNIQUE (doi),
+  constraint papers_fingerprint_key UNIQUE (fingerprint),
   constraint papers_pkey PRIMARY KEY (id),
   constraint papers_pmcid_key UNIQUE (pmcid),
   constraint papers_pmid_key UNIQUE (pmid)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type IdKind, idOf } from '../ids.ts';
+import { paperName } from '../paper-name.ts';
 import type { Permission } from '../permissions.ts';
 
 /** Of a JSON body, where a route names no limit of its own: room for a dictionary of 5,000 variables. */
@@ -8,8 +9,15 @@ export const maximumJsonBytes = 2 * 1024 * 1024;
 /** A route on its way out: dates as ISO 8601, the sunset at least 12 months after `since`. */
 export type Deprecation = { since: string; sunset: string; successor: string };
 
+/** What may stand in a path: an id, or for a paper any of its names. */
+export type ParameterKind = IdKind | 'paperName';
+
+export function parameterSchema(kind: ParameterKind): z.ZodType {
+  return kind === 'paperName' ? paperName : idOf(kind);
+}
+
 export type Route<
-  Params extends Record<string, IdKind> = Record<string, IdKind>,
+  Params extends Record<string, ParameterKind> = Record<string, ParameterKind>,
   Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodType = z.ZodType,
 > = {
@@ -54,7 +62,7 @@ export const deletedOf = (kind: IdKind) => z.object({ id: idOf(kind), deleted: z
 type NoQuery = typeof noQuery;
 
 export function route<
-  const Params extends Record<string, IdKind> = Record<never, IdKind>,
+  const Params extends Record<string, ParameterKind> = Record<never, ParameterKind>,
   Query extends z.ZodObject = NoQuery,
   Body extends z.ZodType = z.ZodUndefined,
 >(

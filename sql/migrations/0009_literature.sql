@@ -12,8 +12,11 @@ create table papers (
   pmid integer unique,
   pmcid text unique,
   doi text unique,
+  fingerprint bytea unique, -- SHA-256 of title, year and first author, of a paper that has no identifier
   content_hash bytea not null, -- SHA-256 of the record: what did not change is not indexed again
   revised date, -- when the source last changed the record
+  entered date, -- when PubMed took it in
+  created date, -- when the record was made
   record json not null,
   indexed_at timestamptz not null default now()
 );
@@ -42,7 +45,7 @@ alter table literature_columns alter column bytes set storage external; -- searc
 
 create table literature_postings (
   segment_id integer not null, -- no foreign key: checking it costs more than storing the row
-  field "char" not null,
+  field text collate "C" not null, -- a letter. "char" is no type to compare rows by: the planner fails on its statistics
   term text collate "C" not null,
   papers integer not null,
   documents bytea not null,

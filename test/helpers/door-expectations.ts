@@ -24,6 +24,8 @@ export type Expectation = {
 const ofProject = { scoped: 'project_scope', stranger: 404, otherMode: 404 } as const;
 /** Names nothing: what comes back or is made is the caller's own. */
 const ofCaller = { scoped: 'in', stranger: 'in', otherMode: 'in' } as const;
+/** The literature is everybody's, in both modes. */
+const ofEverybody = { scoped: 'in', stranger: 'in', otherMode: 'in' } as const;
 /** Names something of one mode, but of no project. */
 const ofMode = { scoped: 404, stranger: 404, otherMode: 404 } as const;
 /** A webhook hears of every project of one mode, so it is no business of a key that is limited to some. */
@@ -322,4 +324,34 @@ export const expectations: Record<RouteName, Expectation> = {
   },
   'events.list': { send: () => ({ path: '/events' }), ok: 200, permission: 'read', ...ofCaller },
   'events.get': { send: ({ event }) => ({ path: `/events/${event}` }), ok: 200, permission: 'read', ...ofMode },
+  'literature.search': {
+    send: () => ({ path: '/literature/search?q=door' }),
+    ok: 200,
+    permission: 'read',
+    ...ofEverybody,
+  },
+  'literature.batch': {
+    send: ({ paper }) => ({ path: '/literature/batch', body: { ids: [paper] } }),
+    ok: 200,
+    permission: 'read',
+    ...ofEverybody,
+  },
+  'literature.get': {
+    send: ({ paper }) => ({ path: `/literature/${paper}` }),
+    ok: 200,
+    permission: 'read',
+    ...ofEverybody,
+  },
+  'literature.similar': {
+    send: ({ paper }) => ({ path: `/literature/${paper}/similar` }),
+    ok: 200,
+    permission: 'read',
+    ...ofEverybody,
+  },
+  'literature.citation': {
+    send: ({ paper }) => ({ path: `/literature/${paper}/citation` }),
+    ok: 200,
+    permission: 'read',
+    ...ofEverybody,
+  },
 };

@@ -7,6 +7,7 @@ import { uuidOf } from '../../sql/ids.ts';
 import { hashPassword } from '../../sql/passwords.ts';
 import type { TestDatabase } from './database.ts';
 import { httpClient } from './http.ts';
+import { indexPapers } from './papers.ts';
 import { kaplanMeier, projectWith, smallTrial } from './scene.ts';
 
 export type KeyOptions = {
@@ -77,7 +78,8 @@ export type DoorScene = Record<
   | 'auditEvent'
   | 'webhook'
   | 'delivery'
-  | 'event',
+  | 'event'
+  | 'paper',
   string
 >;
 
@@ -120,6 +122,8 @@ export async function makeScene(
     `select id from audit_events where resource_id = $1 and action = 'project.created'`,
     [uuidOf('project', project)],
   );
+  await indexPapers(database, [{ title: 'A paper at the door', pmid: '1' }]);
+  const [{ id: paper }] = await database.ownerQuery('select id from papers limit 1');
   return {
     project,
     otherProject,
@@ -134,5 +138,6 @@ export async function makeScene(
     webhook: webhook.id,
     delivery: delivery.id,
     event: delivery.event_id,
+    paper: encodeId('paper', paper),
   };
 }

@@ -1,0 +1,177 @@
+import type { z } from 'zod';
+import { invalidRequest } from '../../contract/errors.ts';
+import { encodeId } from '../../contract/ids.ts';
+import type { FacetName, FoundPaper, literatureSearch } from '../../contract/resources/literature-search.ts';
+import { analyze, surfaceWords } from '../../search/analysis.ts';
+import { type Bitmap, countBits, intersect } from '../../search/bitmap.ts';
+import { evaluate, lookUpQuery } from '../../search/evaluate.ts';
+import { countFacet, lookUpFacets } from '../../search/facets.ts';
+import { highlight, passages } from '../../search/highlight.ts';
+import {
+  type LoadedIndex,
+  type LoadedSegment,
+  lookUpPrefix,
+  lookUpTerm,
+  noLookups,
+} from '../../search/loaded-index.ts';
+import { type Interpretation, interpret } from '../../search/query/interpret.ts';
+import { type QueryNode, QuerySyntaxError } from '../../search/query/node.ts';
+import { parseQuery } from '../../search/query/parse.ts';
+import { papersWith, scorePapers, type WeightedWord, withAnyWord } from '../../search/ranked.ts';
+import { BestPapers, offer, type Scored } from '../../search/score.ts';
+import type { IndexSnapshot, LiteratureIndex } from '../../sql/literature-search.ts';
+import { vocabularyOf } from '../../sql/literature-vocabulary.ts';
+import { filterOf, type SearchFilters } from './filters.ts';
+
+export type SearchRequest = SearchFilters & {
+  q: string;
+  sort: 'relevance' | 'newest' | 'oldest';
+  match?: 'any' | 'all' | undefined;
+  facets: readonly FacetName[];
+  highlight: boolean;
+  limit: number;
+  /** The last paper of the page before, as the page before tells it. */
+  after: Scored | null;
+};
+
+export type SearchAnswer = Omit<z.output<typeof literatureSearch>, 'next_cursor'> & { last: Scored | null };
+
+type Hits = { segment: LoadedSegment; documents: Bitmap }[];
+
+/**
+ * Finds papers. Throws INVALID_REQUEST for a query that can't be read, with where and what was expected.
+ * All hits can be paged through, in an order that stays the same while the index does.
+ */
+export async function searchLiterature(
+  literature: LiteratureIndex,
+  request: SearchRequest,
+  now: Date,
+): Promise<SearchAnswer> {
+  const node = readQuery(request.q);
+  return literature.read(async (snapshot) => {
+    const interpretation = await interpret(node, vocabularyOf(snapshot), { now });
+    const matching = matchingOf(interpretation, request);
+    const words: WeightedWord[] = interpretation.words;
+    const filter = filterOf(request);
+
+    const lookups = noLookups();
+    if (matching !== 'any') lookUpQuery(interpretation.index_query, lookups);
+    lookUpQuery(filter, lookups);
+    for (const { word, prefix } of words)
+      if (prefix) lookUpPrefix(lookups, 'word', word);
+      else lookUpTerm(lookups, 'word', word);
+    lookups.numbers.add(request.sort === 'relevance' ? 'lengths' : 'published');
+    lookUpFacets(request.facets, lookups);
+    const index = await snapshot.load(lookups);
+
+    const hits = index.segments.map((segment) => {
+      const documents =
+        matching === 'any' ? withAnyWord(segment, words) : evaluate(interpretation.index_query, segment);
+      intersect(documents, segment.live);
+      if (filter.kind !== 'all') intersect(documents, evaluate(filter, segment));
+      return { segment, documents };
+    });
+    const page =
+      request.sort === 'relevance' ? byRelevance(index, hits, words, request) : byDate(hits, request, request.sort);
+    const papers = new Map(
+      (await snapshot.find(page.map(({ document }) => document))).map((paper) => [paper.document, paper]),
+    );
+    const marked = new Set(words.map(({ word }) => word));
+    return {
+      items: page.flatMap(({ document, score }): FoundPaper[] => {
+        const paper = papers.get(document);
+        if (paper === undefined) return [];
+        const { record } = paper;
+        return [
+          {
+            id: encodeId('paper', paper.id),
+            ...record,
+            indexed_at: paper.indexed_at.toISOString(),
+            score: request.sort === 'relevance' ? score : null,
+            highlights: request.highlight
+              ? { title: highlight(record.title, marked), abstract: passages(record.abstract ?? '', marked) }
+              : null,
+          },
+        ];
+      }),
+      last: page.length === request.limit ? page.at(-1)! : null,
+      total: { value: hits.reduce((sum, { documents }) => sum + countBits(documents), 0), relation: 'exact' },
+      facets:
+        request.facets.length === 0
+          ? null
+          : Object.fromEntries(request.facets.map((name) => [name, countFacet(name, hits)])),
+      query: {
+        text: request.q,
+        parsed: interpretation.translation,
+        matching,
+        expanded_terms: interpretation.expanded_terms.map(({ text, kind, added }) => ({ text, kind, added })),
+        broadened_by: [],
+        ignored: interpretation.ignored,
+        suggestions: await suggestionsFor(snapshot, index, words, request.q),
+      },
+    };
+  });
+}
+
+function readQuery(text: string): QueryNode {
+  try {
+    return parseQuery(text);
+  } catch (error) {
+    if (!(error instanceof QuerySyntaxError)) throw error;
+    const { position, expected, message } = error;
+    throw invalidRequest(message, [{ path: 'q', message }], { position, expected });
+  }
+}
+
+/** In the order of dates partial matches can't stand last, so plain words are all asked for unless the caller says otherwise. */
+function matchingOf({ matching }: Interpretation, request: SearchRequest): 'any' | 'all' | 'boolean' {
+  if (matching === 'boolean') return 'boolean';
+  return request.match ?? (request.sort === 'relevance' ? 'any' : 'all');
+}
+
+function byRelevance(
+  index: LoadedIndex,
+  hits: Hits,
+  words: readonly WeightedWord[],
+  { limit, after }: SearchRequest,
+): Scored[] {
+  const best = new BestPapers(limit);
+  scorePapers(index, words).forEach(({ segment, scores }, i) => {
+    offer(best, segment, scores, hits[i]!.documents, after);
+  });
+  return best.sorted();
+}
+
+function byDate(hits: Hits, { limit, after }: SearchRequest, sort: 'newest' | 'oldest'): Scored[] {
+  const best = new BestPapers(limit);
+  for (const { segment, documents } of hits) {
+    const published = segment.numbers('published');
+    // Whole numbers below 2^27 and their negatives: every one is a float. No date sorts last either way.
+    const scores = Float64Array.from(published, (date) =>
+      sort === 'newest' ? date : date === 0 ? Number.NEGATIVE_INFINITY : -date,
+    );
+    offer(best, segment, scores, documents, after);
+  }
+  return best.sorted();
+}
+
+/** What a word that no paper has was perhaps meant to be. */
+async function suggestionsFor(
+  snapshot: IndexSnapshot,
+  index: LoadedIndex,
+  words: readonly WeightedWord[],
+  text: string,
+): Promise<{ word: string; alternatives: string[] }[]> {
+  const unknown = new Set(words.filter((word) => papersWith(index, word) === 0).map(({ word }) => word));
+  if (unknown.size === 0) return [];
+  const suggestions: { word: string; alternatives: string[] }[] = [];
+  for (const word of new Set(surfaceWords(text))) {
+    if (suggestions.length === mostSuggestions) break;
+    if (!analyze(word).some((token) => unknown.has(token.word))) continue;
+    const alternatives = (await snapshot.similarWords(word)).slice(0, 3);
+    if (alternatives.length > 0) suggestions.push({ word, alternatives });
+  }
+  return suggestions;
+}
+
+const mostSuggestions = 5;

@@ -1,0 +1,57 @@
+import { encodeId } from '../../contract/ids.ts';
+import type { PaperRecord } from '../../contract/resources/paper.ts';
+import { lookUpTerm, noLookups } from '../../search/loaded-index.ts';
+import { eachPaperWord } from '../../search/paper-terms.ts';
+import { scorePapers, type WeightedWord } from '../../search/ranked.ts';
+import { inverseDocumentFrequency, partWeights } from '../../search/ranking/bm25f.ts';
+import { BestPapers, offer } from '../../search/score.ts';
+import type { LiteratureIndex } from '../../sql/literature-search.ts';
+
+/** What a paper is about: the words that stand out in it. More of them change little and take longer. */
+const telling = 25;
+
+/** Papers that share a paper's telling words, the most alike first. */
+export function similarPapers(literature: LiteratureIndex, document: number, limit: number) {
+  return literature.read(async (snapshot) => {
+    const [paper] = await snapshot.find([document]);
+    if (paper === undefined) return [];
+    const words = await tellingWords(paper.record, snapshot.papers, (words) => snapshot.papersWith('word', words));
+    const lookups = noLookups();
+    for (const { word } of words) lookUpTerm(lookups, 'word', word);
+    lookups.numbers.add('lengths');
+    const index = await snapshot.load(lookups);
+    const best = new BestPapers(limit + 1);
+    for (const { segment, scores } of scorePapers(index, words)) offer(best, segment, scores, segment.live, null);
+    const page = best
+      .sorted()
+      .filter((one) => one.document !== document && one.score > 0)
+      .slice(0, limit);
+    const found = new Map((await snapshot.find(page.map((one) => one.document))).map((one) => [one.document, one]));
+    return page.map(({ document: at, score }) => {
+      const { id, record, indexed_at } = found.get(at)!;
+      return { id: encodeId('paper', id), ...record, indexed_at: indexed_at.toISOString(), score };
+    });
+  });
+}
+
+/** Those with the highest tf-idf, weighted by their frequency's share as a query's words are (Salton & Buckley 1988). */
+async function tellingWords(
+  record: PaperRecord,
+  papers: number,
+  papersWith: (words: string[]) => Promise<Map<string, number>>,
+): Promise<WeightedWord[]> {
+  const frequencies = new Map<string, number>();
+  eachPaperWord(record, (word, part) => {
+    frequencies.set(word, (frequencies.get(word) ?? 0) + partWeights[part]);
+  });
+  const known = await papersWith([...frequencies.keys()]);
+  return [...frequencies]
+    .filter(([word]) => (known.get(word) ?? 0) > 1)
+    .map(([word, frequency]) => ({ word, weight: frequency / (frequency + 1.5) }))
+    .sort((a, b) => worth(b) - worth(a) || (a.word < b.word ? -1 : 1))
+    .slice(0, telling);
+
+  function worth({ word, weight }: WeightedWord): number {
+    return weight * inverseDocumentFrequency(papers, known.get(word)!);
+  }
+}

@@ -1,0 +1,48 @@
+import { Piscina } from 'piscina';
+import { ApiError } from '../../contract/errors.ts';
+import type { SearchAnswer, SearchRequest } from './search.ts';
+import type { ThreadAnswer, ThreadRequest } from './search-thread.ts';
+import type { similarPapers } from './similar.ts';
+
+/** Searches that wait for the database side by side; ranking itself is one after the other. */
+export const searchConnections = 2;
+
+export type LiteratureSearch = {
+  search(request: SearchRequest, now: Date): Promise<SearchAnswer>;
+  similar(document: number, limit: number): ReturnType<typeof similarPapers>;
+  close(): Promise<void>;
+};
+
+/**
+ * Searches in a thread of its own: to rank a million papers takes some ten milliseconds of pure counting, in which this
+ * thread would answer nobody.
+ */
+export function openLiteratureSearch(databaseUrl: string): LiteratureSearch {
+  const pool = new Piscina<ThreadRequest, ThreadAnswer>({
+    filename: new URL('./search-thread.ts', import.meta.url).href,
+    workerData: { databaseUrl },
+    minThreads: 1, // one cache of the index's lists, and warm
+    maxThreads: 1,
+    concurrentTasksPerWorker: searchConnections,
+    maxQueue: 200,
+  });
+  const ask = async <Answer>(request: ThreadRequest): Promise<Answer> => {
+    const answered = await pool.run(request).catch((error) => {
+      if ((error as Error).message !== 'Task queue is at limit') throw error;
+      throw new ApiError(
+        'SERVICE_UNAVAILABLE',
+        'Too many searches wait. Try again in a moment.',
+        {},
+        { 'Retry-After': '2' },
+      );
+    });
+    if ('answer' in answered) return answered.answer as Answer;
+    const { code, message, details } = answered.refusal;
+    throw new ApiError(code, message, details);
+  };
+  return {
+    search: (request, now) => ask({ kind: 'search', request, now }),
+    similar: (document, limit) => ask({ kind: 'similar', document, limit }),
+    close: () => pool.destroy(),
+  };
+}

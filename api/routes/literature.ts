@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { notFound } from '../../contract/errors.ts';
+import { parsePaperName } from '../../contract/paper-name.ts';
+import type { paper } from '../../contract/resources/paper.ts';
+import type { Queryable } from '../../sql/db.ts';
+import { findPaper, findPapersNamed, type PaperRow } from '../../sql/papers.ts';
+import { listName } from '../caller.ts';
+import { detachedHandler, handler } from '../route.ts';
+
+type Paper = z.output<typeof paper>;
+
+const toPaper = ({ id, record, indexed_at }: PaperRow): Paper => ({ id, ...record, indexed_at });
+
+async function paperNamed(connection: Queryable, name: string): Promise<PaperRow> {
+  const found = await findPaper(connection, parsePaperName(name)!);
+  if (found === null) throw notFound('paper');
+  return found;
+}
+
+export const literatureHandlers = {
+  'literature.search': detachedHandler('literature.search', async ({ services, caller, query }) => {
+    const { limit, cursor, ...asked } = query;
+    // A page is of one list, however its papers are shown.
+    const { facets: _, highlight: __, ...which } = asked;
+    const list = listName(caller, 'literature', which);
+    const { after } = services.cursors.page(list, { limit, cursor });
+    const request = { ...asked, limit, after: after === null ? null : JSON.parse(after) };
+    const { last, ...found } = await services.literature.search(request, new Date());
+    return {
+      data: { ...found, next_cursor: services.cursors.next(list, last === null ? null : JSON.stringify(last)) },
+    };
+  }),
+
+  'literature.batch': handler('literature.batch', async ({ body }, connection) => {
+    const names = body.ids.map((text) => ({ text, name: parsePaperName(text)! }));
+    const found = await findPapersNamed(connection, names);
+    const items = names.flatMap(({ text }) => found.get(text) ?? []);
+    return {
+      data: {
+        items: [...new Set(items)].map(toPaper),
+        not_found: names.filter(({ text }) => !found.has(text)).map(({ text }) => text),
+      },
+    };
+  }),
+
+  'literature.get': handler('literature.get', async ({ params }, connection) => ({
+    data: toPaper(await paperNamed(connection, params.id)),
+    resource: true,
+  })),
+
+  'literature.similar': detachedHandler('literature.similar', async ({ services, caller, params, query }) => {
+    const { document } = await services.db.inside(caller.wall, (connection) => paperNamed(connection, params.id));
+    return { data: { items: await services.literature.similar(document, query.limit) } };
+  }),
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { paper } from './paper.ts';
+
+export const facetNames = ['year', 'journal', 'publication_type', 'mesh'] as const;
+export type FacetName = (typeof facetNames)[number];
+
+const facet = z.array(z.object({ value: z.string(), papers: z.int() }));
+
+/** What is marked stands between <mark> and </mark>; all else is escaped, so that it may be put into a page as it is. */
+const marked = z.string();
+
+export const foundPaper = z
+  .object({
+    ...paper.shape,
+    score: z.number().nullable().describe('null when the list is sorted by date'),
+    highlights: z
+      .object({ title: marked.nullable(), abstract: z.array(marked).describe('At most three passages') })
+      .nullable(),
+  })
+  .meta({ id: 'FoundPaper' });
+export type FoundPaper = z.output<typeof foundPaper>;
+
+/** How a query was read: what was asked for need not be guessed from what came back. */
+export const readQuery = z
+  .object({
+    text: z.string(),
+    parsed: z.string().describe("The query as it was evaluated, in the manner of PubMed's Search Details"),
+    matching: z
+      .enum(['any', 'all', 'boolean'])
+      .describe(
+        'any: papers with some of the words, the best first. all: those with every word. boolean: as the operators, tags, quotes and truncations say',
+      ),
+    expanded_terms: z.array(
+      z.object({
+        text: z.string().describe('What the query said'),
+        kind: z.string().describe('mesh, journal, author, truncation, ...'),
+        added: z.array(z.string()).describe('What was searched for besides'),
+      }),
+    ),
+    broadened_by: z.array(z.string()).describe('Words of the best papers that helped to rank the others'),
+    ignored: z.array(z.string()).describe('Words that say nothing of a topic and were not searched for'),
+    suggestions: z
+      .array(z.object({ word: z.string(), alternatives: z.array(z.string()) }))
+      .describe('For words that no paper has'),
+  })
+  .meta({ id: 'ReadQuery' });
+
+export const literatureSearch = z.object({
+  items: z.array(foundPaper),
+  next_cursor: z.string().nullable(),
+  total: z.object({ value: z.int(), relation: z.enum(['exact', 'at_least']) }),
+  facets: z.partialRecord(z.enum(facetNames), facet).nullable(),
+  query: readQuery,
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { paperName } from '../paper-name.ts';
+import { facetNames, literatureSearch } from '../resources/literature-search.ts';
+import { paper } from '../resources/paper.ts';
+import { paging, route } from './route.ts';
+
+const year = z.coerce.number().int().min(1000).max(3000);
+const flag = z.stringbool();
+const name = z.string().trim().min(1).max(500);
+
+const facets = z
+  .string()
+  .transform((text) => (text === 'true' ? [...facetNames] : text === 'false' ? [] : text.split(',')))
+  .pipe(z.array(z.enum(facetNames)))
+  .describe(`Which of ${facetNames.join(', ')}, with commas between; true for all of them`);
+
+export const citationFormats = ['csl-json', 'ris', 'bibtex', 'nbib'] as const;
+
+export const literatureRoutes = {
+  'literature.search': route({
+    method: 'GET',
+    path: '/literature/search',
+    summary: "Search papers by words, or in PubMed's query language",
+    permission: 'read',
+    query: z.strictObject({
+      ...paging,
+      q: z.string().min(1).max(10_000).describe("Words, or a query as PubMed's help describes it"),
+      sort: z.enum(['relevance', 'newest', 'oldest']).default('relevance'),
+      match: z
+        .enum(['any', 'all'])
+        .optional()
+        .describe('Of plain words: whether a paper needs all of them. By relevance any, by date all, unless told'),
+      year_from: year.optional(),
+      year_to: year.optional(),
+      publication_type: name.optional().describe('As PubMed names it: Randomized Controlled Trial, Review, ...'),
+      journal: name.optional().describe('Title, abbreviation or ISSN'),
+      language: name.optional().describe('Three letters, as MEDLINE has it: eng, ger, jpn, ...'),
+      has_abstract: flag.optional(),
+      retracted: flag.optional().describe('false leaves retracted papers out, true shows no others'),
+      facets: facets.default([]),
+      highlight: flag.default(true),
+    }),
+    answer: literatureSearch,
+    status: 200,
+  }),
+  'literature.batch': route({
+    method: 'POST',
+    path: '/literature/batch',
+    summary: 'Get up to 200 papers by id, PMID, PMCID or DOI',
+    permission: 'read',
+    body: z.strictObject({ ids: z.array(paperName).min(1).max(200) }),
+    answer: z.object({
+      items: z.array(paper).describe('In the order of the ids'),
+      not_found: z.array(z.string()),
+    }),
+    status: 200,
+  }),
+  'literature.get': route({
+    method: 'GET',
+    path: '/literature/{id}',
+    summary: 'Get a paper by its id, or by pmid:…, pmcid:… or doi:…',
+    permission: 'read',
+    params: { id: 'paperName' },
+    answer: paper,
+    status: 200,
+  }),
+  'literature.similar': route({
+    method: 'GET',
+    path: '/literature/{id}/similar',
+    summary: 'List the papers that are most like a paper',
+    permission: 'read',
+    params: { id: 'paperName' },
+    query: z.strictObject({ limit: z.coerce.number().int().min(1).max(200).default(20) }),
+    answer: z.object({ items: z.array(z.object({ ...paper.shape, score: z.number() })) }),
+    status: 200,
+  }),
+  'literature.citation': route({
+    method: 'GET',
+    path: '/literature/{id}/citation',
+    summary: 'Get the citation of a paper in a format of reference managers',
+    permission: 'read',
+    params: { id: 'paperName' },
+    query: z.strictObject({ format: z.enum(citationFormats).default('csl-json') }),
+    answer: z.object({ format: z.enum(citationFormats), media_type: z.string(), citation: z.string() }),
+    status: 200,
+  }),
+} as const;

@@ -1,0 +1,50 @@
+/** Bytes that grow; numbers as LEB128 (seven bits a byte, the lowest first), which most deltas fit into one byte of. */
+export class ByteWriter {
+  #bytes: Uint8Array;
+  length = 0;
+
+  constructor(capacity = 16) {
+    this.#bytes = new Uint8Array(capacity);
+  }
+
+  byte(value: number): void {
+    if (this.length === this.#bytes.length) this.#grow(1);
+    this.#bytes[this.length++] = value;
+  }
+
+  number(value: number): void {
+    let rest = value;
+    while (rest > 127) {
+      this.byte((rest & 127) | 128);
+      rest >>>= 7;
+    }
+    this.byte(rest);
+  }
+
+  bytes(values: Uint8Array): void {
+    if (this.length + values.length > this.#bytes.length) this.#grow(values.length);
+    this.#bytes.set(values, this.length);
+    this.length += values.length;
+  }
+
+  /** A view of what was written, valid until the next write. */
+  get written(): Uint8Array {
+    return this.#bytes.subarray(0, this.length);
+  }
+
+  #grow(by: number): void {
+    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.length + by));
+    larger.set(this.#bytes.subarray(0, this.length));
+    this.#bytes = larger;
+  }
+}
+
+/** The same, to the end of a plain array. */
+export function pushNumber(bytes: number[], value: number): void {
+  let rest = value;
+  while (rest > 127) {
+    bytes.push((rest & 127) | 128);
+    rest >>>= 7;
+  }
+  bytes.push(rest);
+}

@@ -1,0 +1,199 @@
+import { type Bitmap, emptyBitmap, intersect } from './bitmap.ts';
+import { eachPosting, type Layout, PositionsReader, type Postings, parts, partsMask } from './postings.ts';
+
+/** The postings of one word of a phrase, or of all the words that its beginning may stand for. */
+export type PhraseSlot = { offset: number; postings: readonly Postings[] };
+
+/** One word's postings, walked from document to document. */
+class Walker {
+  readonly #documents: Int32Array;
+  readonly #codes: Uint8Array;
+  readonly #positions: PositionsReader;
+  #next = 0;
+
+  constructor(postings: Postings, layout: Layout) {
+    this.#documents = new Int32Array(postings.papers);
+    this.#codes = postings.documents.subarray(postings.documents.length - postings.papers);
+    let i = 0;
+    eachPosting(postings, (document) => {
+      this.#documents[i++] = document;
+    });
+    this.#positions = new PositionsReader(postings.positions!, layout);
+  }
+
+  /** The positions in this document, into `lists`; false when the word does not stand in it. Documents only go up. */
+  read(document: number, lists: number[][]): boolean {
+    const documents = this.#documents;
+    while (this.#next < documents.length && documents[this.#next]! < document)
+      this.#positions.skip(this.#codes[this.#next++]!);
+    if (documents[this.#next] !== document) return false;
+    this.#positions.read(this.#codes[this.#next++]!, lists);
+    return true;
+  }
+}
+
+/** The documents in which each slot has some word, by the bits of `mask` in its parts. */
+function candidatesOf(slots: readonly PhraseSlot[], mask: number, documents: number): Bitmap | null {
+  let all: Bitmap | null = null;
+  for (const { postings } of slots) {
+    const ofSlot = emptyBitmap(documents);
+    for (const list of postings) addDocuments(ofSlot, list, mask);
+    if (all === null) all = ofSlot;
+    else intersect(all, ofSlot);
+  }
+  return all;
+}
+
+export function documentsWith(postings: Postings, mask: number, documents: number): Bitmap {
+  const bitmap = emptyBitmap(documents);
+  addDocuments(bitmap, postings, mask);
+  return bitmap;
+}
+
+/** Adds those whose byte has a bit of the mask. Written out, as `eachPosting` would be: half of a boolean query's time. */
+export function addDocuments(bitmap: Bitmap, { papers, documents }: Postings, mask: number): void {
+  const codes = documents.length - papers;
+  let at = 0;
+  let document = 0;
+  for (let i = 0; i < papers; i++) {
+    let byte = documents[at++]!;
+    let distance = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = documents[at++]!;
+      distance |= (byte & 127) << shift;
+    }
+    document += distance;
+    if (mask === 255 || (documents[codes + i]! & mask) !== 0) bitmap[document >>> 5]! |= 1 << (document & 31);
+  }
+}
+
+type Match = (lists: readonly (readonly number[])[], part: number) => number;
+
+/**
+ * Walks the words of a phrase side by side through the documents that have them all, and calls back with how often they
+ * match in each part.
+ */
+function eachMatch(
+  slots: readonly PhraseSlot[],
+  layout: Layout,
+  mask: number,
+  within: Bitmap | null,
+  documents: number,
+  partMasks: readonly number[],
+  match: Match,
+  visit: (document: number, counts: readonly number[]) => void,
+): void {
+  const candidates = candidatesOf(slots, mask, documents);
+  if (candidates === null) return;
+  if (within !== null) intersect(candidates, within);
+  const walkers = slots.map(({ postings }) => postings.map((list) => new Walker(list, layout)));
+  const partsOf = partMasks.length;
+  const fresh = () => Array.from({ length: partsOf }, (): number[] => []);
+  const lists = slots.map(fresh);
+  const more = fresh();
+  const ofPart: number[][] = slots.map(() => []);
+  const counts = new Array<number>(partsOf).fill(0);
+  for (let word = 0; word < candidates.length; word++) {
+    for (let bits = candidates[word]!; bits !== 0; bits &= bits - 1) {
+      const document = (word << 5) + 31 - Math.clz32(bits & -bits);
+      for (let slot = 0; slot < slots.length; slot++) readSlot(walkers[slot]!, document, lists[slot]!, more);
+      let any = false;
+      for (let part = 0; part < partsOf; part++) {
+        counts[part] = 0;
+        if ((partMasks[part]! & mask) === 0) continue;
+        for (let slot = 0; slot < slots.length; slot++) ofPart[slot] = lists[slot]![part]!;
+        if (ofPart.some((list) => list.length === 0)) continue;
+        counts[part] = match(ofPart, part);
+        if (counts[part]! > 0) any = true;
+      }
+      if (any) visit(document, counts);
+    }
+  }
+}
+
+function readSlot(walkers: readonly Walker[], document: number, lists: number[][], more: number[][]): void {
+  if (walkers.length === 1) {
+    if (!walkers[0]!.read(document, lists)) for (const list of lists) list.length = 0;
+    return;
+  }
+  for (const list of lists) list.length = 0;
+  for (const walker of walkers) {
+    if (!walker.read(document, more)) continue;
+    for (let part = 0; part < lists.length; part++) lists[part]!.push(...more[part]!);
+  }
+  for (const list of lists) list.sort((a, b) => a - b);
+}
+
+/** How often the words stand at their offsets. */
+function phraseMatch(offsets: readonly number[]): Match {
+  return (lists) => {
+    // From the word that stands there least often.
+    let rarest = 0;
+    for (let i = 1; i < lists.length; i++) if (lists[i]!.length < lists[rarest]!.length) rarest = i;
+    let count = 0;
+    for (const position of lists[rarest]!) {
+      const start = position - offsets[rarest]!;
+      if (lists.every((list, i) => i === rarest || list.includes(start + offsets[i]!))) count++;
+    }
+    return count;
+  };
+}
+
+/**
+ * Whether all words stand so near that at most `distance` other words are between them, in any order: PubMed's
+ * proximity search.
+ */
+function nearMatch(distance: number): Match {
+  return (lists) => {
+    const span = lists.length + distance;
+    const at = lists.map(() => 0);
+    for (;;) {
+      let lowest = 0;
+      let highest = 0;
+      for (let i = 1; i < lists.length; i++) {
+        if (lists[i]![at[i]!]! < lists[lowest]![at[lowest]!]!) lowest = i;
+        if (lists[i]![at[i]!]! > lists[highest]![at[highest]!]!) highest = i;
+      }
+      if (lists[highest]![at[highest]!]! - lists[lowest]![at[lowest]!]! + 1 <= span) return 1;
+      at[lowest]!++;
+      if (at[lowest]! >= lists[lowest]!.length) return 0;
+    }
+  };
+}
+
+const masksOf: Record<Layout, readonly number[]> = { parts: parts.map((part) => partsMask([part])), whole: [255] };
+
+/** The documents that have the phrase in the parts of the mask, and how often in each part. */
+export function eachPhrase(
+  slots: readonly PhraseSlot[],
+  layout: Layout,
+  mask: number,
+  documents: number,
+  within: Bitmap | null,
+  visit: (document: number, counts: readonly number[]) => void,
+): void {
+  const offsets = slots.map((slot) => slot.offset);
+  eachMatch(slots, layout, mask, within, documents, masksOf[layout], phraseMatch(offsets), visit);
+}
+
+export function phraseDocuments(slots: readonly PhraseSlot[], layout: Layout, mask: number, documents: number): Bitmap {
+  const found = emptyBitmap(documents);
+  eachPhrase(slots, layout, mask, documents, null, (document) => {
+    found[document >>> 5]! |= 1 << (document & 31);
+  });
+  return found;
+}
+
+export function nearDocuments(
+  slots: readonly PhraseSlot[],
+  layout: Layout,
+  mask: number,
+  distance: number,
+  documents: number,
+): Bitmap {
+  const found = emptyBitmap(documents);
+  eachMatch(slots, layout, mask, null, documents, masksOf[layout], nearMatch(distance), (document) => {
+    found[document >>> 5]! |= 1 << (document & 31);
+  });
+  return found;
+}

@@ -1,0 +1,163 @@
+import { ByteWriter, pushNumber } from './byte-writer.ts';
+import type { TermFlag, TextPart } from './index-query.ts';
+
+/**
+ * The papers of one term in one segment, in the order of their documents.
+ *
+ * `documents`: the distance of each document from the one before (of the first from the segment's first) as LEB128, and
+ * then a byte for each: of a word how often it stands in each part (`frequencyCode`), of other fields the flags.
+ * `positions`, of words: for each document and each part that has the word, in the order title, heading, abstract, its
+ * positions, each as the distance from the one before. How many they are is in the byte above, and stands before them
+ * where that byte's share is at its limit.
+ */
+export type Postings = { papers: number; documents: Uint8Array; positions: Uint8Array | null };
+
+export const parts: readonly TextPart[] = ['title', 'heading', 'abstract'];
+/** Of a frequency code: where each part's share begins and what it can count to. */
+const shares = [
+  { shift: 6, limit: 3 },
+  { shift: 4, limit: 3 },
+  { shift: 0, limit: 15 },
+] as const;
+
+/** An affiliation has one part, whose code counts to 255. */
+const wholeByte = [{ shift: 0, limit: 255 }] as const;
+export type Layout = 'parts' | 'whole';
+const layouts = { parts: shares, whole: wholeByte } as const;
+
+export const termFlagBits: Record<TermFlag, number> = { first: 1, last: 2, major: 4 };
+
+/** The bits of a frequency code that belong to these parts. */
+export function partsMask(where: readonly TextPart[] | undefined): number {
+  if (where === undefined) return 255;
+  return where.reduce((mask, part) => {
+    const { shift, limit } = shares[parts.indexOf(part)]!;
+    return mask | (limit << shift);
+  }, 0);
+}
+
+/** Collects the postings of one term, document after document. */
+export class PostingsWriter {
+  papers = 0;
+  readonly #distances = new ByteWriter();
+  readonly #codes = new ByteWriter();
+  readonly #positions: ByteWriter | null;
+  #last: number;
+
+  constructor(firstDocument: number, withPositions: boolean) {
+    this.#last = firstDocument;
+    this.#positions = withPositions ? new ByteWriter() : null;
+  }
+
+  /** `positions` as they are encoded, for a document after all those before. */
+  add(document: number, code: number, positions: Uint8Array | null): void {
+    this.#distances.number(document - this.#last);
+    this.#last = document;
+    this.#codes.byte(code);
+    if (positions !== null) this.#positions?.bytes(positions);
+    this.papers++;
+  }
+
+  /** The positions of several documents that were added without, all at once. */
+  addPositions(positions: Uint8Array): void {
+    this.#positions?.bytes(positions);
+  }
+
+  finish(): Postings {
+    const documents = new Uint8Array(this.#distances.length + this.#codes.length);
+    documents.set(this.#distances.written);
+    documents.set(this.#codes.written, this.#distances.length);
+    return { papers: this.papers, documents, positions: this.#positions?.written ?? null };
+  }
+}
+
+/** Writes the positions of a word in one document: a list for each part, sorted; empty where it does not stand. */
+export function encodePositions(bytes: number[], lists: readonly (readonly number[])[], layout: Layout): void {
+  const ofLayout = layouts[layout];
+  for (let part = 0; part < ofLayout.length; part++) {
+    const list = lists[part]!;
+    if (list.length === 0) continue;
+    if (list.length >= ofLayout[part]!.limit) pushNumber(bytes, list.length);
+    let last = 0;
+    for (const position of list) {
+      pushNumber(bytes, position - last);
+      last = position;
+    }
+  }
+}
+
+/** Calls back with each document, counted from the segment's first, and its byte. */
+export function eachPosting({ papers, documents }: Postings, visit: (document: number, code: number) => void): void {
+  const codes = documents.length - papers;
+  let at = 0;
+  let document = 0;
+  for (let i = 0; i < papers; i++) {
+    let byte = documents[at++]!;
+    let distance = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = documents[at++]!;
+      distance |= (byte & 127) << shift;
+    }
+    document += distance;
+    visit(document, documents[codes + i]!);
+  }
+}
+
+/** Walks through the positions of a word, document after document; each is to be read or skipped. */
+export class PositionsReader {
+  readonly #bytes: Uint8Array;
+  readonly #shares: (typeof layouts)[Layout];
+  #at = 0;
+
+  constructor(bytes: Uint8Array, layout: Layout) {
+    this.#bytes = bytes;
+    this.#shares = layouts[layout];
+  }
+
+  /** The bytes of the next document's positions, as they are. */
+  take(code: number): Uint8Array {
+    const begin = this.#at;
+    this.skip(code);
+    return this.#bytes.subarray(begin, this.#at);
+  }
+
+  skip(code: number): void {
+    const bytes = this.#bytes;
+    let left = 0;
+    for (const { shift, limit } of this.#shares) {
+      let count = (code >> shift) & limit;
+      if (count === limit) count = this.#number();
+      left = count;
+      let at = this.#at;
+      while (left > 0) if (bytes[at++]! < 128) left--;
+      this.#at = at;
+    }
+  }
+
+  /** The positions in each part of the next document, into `lists`, which are emptied first. */
+  read(code: number, lists: number[][]): void {
+    const shares = this.#shares;
+    for (let part = 0; part < shares.length; part++) {
+      const { shift, limit } = shares[part]!;
+      const list = lists[part]!;
+      list.length = 0;
+      let count = (code >> shift) & limit;
+      if (count === limit) count = this.#number();
+      let position = 0;
+      for (; count > 0; count--) {
+        position += this.#number();
+        list.push(position);
+      }
+    }
+  }
+
+  #number(): number {
+    let byte = this.#bytes[this.#at++]!;
+    let value = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = this.#bytes[this.#at++]!;
+      value |= (byte & 127) << shift;
+    }
+    return value;
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * BM25F (Zaragoza, Craswell, Taylor, Saria & Robertson, TREC 2004; Robertson & Zaragoza, Foundations and Trends in
+ * Information Retrieval 2009, section 3.6): the frequencies of a word in a paper's parts are added with their weights
+ * before they saturate. Both a posting's frequencies and a paper's length are a byte, so that the saturated frequency is
+ * one look into a table.
+ */
+export const partWeights = { title: 3, heading: 2, abstract: 1 } as const;
+
+/** Tried from 0.9 to 2 and from 0.3 to 0.75 on eight collections; flat around these. */
+export const saturation = 1.5;
+export const lengthNormalization = 0.5;
+
+export type Frequencies = { title: number; heading: number; abstract: number };
+
+const most = { title: 3, heading: 3, abstract: 15 } as const;
+
+/** Two bits for the title, two for headings and keywords, four for the abstract. More is the most that fits. */
+export function frequencyCode({ title, heading, abstract }: Frequencies): number {
+  return (
+    (Math.min(title, most.title) << 6) | (Math.min(heading, most.heading) << 4) | Math.min(abstract, most.abstract)
+  );
+}
+
+export function frequenciesOf(code: number): Frequencies {
+  return { title: code >> 6, heading: (code >> 4) & 3, abstract: code & 15 };
+}
+
+export function weighted({ title, heading, abstract }: Frequencies): number {
+  return partWeights.title * title + partWeights.heading * heading + partWeights.abstract * abstract;
+}
+
+/** Codes are even steps of log(1 + length / 16): exact below 20, within 2.5 % up to 20,000 words. */
+const lengthUnit = 16;
+const longest = 20_000;
+const codesPerLog = 255 / Math.log1p(longest / lengthUnit);
+
+/** A byte for a paper's length in weighted words, stop words not counted. Longer than 20,000 is 20,000. */
+export function lengthCode(weightedLength: number): number {
+  return Math.min(255, Math.round(Math.log1p(Math.max(0, weightedLength) / lengthUnit) * codesPerLog));
+}
+
+export function lengthOfCode(code: number): number {
+  return lengthUnit * Math.expm1(code / codesPerLog);
+}
+
+/**
+ * The saturated frequency for every frequency code and length code, at `frequencyCode << 8 | lengthCode`: most postings
+ * have few frequencies, so that they meet in few lines of the processor's cache. From 0 to k1 + 1.
+ */
+export function saturationTable(
+  averageLength: number,
+  { k1 = saturation, b = lengthNormalization }: { k1?: number; b?: number } = {},
+): Float32Array {
+  const table = new Float32Array(65_536);
+  const norms = Float64Array.from({ length: 256 }, (_, code) =>
+    averageLength > 0 ? k1 * (1 - b + (b * lengthOfCode(code)) / averageLength) : k1,
+  );
+  for (let frequency = 0; frequency < 256; frequency++) {
+    const tf = weighted(frequenciesOf(frequency));
+    for (let length = 0; length < 256; length++) {
+      table[(frequency << 8) | length] = tf === 0 ? 0 : (tf * (k1 + 1)) / (tf + norms[length]!);
+    }
+  }
+  return table;
+}
+
+/** Robertson and Spärck Jones' weight without relevance information, kept above 0 as Lucene does. */
+export function inverseDocumentFrequency(papers: number, papersWith: number): number {
+  return Math.log1p(Math.max(0, papers - papersWith + 0.5) / (papersWith + 0.5));
+}

@@ -1,0 +1,128 @@
+import { type Bitmap, hasBit } from './bitmap.ts';
+import {
+  type ColumnName,
+  type NumberColumn,
+  numberColumns,
+  numbersFromBytes,
+  numbersToBytes,
+  TextColumnWriter,
+  textColumns,
+  textsFromBytes,
+} from './columns.ts';
+import { eachPosting, type Layout, PositionsReader, type Postings, PostingsWriter } from './postings.ts';
+import { lengthOfCode } from './ranking/bm25f.ts';
+
+export type SegmentSize = { id: number; documents: number; papers: number; deletedPapers: number };
+
+/** Of so many of a size one is made: each paper is written again once for each factor of eight. */
+const factor = 8;
+
+/**
+ * Beyond this a segment is left as it is. Larger ones would make search a little faster, and leave much free space in the
+ * tables after each merge.
+ */
+const largestSegment = 262_144;
+
+/** Batches below this are of the first tier. */
+const smallestTier = 512;
+
+/**
+ * The next segments to be made one, of those in the order of their documents: neighbours, since a segment is a range.
+ * One alone when most of its papers are gone. Null when all is well.
+ */
+export function chooseMerge(segments: readonly SegmentSize[]): number[] | null {
+  const halfGone = segments.find(({ papers, deletedPapers }) => deletedPapers * 2 > papers && papers > smallestTier);
+  if (halfGone !== undefined) return [halfGone.id];
+  for (let limit = smallestTier; limit <= largestSegment; limit *= factor) {
+    let run: SegmentSize[] = [];
+    for (const segment of [...segments, null]) {
+      const fits = segment !== null && segment.papers < limit;
+      if (fits) run.push(segment);
+      if (fits && segment !== segments.at(-1)) continue;
+      const chosen = withinLargest(run);
+      if (chosen.length >= factor) return chosen.map(({ id }) => id);
+      run = [];
+    }
+  }
+  return null;
+}
+
+function withinLargest(run: readonly SegmentSize[]): SegmentSize[] {
+  let papers = 0;
+  const chosen: SegmentSize[] = [];
+  for (const segment of run) {
+    papers += segment.papers - segment.deletedPapers;
+    if (papers > largestSegment) break;
+    chosen.push(segment);
+  }
+  return chosen;
+}
+
+/** A segment that goes into another: how far its documents move, and which of them stay behind. */
+export type MergeSource = { shift: number; documents: number; deleted: Bitmap | null };
+
+/** One term's postings of several segments as those of the new one; null when none of its papers is left. */
+export function mergePostings(
+  sources: readonly { source: MergeSource; postings: Postings }[],
+  layout: Layout | null,
+): Postings | null {
+  const writer = new PostingsWriter(0, layout !== null);
+  for (const { source, postings } of sources) {
+    const { shift, deleted } = source;
+    if (deleted === null) {
+      eachPosting(postings, (document, code) => writer.add(document + shift, code, null));
+      if (postings.positions !== null) writer.addPositions(postings.positions);
+      continue;
+    }
+    const positions = layout === null ? null : new PositionsReader(postings.positions!, layout);
+    eachPosting(postings, (document, code) => {
+      const bytes = positions?.take(code) ?? null;
+      if (!hasBit(deleted, document)) writer.add(document + shift, code, bytes);
+    });
+  }
+  return writer.papers === 0 ? null : writer.finish();
+}
+
+export function mergeNumbers(
+  name: NumberColumn,
+  sources: readonly { source: MergeSource; bytes: Uint8Array }[],
+  documents: number,
+): Uint8Array {
+  const merged = new numberColumns[name](documents);
+  for (const { source, bytes } of sources) merged.set(numbersFromBytes(name, bytes), source.shift);
+  return numbersToBytes(merged);
+}
+
+export function mergeTexts(
+  sources: readonly { source: MergeSource; bytes: Uint8Array }[],
+  documents: number,
+): Uint8Array {
+  const writer = new TextColumnWriter(documents);
+  for (const { source, bytes } of sources) {
+    const { texts, starts, codes } = textsFromBytes(bytes);
+    for (let i = 0; i < source.documents; i++) {
+      if (source.deleted !== null && hasBit(source.deleted, i)) continue;
+      const ofDocument = codes.subarray(starts[i]!, starts[i + 1]!);
+      writer.add(
+        i + source.shift,
+        Array.from(ofDocument, (code) => texts[code]!),
+      );
+    }
+  }
+  return writer.toBytes();
+}
+
+export const columnNames: readonly ColumnName[] = [...(Object.keys(numberColumns) as NumberColumn[]), ...textColumns];
+
+export function isNumberColumn(name: ColumnName): name is NumberColumn {
+  return name in numberColumns;
+}
+
+/** The weighted words of the papers that stay, as well as their codes tell. */
+export function totalLengthOf(sources: readonly { source: MergeSource; bytes: Uint8Array }[]): number {
+  let total = 0;
+  for (const { source, bytes } of sources)
+    for (let i = 0; i < source.documents; i++)
+      if (source.deleted === null || !hasBit(source.deleted, i)) total += lengthOfCode(bytes[i]!);
+  return total;
+}

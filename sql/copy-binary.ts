@@ -1,0 +1,41 @@
+import { escapeLiteral, type PoolClient } from 'pg';
+import { to } from 'pg-copy-streams';
+
+/**
+ * Rows with bytes in them, as they are: `pg` reads an answer as text, where each byte is two characters that have to be
+ * decoded again. Of the columns bytea and integer come in PostgreSQL's binary form; null is null.
+ */
+export async function copyBinary(client: PoolClient, query: string): Promise<(Uint8Array | null)[][]> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of client.query(to(`copy (${query}) to stdout (format binary)`))) chunks.push(chunk);
+  return rowsOf(Buffer.concat(chunks));
+}
+
+/** PostgreSQL's documentation, COPY, "Binary Format". */
+function rowsOf(bytes: Buffer): (Uint8Array | null)[][] {
+  const rows: (Uint8Array | null)[][] = [];
+  let at = 19 + bytes.readInt32BE(15); // signature, flags, and an extension of the header, which is empty
+  for (;;) {
+    const fields = bytes.readInt16BE(at);
+    at += 2;
+    if (fields === -1) return rows;
+    const row: (Uint8Array | null)[] = [];
+    for (let i = 0; i < fields; i++) {
+      const length = bytes.readInt32BE(at);
+      at += 4;
+      // A copy: a view would keep all that was read with it.
+      row.push(length === -1 ? null : new Uint8Array(bytes.subarray(at, at + length)));
+      at += Math.max(0, length);
+    }
+    rows.push(row);
+  }
+}
+
+export function integerOf(bytes: Uint8Array): number {
+  return new DataView(bytes.buffer, bytes.byteOffset).getInt32(0);
+}
+
+/** COPY takes no parameters. */
+export function literalArray(values: readonly (string | number | boolean)[], type: string): string {
+  return `array[${values.map((value) => (typeof value === 'string' ? escapeLiteral(value) : String(value))).join()}]::${type}[]`;
+}

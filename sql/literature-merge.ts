@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import {
+  bitmapFromBytes,
+  bitmapToBytes,
+  countBits,
+  emptyBitmap,
+  fullBitmap,
+  hasBit,
+  setBit,
+} from '../search/bitmap.ts';
+import type { ColumnName } from '../search/columns.ts';
+import { type Connection, type Queryable, sql } from './db.ts';
+import { deleteSegment, lockIndex } from './literature-segments.ts';
+
+// Any number will do, if no other lock of ours has it.
+const mergeLock = 774_423;
+
+/** Runs when nobody else merges; the lock goes with the connection, should this process die. */
+export async function whileNobodyMerges(connection: Connection, run: () => Promise<void>): Promise<void> {
+  const locked = await connection.oneFirst(
+    sql.type(z.object({ locked: z.boolean() }))`select pg_try_advisory_lock(${mergeLock}) as locked`,
+  );
+  if (!locked) return;
+  try {
+    await run();
+  } finally {
+    await connection.query(sql.unsafe`select pg_advisory_unlock(${mergeLock})`);
+  }
+}
+
+const segmentRow = z.object({
+  id: z.int(),
+  first_document: z.int(),
+  last_document: z.int(),
+  papers: z.int(),
+  deleted_papers: z.int(),
+  deleted: z.instanceof(Buffer),
+});
+export type StoredSegment = z.output<typeof segmentRow>;
+
+/** Those that are searched, in the order of their documents. */
+export function liveSegments(connection: Queryable): Promise<readonly StoredSegment[]> {
+  return connection.any(sql.type(segmentRow)`
+    select id, first_document, last_document, papers, deleted_papers, deleted from literature_segments
+    where live order by first_document`);
+}
+
+/** What is left of merges: those that were merged, and those of which a merge was killed. */
+export async function deleteDeadSegments(connection: Queryable): Promise<void> {
+  const dead = await connection.anyFirst(
+    sql.type(z.object({ id: z.int() }))`select id from literature_segments where not live`,
+  );
+  for (const id of dead) await deleteSegment(connection, id);
+}
+
+const columnRow = z.object({ segment_id: z.int(), bytes: z.instanceof(Buffer) });
+
+export async function readColumn(
+  connection: Queryable,
+  ids: readonly number[],
+  name: ColumnName,
+): Promise<Map<number, Buffer>> {
+  const rows = await connection.any(sql.type(columnRow)`
+    select segment_id, bytes from literature_columns
+    where segment_id = any (${sql.array([...ids], 'int4')}) and name = ${name}`);
+  return new Map(rows.map((row) => [row.segment_id, row.bytes]));
+}
+
+const postingsRow = z.object({
+  field: z.string(),
+  term: z.string(),
+  papers: z.int(),
+  documents: z.instanceof(Buffer),
+  positions: z.instanceof(Buffer).nullable(),
+});
+export type StoredPostings = z.output<typeof postingsRow>;
+
+/** Few enough that eight segments' rows fit into little memory: one row may be half a megabyte, most are tiny. */
+const rowsAtATime = 1000;
+
+/** The postings of a segment in the order of field and term. */
+export async function* readPostings(connection: Queryable, segmentId: number): AsyncIterable<StoredPostings> {
+  let field = '';
+  let term = '';
+  for (;;) {
+    const rows = await connection.any(sql.type(postingsRow)`
+      select field, term, papers, documents, positions from literature_postings
+      where segment_id = ${segmentId} and (field, term) > (${field}, ${term})
+      order by field, term limit ${rowsAtATime}`);
+    yield* rows;
+    if (rows.length < rowsAtATime) return;
+    ({ field, term } = rows.at(-1)!);
+  }
+}
+
+/**
+ * Puts a merged segment in the place of those it was made of. What was deleted from them since the merge began is deleted
+ * from it too. `shift`: where each of them begins in the new one.
+ */
+export function replaceSegments(
+  connection: Connection,
+  merged: { id: number; documents: number },
+  sources: readonly (StoredSegment & { shift: number })[],
+): Promise<void> {
+  return connection.transaction(async (transaction) => {
+    await lockIndex(transaction);
+    const now = new Map((await liveSegments(transaction)).map((segment) => [segment.id, segment]));
+    const deleted = emptyBitmap(merged.documents);
+    for (const source of sources) {
+      const documents = source.last_document - source.first_document + 1;
+      const before = bitmapFromBytes(source.deleted, documents);
+      const current = now.get(source.id);
+      // One that is gone was deleted whole.
+      const after = current === undefined ? fullBitmap(documents) : bitmapFromBytes(current.deleted, documents);
+      for (let i = 0; i < documents; i++) if (hasBit(after, i) && !hasBit(before, i)) setBit(deleted, i + source.shift);
+    }
+    const ids = sources.map((source) => source.id);
+    await transaction.query(sql.unsafe`
+      update literature_segments set live = false where id = any (${sql.array(ids, 'int4')})`);
+    await transaction.query(sql.unsafe`
+      update literature_segments set live = true, deleted = ${sql.binary(Buffer.from(bitmapToBytes(deleted)))},
+        deleted_papers = ${countBits(deleted)}
+      where id = ${merged.id}`);
+  });
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { termFields } from '../search/index-query.ts';
+import type { Vocabulary } from '../search/query/vocabulary.ts';
+import type { IndexSnapshot } from './literature-search.ts';
+
+/** More variations of a truncated word are not searched, as PubMed had it. */
+const mostWords = 600;
+
+const descriptorColumns = `ui, heading, tree_numbers`;
+const descriptor = z.object({ ui: z.string(), heading: z.string(), tree_numbers: z.array(z.string()) });
+
+/** What the index and MeSH know, to interpret a query by. */
+export function vocabularyOf(snapshot: IndexSnapshot): Vocabulary {
+  const term = z.object({ term: z.string() });
+  return {
+    mesh: async (keys) => {
+      const rows = await snapshot.query(
+        descriptor.extend({ key: z.string(), preferred: z.boolean(), entry_terms: z.array(z.string()) }),
+        `select t.key, d.ui, d.heading, d.tree_numbers, bool_or(t.preferred) as preferred,
+           array(select e.term from mesh_terms e where e.ui = d.ui and not e.preferred order by e.term) as entry_terms
+         from mesh_terms t join mesh_descriptors d using (ui) where t.key = any ($1::text[])
+         group by t.key, d.ui order by preferred desc, d.ui`,
+        [[...keys]],
+      );
+      return Map.groupBy(rows, (row) => row.key);
+    },
+    narrower: (treeNumbers) =>
+      snapshot.query(
+        descriptor,
+        `select distinct ${descriptorColumns} from mesh_descriptors d, unnest(d.tree_numbers) as own (number),
+           unnest($1::text[]) as above (number)
+         where own.number like above.number || '.%'`,
+        [[...treeNumbers]],
+      ),
+    journals: async (keys) => new Set((await snapshot.papersWith('journal', keys)).keys()),
+    authors: async ({ short, full }) => {
+      const found = async (field: 'author' | 'full_author', names: readonly string[], end: string) => {
+        const rows = await snapshot.query(
+          term,
+          `select q.name as term from unnest($2::text[]) as q (name) where exists (
+             select from literature_segments s, lateral (select from literature_postings p
+               where s.live and p.segment_id = s.id and p.field = '${termFields[field]}'
+                 and p.term >= q.name collate "C" and p.term < (q.name || $1) collate "C" limit 1) one)`,
+          [end, [...names]],
+        );
+        return new Set(rows.map((row) => row.term));
+      };
+      return {
+        // Further initials, or nothing more.
+        short: await found('author', short, '{'),
+        // A name and what follows it after a blank; "!" comes after the blank.
+        full: await found('full_author', full, ' {'),
+      };
+    },
+    words: async (beginnings) => {
+      const rows = await snapshot.query(
+        z.object({ beginning: z.string(), word: z.string() }),
+        `select q.beginning, w.word from unnest($1::text[]) as q (beginning),
+           lateral (select word from literature_words
+             where word >= q.beginning collate "C" and word < (q.beginning || U&'\\+10FFFF') collate "C"
+             order by word limit ${mostWords}) w`,
+        [[...beginnings]],
+      );
+      const words = Map.groupBy(rows, (row) => row.beginning);
+      return new Map([...words].map(([beginning, found]) => [beginning, found.map((row) => row.word)]));
+    },
+  };
+}

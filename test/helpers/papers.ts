@@ -1,0 +1,44 @@
+import type { PaperDates, PaperRecord } from '../../contract/resources/paper.ts';
+import { type StoredCounts, storePapers } from '../../worker/literature-store.ts';
+import type { TestDatabase } from './database.ts';
+
+const noDates: PaperDates = { revised: null, entered: null, created: null };
+
+/** A record of which a test says only what matters to it. Nobody wrote these papers. */
+export function paperRecordOf(given: Partial<PaperRecord> & { title: string }): PaperRecord {
+  return {
+    ...{ pmid: null, pmcid: null, doi: null, external_id: null, vernacular_title: null, abstract: null },
+    ...{ abstract_sections: [], authors: [], publication_date: null, year: null, language: null },
+    journal: { title: null, iso: null, issn: null, volume: null, issue: null, pages: null },
+    ...{ publication_types: [], mesh: [], keywords: [], substances: [], relations: [], retracted: false },
+    source: 'pubmed',
+    ...given,
+  };
+}
+
+export function author(last: string, initials: string, more: Partial<PaperRecord['authors'][number]> = {}) {
+  return { last, fore: null, initials, collective: null, orcid: null, affiliations: [], ...more };
+}
+
+export function heading(term: string, more: { major?: boolean; qualifiers?: string[] } = {}) {
+  const qualifiers = (more.qualifiers ?? []).map((name) => ({ ui: null, term: name, major: false }));
+  return { ui: null, term, major: more.major ?? false, qualifiers };
+}
+
+/** Stores papers as the job does, a batch in one transaction. */
+export function indexPapers(
+  { db }: Pick<TestDatabase, 'db'>,
+  papers: readonly (Partial<PaperRecord> & { title: string; dates?: Partial<PaperDates> })[],
+): Promise<StoredCounts> {
+  const items = papers.map(({ dates, ...record }) => ({
+    kind: 'paper' as const,
+    record: paperRecordOf(record),
+    dates: { ...noDates, ...dates },
+  }));
+  return db.outside((connection) => connection.transaction((transaction) => storePapers(transaction, items)));
+}
+
+export function withdrawPapers({ db }: Pick<TestDatabase, 'db'>, pmids: readonly string[]): Promise<StoredCounts> {
+  const items = pmids.map((pmid) => ({ kind: 'deletion' as const, pmid }));
+  return db.outside((connection) => connection.transaction((transaction) => storePapers(transaction, items)));
+}

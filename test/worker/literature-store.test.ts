@@ -1,0 +1,101 @@
+import t from 'tap';
+import { testDatabase } from '../helpers/database.ts';
+import { author, indexPapers, withdrawPapers } from '../helpers/papers.ts';
+
+const database = await testDatabase(t);
+const papers = () =>
+  database.ownerQuery(`select id, pmid, pmcid, doi, document, record->>'title' as title from papers order by document`);
+const counts = { added: 0, updated: 0, unchanged: 0, deleted: 0 };
+
+t.beforeEach(async () => {
+  await database.ownerQuery('truncate papers, literature_segments, literature_columns, literature_postings');
+});
+
+t.test('the same records again change nothing, not even a document', async (t) => {
+  const records = [
+    { title: 'First', pmid: '11', doi: '10.1000/a' },
+    { title: 'Without any identifier', year: 1999, authors: [author('Curie', 'M')] },
+  ];
+  t.match(await indexPapers(database, records), { ...counts, added: 2 });
+  const before = await papers();
+  t.match(await indexPapers(database, records), { ...counts, unchanged: 2 });
+  t.strictSame(await papers(), before);
+});
+
+t.test('one paper for a PMID, a PMCID or a DOI, whatever the source', async (t) => {
+  await indexPapers(database, [{ title: 'From PubMed', pmid: '12', pmcid: 'PMC5', abstract: 'What PubMed says.' }]);
+  const [{ id }] = await papers();
+  const other = { title: 'From elsewhere', source: 'ris' as const, doi: '10.1000/b', keywords: ['added'] };
+  t.match(await indexPapers(database, [{ ...other, pmcid: 'PMC5' }]), { ...counts, updated: 1 });
+  t.match(
+    await papers(),
+    [{ id, pmid: 12, pmcid: 'PMC5', doi: '10.1000/b', title: 'From PubMed' }],
+    'the better source speaks',
+  );
+  t.match(await indexPapers(database, [other]), { ...counts, unchanged: 1 }, 'which by its DOI is the same paper now');
+});
+
+t.test('two records that a third shows to be one paper become one', async (t) => {
+  await indexPapers(database, [
+    { title: 'By its DOI', source: 'bibtex', doi: '10.1000/c' },
+    { title: 'By its PMID', pmid: '13' },
+  ]);
+  t.match(await indexPapers(database, [{ title: 'Both', pmid: '13', doi: '10.1000/c' }]), { ...counts, updated: 1 });
+  t.match(await papers(), [{ pmid: 13, doi: '10.1000/c', title: 'Both' }]);
+});
+
+t.test('two PubMed ids are two papers, though a DOI stands in both', async (t) => {
+  await indexPapers(database, [{ title: 'The article', pmid: '14', doi: '10.1000/d' }]);
+  t.match(await indexPapers(database, [{ title: 'Its erratum', pmid: '15', doi: '10.1000/d' }]), {
+    ...counts,
+    added: 1,
+  });
+  t.match(await papers(), [
+    { pmid: 14, doi: '10.1000/d' },
+    { pmid: 15, doi: null },
+  ]);
+});
+
+t.test('a changed record replaces the paper under its id and gets a new document', async (t) => {
+  await indexPapers(database, [
+    { title: 'Old', pmid: '16' },
+    { title: 'Another', pmid: '21' },
+  ]);
+  const [before] = await papers();
+  t.match(await indexPapers(database, [{ title: 'New', pmid: '16' }]), { ...counts, updated: 1 });
+  const after = (await papers()).at(-1);
+  t.equal(after.id, before.id);
+  t.equal(after.title, 'New');
+  t.ok(after.document > before.document);
+});
+
+t.test('an older version of a record takes nothing back', async (t) => {
+  await indexPapers(database, [{ title: 'Revised', pmid: '17', dates: { revised: '2020-05-01' } }]);
+  const older = { title: 'As it was', pmid: '17', dates: { revised: '2019-01-01' } };
+  t.match(await indexPapers(database, [older]), { ...counts, unchanged: 1 });
+  t.match(await papers(), [{ title: 'Revised' }]);
+});
+
+t.test('within a batch the later record of a paper follows the earlier', async (t) => {
+  t.match(
+    await indexPapers(database, [
+      { title: 'First version', pmid: '18' },
+      { title: 'Second version', pmid: '18' },
+    ]),
+    { ...counts, added: 1 },
+  );
+  t.match(await papers(), [{ title: 'Second version' }]);
+});
+
+t.test('what PubMed withdraws is gone, and may come back', async (t) => {
+  await indexPapers(database, [{ title: 'Withdrawn', pmid: '19' }]);
+  t.match(await withdrawPapers(database, ['19', '999']), { ...counts, deleted: 1 });
+  t.strictSame(await papers(), []);
+  t.match(await indexPapers(database, [{ title: 'Back', pmid: '19' }]), { ...counts, added: 1 });
+});
+
+t.test('a paper that any source knows as retracted stays so', async (t) => {
+  await indexPapers(database, [{ title: 'A paper', pmid: '20', retracted: true }]);
+  await indexPapers(database, [{ title: 'A paper', pmid: '20', source: 'ris', keywords: ['k'] }]);
+  t.match(await database.ownerQuery(`select record->>'retracted' as retracted from papers`), [{ retracted: 'true' }]);
+});

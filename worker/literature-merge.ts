@@ -1,0 +1,142 @@
+import { bitmapFromBytes } from '../search/bitmap.ts';
+import { layoutOf } from '../search/evaluate.ts';
+import { termFields } from '../search/index-query.ts';
+import { compareBytes } from '../search/segment-builder.ts';
+import {
+  chooseMerge,
+  columnNames,
+  isNumberColumn,
+  type MergeSource,
+  mergeNumbers,
+  mergePostings,
+  mergeTexts,
+  totalLengthOf,
+} from '../search/segment-merge.ts';
+import type { Connection, Database } from '../sql/db.ts';
+import {
+  deleteDeadSegments,
+  liveSegments,
+  readColumn,
+  readPostings,
+  replaceSegments,
+  type StoredPostings,
+  type StoredSegment,
+  whileNobodyMerges,
+} from '../sql/literature-merge.ts';
+import { insertSegmentHead, PostingsRows } from '../sql/literature-segments.ts';
+
+/**
+ * Makes few large segments of many small ones, as far as that is due. Papers are found all the while; a merge that is
+ * killed, or stopped by the signal, leaves the index as it was. Nothing happens while another process merges.
+ */
+export function mergeSegments(db: Database, signal: AbortSignal): Promise<void> {
+  return db.outside((connection) =>
+    whileNobodyMerges(connection, async () => {
+      await deleteDeadSegments(connection);
+      for (;;) {
+        const segments = await liveSegments(connection);
+        const chosen = chooseMerge(
+          segments.map(({ id, first_document, last_document, papers, deleted_papers }) => ({
+            id,
+            documents: last_document - first_document + 1,
+            papers,
+            deletedPapers: deleted_papers,
+          })),
+        );
+        if (chosen === null || signal.aborted) return;
+        const merged = await merge(
+          connection,
+          segments.filter(({ id }) => chosen.includes(id)),
+          signal,
+        );
+        await deleteDeadSegments(connection);
+        if (!merged) return;
+      }
+    }),
+  );
+}
+
+async function merge(connection: Connection, stored: readonly StoredSegment[], signal: AbortSignal): Promise<boolean> {
+  const first = stored[0]!.first_document;
+  const last = stored.at(-1)!.last_document;
+  const documents = last - first + 1;
+  const sources = stored.map((segment) => {
+    const { first_document, last_document, deleted } = segment;
+    const own = last_document - first_document + 1;
+    const source: MergeSource = {
+      shift: first_document - first,
+      documents: own,
+      deleted: deleted.length === 0 ? null : bitmapFromBytes(deleted, own),
+    };
+    return { segment, source };
+  });
+
+  const columns = new Map<(typeof columnNames)[number], Uint8Array>();
+  let totalLength = 0;
+  for (const name of columnNames) {
+    const bytes = await readColumn(
+      connection,
+      stored.map(({ id }) => id),
+      name,
+    );
+    const parts = sources.map(({ segment, source }) => ({ source, bytes: bytes.get(segment.id)! }));
+    columns.set(name, isNumberColumn(name) ? mergeNumbers(name, parts, documents) : mergeTexts(parts, documents));
+    if (name === 'lengths') totalLength = totalLengthOf(parts);
+  }
+  const papers = stored.reduce((sum, segment) => sum + segment.papers - segment.deleted_papers, 0);
+  const head = { firstDocument: first, lastDocument: last, papers, totalLength, columns };
+  const id = await insertSegmentHead(connection, head, { live: false });
+
+  const rows = new PostingsRows(id);
+  for await (const { field, term, of } of byTerm(connection, sources)) {
+    const layout =
+      field === termFields.word ? layoutOf('word') : field === termFields.affiliation ? layoutOf('affiliation') : null;
+    const postings = mergePostings(of, layout);
+    if (postings !== null) rows.add(field, term, postings.papers, postings.documents, postings.positions);
+    if (!rows.isFull) continue;
+    await rows.store(connection);
+    if (signal.aborted) return false;
+  }
+  await rows.store(connection);
+  await replaceSegments(
+    connection,
+    { id, documents },
+    sources.map(({ segment, source }) => ({ ...segment, shift: source.shift })),
+  );
+  return true;
+}
+
+type Source = { segment: StoredSegment; source: MergeSource };
+type TermOfSources = { field: string; term: string; of: { source: MergeSource; postings: StoredPostings }[] };
+
+/** Each term once, with its postings in each segment that has it, in the order of the documents. */
+async function* byTerm(connection: Connection, sources: readonly Source[]): AsyncIterable<TermOfSources> {
+  const readers = sources.map(({ segment, source }) => ({
+    source,
+    rows: readPostings(connection, segment.id)[Symbol.asyncIterator](),
+    next: undefined as StoredPostings | undefined,
+  }));
+  const advance = async (reader: (typeof readers)[number]) => {
+    const { value, done } = await reader.rows.next();
+    reader.next = done ? undefined : value;
+  };
+  for (const reader of readers) await advance(reader);
+  for (;;) {
+    let lowest: StoredPostings | undefined;
+    for (const { next } of readers)
+      if (next !== undefined && (lowest === undefined || compareTerms(next, lowest) < 0)) lowest = next;
+    if (lowest === undefined) return;
+    const { field, term } = lowest;
+    const of: TermOfSources['of'] = [];
+    for (const reader of readers)
+      if (reader.next?.field === field && reader.next.term === term) {
+        of.push({ source: reader.source, postings: reader.next });
+        await advance(reader);
+      }
+    yield { field, term, of };
+  }
+}
+
+function compareTerms(a: StoredPostings, b: StoredPostings): number {
+  return compareBytes(a.field, b.field) || compareBytes(a.term, b.term);
+}

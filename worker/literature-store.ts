@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { type PaperDates, type PaperRecord, paperRecord } from '../contract/resources/paper.ts';
+import { surfaceWords, termKey } from '../search/analysis.ts';
+import { buildSegment } from '../search/segment-builder.ts';
+import type { Transaction } from '../sql/db.ts';
+import { addWords, deleteDocuments, insertSegment, lockIndex, nextDocument } from '../sql/literature-segments.ts';
+import {
+  deleteByPmid,
+  deletePapers,
+  findIdentities,
+  findRecords,
+  type PaperIdentity,
+  putPapers,
+} from '../sql/papers.ts';
+import { mergeRecords } from './literature/merge-records.ts';
+import type { ParsedItem, SkipReason } from './literature/parsed-item.ts';
+
+export type StoredCounts = {
+  added: number;
+  updated: number;
+  unchanged: number;
+  deleted: number;
+  skipped: { reason: SkipReason; message: string }[];
+};
+
+type Incoming = { record: PaperRecord; dates: PaperDates };
+
+/** A paper that the batch adds or changes. */
+type Draft = Incoming & {
+  stored: PaperIdentity | null;
+  contentHash: Buffer;
+  /** Other stored papers that turn out to be this one. */
+  absorbed: PaperIdentity[];
+};
+
+/**
+ * Stores a batch of a source in the caller's transaction, papers and index alike. One paper for each PMID, PMCID or DOI,
+ * whatever its source; the same records again change nothing. Within the batch a later record of a paper follows an
+ * earlier, and a deletion counts from where it stands.
+ */
+export async function storePapers(transaction: Transaction, items: readonly ParsedItem[]): Promise<StoredCounts> {
+  const { incoming, withdrawn, skipped } = sorted(items);
+  await lockIndex(transaction);
+  const gone = await deleteByPmid(transaction, withdrawn);
+  const { drafts, unchanged } = await draftsOf(transaction, incoming);
+  await putDrafts(transaction, drafts, gone);
+  const added = drafts.filter((draft) => draft.stored === null).length;
+  return { added, updated: drafts.length - added, unchanged, deleted: gone.length, skipped };
+}
+
+function sorted(items: readonly ParsedItem[]) {
+  let incoming: Incoming[] = [];
+  const withdrawn = new Set<number>();
+  const skipped: StoredCounts['skipped'] = [];
+  for (const item of items) {
+    if (item.kind === 'skipped') skipped.push({ reason: item.reason, message: item.message });
+    else if (item.kind === 'paper') incoming.push({ record: inOrder(item.record), dates: item.dates });
+    else {
+      withdrawn.add(Number(item.pmid));
+      incoming = incoming.filter(({ record }) => record.pmid !== item.pmid);
+    }
+  }
+  return { incoming, withdrawn: [...withdrawn], skipped };
+}
+
+const fields = Object.keys(paperRecord.shape) as (keyof PaperRecord)[];
+
+/** The same record has the same text, and so the same hash, whatever order its fields came in. */
+function inOrder(record: PaperRecord): PaperRecord {
+  return Object.fromEntries(fields.map((field) => [field, record[field] ?? null])) as PaperRecord;
+}
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest();
+
+/** What names a paper, the surest first; of one that has no identifier, what it looks like. */
+function namesOf(record: PaperRecord): string[] {
+  const names = (['pmid', 'pmcid', 'doi'] as const).flatMap((type) =>
+    record[type] === null ? [] : [`${type}:${record[type]}`],
+  );
+  return names.length > 0 ? names : [`print:${fingerprintOf(record).toString('hex')}`];
+}
+
+function fingerprintOf(record: PaperRecord): Buffer {
+  const author = record.authors[0];
+  return hashOf([
+    termKey(record.title),
+    record.year,
+    termKey(author?.last ?? author?.collective ?? ''),
+    record.external_id,
+  ]);
+}
+
+const storedNames = (stored: PaperIdentity): string[] => [
+  ...(stored.pmid === null ? [] : [`pmid:${stored.pmid}`]),
+  ...(stored.pmcid === null ? [] : [`pmcid:${stored.pmcid}`]),
+  ...(stored.doi === null ? [] : [`doi:${stored.doi}`]),
+  ...(stored.fingerprint === null ? [] : [`print:${stored.fingerprint.toString('hex')}`]),
+];
+
+/** Two records may share a DOI by mistake, as an article and its erratum do: a PubMed id that differs tells them apart. */
+const mayBeOne = (record: PaperRecord, pmid: string | null) =>
+  record.pmid === null || pmid === null || record.pmid === pmid;
+
+async function draftsOf(
+  transaction: Transaction,
+  incoming: readonly Incoming[],
+): Promise<{ drafts: Draft[]; unchanged: number }> {
+  const names = incoming.map(({ record }) => namesOf(record));
+  const stored = await identitiesOf(transaction, names.flat());
+  const hashes = incoming.map(({ record }) => hashOf(record));
+  const matches = incoming.map(({ record }, i) => {
+    const found = names[i]!.flatMap((name) => stored.get(name) ?? []);
+    return [...new Set(found)].filter((paper) => mayBeOne(record, paper.pmid === null ? null : String(paper.pmid)));
+  });
+  // Most of a file that comes again is as it was, so only what differs is read.
+  const records = await findRecords(transaction, [
+    ...new Set(matches.flatMap((found, i) => (isSame(found, hashes[i]!) ? [] : found.map((paper) => paper.id)))),
+  ]);
+
+  const drafts = new Map<string, Draft>();
+  let unchanged = 0;
+  for (const [i, { record, dates }] of incoming.entries()) {
+    const earlier = names[i]!.map((name) => drafts.get(name)).find(
+      (draft) => draft !== undefined && mayBeOne(record, draft.record.pmid),
+    );
+    const found = matches[i]!;
+    if (earlier === undefined && isSame(found, hashes[i]!)) {
+      unchanged++;
+      continue;
+    }
+    const before = earlier ?? fromStored(found[0], records);
+    if (before !== null && isOlder(before, record, dates)) {
+      unchanged++;
+      continue;
+    }
+    let merged = before === null ? record : inOrder(mergeRecords(before.record, record));
+    for (const other of found.slice(1)) merged = inOrder(mergeRecords(records.get(other.id)!, merged));
+    const contentHash = hashOf(merged);
+    if (earlier === undefined && found.length === 1 && contentHash.equals(found[0]!.content_hash)) {
+      unchanged++;
+      continue;
+    }
+    const draft: Draft = earlier ?? { record, dates, stored: found[0] ?? null, contentHash, absorbed: [] };
+    draft.record = merged;
+    draft.contentHash = contentHash;
+    draft.dates = before === null ? dates : laterDates(before.dates, dates);
+    for (const other of found)
+      if (other !== draft.stored && !draft.absorbed.includes(other)) {
+        if (draft.stored === null) draft.stored = other;
+        else draft.absorbed.push(other);
+      }
+    for (const name of namesOf(merged)) if (!drafts.has(name)) drafts.set(name, draft);
+  }
+  return { drafts: [...new Set(drafts.values())], unchanged };
+}
+
+async function identitiesOf(transaction: Transaction, names: readonly string[]): Promise<Map<string, PaperIdentity>> {
+  const values = (type: string) =>
+    names.filter((name) => name.startsWith(`${type}:`)).map((name) => name.slice(type.length + 1));
+  const found = await findIdentities(
+    transaction,
+    { pmids: values('pmid').map(Number), pmcids: values('pmcid'), dois: values('doi') },
+    values('print').map((hex) => Buffer.from(hex, 'hex')),
+  );
+  return new Map(found.flatMap((paper) => storedNames(paper).map((name) => [name, paper] as const)));
+}
+
+const isSame = (found: readonly PaperIdentity[], hash: Buffer) =>
+  found.length === 1 && found[0]!.content_hash.equals(hash);
+
+function fromStored(paper: PaperIdentity | undefined, records: ReadonlyMap<string, PaperRecord>): Incoming | null {
+  if (paper === undefined) return null;
+  const { revised, entered, created } = paper;
+  return { record: records.get(paper.id)!, dates: { revised, entered, created } };
+}
+
+/** A file of last year, loaded again, takes nothing back. */
+function isOlder(before: Incoming, record: PaperRecord, dates: PaperDates): boolean {
+  return (
+    before.record.source === record.source &&
+    before.dates.revised !== null &&
+    dates.revised !== null &&
+    dates.revised < before.dates.revised
+  );
+}
+
+function laterDates(before: PaperDates, after: PaperDates): PaperDates {
+  return {
+    revised: after.revised ?? before.revised,
+    entered: after.entered ?? before.entered,
+    created: after.created ?? before.created,
+  };
+}
+
+async function putDrafts(transaction: Transaction, drafts: readonly Draft[], gone: readonly number[]): Promise<void> {
+  const replaced = drafts.flatMap(({ stored, absorbed }) => (stored === null ? absorbed : [stored, ...absorbed]));
+  await deleteDocuments(transaction, [...gone, ...replaced.map((paper) => paper.document)]);
+  if (drafts.length === 0) return;
+  const first = await nextDocument(transaction);
+  const claims = await claimsOf(transaction, drafts, replaced);
+  await deletePapers(
+    transaction,
+    replaced.map((paper) => paper.id),
+  );
+  await putPapers(
+    transaction,
+    drafts.map((draft, i) => ({
+      id: draft.stored?.id ?? uuidv7(),
+      document: first + i,
+      record: draft.record,
+      pmid: claims(draft, 'pmid') === null ? null : Number(draft.record.pmid),
+      pmcid: claims(draft, 'pmcid'),
+      doi: claims(draft, 'doi'),
+      fingerprint: namesOf(draft.record)[0]!.startsWith('print:') ? fingerprintOf(draft.record) : null,
+      contentHash: draft.contentHash,
+      dates: draft.dates,
+    })),
+  );
+  await insertSegment(transaction, buildSegment(first, drafts));
+  const words = new Set<string>();
+  for (const { record } of drafts)
+    for (const text of [record.title, record.abstract ?? '']) for (const word of surfaceWords(text)) words.add(word);
+  await addWords(transaction, words);
+}
+
+/** Which identifiers a paper is found by: each of them leads to one paper, the first that had it. */
+async function claimsOf(transaction: Transaction, drafts: readonly Draft[], replaced: readonly PaperIdentity[]) {
+  const taken = await identitiesOf(
+    transaction,
+    drafts.flatMap(({ record }) => namesOf(record)),
+  );
+  const free = new Set(replaced.map((paper) => paper.id));
+  const owners = new Map<string, Draft>();
+  for (const draft of drafts)
+    for (const name of namesOf(draft.record)) {
+      const holder = taken.get(name);
+      if (!owners.has(name) && (holder === undefined || free.has(holder.id))) owners.set(name, draft);
+    }
+  return (draft: Draft, type: 'pmid' | 'pmcid' | 'doi'): string | null =>
+    owners.get(`${type}:${draft.record[type]}`) === draft ? draft.record[type] : null;
+}
