@@ -1,13 +1,15 @@
 import { bareFilters } from './filters.ts';
-import { type QueryNode, QuerySyntaxError } from './node.ts';
+import { deepestQuery, type QueryNode, QuerySyntaxError } from './node.ts';
 import { endOfRange, startOfRange } from './range.ts';
 import { taggedTerm, untaggedPhrase, untaggedWords } from './terms.ts';
 import { readTokens, type Token } from './tokens.ts';
 
 type Operator = 'and' | 'or' | 'not';
 
-/** What is being read within one pair of parentheses. */
-type Level = { node: QueryNode | null; operator: Token | null; not: boolean; opened: number };
+/** What is being read within one pair of parentheses; `depth` is that of its node. */
+type Level = { node: QueryNode | null; depth: number; operator: Token | null; not: boolean; opened: number };
+
+const emptyLevel = (opened: number): Level => ({ node: null, depth: 0, operator: null, not: false, opened });
 
 const term = ['a term', '('];
 
@@ -18,14 +20,14 @@ const term = ['a term', '('];
 export function parseQuery(text: string): QueryNode {
   const tokens = readTokens(text);
   // A stack of our own: a query may open thousands of parentheses.
-  const levels: Level[] = [{ node: null, operator: null, not: false, opened: -1 }];
+  const levels: Level[] = [emptyLevel(-1)];
   let at = 0;
   while (at < tokens.length) {
     const token = tokens[at]!;
     const level = levels.at(-1)!;
     switch (token.kind) {
       case 'open':
-        levels.push({ node: null, operator: null, not: false, opened: token.position });
+        levels.push(emptyLevel(token.position));
         at++;
         break;
       case 'close': {
@@ -37,7 +39,8 @@ export function parseQuery(text: string): QueryNode {
           );
         const node = finished(level, token.position);
         levels.pop();
-        addOperand(levels.at(-1)!, node.kind === 'words' ? { ...node, grouped: true } : node);
+        const inner = node.kind === 'words' ? { ...node, grouped: true } : node;
+        addOperand(levels.at(-1)!, inner, level.depth, token.position);
         at++;
         if (tokens[at]?.kind === 'tag')
           throw new QuerySyntaxError(
@@ -59,7 +62,7 @@ export function parseQuery(text: string): QueryNode {
         );
       default: {
         const { nodes, next } = readTerm(tokens, at);
-        for (const node of nodes) addOperand(level, node);
+        for (const node of nodes) addOperand(level, node, 0, token.position);
         at = next;
       }
     }
@@ -89,16 +92,28 @@ function addOperator(level: Level, token: Token): void {
     );
 }
 
-function addOperand(level: Level, node: QueryNode): void {
+function addOperand(level: Level, node: QueryNode, depth: number, position: number): void {
   if (level.node === null) {
     level.node = node;
+    level.depth = depth;
     return;
   }
   const operator: Operator = level.not ? 'not' : ((level.operator?.text ?? 'and') as Operator);
   level.operator = null;
   level.not = false;
-  if (level.node.kind === operator) level.node.of.push(node);
-  else level.node = { kind: operator, of: [level.node, node] };
+  if (level.node.kind === operator) {
+    level.node.of.push(node);
+    level.depth = Math.max(level.depth, depth + 1);
+  } else {
+    level.node = { kind: operator, of: [level.node, node] };
+    level.depth = Math.max(level.depth, depth) + 1;
+  }
+  if (level.depth > deepestQuery)
+    throw new QuerySyntaxError(
+      position,
+      [],
+      `Operators stand within each other more than ${deepestQuery} deep: group terms of the same operator, or split the query.`,
+    );
 }
 
 function finished({ node, operator, opened }: Level, end: number): QueryNode {

@@ -55,8 +55,8 @@ function nameIn(row: readonly string[], length: number): AuthorName | null {
   const name = readAuthorName(row.join(' '));
   const initials = name.hasInitials ? name.short!.split(' ').at(-1)! : null;
   if (initials !== null && stopWords.has(initials) && row.length < length) return null;
-  if (initials === null && row.some((word) => stopWords.has(word.toLowerCase()))) return null;
-  return { ...name, full: initials === null ? name.full : [] };
+  if (initials === null && row.some((word) => word.length > 1 && stopWords.has(word.toLowerCase()))) return null;
+  return { ...name, full: initials === null || row.length > 2 ? name.full : [] };
 }
 
 /**
@@ -104,7 +104,7 @@ function firstMatch(words: readonly string[], at: number, found: Found): Segment
 }
 
 function knownName(name: AuthorName, { authors }: Found): AuthorName | null {
-  if (name.hasInitials) return authors.short.has(name.short!) ? name : null;
+  if (name.hasInitials && authors.short.has(name.short!)) return { ...name, full: [] };
   const full = name.full.filter((each) => authors.full.has(each));
   return full.length > 0 ? { short: null, hasInitials: false, full } : null;
 }

@@ -1,10 +1,13 @@
 export type Descriptor = { ui: string; heading: string; tree_numbers: string[] };
 
-export type NamedDescriptor = Descriptor & {
-  /** Whether the key is that of the heading itself, not of an entry term. */
-  preferred: boolean;
+export type DescriptorRecord = Descriptor & {
   /** All its terms besides the heading, as NLM writes them. */
   entry_terms: string[];
+};
+
+export type NamedDescriptor = DescriptorRecord & {
+  /** Whether the key is that of the heading itself, not of an entry term. */
+  preferred: boolean;
 };
 
 /**
