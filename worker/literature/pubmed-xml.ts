@@ -194,6 +194,6 @@ class Reader {
   #endRecord(): void {
     this.#lastEnd = { position: this.#parser.position, items: this.#items.length };
     this.#records++;
-    this.#items.push(...itemsOf(this.#draft, this.#records));
+    for (const item of itemsOf(this.#draft, this.#records)) this.#items.push(item);
   }
 }

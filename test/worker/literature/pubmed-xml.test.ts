@@ -180,6 +180,8 @@ t.test('one record alone is read, whatever it is', async (t) => {
   t.strictSame((await read(parsePubmedXml, '<DeleteCitation><PMID>8</PMID></DeleteCitation>')).items, [
     { kind: 'deletion', pmid: '8' },
   ]);
+  const many = `<DeleteCitation>${'<PMID Version="1">9</PMID>'.repeat(300_000)}</DeleteCitation>`;
+  t.equal((await read(parsePubmedXml, many)).items.length, 300_000);
   const nothing = await read(parsePubmedXml, '<PubmedArticleSet><PubmedArticle></PubmedArticle></PubmedArticleSet>');
   t.match(nothing.items, [{ kind: 'skipped', reason: 'no_title', message: 'Record 1 of the file has no title.' }]);
 });

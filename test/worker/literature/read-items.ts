@@ -25,7 +25,7 @@ export async function read(
   const items: ParsedItem[] = [];
   try {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    for await (const some of parser(pieces(bytes, cuts))) items.push(...some);
+    for await (const some of parser(pieces(bytes, cuts))) for (const item of some) items.push(item);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return { items, refusal: { reason: error.reason, message: error.message } };

@@ -1,3 +1,5 @@
+import { oneLine } from '../medline/text.ts';
+
 export type Field = { tag: string; value: string };
 
 /** The tags of NLM's MEDLINE format, of today and of former times. */
@@ -88,7 +90,7 @@ export class RecordReader {
 
   #endField(): void {
     const field = this.#fields.at(-1);
-    if (field) field.value = this.#lines.filter((line) => line !== '').join(' ');
+    if (field) field.value = oneLine(this.#lines.join(' '));
     this.#lines = [];
   }
 }

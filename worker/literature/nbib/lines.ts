@@ -55,8 +55,7 @@ function linesIn(text: string): string[] {
   const parts = text.split('\n');
   const last = parts.pop()!;
   const lines = text.includes('\r') ? parts.flatMap((part) => withoutEnd(part, part.length).split('\r')) : parts;
-  if (last !== '') lines.push(...withoutEnd(last, 1).split('\r'));
-  return lines;
+  return last === '' ? lines : lines.concat(withoutEnd(last, 1).split('\r'));
 }
 
 /** Without so many CRs at the end: all of them before an LF, otherwise the one that ends the line. */
