@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { paperRecord } from '../../../contract/resources/paper.ts';
 import { parseNbib } from '../../../worker/literature/nbib.ts';
-import { fileOf, onePaper, papersOf, read } from './read-items.ts';
+import { cutAnywhere, fileOf, onePaper, papersOf, read } from './read-items.ts';
 
 const file = fileOf('pubmed.nbib');
 const text = file.toString();
@@ -280,15 +280,9 @@ t.test('where the bytes are cut makes no difference', async (t) => {
     Buffer.from(text, 'latin1'),
     Buffer.from(`\ufeff${text}`, 'utf16le'),
   ]) {
-    const whole = await read(parseNbib, bytes);
-    const cuts = fc.array(fc.nat(bytes.length), { maxLength: 200 });
-    await fc.assert(
-      fc.asyncProperty(cuts, async (at) => t.strictSame(await read(parseNbib, bytes, at), whole)),
-      { numRuns: 20 },
-    );
-    const everywhere = Array.from(bytes, (_, i) => i);
-    t.strictSame(await read(parseNbib, bytes, everywhere), whole, 'byte by byte');
+    await cutAnywhere(parseNbib, bytes);
   }
+  t.pass();
 });
 
 t.test('no text of lines makes it stumble', async (t) => {
