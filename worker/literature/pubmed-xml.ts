@@ -46,9 +46,7 @@ function problemOf(message: string): string {
   return message;
 }
 
-/**
- * Reads one document after the other: people write the answers of efetch, which come in parts, into one file.
- */
+/** Reads one document after the other: people write the answers of efetch, which come in parts, into one file. */
 class Reader {
   refusal: UnreadableFile | null = null;
 

@@ -46,6 +46,8 @@ t.test('XML that breaks its rules is refused with the place, after the records b
     t.equal(papersOf(result).length, 1, String(message));
     t.match(result.refusal?.message, 'Records read before it: 1.');
   }
+  const endless = await read(parsePubmedXml, `<PubmedArticleSet>${good}<PubmedArticle>${'x'.repeat(16_500_000)}`);
+  t.match(endless.refusal, { reason: 'malformed_file', message: /no record ends within 16000000 characters/ });
   const placed = await read(parsePubmedXml, '\n\n<?xml version="1.0"?>\n<PubmedArticleSet>\n  <a></b>');
   t.match(placed.refusal?.message, 'line 5, column 9', 'blank lines in front are forgiven, and counted');
 });

@@ -94,7 +94,7 @@ t.test('a record is read whole, and nothing of others in it', async (t) => {
         { ui: 'D006333', term: 'Heart Failure', major: true, qualifiers: [] },
         { ui: 'D051379', term: 'Mice', major: false, qualifiers: [] },
       ],
-      keywords: ['Foxglove', 'heart failure', 'Space'],
+      keywords: ['Foxglove', 'heart failure', 'Æther 王 𝛼'],
       substances: ['Digitalis Glycosides', 'Water', 'Invented syndrome'],
       relations: [
         {

@@ -78,8 +78,8 @@ export class RecordReader {
    * lines were lost, a field that a record has only once tells; where one stands behind every line, only that does.
    */
   #beginsRecord(tag: string): boolean {
-    const has = (wanted: string) => this.#fields.some((field) => field.tag === wanted);
     if (this.#fields.length === 0) return false;
+    const has = (wanted: string) => this.#fields.some((field) => field.tag === wanted);
     if ((tag === 'PMID' || tag === 'OWN') && has(tag)) return true;
     if (!this.#afterBlank || this.#isSpaced) return false;
     // No record is one field, unless that is a title.
