@@ -1,12 +1,12 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parseBibtex } from './bibtex.ts';
-import { detectedBytes, detectFormat, type PaperFormat } from './detect-format.ts';
+import { detectedBytes, detectFormat, type Format } from './detect-format.ts';
 import { parseJson, parseJsonLines } from './jsonl.ts';
 import { type PaperParser, type ParsedItem, UnreadableFile } from './parsed-item.ts';
 import { parseRis } from './ris.ts';
 
-const parsers: Partial<Record<PaperFormat, PaperParser>> = {
+const parsers: Partial<Record<Format, PaperParser>> = {
   // TO BE COMPLETED AT THE MERGE: pubmed_xml: parsePubmedXml, nbib: parseNbib (worker/literature/pubmed-xml.ts, nbib.ts).
   ris: parseRis,
   bibtex: parseBibtex,
@@ -20,8 +20,8 @@ const parsers: Partial<Record<PaperFormat, PaperParser>> = {
  */
 export async function readPapers(
   bytes: AsyncIterable<Uint8Array>,
-  { fileName = null, format }: { fileName?: string | null; format?: PaperFormat | undefined } = {},
-): Promise<{ format: PaperFormat; items: AsyncIterable<ParsedItem[]> }> {
+  { fileName = null, format }: { fileName?: string | null; format?: Format | undefined } = {},
+): Promise<{ format: Format; items: AsyncIterable<ParsedItem[]> }> {
   const raw = await peek(bytes, 2);
   const zipped = raw.head[0] === 0x1f && raw.head[1] === 0x8b;
   const plain = await peek(zipped ? gunzip(raw.all()) : raw.all(), detectedBytes);
