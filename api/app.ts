@@ -15,6 +15,7 @@ import { auditEventHandlers } from './routes/audit-events.ts';
 import { authHandlers } from './routes/auth.ts';
 import { billingHandlers } from './routes/billing.ts';
 import { eventHandlers } from './routes/events.ts';
+import { literatureImportHandlers } from './routes/literature-imports.ts';
 import { patientHandlers } from './routes/patients.ts';
 import { projectHandlers } from './routes/projects.ts';
 import { rateLimitHandlers } from './routes/rate-limit.ts';
@@ -35,6 +36,7 @@ const handlers: Record<RouteName, Handler> = {
   ...auditEventHandlers,
   ...webhookHandlers,
   ...eventHandlers,
+  ...literatureImportHandlers,
 };
 
 /** The application, without a server around it. */

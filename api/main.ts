@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from '../sql/db.ts';
+import { importIsFinal } from '../sql/literature-imports.ts';
 import { openNotifications } from '../sql/notifications.ts';
 import { runIsFinal } from '../sql/runs.ts';
 import { createApp } from './app.ts';
@@ -18,7 +19,7 @@ if (config.DATABASE_URL === undefined || config.SECRET_KEY === undefined) {
 const draining = new AbortController();
 const [db, notifications] = await Promise.all([
   openDatabase(config.DATABASE_URL, { applicationName: 'api', poolSize: config.DATABASE_POOL_SIZE }),
-  openNotifications(config.DATABASE_URL, [runIsFinal]),
+  openNotifications(config.DATABASE_URL, [runIsFinal, importIsFinal]),
 ]);
 const app = createApp({
   config,

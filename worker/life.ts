@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts';
 import type { Database } from '../sql/db.ts';
+import { rescueImports } from '../sql/literature-imports.ts';
 import { rescueWork, showLife } from '../sql/workers.ts';
 
 /**
@@ -21,9 +22,12 @@ export function showLifeAndRescue(db: Database, workerId: string, log: Log): { s
     try {
       const rescued = await db.outside(async (connection) => {
         await showLife(connection, workerId);
-        return ++signs < signsBeforeRescuing ? [] : rescueWork(connection, deadAfterSeconds);
+        if (++signs < signsBeforeRescuing) return { runs: [], imports: [] };
+        const runs = await rescueWork(connection, deadAfterSeconds);
+        return { runs, imports: await rescueImports(connection) };
       });
-      for (const run_id of rescued) log.warn({ run_id }, 'run rescued from a worker that died');
+      for (const import_id of rescued.imports) log.warn({ import_id }, 'import rescued from a worker that died');
+      for (const run_id of rescued.runs) log.warn({ run_id }, 'run rescued from a worker that died');
     } catch (error) {
       signs = 0;
       log.warn({ error }, 'no sign of life could be given');

@@ -77,7 +77,8 @@ export type DoorScene = Record<
   | 'auditEvent'
   | 'webhook'
   | 'delivery'
-  | 'event',
+  | 'event'
+  | 'literatureImport',
   string
 >;
 
@@ -115,6 +116,7 @@ export async function makeScene(
     uuidOf('project', project),
     uuidOf('event', delivery.event_id),
   ]);
+  const literatureImport = await made('/literature/imports', { source: 'pubmed', query: 'door' });
   const invitation = await made('/team/invitations', { email: `${uuidv7()}@example.org`, role: 'viewer' });
   const [{ id: auditEvent }] = await database.ownerQuery(
     `select id from audit_events where resource_id = $1 and action = 'project.created'`,
@@ -134,5 +136,6 @@ export async function makeScene(
     webhook: webhook.id,
     delivery: delivery.id,
     event: delivery.event_id,
+    literatureImport: literatureImport.id,
   };
 }
