@@ -41,6 +41,7 @@ export const paperRecord = z.object({
   pmid: z.string().nullable(),
   pmcid: z.string().nullable().describe('With the letters PMC'),
   doi: z.string().nullable().describe('In lower case, without an address in front'),
+  external_id: z.string().nullable().describe('The id that the source gives the paper, where it is none of the above'),
   title: z.string(),
   vernacular_title: z.string().nullable().describe('The title in the language of the paper, where that is not English'),
   abstract: z.string().nullable().describe('The sections, with their labels, a paragraph each'),

@@ -1,0 +1,148 @@
+import { type Entry, type Library, parse } from '@retorquere/bibtex-parser';
+import { type BibtexEntry, bibtexEntries } from './bibtex-entries.ts';
+import { paperFromBibtex } from './bibtex-record.ts';
+import { Shield } from './bibtex-shield.ts';
+import { decodeText } from './decode-text.ts';
+import { type PaperParser, type ParsedItem, UnreadableFile } from './parsed-item.ts';
+
+/** Definitions of @string beyond so many characters are not kept; abbreviations of all journals there are take two million. */
+const mostOfStrings = 4_000_000;
+/**
+ * A parent that came before its children (biblatex allows it) is known while it is among so many; children whose parent
+ * is to come (BibTeX wants it so) wait until it does, until so many more wait, or until the end.
+ */
+const mostParents = 1_000;
+const mostWaiting = 1_000;
+/** A parent has a title, a year, a publisher. One with a long abstract is not kept. */
+const longestParent = 20_000;
+
+const parentTypes =
+  /^(?:mv)?(?:book|proceedings|collection|reference)$|^(?:periodical|conference|inproceedings|article)$/;
+
+/**
+ * Reads BibTeX and biblatex, entry by entry. Strings are known from their definition on. What an entry inherits by
+ * `crossref` is looked up in a window, so that memory does not grow with the file; an entry that waits for its parent
+ * comes after those that did not have to.
+ */
+export const parseBibtex: PaperParser = async function* parseBibtex(bytes) {
+  const library = new Bibliography();
+  for await (const entries of bibtexEntries(decodeText(bytes))) {
+    const items = entries.flatMap((entry) => library.read(entry));
+    if (items.length > 0) yield items;
+  }
+  const items = library.end();
+  if (items.length > 0) yield items;
+  if (library.entries === 0) {
+    throw new UnreadableFile('empty_file', 'The BibTeX file holds no entry, such as @article{key, title = {…}}');
+  }
+};
+
+class Bibliography {
+  entries = 0;
+  #strings = new Map<string, string>();
+  #stringsLength = 0;
+  #parents = new Map<string, string>();
+  #waiting: { entry: BibtexEntry; parent: string }[] = [];
+
+  read(entry: BibtexEntry): ParsedItem[] {
+    switch (entry.type) {
+      case 'comment':
+      case 'preamble':
+        return [];
+      case 'string':
+        this.#define(entry.text);
+        return [];
+    }
+    this.entries++;
+    if (entry.broken) return [malformed(entry, entry.broken)];
+    const children = this.#children(entry);
+    const parent = /\bcrossref\s*=\s*["{]?\s*([^\s,{}"]+)/i.exec(entry.text)?.[1]?.toLowerCase();
+    if (!parent) return [this.#paper(entry), ...children];
+    const known = this.#parents.get(parent);
+    if (known) return [this.#paper(entry, known), ...children];
+    this.#waiting.push({ entry, parent });
+    if (this.#waiting.length > mostWaiting) children.push(this.#paper(this.#waiting.shift()!.entry));
+    return children;
+  }
+
+  end(): ParsedItem[] {
+    const items = this.#waiting.map(({ entry }) => this.#paper(entry));
+    this.#waiting = [];
+    return items;
+  }
+
+  /** Those that waited for this entry. */
+  #children(entry: BibtexEntry): ParsedItem[] {
+    if (!entry.key || !parentTypes.test(entry.type) || entry.text.length > longestParent) return [];
+    const key = entry.key.toLowerCase();
+    this.#parents.delete(key);
+    this.#parents.set(key, entry.text);
+    if (this.#parents.size > mostParents) this.#parents.delete(this.#parents.keys().next().value!);
+    if (!this.#waiting.some(({ parent }) => parent === key)) return [];
+    const items = this.#waiting.flatMap((one) => (one.parent === key ? this.#paper(one.entry, entry.text) : []));
+    this.#waiting = this.#waiting.filter(({ parent }) => parent !== key);
+    return items;
+  }
+
+  #define(text: string): void {
+    const name = /[{(]\s*([^\s={}"]+)\s*=/.exec(text)?.[1]?.toLowerCase();
+    if (!name || this.#stringsLength + text.length > mostOfStrings) return;
+    this.#stringsLength += text.length - (this.#strings.get(name)?.length ?? 0);
+    this.#strings.delete(name);
+    // Defined by another definition of itself, it would go in a circle.
+    this.#strings.set(name, text);
+  }
+
+  /** The definitions that a text uses, those first that others use. */
+  #used(text: string, found = new Set<string>(), visited = new Set<string>()): Set<string> {
+    if (this.#strings.size === 0) return found;
+    for (const [, word] of text.matchAll(/[=#]\s*(\p{L}[^\s,#{}"()]*)/gu)) {
+      const name = word!.toLowerCase();
+      const definition = this.#strings.get(name);
+      if (definition === undefined || visited.has(name)) continue;
+      visited.add(name);
+      this.#used(definition, found, visited);
+      found.add(definition);
+    }
+    return found;
+  }
+
+  #paper(entry: BibtexEntry, parent = ''): ParsedItem {
+    const shield = new Shield();
+    const strings = [...this.#used(`${entry.text}\n${parent}`)];
+    const input = [...strings, shield.apply(entry.text), shield.apply(parent)].join('\n');
+    let library: Library;
+    try {
+      library = parse(input, {
+        english: false,
+        sentenceCase: false,
+        caseProtection: false,
+        removeOuterBraces: ['title', 'journal', 'journaltitle', 'booktitle', 'abstract'],
+        unsupported: unknownCommand,
+      });
+    } catch (error) {
+      return malformed(entry, `can't be read: ${error instanceof Error ? error.message : error}`);
+    }
+    const read: Entry | undefined = library.entries[0];
+    const key = read?.key ?? '';
+    if (!read || (key.toLowerCase() !== entry.key.toLowerCase() && parent)) {
+      return malformed(entry, `can't be read: ${library.errors[0]?.error ?? 'it has no fields'}`);
+    }
+    return paperFromBibtex(read, shield, place(entry));
+  }
+}
+
+/** Commands that are in no table of the parser's: their arguments stay, and what stands for a character becomes it. */
+function unknownCommand(_node: unknown, tex: string): string {
+  const commands: Record<string, string> = { textquotesingle: "'", textquotedbl: '"', textasciigrave: '`' };
+  return commands[tex.replace(/^\\/, '').trim()] ?? '';
+}
+
+function place(entry: BibtexEntry): string {
+  return `Entry ${entry.key || `@${entry.type}`} (line ${entry.line})`;
+}
+
+function malformed(entry: BibtexEntry, why: string): ParsedItem {
+  const message = `${place(entry)} ${why.replace(/\s+/g, ' ').slice(0, 300)}`;
+  return { kind: 'skipped', reason: 'malformed_record', message };
+}

@@ -1,0 +1,87 @@
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { parseBibtex } from './bibtex.ts';
+import { detectedBytes, detectFormat, type PaperFormat } from './detect-format.ts';
+import { parseJson, parseJsonLines } from './jsonl.ts';
+import { type PaperParser, type ParsedItem, UnreadableFile } from './parsed-item.ts';
+import { parseRis } from './ris.ts';
+
+const parsers: Partial<Record<PaperFormat, PaperParser>> = {
+  // TO BE COMPLETED AT THE MERGE: pubmed_xml: parsePubmedXml, nbib: parseNbib (worker/literature/pubmed-xml.ts, nbib.ts).
+  ris: parseRis,
+  bibtex: parseBibtex,
+  jsonl: parseJsonLines,
+  json: parseJson,
+};
+
+/**
+ * Reads a file of papers, compressed with gzip or not, in whatever format of ours it is. Only its beginning is read before
+ * the answer; what is wrong further on is thrown as UnreadableFile while the items are taken.
+ */
+export async function readPapers(
+  bytes: AsyncIterable<Uint8Array>,
+  { fileName = null, format }: { fileName?: string | null; format?: PaperFormat | undefined } = {},
+): Promise<{ format: PaperFormat; items: AsyncIterable<ParsedItem[]> }> {
+  const raw = await peek(bytes, 2);
+  const zipped = raw.head[0] === 0x1f && raw.head[1] === 0x8b;
+  const plain = await peek(zipped ? gunzip(raw.all()) : raw.all(), detectedBytes);
+  try {
+    const known = format ?? detectFormat(plain.head.subarray(0, detectedBytes), fileName);
+    const parser = parsers[known];
+    if (!parser) throw new UnreadableFile('unsupported_format', `There is no parser for ${known} yet`);
+    return { format: known, items: parser(plain.all()) };
+  } catch (error) {
+    await plain.close();
+    throw error;
+  }
+}
+
+/** The beginning of a stream, and all of it all the same. */
+async function peek(bytes: AsyncIterable<Uint8Array>, length: number) {
+  const iterator = bytes[Symbol.asyncIterator]();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let ended = false;
+  while (size < length && !ended) {
+    const next = await iterator.next();
+    if (next.done) ended = true;
+    else {
+      chunks.push(next.value);
+      size += next.value.length;
+    }
+  }
+  const close = async () => {
+    await iterator.return?.();
+  };
+  async function* all(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* chunks;
+      while (!ended) {
+        const next = await iterator.next();
+        if (next.done) ended = true;
+        else yield next.value;
+      }
+    } finally {
+      if (!ended) await close();
+    }
+  }
+  return { head: Buffer.concat(chunks), all, close };
+}
+
+async function* gunzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const unzipped = pipeline(Readable.from(bytes, { objectMode: false }), createGunzip(), () => {
+    // What goes wrong is thrown where the bytes are taken.
+  });
+  try {
+    for await (const chunk of unzipped) yield chunk;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'Z_BUF_ERROR') {
+      throw new UnreadableFile('truncated_file', 'The gzip file breaks off: it was not copied whole');
+    }
+    if (code.startsWith('Z_')) {
+      throw new UnreadableFile('malformed_file', 'The gzip file is damaged: unpacking it fails');
+    }
+    throw error;
+  }
+}
