@@ -296,19 +296,14 @@ const rescuedImport = z.object({
   source: z.enum(importSources),
 });
 
-/**
- * Queues the imports of workers that are gone again, each with its job. Called after `rescueWork`, which finds out who is
- * gone. Returns the ids of the rescued.
- */
-export function rescueImports(connection: Connection): Promise<string[]> {
-  return connection.transaction(async (transaction) => {
-    const rescued = await transaction.any(
-      sql.type(rescuedImport)`select account_id, mode, import_id, source from rescue_imports()`,
-    );
-    for (const { account_id, mode, import_id, source } of rescued)
-      await addImportJob(transaction, { account_id, mode, request_id: null }, import_id, { source });
-    return rescued.map(({ import_id }) => encodeId('import', import_id));
-  });
+/** Queues the imports of workers that are gone again, each with its job. A part of `rescueWork`. Returns their ids. */
+export async function rescueImports(transaction: Queryable): Promise<string[]> {
+  const rescued = await transaction.any(
+    sql.type(rescuedImport)`select account_id, mode, import_id, source from rescue_imports()`,
+  );
+  for (const { account_id, mode, import_id, source } of rescued)
+    await addImportJob(transaction, { account_id, mode, request_id: null }, import_id, { source });
+  return rescued.map(({ import_id }) => encodeId('import', import_id));
 }
 
 /**

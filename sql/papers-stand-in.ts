@@ -4,6 +4,7 @@ import type { PaperRecord } from '../contract/resources/paper.ts';
 import { sql, type Transaction } from './db.ts';
 
 type Item = { kind: 'paper'; record: PaperRecord } | { kind: 'deletion'; pmid: string } | { kind: 'skipped' };
+type Known = { id: string; hash: string };
 
 /** Stand-in for the store of the index: goes with worker/literature-store.ts at the merge. */
 export async function storePlainPapers(
@@ -19,32 +20,66 @@ export async function storePlainPapers(
     skipped: [] as { reason: string; message: string }[],
   };
   await transaction.query(sql.unsafe`select pg_advisory_xact_lock(hashtext('literature_index'))`);
-  for (const item of items) {
-    if (item.kind === 'skipped') continue;
-    if (item.kind === 'deletion') {
-      const { rowCount } = await transaction.query(sql.unsafe`delete from papers where pmid = ${Number(item.pmid)}`);
-      counts.deleted += rowCount;
-      continue;
-    }
-    const { record } = item;
-    const hash = hashOf(record);
-    const known = await transaction.maybeOne(sql.type(
-      z.object({ id: z.string(), hash: z.custom<Buffer>(Buffer.isBuffer) }),
-    )`select id, content_hash as hash from papers
-      where pmid = ${record.pmid === null ? null : Number(record.pmid)} or pmcid = ${record.pmcid} or doi = ${record.doi}
-        or (content_hash = ${sql.binary(hash)} and pmid is null and pmcid is null and doi is null) limit 1`);
-    if (known === null) {
+  const papers = items.flatMap((item) => (item.kind === 'paper' ? item.record : []));
+  const hashes = papers.map((record) => hashOf(record).toString('hex'));
+  const keysOf = ({ pmid, doi, pmcid }: Pick<PaperRecord, 'pmid' | 'doi' | 'pmcid'>, hash: string) => [
+    ...[pmid && `pmid ${pmid}`, doi && `doi ${doi}`, pmcid && `pmcid ${pmcid}`].filter((key) => key !== null),
+    ...((pmid ?? doi ?? pmcid) === null ? [hash] : []),
+  ];
+  const rows = await transaction.any(
+    sql.type(
+      z.object({
+        id: z.string(),
+        pmid: z.string().nullable(),
+        doi: z.string().nullable(),
+        pmcid: z.string().nullable(),
+        hash: z.string(),
+      }),
+    )`
+      select id, pmid::text, doi, pmcid, encode(content_hash, 'hex') as hash from papers
+      where pmid = any(${sql.array(
+        papers.flatMap(({ pmid }) => (pmid === null ? [] : Number(pmid))),
+        'int4',
+      )})
+        or doi = any(${sql.array(
+          papers.flatMap(({ doi }) => doi ?? []),
+          'text',
+        )})
+        or pmcid = any(${sql.array(
+          papers.flatMap(({ pmcid }) => pmcid ?? []),
+          'text',
+        )})
+        or (pmid is null and doi is null and pmcid is null)`,
+  );
+  const known = new Map<string, Known>();
+  for (const row of rows) for (const key of keysOf(row, row.hash)) known.set(key, row);
+  const added: (string | null)[][] = [];
+  for (const [i, record] of papers.entries()) {
+    const hash = hashes[i]!;
+    const keys = keysOf(record, hash);
+    const same = keys.map((key) => known.get(key)).find((row) => row !== undefined);
+    if (same === undefined) {
+      const row = { id: uuidv7(), hash };
+      for (const key of keys) known.set(key, row);
+      added.push([row.id, record.pmid, record.pmcid, record.doi, hash, JSON.stringify(record)]);
       counts.added++;
-      await transaction.query(sql.unsafe`
-        insert into papers (id, document, pmid, pmcid, doi, content_hash, record)
-        values (${uuidv7()}, (select coalesce(max(document), -1) + 1 from papers), ${record.pmid === null ? null : Number(record.pmid)},
-          ${record.pmcid}, ${record.doi}, ${sql.binary(hash)}, ${JSON.stringify(record)})`);
-    } else if (known.hash.equals(hash)) counts.unchanged++;
+    } else if (same.hash === hash) counts.unchanged++;
     else {
       counts.updated++;
       await transaction.query(sql.unsafe`
-        update papers set content_hash = ${sql.binary(hash)}, record = ${JSON.stringify(record)} where id = ${known.id}`);
+        update papers set content_hash = decode(${hash}, 'hex'), record = ${JSON.stringify(record)} where id = ${same.id}`);
     }
   }
+  if (added.length > 0)
+    await transaction.query(sql.unsafe`
+      insert into papers (id, document, pmid, pmcid, doi, content_hash, record)
+      select id::uuid, (select coalesce(max(document), -1) from papers) + row_number() over (), pmid::int, pmcid, doi,
+        decode(hash, 'hex'), record::json
+      from ${sql.unnest(added, ['text', 'text', 'text', 'text', 'text', 'text'])} as new (id, pmid, pmcid, doi, hash, record)`);
+  for (const item of items)
+    if (item.kind === 'deletion') {
+      const { rowCount } = await transaction.query(sql.unsafe`delete from papers where pmid = ${Number(item.pmid)}`);
+      counts.deleted += rowCount;
+    }
   return counts;
 }

@@ -1558,7 +1558,7 @@ AS $function$
 declare
   dead text[];
 begin
-  if not pg_try_advisory_xact_lock(hashtext('rescue_imports')) then return; end if;
+  if not pg_try_advisory_xact_lock(hashtext('rescue_work')) then return; end if;
   perform set_config('app.platform', 'on', true);
   select coalesce(array_agg(distinct i.worker_id), '{}') into dead
   from literature_imports i

@@ -1,6 +1,6 @@
+import { decodeId } from '../contract/ids.ts';
 import type { Log } from '../log.ts';
 import type { Database } from '../sql/db.ts';
-import { rescueImports } from '../sql/literature-imports.ts';
 import { rescueWork, showLife } from '../sql/workers.ts';
 
 /**
@@ -22,12 +22,11 @@ export function showLifeAndRescue(db: Database, workerId: string, log: Log): { s
     try {
       const rescued = await db.outside(async (connection) => {
         await showLife(connection, workerId);
-        if (++signs < signsBeforeRescuing) return { runs: [], imports: [] };
-        const runs = await rescueWork(connection, deadAfterSeconds);
-        return { runs, imports: await rescueImports(connection) };
+        return ++signs < signsBeforeRescuing ? [] : rescueWork(connection, deadAfterSeconds);
       });
-      for (const import_id of rescued.imports) log.warn({ import_id }, 'import rescued from a worker that died');
-      for (const run_id of rescued.runs) log.warn({ run_id }, 'run rescued from a worker that died');
+      for (const id of rescued)
+        if (decodeId('import', id) === undefined) log.warn({ run_id: id }, 'run rescued from a worker that died');
+        else log.warn({ import_id: id }, 'import rescued from a worker that died');
     } catch (error) {
       signs = 0;
       log.warn({ error }, 'no sign of life could be given');

@@ -10,7 +10,7 @@ export type ImportStatus = (typeof importStatuses)[number];
 export const finalImportStatuses: readonly ImportStatus[] = ['completed', 'failed', 'canceled'];
 
 /** What a file may be; without a word about it the bytes tell. */
-export const importFormats = ['pubmed', 'nbib', 'ris', 'bibtex', 'jsonl', 'europepmc', 'csl'] as const;
+export const importFormats = ['pubmed_xml', 'nbib', 'ris', 'bibtex', 'jsonl', 'json'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 /** Why an import failed. Those of a file are about the file as a whole; a record alone is skipped, with its own reason. */

@@ -176,15 +176,16 @@ begin
 end
 $$;
 
--- Takes imports from workers of whom there is no sign of life any more, as rescue_work() does with runs, after it has
--- cleared away those that died. The caller adds a job for each.
+-- Takes imports from workers of whom there is no sign of life any more, as rescue_work() does with runs. Called after it, in
+-- its transaction and under its lock: a job that it has freed must not begin before its import is queued. The caller adds a
+-- job for each.
 create function rescue_imports()
 returns table (account_id uuid, mode data_mode, import_id uuid, source import_source) volatile language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
   dead text[];
 begin
-  if not pg_try_advisory_xact_lock(hashtext('rescue_imports')) then return; end if;
+  if not pg_try_advisory_xact_lock(hashtext('rescue_work')) then return; end if;
   perform set_config('app.platform', 'on', true);
   select coalesce(array_agg(distinct i.worker_id), '{}') into dead
   from literature_imports i

@@ -3,11 +3,14 @@ import { createGunzip } from 'node:zlib';
 import { parseBibtex } from './bibtex.ts';
 import { detectedBytes, detectFormat, type PaperFormat } from './detect-format.ts';
 import { parseJson, parseJsonLines } from './jsonl.ts';
+import { parseNbib } from './nbib.ts';
 import { type PaperParser, type ParsedItem, UnreadableFile } from './parsed-item.ts';
+import { parsePubmedXml } from './pubmed-xml.ts';
 import { parseRis } from './ris.ts';
 
-const parsers: Partial<Record<PaperFormat, PaperParser>> = {
-  // TO BE COMPLETED AT THE MERGE: pubmed_xml: parsePubmedXml, nbib: parseNbib (worker/literature/pubmed-xml.ts, nbib.ts).
+const parsers: Record<PaperFormat, PaperParser> = {
+  pubmed_xml: parsePubmedXml,
+  nbib: parseNbib,
   ris: parseRis,
   bibtex: parseBibtex,
   jsonl: parseJsonLines,

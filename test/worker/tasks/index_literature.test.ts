@@ -11,9 +11,9 @@ import {
   queueFileImport,
   queueSourceImport,
   queueUpdates,
-  rescueImports,
 } from '../../../sql/literature-imports.ts';
 import { openNotifications } from '../../../sql/notifications.ts';
+import { rescueWork } from '../../../sql/workers.ts';
 import { testDatabase } from '../../helpers/database.ts';
 import { eutilsMishaps, pubmedXml, startEuropePmc, startNcbi } from '../../helpers/literature-sources.ts';
 import { createAccount, type RunningProgram, startWorker } from '../../helpers/platform.ts';
@@ -288,14 +288,15 @@ t.test('imports of an account and of the operator are rescued, under an ordinary
     const ours = await file(pubmedXml(papersOf(1, 3)));
     await ownerQuery(`update literature_imports set status = 'running', worker_id = 'gone', attempt = 1`);
     await ownerQuery(`update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now(), attempts = 1`);
-    const rescued = await Promise.all([1, 2, 3].map(() => db.outside(rescueImports)));
+    const rescue = () => db.outside((connection) => rescueWork(connection, 6));
+    const rescued = await Promise.all([rescue(), rescue(), rescue()]);
     t.same(rescued.flat().toSorted(), [theirs.id, ours.id].toSorted());
     t.match(await row(ours), { status: 'queued', worker_id: null, rescues: 1, failures: 1 });
     t.same(
       await ownerQuery('select locked_at, attempts from graphile_worker._private_jobs'),
       Array(2).fill({ locked_at: null, attempts: 0 }),
     );
-    t.same(await db.outside(rescueImports), [], 'once');
+    t.same(await rescue(), [], 'once');
     const worker = startWorker(t, url);
     for (const { id } of [theirs, ours])
       await worker.logged((line) => line.msg === 'import finished' && line.import_id === id);
