@@ -61,10 +61,14 @@ const jobs = await openQueue({ pool, db, log, concurrency: config.WORKER_CONCURR
 const deliveries = await openQueue({ pool, db, log, concurrency: config.WEBHOOK_CONCURRENCY }, (alive) => ({
   deliver_webhook: task('deliver_webhook', services(alive), deliverWebhook),
 }));
-// And so must hours of indexing not.
-const imports = await openQueue({ pool, db, log, concurrency: config.LITERATURE_CONCURRENCY }, (alive) => ({
-  index_literature: task('index_literature', services(alive), indexLiterature),
-}));
+// And so must hours of indexing not. The next import of a queue is not free yet when a worker looks for it, since the queue
+// completes the one before without waiting; it is told of to nobody, and a folder may hold a thousand files.
+const imports = await openQueue(
+  { pool, db, log, concurrency: config.LITERATURE_CONCURRENCY, pollInterval: 250 },
+  (alive) => ({
+    index_literature: task('index_literature', services(alive), indexLiterature),
+  }),
+);
 const queues = [jobs, deliveries, imports];
 log.info({ worker_id: jobs.workerId, concurrency: config.WORKER_CONCURRENCY }, 'looking for jobs');
 

@@ -28,7 +28,12 @@ export async function withLiterature<T>(act: (literature: LiteratureDatabase) =>
     const isAlive = () => db.outside((connection) => isWorkerAlive(connection, lifeSeconds));
     const needWorker = async () => {
       if (group !== null || (await isAlive())) return;
-      const env = { ...process.env, DATABASE_URL: url, ...(secretKey === undefined ? {} : { SECRET_KEY: secretKey }) };
+      const env = {
+        LOG_LEVEL: 'error', // unless the environment wants to hear more
+        ...process.env,
+        DATABASE_URL: url,
+        ...(secretKey === undefined ? {} : { SECRET_KEY: secretKey }),
+      };
       const file = fileURLToPath(new URL('../../worker/main.ts', import.meta.url));
       group = new ProcessGroup([{ name: 'worker', file, env, options: [] }], {
         say: (line) => console.error(line),
