@@ -1,10 +1,10 @@
 import type { PaperRecord } from '../../contract/resources/paper.ts';
+import type { citationFormats } from '../../contract/routes/literature.ts';
 import { bibtexCitation } from './citations/bibtex.ts';
 import { cslCitation } from './citations/csl-json.ts';
 import { nbibCitation } from './citations/nbib.ts';
 import { risCitation } from './citations/ris.ts';
 
-export const citationFormats = ['csl-json', 'ris', 'bibtex', 'nbib'] as const;
 export type CitationFormat = (typeof citationFormats)[number];
 
 const formatters: Record<CitationFormat, (paper: PaperRecord) => string> = {
