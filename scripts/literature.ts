@@ -1,5 +1,8 @@
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { indexFiles } from './literature/index-files.ts';
+import { withLiterature } from './literature/literature-database.ts';
+import { loadMesh, meshSentence } from './literature/mesh.ts';
+import { searchPapers } from './literature/search.ts';
 import { showStats } from './literature/stats.ts';
 import { updateFromSources } from './literature/update.ts';
 import { sentenceOf } from './sentence.ts';
@@ -28,6 +31,36 @@ program
   .description('count what is indexed')
   .addOption(json)
   .action((options: { json?: true }) => run(() => showStats(options)));
+
+program
+  .command('search')
+  .description("search as the API does: words, or PubMed's query language")
+  .argument('<query...>')
+  .option('--limit <n>', 'how many papers', wholeNumber, 10)
+  .addOption(new Option('--sort <order>').choices(['relevance', 'newest', 'oldest']).default('relevance'))
+  .addOption(json)
+  .action((query: string[], options) => run(() => searchPapers(query.join(' '), options)));
+
+program
+  .command('mesh')
+  .description("load NLM's descriptor file (desc2025.xml or d2025.bin, plain or gzip), for headings and synonyms")
+  .argument('<file>')
+  .option('--tree <file>', 'a tree file (mtrees2025.bin), where the descriptors name no tree numbers')
+  .addOption(json)
+  .action((file: string, options: { tree?: string; json?: true }) =>
+    run(async () => {
+      const counts = await withLiterature(({ url }) =>
+        loadMesh(url, file, options.tree === undefined ? {} : { treePath: options.tree }),
+      );
+      console.log(options.json ? JSON.stringify(counts) : meshSentence(counts));
+      return { ok: true };
+    }),
+  );
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 to 9999.');
+  return Number(text);
+}
 
 await program.parseAsync();
 

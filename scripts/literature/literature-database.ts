@@ -8,6 +8,7 @@ import { SetupError } from '../postgres-programs.ts';
 import { isComplaint, ProcessGroup } from '../process-group.ts';
 
 export type LiteratureDatabase = {
+  url: string;
   db: Database;
   /** Sees to it that there is a worker: starts one of its own where none shows life. */
   needWorker(): Promise<void>;
@@ -48,7 +49,7 @@ export async function withLiterature<T>(act: (literature: LiteratureDatabase) =>
       await Promise.race([failed, untilAlive(isAlive)]);
       group.started();
     };
-    return await act({ db, needWorker });
+    return await act({ url, db, needWorker });
   } finally {
     for (let end = closing.pop(); end !== undefined; end = closing.pop()) await end();
   }

@@ -1,0 +1,47 @@
+import { searchLiterature } from '../../api/literature/search.ts';
+import { ApiError } from '../../contract/errors.ts';
+import { openLiteratureIndex } from '../../sql/literature-search.ts';
+import { withLiterature } from './literature-database.ts';
+
+type Options = { limit: number; sort: 'relevance' | 'newest' | 'oldest'; json?: true };
+
+/** Asks what the API would be asked, and prints the papers. */
+export async function searchPapers(q: string, { limit, sort, json }: Options): Promise<{ ok: boolean }> {
+  const { last: _, ...found } = await withLiterature(async ({ url }) => {
+    const literature = await openLiteratureIndex(url, { applicationName: 'literature', poolSize: 1 });
+    try {
+      return await searchLiterature(
+        literature,
+        { q, sort, limit, facets: [], highlight: false, after: null },
+        new Date(),
+      );
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { position } = error.details as { position?: number };
+      throw new Error(position === undefined ? error.message : `${q}\n${' '.repeat(position)}^ ${error.message}`);
+    } finally {
+      await literature.end();
+    }
+  });
+  if (json) {
+    console.log(JSON.stringify(found));
+    return { ok: true };
+  }
+  const { total, query, items } = found;
+  console.log(`${total.value.toLocaleString('en')} papers (${query.matching}): ${query.parsed}`);
+  for (const { text, added } of query.expanded_terms) console.log(`  ${text}: also ${added.slice(0, 10).join(', ')}`);
+  for (const { word, alternatives } of query.suggestions)
+    console.log(`  No paper has "${word}". Perhaps ${alternatives.join(', ')}?`);
+  items.forEach((paper, i) => {
+    const names = paper.authors
+      .slice(0, 3)
+      .map(({ last, initials, collective }) => collective ?? `${last} ${initials ?? ''}`.trim());
+    const more = paper.authors.length > 3 ? ', et al.' : '';
+    const where = [paper.journal.iso ?? paper.journal.title, paper.year].filter((part) => part !== null).join(' ');
+    const name = paper.pmid !== null ? `pmid:${paper.pmid}` : paper.doi !== null ? `doi:${paper.doi}` : paper.id;
+    console.log(
+      `\n${i + 1}. ${paper.retracted ? '[retracted] ' : ''}${paper.title}\n   ${names.join(', ')}${more}. ${where}. ${name}`,
+    );
+  });
+  return { ok: true };
+}
