@@ -53,7 +53,7 @@ async function demo(address: string, databaseUrl: string, signal: AbortSignal): 
 
   const { projectId, coxId } = await runMainJob(address, account.liveKey, signal);
 
-  step('7. To go on');
+  step('8. To go on');
   const bearer = `-H 'Authorization: Bearer ${account.liveKey}'`;
   const next = {
     name: 'Survival by ECOG score',
@@ -65,6 +65,8 @@ async function demo(address: string, databaseUrl: string, signal: AbortSignal): 
   say(`curl -sS ${bearer} '${address}/v1/projects/${projectId}/patients?filter[age][gt]=70&limit=2' --globoff`);
   say('   The Cox model with all its statistics:');
   say(`curl -sS ${bearer} ${address}/v1/analyses/${coxId}`);
+  say('   Papers of one author, with facets:');
+  say(`curl -sS ${bearer} '${address}/v1/literature/search?q=therneau%20tm%5Bau%5D&facets=true'`);
   say('   A new analysis, which is carried out at once:');
   say(
     `curl -sS ${bearer} -H 'Content-Type: application/json' -d '${JSON.stringify(next)}' ${address}/v1/projects/${projectId}/analyses`,

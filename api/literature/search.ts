@@ -104,7 +104,9 @@ export async function searchLiterature(
           : Object.fromEntries(request.facets.map((name) => [name, countFacet(name, hits)])),
       query: {
         text: request.q,
-        parsed: interpretation.translation,
+        // Of free text the translation says what all its words would be; any of them is enough.
+        parsed:
+          matching === 'any' ? interpretation.translation.replaceAll(' AND ', ' OR ') : interpretation.translation,
         matching,
         expanded_terms: interpretation.expanded_terms.map(({ text, kind, added }) => ({ text, kind, added })),
         broadened_by: broadenedBy,

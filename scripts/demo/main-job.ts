@@ -6,6 +6,7 @@ import type { Project } from '../../contract/resources/project.ts';
 import { finalRunStatuses, type Run } from '../../contract/resources/run.ts';
 import { Api, DemoError } from './api.ts';
 import { compareCox, compareCurves, compareLogRank } from './comparison.ts';
+import { showLiterature } from './literature.ts';
 import { coxModel, curvesBySex, lungPatients, lungProject, sexNames } from './lung-trial.ts';
 import reference from './reference.json' with { type: 'json' };
 import { plotSurvival } from './survival-plot.ts';
@@ -64,6 +65,9 @@ export async function runMainJob(
     throw new DemoError(`The results differ from R's by up to ${largest.toExponential(1)}: that must not be.`);
   say(`   Every number agrees with ${reference.made_with}`);
   say(`   to within a relative difference of ${largest.toExponential(1)}.`);
+
+  step('7. The literature: papers behind the clinical data');
+  await showLiterature(api);
   return { projectId: project.id, coxId };
 }
 

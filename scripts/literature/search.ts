@@ -1,6 +1,7 @@
 import { searchLiterature } from '../../api/literature/search.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { openLiteratureIndex } from '../../sql/literature-search.ts';
+import { SetupError } from '../postgres-programs.ts';
 import { withLiterature } from './literature-database.ts';
 
 type Options = { limit: number; sort: 'relevance' | 'newest' | 'oldest'; json?: true };
@@ -18,7 +19,7 @@ export async function searchPapers(q: string, { limit, sort, json }: Options): P
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { position } = error.details as { position?: number };
-      throw new Error(position === undefined ? error.message : `${q}\n${' '.repeat(position)}^ ${error.message}`);
+      throw new SetupError(position === undefined ? error.message : `${q}\n${' '.repeat(position)}^ ${error.message}`);
     } finally {
       await literature.end();
     }
@@ -36,11 +37,11 @@ export async function searchPapers(q: string, { limit, sort, json }: Options): P
     const names = paper.authors
       .slice(0, 3)
       .map(({ last, initials, collective }) => collective ?? `${last} ${initials ?? ''}`.trim());
-    const more = paper.authors.length > 3 ? ', et al.' : '';
+    const more = paper.authors.length > 3 ? ', et al.' : '.';
     const where = [paper.journal.iso ?? paper.journal.title, paper.year].filter((part) => part !== null).join(' ');
     const name = paper.pmid !== null ? `pmid:${paper.pmid}` : paper.doi !== null ? `doi:${paper.doi}` : paper.id;
     console.log(
-      `\n${i + 1}. ${paper.retracted ? '[retracted] ' : ''}${paper.title}\n   ${names.join(', ')}${more}. ${where}. ${name}`,
+      `\n${i + 1}. ${paper.retracted ? '[retracted] ' : ''}${paper.title}\n   ${names.join(', ')}${more} ${where}. ${name}`,
     );
   });
   return { ok: true };

@@ -32,21 +32,24 @@ t.test('the main job, to numbers that agree with R, and a platform to go on with
   t.match(said, /men: median survival, days +│ +270 │ +270 │ +0 │/);
   t.match(said, /ph_ecog: hazard ratio +│ +1\.589991190 │ +1\.589991190 │/);
   t.match(said, /Every number agrees with R version 4\.2\.2/);
+  t.match(said, 'Indexed papers.ris: 27 papers added');
+  t.match(said, /- Loprinzi et al\., Journal of Clinical Oncology 1994: Prospective evaluation/);
   t.match(said, /─── men \(n = 138\) {3}═══ women \(n = 90\)/);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what must not be there
   t.notMatch(said, /\x1b/, 'no control sequences where there is no terminal');
   firstKey = /live key +(svc_live_\w+)/.exec(said)![1]!;
   t.match(said, /password +\S{12,}/);
 
-  await t.test('the three commands at the end work when pasted', { skip: noCurl }, async (t) => {
+  await t.test('the commands at the end work when pasted', { skip: noCurl }, async (t) => {
     const commands = running.words.filter((line) => line.startsWith('curl '));
-    t.equal(commands.length, 3);
-    const [patients, cox, started] = await Promise.all(
+    t.equal(commands.length, 4);
+    const [patients, cox, papers, started] = await Promise.all(
       commands.map(async (command) => JSON.parse(await shell(command))),
     );
     t.equal(patients.data.items.length, 2);
     t.ok(patients.data.items[0].attributes.age > 70);
     t.equal(cox.data.latest_run.result.coefficients.length, 3);
+    t.equal(papers.data.total.value, 3);
     t.match(started.data.latest_run.status, /queued|running|completed/);
   });
   t.strictSame(await running.kill('SIGINT'), { code: 0, signal: null });
@@ -58,6 +61,7 @@ t.test('a second time it reuses what is there and piles nothing up', async (t) =
   const said = running.words.join('\n');
   t.match(said, 'The demo account is here from an earlier run.');
   t.match(said, '0 patients added, 228 brought up to date');
+  t.match(said, '0 papers added, 0 updated, 27 as they were');
   const key = /live key +(svc_live_\w+)/.exec(said)![1]!;
   const ask = async (path: string, credential = key) => {
     const answer = await fetch(`${address}/v1${path}`, { headers: { Authorization: `Bearer ${credential}` } });
