@@ -7,6 +7,7 @@ import { requestUuid } from '../sql/ids.ts';
 import { sendError } from './envelope.ts';
 import { toApiError } from './errors.ts';
 import { mountHealth } from './health.ts';
+import { withDoiAsOneStep } from './literature/doi-address.ts';
 import { mountOpenApi } from './openapi.ts';
 import { type Handler, type Services, serve } from './route.ts';
 import { analysisHandlers } from './routes/analyses.ts';
@@ -60,6 +61,7 @@ export function createApp(services: Services): express.Express {
     // RFC 9112 section 3.2. Node would refuse it too, but without a body.
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       throw invalidRequest('The header Host is missing.');
+    request.url = withDoiAsOneStep(request.url);
     next();
   });
   mountHealth(app, services);

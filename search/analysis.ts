@@ -108,25 +108,33 @@ function stemOf(written: string): string {
   let stem = olderStems.get(written);
   if (stem === undefined) {
     const word = written.toLowerCase();
-    stem = stopWords.has(word) ? '' : stemEnglish(unifySpelling(word));
+    stem = stopWords.has(word) ? '' : copy(stemEnglish(unifySpelling(word)));
   }
   if (stems.size >= generation) {
     olderStems = stems;
     stems = new Map();
   }
   // What is longer is a sequence or an address: it will not come again, and memory has a bound.
-  if (written.length <= 40) stems.set(written, stem);
+  if (written.length <= 40) stems.set(copy(written), stem);
   return stem;
+}
+
+/** A part of a string keeps the whole of it in memory, here the abstract that the word was first met in. */
+function copy(word: string): string {
+  if (word.length > 1000) return word; // too many arguments, and most of its text anyway
+  return String.fromCharCode(...Array.from({ length: word.length }, (_, index) => word.charCodeAt(index)));
 }
 
 /** Whether a stop word is the name of something, by how it is written among its neighbours. */
 function isName(text: string, start: number, end: number): boolean {
   // A letter at a digit: h2a, 5a, s100.
   if (kindAt(text, start - 1) === digit || kindAt(text, end) === digit) return true;
+  const lowerCase = text.charCodeAt(start) >= 97;
+  if (lowerCase && end - start > 1) return false;
   const word = text.slice(start, end);
   // T cells and t tests, but not don't, nor patient's.
   if (/^[st]$/i.test(word)) return !/['’]\s?$/.test(text.slice(Math.max(0, start - 2), start));
-  if (word !== word.toUpperCase() || /^(and|or|not)$/i.test(word)) return false;
+  if (lowerCase || word !== word.toUpperCase() || /^(and|or|not)$/i.test(word)) return false;
   const before = /([A-Za-z0-9]+)([^A-Za-z0-9]*)$/.exec(text.slice(Math.max(0, start - 30), start));
   if (word.length === 1) {
     // The letter of a kind: vitamin A, type I. "Effects of A Drug" and "VITAMIN A" are left out, "A drug" is too.

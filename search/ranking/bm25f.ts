@@ -1,3 +1,5 @@
+import type { Token } from '../analysis.ts';
+
 /**
  * BM25F (Zaragoza, Craswell, Taylor, Saria & Robertson, TREC 2004; Robertson & Zaragoza, Foundations and Trends in
  * Information Retrieval 2009, section 3.6): the frequencies of a word in a paper's parts are added with their weights
@@ -29,6 +31,31 @@ export function weighted({ title, heading, abstract }: Frequencies): number {
   return partWeights.title * title + partWeights.heading * heading + partWeights.abstract * abstract;
 }
 
+/** A paper's text, each part as `analyze` gives it; of headings and keywords, all of them one after the other. */
+export type PaperWords = { title: readonly Token[]; headings: readonly Token[]; abstract: readonly Token[] };
+
+/** What ranking wants to know of a paper: the frequency code of each of its words, and the code of its length. */
+export function countWords({ title, headings, abstract }: PaperWords): {
+  frequencies: Map<string, number>;
+  weightedLength: number;
+} {
+  const frequencies = new Map<string, number>();
+  count(frequencies, title, 6, most.title);
+  count(frequencies, headings, 4, most.heading);
+  count(frequencies, abstract, 0, most.abstract);
+  return {
+    frequencies,
+    weightedLength: weighted({ title: title.length, heading: headings.length, abstract: abstract.length }),
+  };
+}
+
+function count(frequencies: Map<string, number>, tokens: readonly Token[], shift: number, limit: number): void {
+  for (const { word } of tokens) {
+    const code = frequencies.get(word) ?? 0;
+    if (((code >> shift) & limit) < limit) frequencies.set(word, code + (1 << shift));
+  }
+}
+
 /** Codes are even steps of log(1 + length / 16): exact below 20, within 2.5 % up to 20,000 words. */
 const lengthUnit = 16;
 const longest = 20_000;
@@ -43,6 +70,15 @@ export function lengthOfCode(code: number): number {
   return lengthUnit * Math.expm1(code / codesPerLog);
 }
 
+/** How many occurrences are half of what any number of them can give, in a paper of this length. */
+export function lengthNorm(
+  code: number,
+  averageLength: number,
+  { k1 = saturation, b = lengthNormalization }: { k1?: number; b?: number } = {},
+): number {
+  return averageLength > 0 ? k1 * (1 - b + (b * lengthOfCode(code)) / averageLength) : k1;
+}
+
 /**
  * The saturated frequency for every frequency code and length code, at `frequencyCode << 8 | lengthCode`: most postings
  * have few frequencies, so that they meet in few lines of the processor's cache. From 0 to k1 + 1.
@@ -52,9 +88,7 @@ export function saturationTable(
   { k1 = saturation, b = lengthNormalization }: { k1?: number; b?: number } = {},
 ): Float32Array {
   const table = new Float32Array(65_536);
-  const norms = Float64Array.from({ length: 256 }, (_, code) =>
-    averageLength > 0 ? k1 * (1 - b + (b * lengthOfCode(code)) / averageLength) : k1,
-  );
+  const norms = Float64Array.from({ length: 256 }, (_, code) => lengthNorm(code, averageLength, { k1, b }));
   for (let frequency = 0; frequency < 256; frequency++) {
     const tf = weighted(frequenciesOf(frequency));
     for (let length = 0; length < 256; length++) {

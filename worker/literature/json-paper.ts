@@ -128,7 +128,8 @@ function journalOf(paper: JsonObject): PaperRecord['journal'] {
     issn: issns.flatMap((issn) => issnOf(issn) ?? [])[0] ?? null,
     volume: fieldOf(journal, 'volume') ?? fieldOf(paper, 'volume') ?? fieldOf(biblio, 'volume'),
     issue: fieldOf(journal, 'issue') ?? fieldOf(paper, 'issue', 'number') ?? fieldOf(biblio, 'issue'),
-    pages: (fieldOf(journal, 'pages') ?? fieldOf(paper, 'pages', 'page') ?? pages)?.replace(/\s*[-–—]\s*/g, '-') ?? null,
+    pages:
+      (fieldOf(journal, 'pages') ?? fieldOf(paper, 'pages', 'page') ?? pages)?.replace(/\s*[-–—]\s*/g, '-') ?? null,
   };
 }
 

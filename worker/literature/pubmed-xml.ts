@@ -37,19 +37,20 @@ export const parsePubmedXml: PaperParser = async function* (bytes) {
 /** The file isn't well-formed XML. */
 class IllFormed extends Error {}
 
+/** Thrown out of the parser where a document ends, since another may follow. */
+class EndOfRoot extends Error {}
+
 function problemOf(message: string): string {
-  if (/XML declaration must|inappropriately located doctype|only one root/.test(message)) {
-    return 'a second document begins here; keep each answer of NCBI in a file of its own';
-  }
   if (message === 'undefined entity') return 'an entity that XML does not define';
   if (/entity name/.test(message)) return 'an "&" at or before this place begins no entity; it has to be "&amp;"';
   return message;
 }
 
+/** Reads one document after the other: people write the answers of efetch, which come in parts, into one file. */
 class Reader {
   refusal: UnreadableFile | null = null;
 
-  #parser = new SaxesParser();
+  #parser = this.#newParser();
   #items: ParsedItem[] = [];
   #path: Element[] = [document];
   #ignored = 0;
@@ -58,71 +59,107 @@ class Reader {
   #attributes: Record<string, string> = {};
   #draft = newDraft();
   #records = 0;
+  /** Of the document that is being read, and of the last one that ended. */
   #root: string | null = null;
-  #textStarted = false;
+  #endedRoot: string | null = null;
+  #hasBegun = false;
+  /** The first half of a line end or of a character, which belongs to the next piece. */
+  #half = '';
   #tail = '';
-  /** Where in the text the last record ended, and after how many items. */
+  /** Characters of the document. The parser's own count is right only while it is at work. */
+  #written = 0;
+  /** Where in the document the last record ended, and after how many items. */
   #lastEnd = { position: 0, items: 0 };
 
-  constructor() {
-    this.#parser.on('error', ({ message }) => {
-      throw new IllFormed(message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''));
-    });
-    this.#parser.on('opentag', (tag) => this.#opened(tag));
-    this.#parser.on('closetag', () => this.#closed());
-    this.#parser.on('text', (text) => this.#text(text));
-    this.#parser.on('cdata', (text) => this.#text(text));
-  }
-
   /** The records that end in this piece of the text. After a refusal nothing more is read. */
-  read(text: string): ParsedItem[] {
+  read(piece: string): ParsedItem[] {
     this.#items = [];
     this.#lastEnd.items = 0;
+    let text = this.#half + piece;
+    this.#half = /[\r\ud800-\udbff]/.exec(text.at(-1) ?? '')?.[0] ?? '';
+    text = text.slice(0, text.length - this.#half.length);
     this.#tail = (text.length < 100 ? this.#tail + text : text).slice(-100);
-    try {
-      this.#parser.write(this.#textStarted ? text : this.#start(text));
-      if (this.#parser.position - this.#lastEnd.position > longestRecord) {
-        this.refusal = this.#malformed(`no record ends within ${longestRecord} characters`);
-      }
-    } catch (error) {
-      if (error instanceof UnreadableFile) this.refusal = error;
-      else if (error instanceof IllFormed) this.#refuse(error);
-      else throw error;
-    }
+    while (text !== '' && !this.refusal) text = this.#write(text);
     return this.#items;
   }
 
   end(): void {
-    if (!this.#textStarted) throw new UnreadableFile('empty_file', 'The file is empty.');
-    try {
+    if (!this.#hasBegun && this.#endedRoot === null) throw new UnreadableFile('empty_file', 'The file is empty.');
+    if (this.#hasBegun) {
+      const problems: string[] = [];
+      this.#parser.on('error', ({ message }) => problems.push(message));
       this.#parser.close();
-    } catch (error) {
-      if (!(error instanceof IllFormed)) throw error;
-      if (this.#root !== null && this.#tail.trimEnd().endsWith(`</${this.#root}>`)) {
-        throw this.#malformed('an "&", a comment or a CDATA section begins somewhere and never ends');
-      }
-      throw new UnreadableFile(
-        'truncated_file',
-        `The file breaks off at ${this.position()}${this.#root === null ? '' : `; whole records before it: ${this.#records}`}. Fetch or copy it again.`,
-      );
+      // Comments and instructions behind the last document are no document of their own.
+      const missing =
+        this.#endedRoot === null ? problems : problems.filter((problem) => !/must contain a root/.test(problem));
+      if (missing.length > 0) throw this.#unfinished();
     }
-    if (this.#records === 0) throw new UnreadableFile('empty_file', `The ${this.#root} holds no record.`);
+    if (this.#records === 0) throw new UnreadableFile('empty_file', `The ${this.#endedRoot} holds no record.`);
   }
 
   position(): string {
     return `line ${this.#parser.line}, column ${this.#parser.column}`;
   }
 
-  /** Blank lines before the declaration are against the rules of XML, and common in copied files. */
-  #start(text: string): string {
-    const start = text.search(/\S/);
-    if (start < 0) return '';
-    if (text[start] !== '<') {
-      throw new UnreadableFile('unknown_format', 'The file is no XML: it does not begin with "<".');
+  #newParser(): SaxesParser {
+    const parser = new SaxesParser();
+    parser.on('error', ({ message }) => {
+      throw new IllFormed(message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''));
+    });
+    parser.on('opentag', (tag) => this.#opened(tag));
+    parser.on('closetag', () => this.#closed());
+    parser.on('text', (text) => this.#text(text));
+    parser.on('cdata', (text) => this.#text(text));
+    return parser;
+  }
+
+  /** What stands behind the end of the document, if it ends in this text. */
+  #write(text: string): string {
+    const start = this.#hasBegun ? 0 : text.search(/\S/);
+    try {
+      if (!this.#hasBegun) this.#begin(text, start);
+      if (start < 0) return '';
+      this.#parser.write(text.slice(start));
+      this.#written += text.length - start;
+      if (this.#written - this.#lastEnd.position > longestRecord) {
+        this.refusal = this.#malformed(`no record ends within ${longestRecord} characters`);
+      }
+    } catch (error) {
+      if (error instanceof EndOfRoot) {
+        const behind = text.slice(start + this.#parser.position - this.#written);
+        this.#nextDocument();
+        return behind;
+      }
+      if (error instanceof UnreadableFile) this.refusal = error;
+      else if (error instanceof IllFormed) this.#refuse(error);
+      else throw error;
     }
-    this.#textStarted = true;
-    this.#parser.line += text.slice(0, start).split('\n').length - 1;
-    return text.slice(start);
+    return '';
+  }
+
+  /** Blank lines before the declaration are against the rules of XML, and common in copied files. */
+  #begin(text: string, start: number): void {
+    const blank = text.slice(0, start < 0 ? text.length : start).split(/\r\n|[\r\n]/);
+    this.#parser.line += blank.length - 1;
+    this.#parser.column = blank.at(-1)!.length + (blank.length === 1 ? this.#parser.column : 0);
+    if (start < 0) return;
+    if (text[start] !== '<') {
+      throw this.#endedRoot === null
+        ? new UnreadableFile('unknown_format', 'The file is no XML: it does not begin with "<".')
+        : this.#malformed(`text behind the end of the ${this.#endedRoot}`);
+    }
+    this.#hasBegun = true;
+  }
+
+  #nextDocument(): void {
+    const { line, column } = this.#parser;
+    this.#parser = Object.assign(this.#newParser(), { line, column });
+    this.#path = [document];
+    this.#endedRoot = this.#root;
+    this.#root = null;
+    this.#hasBegun = false;
+    this.#written = 0;
+    this.#lastEnd.position = 0;
   }
 
   #refuse({ message }: IllFormed): void {
@@ -138,6 +175,16 @@ class Reader {
     return new UnreadableFile(
       'malformed_file',
       `The XML is not well-formed at ${this.position()}: ${problem}. Records read before it: ${this.#records}.`,
+    );
+  }
+
+  #unfinished(): UnreadableFile {
+    if (this.#root !== null && this.#tail.trimEnd().endsWith(`</${this.#root}>`)) {
+      return this.#malformed('an "&", a comment or a CDATA section begins somewhere and never ends');
+    }
+    return new UnreadableFile(
+      'truncated_file',
+      `The file breaks off at ${this.position()}. Records read before it: ${this.#records}. Fetch or copy it again.`,
     );
   }
 
@@ -172,7 +219,11 @@ class Reader {
   }
 
   #closed(): void {
-    this.#depth--;
+    this.#closedElement();
+    if (--this.#depth === 0) throw new EndOfRoot();
+  }
+
+  #closedElement(): void {
     if (this.#ignored > 0) {
       this.#ignored--;
       return;
@@ -194,6 +245,6 @@ class Reader {
   #endRecord(): void {
     this.#lastEnd = { position: this.#parser.position, items: this.#items.length };
     this.#records++;
-    this.#items.push(...itemsOf(this.#draft, this.#records));
+    for (const item of itemsOf(this.#draft, this.#records)) this.#items.push(item);
   }
 }

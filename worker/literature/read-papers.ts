@@ -3,11 +3,14 @@ import { createGunzip } from 'node:zlib';
 import { parseBibtex } from './bibtex.ts';
 import { detectedBytes, detectFormat, type PaperFormat } from './detect-format.ts';
 import { parseJson, parseJsonLines } from './jsonl.ts';
+import { parseNbib } from './nbib.ts';
 import { type PaperParser, type ParsedItem, UnreadableFile } from './parsed-item.ts';
+import { parsePubmedXml } from './pubmed-xml.ts';
 import { parseRis } from './ris.ts';
 
-const parsers: Partial<Record<PaperFormat, PaperParser>> = {
-  // TO BE COMPLETED AT THE MERGE: pubmed_xml: parsePubmedXml, nbib: parseNbib (worker/literature/pubmed-xml.ts, nbib.ts).
+const parsers: Record<PaperFormat, PaperParser> = {
+  pubmed_xml: parsePubmedXml,
+  nbib: parseNbib,
   ris: parseRis,
   bibtex: parseBibtex,
   jsonl: parseJsonLines,
@@ -27,9 +30,7 @@ export async function readPapers(
   const plain = await peek(zipped ? gunzip(raw.all()) : raw.all(), detectedBytes);
   try {
     const known = format ?? detectFormat(plain.head.subarray(0, detectedBytes), fileName);
-    const parser = parsers[known];
-    if (!parser) throw new UnreadableFile('unsupported_format', `There is no parser for ${known} yet`);
-    return { format: known, items: parser(plain.all()) };
+    return { format: known, items: parsers[known](plain.all()) };
   } catch (error) {
     await plain.close();
     throw error;

@@ -1,5 +1,7 @@
 import t from 'tap';
+import { analyze } from '../../../search/analysis.ts';
 import {
+  countWords,
   frequenciesOf,
   frequencyCode,
   inverseDocumentFrequency,
@@ -59,4 +61,16 @@ t.test('rarer words weigh more, and a word of every paper still weighs a little'
   t.ok(inverseDocumentFrequency(1000, 1000) > 0);
   t.ok(inverseDocumentFrequency(10, 12) >= 0, 'papers that were deleted may still be counted');
   t.ok(Number.isFinite(inverseDocumentFrequency(0, 0)));
+});
+
+t.test('the words of a paper are counted by its parts', async (t) => {
+  const { frequencies, weightedLength } = countWords({
+    title: analyze('Asthma in asthma: asthma, asthma'),
+    headings: analyze('Asthma. Steroids'),
+    abstract: analyze('Steroids. '.repeat(20)),
+  });
+  t.same(frequenciesOf(frequencies.get('asthma')!), { title: 3, heading: 1, abstract: 0 });
+  t.same(frequenciesOf(frequencies.get('steroid')!), { title: 0, heading: 1, abstract: 15 });
+  t.equal(frequencies.size, 2);
+  t.equal(weightedLength, 3 * 4 + 2 * 2 + 20, 'the length counts what the byte has no room for');
 });

@@ -77,6 +77,7 @@ t.test('formulas become one line of text', async (t) => {
     ['<semantics><mi>x</mi><annotation encoding="TeX">\\alpha</annotation></semantics>', 'x'],
     ['<apply><eq/><ci>a</ci><cn>1</cn></apply>', 'a=1'],
     ['<infinity/>', '∞'],
+    ['<mover><mi>x</mi><mi>constructor</mi></mover><constructor/>', 'x^(constructor)'],
   ];
   for (const [markup, text] of cases) t.equal(await formula(markup), text, markup);
   t.equal(

@@ -94,7 +94,7 @@ t.test('a record is read whole, and nothing of others in it', async (t) => {
         { ui: 'D006333', term: 'Heart Failure', major: true, qualifiers: [] },
         { ui: 'D051379', term: 'Mice', major: false, qualifiers: [] },
       ],
-      keywords: ['Foxglove', 'heart failure', 'Space'],
+      keywords: ['Foxglove', 'heart failure', 'Æther 王 𝛼'],
       substances: ['Digitalis Glycosides', 'Water', 'Invented syndrome'],
       relations: [
         {
@@ -180,6 +180,8 @@ t.test('one record alone is read, whatever it is', async (t) => {
   t.strictSame((await read(parsePubmedXml, '<DeleteCitation><PMID>8</PMID></DeleteCitation>')).items, [
     { kind: 'deletion', pmid: '8' },
   ]);
+  const many = `<DeleteCitation>${'<PMID Version="1">9</PMID>'.repeat(300_000)}</DeleteCitation>`;
+  t.equal((await read(parsePubmedXml, many)).items.length, 300_000);
   const nothing = await read(parsePubmedXml, '<PubmedArticleSet><PubmedArticle></PubmedArticle></PubmedArticleSet>');
   t.match(nothing.items, [{ kind: 'skipped', reason: 'no_title', message: 'Record 1 of the file has no title.' }]);
 });

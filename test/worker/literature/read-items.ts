@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import type { PaperRecord } from '../../../contract/resources/paper.ts';
 import { type PaperParser, type ParsedItem, UnreadableFile } from '../../../worker/literature/parsed-item.ts';
 
@@ -25,7 +26,7 @@ export async function read(
   const items: ParsedItem[] = [];
   try {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    for await (const some of parser(pieces(bytes, cuts))) items.push(...some);
+    for await (const some of parser(pieces(bytes, cuts))) for (const item of some) items.push(item);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return { items, refusal: { reason: error.reason, message: error.message } };
@@ -42,4 +43,12 @@ export async function onePaper(parser: PaperParser, content: string | Uint8Array
   const [paper, ...more] = papersOf(result);
   if (!paper || more.length > 0 || result.refusal) throw new Error(`not one paper: ${JSON.stringify(result)}`);
   return paper;
+}
+
+/** Holds that the pieces in which the bytes come make no difference, byte by byte at last; else it throws. */
+export async function cutAnywhere(parser: PaperParser, bytes: Uint8Array): Promise<void> {
+  const whole = JSON.stringify(await read(parser, bytes));
+  const isSame = async (cuts: readonly number[]) => JSON.stringify(await read(parser, bytes, cuts)) === whole;
+  await fc.assert(fc.asyncProperty(fc.array(fc.nat(bytes.length), { maxLength: 200 }), isSame), { numRuns: 20 });
+  if (!(await isSame(Array.from(bytes, (_, i) => i)))) throw new Error('byte by byte it reads something else');
 }

@@ -4,59 +4,49 @@ import type { Field } from './fields.ts';
 
 type Author = PaperRecord['authors'][number];
 
-/** Fields whose addresses and identifiers (AD, AUID) are of people who are no authors. */
-const others = new Set(['FIR', 'IR', 'FPS', 'PS']);
+/** Fields that name people, so that what follows them (AD, AUID) is not of the person before. */
+const nameTags = new Set(['FAU', 'AU', 'CN', 'FED', 'ED', 'FIR', 'IR', 'FPS', 'PS']);
 
 /**
  * The authors in the order of the file; of a book that names none, its editors. FAU and AU are one person's name in two
  * forms, each may be missing; AD and AUID belong to the name before them, an AD before all names to the first.
  */
 export function authorsOf(fields: readonly Field[]): Author[] {
-  const authors = peopleOf(fields, 'FAU', 'AU');
-  return authors.length > 0 ? authors : peopleOf(fields, 'FED', 'ED');
+  const authors = peopleOf(fields, 'FAU', 'AU', 'CN');
+  return authors.length > 0 ? authors : peopleOf(fields, 'FED', 'ED', null);
 }
 
-function peopleOf(fields: readonly Field[], fullTag: string, shortTag: string): Author[] {
+function peopleOf(fields: readonly Field[], fullTag: string, shortTag: string, groupTag: string | null): Author[] {
   const people: Author[] = [];
   const early: string[] = [];
-  let current: Author | null = null;
-  let isNamedInFull = false;
-  const add = (name: Partial<Author>) => {
-    current = { last: null, fore: null, initials: null, collective: null, orcid: null, affiliations: [], ...name };
-    people.push(current);
-  };
-  let beforeAll = true;
+  /** Null: someone who is none of these; undefined: no one yet. */
+  let current: Author | null | undefined;
+  let previousTag = '';
   for (const { tag, value } of fields) {
-    if (tag === 'AD' || tag === 'AUID') {
-      if (value === '') continue;
-      const person = current as Author | null;
-      if (tag === 'AUID') {
-        if (person) person.orcid ??= orcidOf(value.replace(/^ORCID:\s*/i, ''));
-      } else if (person) person.affiliations.push(value);
-      else if (beforeAll) early.push(value);
-      continue;
-    }
-    if (others.has(tag)) {
-      current = null;
-      beforeAll = false;
-    }
     if (value === '') continue;
-    if (tag === fullTag) {
-      add(fullName(value));
-      isNamedInFull = true;
-    } else if (tag === shortTag) {
-      const { last, initials } = shortName(value);
-      const person = current as Author | null;
-      if (isNamedInFull && person) person.initials ??= initials;
-      else add({ last, initials });
-      isNamedInFull = false;
-    } else if (tag === 'CN' && shortTag === 'AU') {
-      add({ collective: value });
-      isNamedInFull = false;
+    if (tag === 'AD') {
+      if (current) current.affiliations.push(value);
+      else if (current === undefined) early.push(value);
+    } else if (tag === 'AUID') {
+      if (current) current.orcid ??= orcidOf(value.replace(/^ORCID:/i, ''));
+    } else if (tag === shortTag && previousTag === fullTag && current) {
+      current.initials = shortName(value).initials;
+    } else if (nameTags.has(tag)) {
+      current = null;
+      if (tag === fullTag) current = person(fullName(value));
+      else if (tag === shortTag) current = person(shortName(value));
+      else if (tag === groupTag) current = person({ collective: value });
+      if (current) people.push(current);
     }
+    if (nameTags.has(tag)) previousTag = tag;
   }
-  people[0]?.affiliations.unshift(...early);
+  const [first] = people;
+  if (first) first.affiliations = [...early, ...first.affiliations];
   return people;
+}
+
+function person(name: Partial<Author>): Author {
+  return { last: null, fore: null, initials: null, collective: null, orcid: null, affiliations: [], ...name };
 }
 
 /** "King, Martin Luther Jr": as MEDLINE writes it, the suffix stays behind the given names. */

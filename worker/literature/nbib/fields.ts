@@ -1,3 +1,5 @@
+import { oneLine } from '../medline/text.ts';
+
 export type Field = { tag: string; value: string };
 
 /** The tags of NLM's MEDLINE format, of today and of former times. */
@@ -76,8 +78,8 @@ export class RecordReader {
    * lines were lost, a field that a record has only once tells; where one stands behind every line, only that does.
    */
   #beginsRecord(tag: string): boolean {
-    const has = (wanted: string) => this.#fields.some((field) => field.tag === wanted);
     if (this.#fields.length === 0) return false;
+    const has = (wanted: string) => this.#fields.some((field) => field.tag === wanted);
     if ((tag === 'PMID' || tag === 'OWN') && has(tag)) return true;
     if (!this.#afterBlank || this.#isSpaced) return false;
     // No record is one field, unless that is a title.
@@ -88,7 +90,7 @@ export class RecordReader {
 
   #endField(): void {
     const field = this.#fields.at(-1);
-    if (field) field.value = this.#lines.filter((line) => line !== '').join(' ');
+    if (field) field.value = oneLine(this.#lines.join(' '));
     this.#lines = [];
   }
 }

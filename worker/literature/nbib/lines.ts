@@ -1,10 +1,10 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
+import { piecesOf } from '../medline/pieces.ts';
 import { UnreadableFile } from '../parsed-item.ts';
 
 /** Bytes: a whole abstract on one line has some thousand; more than this is not a text of lines. */
 const longestLine = 4_000_000;
-const pieceBytes = 65_536;
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
@@ -55,8 +55,7 @@ function linesIn(text: string): string[] {
   const parts = text.split('\n');
   const last = parts.pop()!;
   const lines = text.includes('\r') ? parts.flatMap((part) => withoutEnd(part, part.length).split('\r')) : parts;
-  if (last !== '') lines.push(...withoutEnd(last, 1).split('\r'));
-  return lines;
+  return last === '' ? lines : lines.concat(withoutEnd(last, 1).split('\r'));
 }
 
 /** Without so many CRs at the end: all of them before an LF, otherwise the one that ends the line. */
@@ -66,32 +65,18 @@ function withoutEnd(line: string, most: number): string {
   return line.slice(0, end);
 }
 
-/** Without a byte order mark, in pieces. UTF-16 is converted, so that the ends of lines are single bytes. */
+/** Without a byte order mark. UTF-16 is converted, so that the ends of lines are single bytes. */
 async function* asUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  const pieces = piecesOf(bytes);
-  try {
-    let head = Buffer.alloc(0);
-    while (head.length < 3) {
-      const { value, done } = await pieces.next();
-      if (done) break;
-      head = Buffer.concat([head, value]);
+  let mark: string | null = null;
+  let decoder: TextDecoder | null = null;
+  for await (const piece of piecesOf(bytes, 3)) {
+    const isFirst = mark === null;
+    mark ??= piece.subarray(0, 3).toString('hex');
+    if (isFirst && /^f(?:ffe|eff)/.test(mark)) {
+      decoder = new TextDecoder(mark.startsWith('fffe') ? 'utf-16le' : 'utf-16be');
     }
-    const mark = head.subarray(0, 3).toString('hex');
-    const utf16 = mark.startsWith('fffe') ? 'utf-16le' : mark.startsWith('feff') ? 'utf-16be' : null;
-    const decoder = utf16 === null ? null : new TextDecoder(utf16);
-    const convert = (piece: Buffer) => (decoder ? Buffer.from(decoder.decode(piece, { stream: true })) : piece);
-    yield convert(mark === 'efbbbf' ? head.subarray(3) : head);
-    for await (const piece of pieces) yield convert(piece);
-    if (decoder) yield Buffer.from(decoder.decode());
-  } finally {
-    await pieces.return(undefined);
+    if (decoder) yield Buffer.from(decoder.decode(piece, { stream: true }));
+    else yield isFirst && mark === 'efbbbf' ? piece.subarray(3) : piece;
   }
-}
-
-async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  for await (const chunk of bytes) {
-    for (let start = 0; start < chunk.length; start += pieceBytes) {
-      yield Buffer.from(chunk.buffer, chunk.byteOffset + start, Math.min(pieceBytes, chunk.length - start));
-    }
-  }
+  if (decoder) yield Buffer.from(decoder.decode());
 }

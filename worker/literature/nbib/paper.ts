@@ -3,7 +3,7 @@ import { abstractOf } from '../medline/abstract.ts';
 import { medlineDate, stampDate, yearOf } from '../medline/dates.ts';
 import { doiOf, isArticleNumber, issnOf, pmcidOf, pmidOf } from '../medline/identifiers.ts';
 import { isRetracted, relationOf } from '../medline/relations.ts';
-import { distinct, languageOf, oneLine, oneLineOrNull } from '../medline/text.ts';
+import { distinct, languageOf, oneLineOrNull } from '../medline/text.ts';
 import { titlesOf } from '../medline/title.ts';
 import type { ParsedItem } from '../parsed-item.ts';
 import { sectionsOf } from './abstract.ts';
@@ -39,7 +39,7 @@ const relationTags: Record<string, string> = {
 /** What the fields of a record say. `number` is its place in the file, which names it when it has no PMID. */
 export function itemOf(fields: readonly Field[], number: number): ParsedItem {
   const all = (tag: string): string[] =>
-    fields.filter((field) => field.tag === tag && field.value !== '').map(({ value }) => oneLine(value));
+    fields.filter((field) => field.tag === tag && field.value !== '').map(({ value }) => value);
   const one = (tag: string): string | null => all(tag)[0] ?? null;
   const joined = (tag: string): string | null => oneLineOrNull(all(tag).join(' '));
 
@@ -64,6 +64,7 @@ export function itemOf(fields: readonly Field[], number: number): ParsedItem {
     firstOf(all('CTDT'), medlineDate);
   const record: PaperRecord = {
     pmid,
+    external_id: null,
     pmcid: firstOf(all('PMC'), pmcidOf) ?? firstOf(all('OID'), (value) => pmcidOf(/\bPMC\d+/.exec(value)?.[0] ?? '')),
     doi: firstOf(identifiers, ({ type, value }) => (type === null || type === 'doi' ? doiOf(value) : null)),
     ...titles,
@@ -135,8 +136,9 @@ function headingOf(text: string): PaperRecord['mesh'] {
  */
 function sourceOf(text: string): { journal: string; date: string; volume: string; issue: string; pages: string } {
   const [, journal = '', date = '', volume = '', issue = '', pages = ''] =
-    /^([^.;]+)\. ([12]\d{3}[^;:.]*)(?:;([^(:.]*)(?:\(([^)]*)\))?)?(?::([^.;]+))?\./.exec(text) ?? [];
-  return { journal, date, volume, issue, pages };
+    /^([^.;]+)\. ([12]\d{3}[^;:.]*)(?:;([^(:.]*)(?:\(([^)]*)\))?)?(?::([^;]+?))?\.(?:\s|$)/.exec(text) ?? [];
+  // A preprint's number stands there too: "2023.01.01.00000001".
+  return { journal, date, volume, issue, pages: pages.includes('.') ? '' : pages };
 }
 
 /** "42VZT0U6YR (Heme)", "0 (Factor VIII (Human))": a number alone names nothing. */

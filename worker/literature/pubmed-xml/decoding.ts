@@ -1,9 +1,8 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
+import { piecesOf } from '../medline/pieces.ts';
 import { UnreadableFile } from '../parsed-item.ts';
 
-/** As much as is given to the parser at once, so that a large chunk doesn't become a large batch of records. */
-const pieceBytes = 65_536;
 /** More than any XML declaration has. */
 const declarationBytes = 256;
 
@@ -17,31 +16,12 @@ export class UndecodableBytes extends Error {
  * declaration says, otherwise in UTF-8. White space before the declaration is taken along.
  */
 export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const pieces = piecesOf(bytes);
-  try {
-    let head = Buffer.alloc(0);
-    while (head.length < declarationBytes) {
-      const { value, done } = await pieces.next();
-      if (done) break;
-      head = Buffer.concat([head, value]);
-    }
-    const encoding = encodingOf(head);
-    const decode = encoding === 'utf-8' ? utf8Decoder() : decoderOf(encoding);
-    yield* decode(head, false);
-    for await (const piece of pieces) yield* decode(piece, false);
-    yield* decode(Buffer.alloc(0), true);
-  } finally {
-    // Whoever stops reading, at the head too, lets go of the file.
-    await pieces.return(undefined);
+  let decode: Decode | null = null;
+  for await (const piece of piecesOf(bytes, declarationBytes)) {
+    decode ??= decoderOf(encodingOf(piece));
+    yield* decode(piece, false);
   }
-}
-
-async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  for await (const chunk of bytes) {
-    for (let start = 0; start < chunk.length; start += pieceBytes) {
-      yield Buffer.from(chunk.buffer, chunk.byteOffset + start, Math.min(pieceBytes, chunk.length - start));
-    }
-  }
+  if (decode) yield* decode(Buffer.alloc(0), true);
 }
 
 /** By the marks and first characters as in appendix F of the XML recommendation. */
@@ -62,6 +42,7 @@ function encodingOf(head: Buffer): string {
 type Decode = (piece: Buffer, isLast: boolean) => Generator<string>;
 
 function decoderOf(encoding: string): Decode {
+  if (encoding === 'utf-8') return utf8Decoder();
   let decoder: TextDecoder;
   try {
     decoder = new TextDecoder(encoding);

@@ -1,5 +1,5 @@
 import { Formula } from './mathml.ts';
-import { subscript, superscript } from './scripts.ts';
+import { subscript, superscript } from './superscript.ts';
 
 /** Where a raised or lowered text began among the parts; other markup says nothing to the reader. */
 type Frame = { kind: 'superscript' | 'subscript'; start: number } | null;

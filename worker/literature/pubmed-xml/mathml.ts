@@ -1,5 +1,5 @@
 import { oneLine } from '../medline/text.ts';
-import { subscript, superscript } from './scripts.ts';
+import { subscript, superscript } from './superscript.ts';
 
 type Part = {
   name: string;
@@ -9,48 +9,48 @@ type Part = {
 };
 
 /** Marks above a letter, as combining characters: V̇O₂ is found as "vo2". */
-const accents: Record<string, string> = {
-  '.': '\u0307',
-  '˙': '\u0307',
-  '⋅': '\u0307',
-  '·': '\u0307',
-  '¨': '\u0308',
-  '^': '\u0302',
-  ˆ: '\u0302',
-  '~': '\u0303',
-  '˜': '\u0303',
-  '∼': '\u0303',
-  '¯': '\u0304',
-  '‾': '\u0304',
-  ˉ: '\u0304',
-  '-': '\u0304',
-  '―': '\u0304',
-  '→': '\u20d7',
-};
+const accents = new Map([
+  ['.', '\u0307'],
+  ['˙', '\u0307'],
+  ['⋅', '\u0307'],
+  ['·', '\u0307'],
+  ['¨', '\u0308'],
+  ['^', '\u0302'],
+  ['ˆ', '\u0302'],
+  ['~', '\u0303'],
+  ['˜', '\u0303'],
+  ['∼', '\u0303'],
+  ['¯', '\u0304'],
+  ['‾', '\u0304'],
+  ['ˉ', '\u0304'],
+  ['-', '\u0304'],
+  ['―', '\u0304'],
+  ['→', '\u20d7'],
+]);
 
 /** Symbols that content markup has as elements. */
-const symbols: Record<string, string> = {
-  infinity: '∞',
-  pi: 'π',
-  emptyset: '∅',
-  plus: '+',
-  minus: '−',
-  times: '×',
-  divide: '/',
-  eq: '=',
-  neq: '≠',
-  lt: '<',
-  gt: '>',
-  leq: '≤',
-  geq: '≥',
-  approx: '≈',
-  in: '∈',
-  complexes: 'ℂ',
-  reals: 'ℝ',
-  integers: 'ℤ',
-  naturalnumbers: 'ℕ',
-  sep: ' ',
-};
+const symbols = new Map([
+  ['infinity', '∞'],
+  ['pi', 'π'],
+  ['emptyset', '∅'],
+  ['plus', '+'],
+  ['minus', '−'],
+  ['times', '×'],
+  ['divide', '/'],
+  ['eq', '='],
+  ['neq', '≠'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['leq', '≤'],
+  ['geq', '≥'],
+  ['approx', '≈'],
+  ['in', '∈'],
+  ['complexes', 'ℂ'],
+  ['reals', 'ℝ'],
+  ['integers', 'ℤ'],
+  ['naturalnumbers', 'ℕ'],
+  ['sep', ' '],
+]);
 
 /** Elements whose text counts; between all others white space is only the layout of the file. */
 const tokens = new Set(['mi', 'mn', 'mo', 'mtext', 'ms', 'cn', 'ci', 'csymbol']);
@@ -104,7 +104,7 @@ function textOf({ name, attributes, text, children }: Part): string {
     case 'munderover':
       return `${first}_(${second})^(${third})`;
     case 'mover':
-      return accents[second] === undefined ? first + superscript(second, first) : accented(first, accents[second]);
+      return accents.has(second) ? accented(first, accents.get(second)!) : first + superscript(second, first);
     case 'mmultiscripts':
       return multiscripts(children);
     case 'mfrac':
@@ -135,7 +135,7 @@ function textOf({ name, attributes, text, children }: Part): string {
     case 'math':
       return oneLine(texts.join(''));
     default:
-      return texts.join('') + oneLine(text) || (symbols[name] ?? '');
+      return texts.join('') + oneLine(text) || (symbols.get(name) ?? '');
   }
 }
 

@@ -20,6 +20,7 @@ export function itemsOf(draft: Draft, number: number): ParsedItem[] {
   const publicationDate = publicationDateOf(draft);
   const record: PaperRecord = {
     pmid: draft.pmid,
+    external_id: null,
     pmcid: draft.pmcid,
     // Every chapter of a book names the book's DOI, which would make one paper of them all.
     doi: draft.listedDoi ?? draft.locationDoi ?? (isChapter ? null : draft.bookDoi),

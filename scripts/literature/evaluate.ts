@@ -1,0 +1,141 @@
+import { createReadStream } from 'node:fs';
+import { access, chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Table from 'cli-table3';
+import { Command } from 'commander';
+import { searchLiterature } from '../../api/literature/search.ts';
+import { type Database, openDatabase, sql } from '../../sql/db.ts';
+import { type LiteratureIndex, openLiteratureIndex } from '../../sql/literature-search.ts';
+import { migrate } from '../../sql/migrate.ts';
+import { readPapers } from '../../worker/literature/read-papers.ts';
+import { mergeSegments } from '../../worker/literature-merge.ts';
+import { storePapers } from '../../worker/literature-store.ts';
+import { openEmbeddedDatabase } from '../embedded-database.ts';
+import { poolOf, readQueries } from './evaluate/collections.ts';
+import { type Figures, figuresOf, meanFigures } from './evaluate/metrics.ts';
+
+/*
+ * How well search ranks, on collections whose relevant papers experts have judged: each is indexed by the same code as any
+ * import, and searched by the same function as the API's.
+ */
+
+/** BM25F in SQL on the same collections, as a study of PostgreSQL, SQLite, Xapian and Lucene measured it. */
+const bm25f: Record<string, Figures> = {
+  med: { ndcg10: 0.715, map: 0.545, recall100: 0.805 },
+  cf: { ndcg10: 0.505, map: 0.314, recall100: 0.479 },
+  nfcorpus: { ndcg10: 0.321, map: 0.145, recall100: 0.242 },
+  scifact: { ndcg10: 0.7, map: 0.666, recall100: 0.928 },
+  sysrev: { ndcg10: 0.248, map: 0.246, recall100: 0.254 },
+  pubmedqa: { ndcg10: 0.994, map: 0.993, recall100: 0.999 },
+  pool: { ndcg10: 0.781, map: 0.751, recall100: 0.91 },
+};
+
+const command = new Command('npm run literature:evaluate --')
+  .description('Computes nDCG@10, MAP and Recall@100 of the search on test collections, beside BM25F.')
+  .argument('[collections...]', `some of ${Object.keys(bm25f).join(', ')}; all of them when none is named`)
+  .option('--folder <path>', 'a folder with a folder for each collection')
+  .option('--mesh <file>', "NLM's descriptor file, to be loaded first")
+  .option('--json', 'print one JSON object')
+  .parse();
+const options = command.opts<{ folder?: string; mesh?: string; json?: true }>();
+const reference = fileURLToPath(new URL('../../../shared/reference/literature/', import.meta.url));
+const folder = options.folder ?? join(reference, 'collections');
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+if (!(await exists(folder))) {
+  console.log(`Skipped: no collections are at ${folder}. Name a folder that has them with --folder.`);
+  process.exit(0);
+}
+const names = command.args.length > 0 ? command.args : Object.keys(bm25f);
+const scratch = await mkdtemp(join(tmpdir(), 'literature-evaluation-'));
+if (process.getuid?.() === 0) await chmod(scratch, 0o711); // the user that PostgreSQL runs as must get through
+const database = await openEmbeddedDatabase(join(scratch, 'data'), { purpose: 'visit', throwaway: true });
+const rows: { collection: string; queries: number; figures: Figures }[] = [];
+try {
+  await migrate(database.url);
+  const db = await openDatabase(database.url, { applicationName: 'evaluation', poolSize: 3 });
+  if (options.mesh !== undefined) {
+    const { loadMesh } = await import('./mesh.ts');
+    await loadMesh(database.url, options.mesh!);
+  }
+  for (const name of names) {
+    const members = name === 'pool' ? [...poolOf] : [name];
+    await emptyIndex(db);
+    for (const member of members) await index(db, join(folder, member, 'docs.jsonl.gz'));
+    const literature = await openLiteratureIndex(database.url, { applicationName: 'evaluation', poolSize: 1 });
+    const all: Figures[] = [];
+    for (const member of members)
+      for (const { text, judgments } of await readQueries(join(folder, member)))
+        all.push(figuresOf(await ranked(literature, text), judgments));
+    rows.push({ collection: name, queries: all.length, figures: meanFigures(all) });
+    await literature.end();
+    if (options.json === undefined) console.error(`${name}: ${all.length} queries`);
+  }
+  await db.end();
+} finally {
+  await database.close();
+  await rm(scratch, { recursive: true, force: true });
+}
+print();
+
+async function emptyIndex(db: Database): Promise<void> {
+  await db.outside(async (connection) => {
+    for (const table of ['papers', 'literature_postings', 'literature_segments', 'literature_words'])
+      await connection.query(sql.unsafe`delete from ${sql.identifier([table])}`);
+  });
+}
+
+async function index(db: Database, path: string): Promise<void> {
+  const { items } = await readPapers(createReadStream(path), { fileName: path });
+  for await (const batch of items)
+    await db.outside((connection) => connection.transaction((transaction) => storePapers(transaction, batch)));
+  await mergeSegments(db, new AbortController().signal);
+}
+
+/** A thousand papers, as trec_eval looks at. */
+async function ranked(literature: LiteratureIndex, q: string): Promise<string[]> {
+  const request = {
+    q: plainWords(q),
+    sort: 'relevance',
+    facets: [],
+    highlight: false,
+    limit: 1000,
+    after: null,
+  } as const;
+  const { items } = await searchLiterature(literature, request, new Date());
+  return items.map((paper) => paper.external_id ?? '');
+}
+
+/** The collections' queries are sentences: what stands in them for PubMed's syntax is punctuation. */
+function plainWords(text: string): string {
+  return text.replace(/["[\]()*]/g, ' ').replace(/\b(AND|OR|NOT)\b/g, (word) => word.toLowerCase());
+}
+
+function print(): void {
+  if (options.json) {
+    console.log(JSON.stringify({ collections: rows.map((row) => ({ ...row, bm25f: bm25f[row.collection] ?? null })) }));
+    return;
+  }
+  const table = new Table({
+    head: ['collection', 'queries', 'nDCG@10', 'BM25F', 'ratio', 'MAP', 'BM25F', 'Recall@100', 'BM25F'],
+    style: { head: [], border: [] },
+  });
+  const ratios: number[] = [];
+  for (const { collection, queries, figures } of rows) {
+    const peer = bm25f[collection];
+    const ratio = peer === undefined ? null : figures.ndcg10 / peer.ndcg10;
+    if (ratio !== null) ratios.push(ratio);
+    const of = (figure: keyof Figures) => [figures[figure].toFixed(3), peer?.[figure].toFixed(3) ?? ''];
+    const [own, theirs] = of('ndcg10');
+    table.push([collection, queries, own, theirs, ratio?.toFixed(3) ?? '', ...of('map'), ...of('recall100')]);
+  }
+  console.log(table.toString());
+  const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
+  if (ratios.length > 0) console.log(`nDCG@10 is ${mean.toFixed(3)} times BM25F's on the mean of these collections.`);
+}

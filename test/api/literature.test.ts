@@ -1,0 +1,252 @@
+import t from 'tap';
+import { testDatabase } from '../helpers/database.ts';
+import { httpClient } from '../helpers/http.ts';
+import { author, heading, indexPapers, withdrawPapers } from '../helpers/papers.ts';
+import { createAccount, startApi } from '../helpers/platform.ts';
+
+const database = await testDatabase(t);
+const api = await startApi(t, database.url);
+const account = await createAccount(database.url);
+const client = httpClient(api.url, account.live_key);
+const search = async (query: Record<string, string>) => {
+  const { status, data, text } = await client.get(`/literature/search?${new URLSearchParams(query)}`);
+  if (status !== 200) throw new Error(text);
+  return data;
+};
+const titles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title);
+
+const lancet = { title: 'The Lancet', iso: 'Lancet', issn: '0140-6736', volume: '12', issue: '3', pages: '45-50' };
+await indexPapers(database, [
+  {
+    title: 'Inhaled corticosteroids in childhood asthma: a randomized trial',
+    pmid: '101',
+    doi: '10.1000/asthma.1',
+    pmcid: 'PMC900',
+    abstract:
+      'Children with asthma were given budesonide <daily>. Lung function improved. Growth was slower in the first year.',
+    authors: [author('Núñez', 'AB'), author('Smith', 'JA')],
+    journal: lancet,
+    publication_date: '2012-03-04',
+    year: 2012,
+    language: 'eng',
+    publication_types: ['Journal Article', 'Randomized Controlled Trial'],
+    mesh: [heading('Asthma', { major: true, qualifiers: ['drug therapy'] }), heading('Child')],
+  },
+  {
+    title: 'Asthma and air pollution in cities',
+    pmid: '102',
+    abstract: 'Exposure to ozone was associated with asthma attacks.',
+    authors: [author('Smith', 'J')],
+    publication_date: '2015',
+    year: 2015,
+    publication_types: ['Journal Article', 'Review'],
+    mesh: [heading('Asthma'), heading('Air Pollution')],
+  },
+  { title: 'Lung function after pneumonia', pmid: '103', year: 2010, publication_date: '2010-07', retracted: true },
+  { title: 'Statins for the prevention of stroke', pmid: '104', year: 2018, publication_date: '2018-01-02' },
+]);
+
+t.test('plain words find papers with any of them, the best first, and tell how the query was read', async (t) => {
+  const found = await search({ q: 'childhood asthma' });
+  t.strictSame(titles(found), [
+    'Inhaled corticosteroids in childhood asthma: a randomized trial',
+    'Asthma and air pollution in cities',
+  ]);
+  t.ok(found.items[0].score > found.items[1].score);
+  t.strictSame(found.total, { value: 2, relation: 'exact' });
+  t.match(found.query, { text: 'childhood asthma', matching: 'any', suggestions: [], ignored: [] });
+  t.match(found.items[0], {
+    id: /^lit_/,
+    pmid: '101',
+    doi: '10.1000/asthma.1',
+    journal: lancet,
+    authors: [{ last: 'Núñez', initials: 'AB' }, {}],
+  });
+});
+
+t.test('sorted by date plain words must all be there, unless the caller asks for any', async (t) => {
+  t.strictSame(titles(await search({ q: 'asthma children', sort: 'newest' })), [
+    'Inhaled corticosteroids in childhood asthma: a randomized trial',
+  ]);
+  const any = await search({ q: 'asthma children', sort: 'newest', match: 'any' });
+  t.strictSame(
+    any.items.map((item: { year: number }) => item.year),
+    [2015, 2012],
+  );
+  t.equal(any.items[0].score, null);
+  const oldest = await search({ q: 'asthma OR lung OR statins', sort: 'oldest' });
+  t.strictSame(
+    oldest.items.map((item: { year: number }) => item.year),
+    [2010, 2012, 2015, 2018],
+  );
+});
+
+t.test("PubMed's query language is evaluated strictly", async (t) => {
+  const cases: [query: string, pmids: string[]][] = [
+    ['asthma NOT pollution', ['101']],
+    ['asthma AND (ozone OR statins)', ['102']],
+    ['"lung function"', ['101', '103']],
+    ['"function lung"', []],
+    ['"lung function"[ti]', ['103']],
+    ['"function lung"[ti:~0]', ['103']],
+    ['pollut*[ti]', ['102']],
+    ['asthma[mh]', ['101', '102']],
+    ['asthma[majr]', ['101']],
+    ['asthma/drug therapy[mh]', ['101']],
+    ['smith j[au]', ['101', '102']],
+    ['"smith j"[au]', ['102']],
+    ['nunez[1au]', ['101']],
+    ['smith[lastau]', ['101', '102']],
+    ['lancet[ta]', ['101']],
+    ['0140-6736[is]', ['101']],
+    ['12[vi] AND 3[ip] AND 45[pg]', ['101']],
+    ['review[pt]', ['102']],
+    ['english[la]', ['101']],
+    ['2011:2016[dp]', ['101', '102']],
+    ['2012/03/04[dp]', ['101']],
+    ['101,104[pmid]', ['101', '104']],
+    ['10.1000/asthma.1[doi]', ['101']],
+    ['PMC900[pmc]', ['101']],
+    ['asthma AND hasabstract', ['101', '102']],
+  ];
+  for (const [q, pmids] of cases) {
+    const found = await search({ q });
+    t.strictSame(found.items.map((item: { pmid: string }) => item.pmid).sort(), pmids, q);
+    t.equal(found.total.value, pmids.length, q);
+  }
+});
+
+t.test('a query that cannot be read is refused with the place and what could stand there', async (t) => {
+  for (const [q, position] of [
+    ['asthma AND (child', 11],
+    ['asthma[nonsense]', 6],
+    ['"asthma', 0],
+    ['ast*', 0],
+  ] as const) {
+    const { status, error } = await client.get(`/literature/search?${new URLSearchParams({ q })}`);
+    t.equal(status, 400, q);
+    t.match(error, { code: 'INVALID_REQUEST', details: { position, expected: Array, issues: [{ path: 'q' }] } }, q);
+  }
+});
+
+t.test('filters narrow what is found', async (t) => {
+  const pmids = async (more: Record<string, string>) =>
+    (await search({ q: 'asthma OR lung OR statins', ...more })).items.map((item: { pmid: string }) => item.pmid).sort();
+  t.strictSame(await pmids({ year_from: '2012', year_to: '2015' }), ['101', '102']);
+  t.strictSame(await pmids({ publication_type: 'Randomized controlled trial' }), ['101']);
+  t.strictSame(await pmids({ journal: 'Lancet' }), ['101']);
+  t.strictSame(await pmids({ language: 'eng' }), ['101']);
+  t.strictSame(await pmids({ has_abstract: 'false' }), ['103', '104']);
+  t.strictSame(await pmids({ retracted: 'false' }), ['101', '102', '104']);
+  t.equal((await client.get('/literature/search?q=a&colour=red')).status, 400);
+  t.equal((await client.get('/literature/search')).status, 400);
+});
+
+t.test('facets count all that is found', async (t) => {
+  const { facets } = await search({ q: 'asthma OR lung', facets: 'true', limit: '1' });
+  t.strictSame(facets, {
+    year: [
+      { value: '2015', papers: 1 },
+      { value: '2012', papers: 1 },
+      { value: '2010', papers: 1 },
+    ],
+    journal: [{ value: 'Lancet', papers: 1 }],
+    publication_type: [
+      { value: 'Journal Article', papers: 2 },
+      { value: 'Randomized Controlled Trial', papers: 1 },
+      { value: 'Review', papers: 1 },
+    ],
+    mesh: [
+      { value: 'Asthma', papers: 2 },
+      { value: 'Air Pollution', papers: 1 },
+      { value: 'Child', papers: 1 },
+    ],
+  });
+});
+
+t.test('highlights mark the words in any form, and nothing of a paper becomes markup', async (t) => {
+  const { items } = await search({ q: 'child budesonide' });
+  t.strictSame(items[0].highlights, {
+    title: null,
+    abstract: ['<mark>Children</mark> with asthma were given <mark>budesonide</mark> &#60;daily&#62;.'],
+  });
+  t.equal((await search({ q: 'child', highlight: 'false' })).items[0].highlights, null);
+});
+
+t.test('a word that no paper has is answered with words that some have', async (t) => {
+  const { query, total } = await search({ q: 'astma' });
+  t.equal(total.value, 0);
+  t.strictSame(query.suggestions, [{ word: 'astma', alternatives: ['asthma'] }]);
+});
+
+t.test('every hit can be paged to, in either order, and a cursor is of one search', async (t) => {
+  await indexPapers(
+    database,
+    Array.from({ length: 57 }, (_, i) => ({
+      title: `Paging through papers, part ${i}`,
+      pmid: String(5000 + i),
+      year: 1990 + (i % 7),
+    })),
+  );
+  for (const sort of ['relevance', 'newest', 'oldest']) {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { items: { pmid: string }[]; next_cursor: string | null } = await search({
+        q: 'paging',
+        sort,
+        limit: '10',
+        ...(cursor === null ? {} : { cursor }),
+      });
+      seen.push(...page.items.map((item) => item.pmid));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    t.equal(seen.length, 57, sort);
+    t.equal(new Set(seen).size, 57, sort);
+  }
+  const { next_cursor } = await search({ q: 'paging', limit: '10' });
+  t.equal((await client.get(`/literature/search?q=asthma&cursor=${next_cursor}`)).status, 400);
+});
+
+t.test('a paper is found by each of its names', async (t) => {
+  const { data } = await client.get('/literature/pmid:101');
+  for (const name of [
+    data.id,
+    'doi:10.1000/asthma.1',
+    'doi:10.1000%2FASTHMA.1',
+    'pmcid:PMC900',
+    'doi:https%3A%2F%2Fdoi.org%2F10.1000%2Fasthma.1',
+  ]) {
+    const { status, data: same } = await client.get(`/literature/${name}`);
+    t.equal(status, 200, name);
+    t.equal(same?.id, data.id, name);
+  }
+  t.equal((await client.get('/literature/pmid:999999')).status, 404);
+  t.match((await client.get('/literature/asthma')).error, { code: 'INVALID_REQUEST' });
+});
+
+t.test('up to 200 papers come at once, in the order that was asked for', async (t) => {
+  const { data } = await client.post('/literature/batch', { ids: ['pmid:104', 'doi:10.1000/asthma.1', 'pmid:77'] });
+  t.strictSame(
+    data.items.map((item: { pmid: string }) => item.pmid),
+    ['104', '101'],
+  );
+  t.strictSame(data.not_found, ['pmid:77']);
+  t.equal((await client.post('/literature/batch', { ids: [] })).status, 400);
+});
+
+t.test('similar papers share what a paper is about', async (t) => {
+  const { data } = await client.get('/literature/pmid:101/similar?limit=5');
+  t.equal(data.items[0].pmid, '102');
+  t.notOk(data.items.some((item: { pmid: string }) => item.pmid === '101'));
+});
+
+t.test('a deleted paper is not found from the commit on, and a changed one by its new words alone', async (t) => {
+  await indexPapers(database, [{ title: 'Zebrafish regeneration', pmid: '201' }]);
+  t.equal((await search({ q: 'zebrafish' })).total.value, 1);
+  await indexPapers(database, [{ title: 'Axolotl regeneration', pmid: '201' }]);
+  t.equal((await search({ q: 'zebrafish' })).total.value, 0);
+  t.equal((await search({ q: 'axolotl' })).total.value, 1);
+  await withdrawPapers(database, ['201']);
+  t.equal((await search({ q: 'axolotl' })).total.value, 0);
+});

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { searchLiterature } from '../../api/literature/search.ts';
+import { chooseMerge } from '../../search/segment-merge.ts';
+import { openLiteratureIndex } from '../../sql/literature-search.ts';
+import { mergeSegments } from '../../worker/literature-merge.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { author, heading, indexPapers, withdrawPapers } from '../helpers/papers.ts';
+
+const forever = new AbortController().signal;
+
+t.test('a merged index finds what the parts found, in the same order, and no more what was deleted', async (t) => {
+  const database = await testDatabase(t);
+  const literature = await openLiteratureIndex(database.url, { applicationName: 'test', poolSize: 1 });
+  t.teardown(() => literature.end());
+  const words = ['asthma', 'heart', 'failure', 'trial', 'cohort', 'kidney', 'transplant'];
+  for (let batch = 0; batch < 9; batch++)
+    await indexPapers(
+      database,
+      Array.from({ length: 4 }, (_, i) => {
+        const n = batch * 4 + i;
+        const [a, b, c] = [words[n % 7]!, words[(n * 3 + 1) % 7]!, words[(n * 5 + 2) % 7]!];
+        return {
+          title: `${a} ${b} in patients`,
+          pmid: String(n + 1),
+          abstract: `We studied ${c} and ${a} ${b}. ${`${c} `.repeat(n % 19)}`,
+          year: 2000 + (n % 5),
+          authors: [author('Miller', 'K', { affiliations: [`Department of ${c}, Vienna`] })],
+          mesh: [heading(a, { major: n % 2 === 0 })],
+        };
+      }),
+    );
+  await withdrawPapers(database, ['3', '17', '36']);
+  const ask = async (q: string) => {
+    const request = {
+      q,
+      sort: 'relevance',
+      facets: ['year', 'mesh'],
+      highlight: false,
+      limit: 100,
+      after: null,
+    } as const;
+    const { items, total, facets } = await searchLiterature(literature, request, new Date(0));
+    return { pmids: items.map(({ pmid }) => pmid), total, facets };
+  };
+  const queries = [
+    'heart failure',
+    '"asthma heart"',
+    'kidney[majr]',
+    '"heart asthma"[tiab:~4]',
+    'vienna[ad]',
+    'miller k[au] NOT asthma[ti]',
+  ];
+  const before = await Promise.all(queries.map(ask));
+  t.ok(before.every(({ total }) => total.value > 0));
+  await mergeSegments(database.db, forever);
+  const segments = await database.ownerQuery('select live, papers, deleted_papers from literature_segments');
+  t.strictSame(segments, [{ live: true, papers: 33, deleted_papers: 0 }]);
+  t.strictSame(
+    (await Promise.all(queries.map(ask))).map(({ pmids, total, facets }) => ({
+      pmids: [...pmids].sort(),
+      total,
+      facets,
+    })),
+    before.map(({ pmids, total, facets }) => ({ pmids: [...pmids].sort(), total, facets })),
+  );
+  const [{ orphans }] = await database.ownerQuery(
+    'select count(*)::int as orphans from literature_postings where segment_id not in (select id from literature_segments)',
+  );
+  t.equal(orphans, 0, 'nothing is left of the parts');
+});
+
+t.test('a merge that is stopped leaves the index as it was, and the next one clears up', async (t) => {
+  const database = await testDatabase(t);
+  for (let batch = 0; batch < 9; batch++)
+    await indexPapers(database, [{ title: `Paper number ${batch}`, pmid: String(batch + 1) }]);
+  await database.ownerQuery(
+    `insert into literature_segments (first_document, last_document, papers, total_length) values (1, 9, 9, 1)`,
+  );
+  await database.ownerQuery(
+    `insert into literature_postings select id, 'w', 'left', 1, '\\x00', null from literature_segments where not live`,
+  );
+  const stopped = new AbortController();
+  stopped.abort();
+  await mergeSegments(database.db, stopped.signal);
+  const live = () => database.ownerQuery('select live from literature_segments');
+  t.strictSame(
+    await live(),
+    Array.from({ length: 9 }, () => ({ live: true })),
+  );
+  await mergeSegments(database.db, forever);
+  t.equal((await live()).length, 1);
+});
+
+t.test('which segments are merged', async (t) => {
+  const of = (...papers: number[]) =>
+    papers.map((count, id) => ({ id, documents: count, papers: count, deletedPapers: 0 }));
+  t.equal(chooseMerge(of(1, 1, 1, 1, 1, 1, 1)), null, 'seven small ones wait for the eighth');
+  t.strictSame(chooseMerge(of(1, 1, 1, 1, 1, 1, 1, 1)), [0, 1, 2, 3, 4, 5, 6, 7]);
+  t.strictSame(chooseMerge(of(4000, 1, 1, 1, 1, 1, 1, 1, 1)), [1, 2, 3, 4, 5, 6, 7, 8], 'a large one is left alone');
+  t.equal(chooseMerge(of(...Array.from({ length: 12 }, () => 262_000))), null, 'the largest are never merged');
+  t.strictSame(chooseMerge([{ id: 5, documents: 900, papers: 900, deletedPapers: 500 }]), [5], 'most of it is gone');
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 300_000 }), { maxLength: 200 }), (papers) => {
+      // However they come in, merging ends, and few are left.
+      const segments = of(...papers);
+      for (let chosen = chooseMerge(segments); chosen !== null; chosen = chooseMerge(segments)) {
+        const merged = segments.filter(({ id }) => chosen!.includes(id));
+        const at = segments.indexOf(merged[0]!);
+        const sum = merged.reduce((total, one) => total + one.papers, 0);
+        segments.splice(at, merged.length, { id: 1000 + merged[0]!.id, documents: sum, papers: sum, deletedPapers: 0 });
+        if (merged.length < 2) return false;
+      }
+      const total = papers.reduce((sum, one) => sum + one, 0);
+      return segments.length <= 8 * 5 + (total / 262_144) * 8 + papers.length;
+    }),
+  );
+});
