@@ -1,4 +1,4 @@
-import { analyze, termKey } from '../analysis.ts';
+import { termKey } from '../analysis.ts';
 import { dayBefore, firstDay, lastDay } from './dates.ts';
 import type { Evidence } from './evidence.ts';
 import { authorPart, isKeyedField, issnPart, keyedPart, languagePart } from './field-terms.ts';
@@ -133,7 +133,12 @@ export class Builder {
 
   /** "Vitamin D": a letter or a number alone says nothing, so these go together or not at all. */
   #lonePhrase(text: string): Part | null {
-    return analyze(text).length === text.split(' ').length ? this.#text(text, 'all') : null;
+    const kept = atomsOf(text.split(' '))
+      .flat()
+      .every(({ text: word, tokens }) => tokens.length > 0 || !loneSign.test(word));
+    if (kept) return this.#text(text, 'all');
+    this.#evidence.addText(text, null);
+    return null;
   }
 
   #wordsTogether(atoms: readonly Atom[]): Part | null {
@@ -208,9 +213,11 @@ export class Builder {
 
 const isTermOf = (term: string, text: string): boolean => termKey(term) === termKey(text);
 
+const loneSign = /^(?:\d+|\p{L})[.,]?$/u;
+
 /** Whether a number or a letter stands alone among other words. */
 const hasLoneSign = (text: string): boolean =>
-  text.includes(' ') && text.split(' ').some((word) => /^(?:\d+|\p{L})[.,]?$/u.test(word));
+  text.includes(' ') && text.split(' ').some((word) => loneSign.test(word));
 
 /** A term with a letter or number alone as NLM writes it, which tells "vitamin A" from "vitamin a day"; else null. */
 function properly(text: string, descriptors: readonly NamedDescriptor[]): string | null {
