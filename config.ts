@@ -45,6 +45,22 @@ const environment = z.object({
         return z.NEVER;
       }
     }),
+  // Beside the other jobs: hours of indexing must not keep analyses waiting.
+  LITERATURE_CONCURRENCY: whole(1, 16).default(1),
+  LITERATURE_UPDATE_QUERIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[;\n]/).flatMap((query) => query.trim() || []))
+    .transform((queries) =>
+      queries.map((query) => {
+        const [, source = 'pubmed', words = ''] = /^(?:(pubmed|europepmc)\s*:)?\s*(.*)$/is.exec(query) ?? [];
+        return { source: source.toLowerCase() as 'pubmed' | 'europepmc', query: words };
+      }),
+    ),
+  NCBI_BASE_URL: z.url().default('https://eutils.ncbi.nlm.nih.gov/entrez/eutils'),
+  NCBI_API_KEY: optionalText,
+  NCBI_EMAIL: optionalText.pipe(z.email().optional()),
+  EUROPEPMC_BASE_URL: z.url().default('https://www.ebi.ac.uk/europepmc/webservices/rest'),
   SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
 });
 

@@ -17,6 +17,7 @@ import { authHandlers } from './routes/auth.ts';
 import { billingHandlers } from './routes/billing.ts';
 import { eventHandlers } from './routes/events.ts';
 import { literatureHandlers } from './routes/literature.ts';
+import { literatureImportHandlers } from './routes/literature-imports.ts';
 import { patientHandlers } from './routes/patients.ts';
 import { projectHandlers } from './routes/projects.ts';
 import { rateLimitHandlers } from './routes/rate-limit.ts';
@@ -38,6 +39,7 @@ const handlers: Record<RouteName, Handler> = {
   ...webhookHandlers,
   ...eventHandlers,
   ...literatureHandlers,
+  ...literatureImportHandlers,
 };
 
 /** The application, without a server around it. */

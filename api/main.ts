@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from '../sql/db.ts';
+import { importIsFinal } from '../sql/literature-imports.ts';
 import { openNotifications } from '../sql/notifications.ts';
 import { runIsFinal } from '../sql/runs.ts';
 import { createApp } from './app.ts';
@@ -22,7 +23,7 @@ const [db, notifications] = await Promise.all([
     applicationName: 'api',
     poolSize: Math.max(2, config.DATABASE_POOL_SIZE - searchConnections),
   }),
-  openNotifications(config.DATABASE_URL, [runIsFinal]),
+  openNotifications(config.DATABASE_URL, [runIsFinal, importIsFinal]),
 ]);
 const literature = openLiteratureSearch(config.DATABASE_URL);
 const app = createApp({

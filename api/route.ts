@@ -189,7 +189,7 @@ export async function serve(
       if (sendsBody) {
         const type = mediaTypeOf(request)!;
         requireMediaType(type, ['application/json', ...streamed]);
-        if (!streamed.includes(type.essence))
+        if (!streamed.includes(type.essence) && !isJsonFile(route, context.query!))
           context.body = (await readJson(
             request,
             response,
@@ -208,6 +208,11 @@ export async function serve(
     if (isOutOfScope(refusal)) await tellOutOfScope(route, caller, request, services.db);
     throw refusal;
   }
+}
+
+/** Whether a body of application/json is a file that the handler reads. */
+function isJsonFile({ streamsJsonWith }: Route, query: Record<string, unknown>): boolean {
+  return streamsJsonWith !== undefined && query[streamsJsonWith] !== undefined;
 }
 
 function requirePermission(route: Route, caller: Caller): void {

@@ -4,6 +4,7 @@ import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { billingRoutes } from './routes/billing.ts';
 import { literatureRoutes } from './routes/literature.ts';
+import { literatureImportRoutes } from './routes/literature-imports.ts';
 import { patientRoutes } from './routes/patients.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { rateLimitRoutes } from './routes/rate-limit.ts';
@@ -27,6 +28,8 @@ export const routes = {
   ...rateLimitRoutes,
   ...auditRoutes,
   ...webhookRoutes,
+  // Before the papers: what comes first is matched first, and `imports` is no paper's name.
+  ...literatureImportRoutes,
   ...literatureRoutes,
 } as const;
 

@@ -5,9 +5,15 @@ import { openEmbeddedDatabase } from './embedded-database.ts';
  * The database that a command works on, beside a running platform or without one: that of DATABASE_URL, or the embedded
  * one of the data folder, which is started for the visit where nobody has it up.
  */
-export async function openOwnerDatabase(): Promise<{ url: string; embedded: boolean; close: () => Promise<void> }> {
-  const { DATABASE_URL, DATA_DIR } = readConfig();
-  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, embedded: false, close: async () => {} };
-  const { url, close } = await openEmbeddedDatabase(DATA_DIR, { purpose: 'visit' });
-  return { url, embedded: true, close };
+export async function openOwnerDatabase(): Promise<{
+  url: string;
+  embedded: boolean;
+  secretKey: string | undefined;
+  close: () => Promise<void>;
+}> {
+  const { DATABASE_URL, DATA_DIR, SECRET_KEY } = readConfig();
+  if (DATABASE_URL !== undefined)
+    return { url: DATABASE_URL, embedded: false, secretKey: SECRET_KEY, close: async () => {} };
+  const { url, secretKey, close } = await openEmbeddedDatabase(DATA_DIR, { purpose: 'visit' });
+  return { url, embedded: true, secretKey: SECRET_KEY ?? secretKey, close };
 }

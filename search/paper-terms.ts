@@ -27,7 +27,8 @@ export function eachPaperWord(
   if (record.abstract !== null) add('abstract', record.abstract, 0);
 }
 
-function* headingTexts(record: PaperRecord): Iterable<string> {
+/** MeSH headings with their qualifiers, keywords and substances: what a paper is filed under. */
+export function* headingTexts(record: PaperRecord): Iterable<string> {
   for (const { term, qualifiers } of record.mesh) {
     yield term;
     for (const qualifier of qualifiers) yield qualifier.term;

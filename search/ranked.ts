@@ -26,8 +26,11 @@ export function papersWith(index: LoadedIndex, word: WeightedWord): number {
 }
 
 /** The BM25F score of every paper for these words, exactly. */
-export function scorePapers(index: LoadedIndex, words: readonly WeightedWord[]): ScoredSegment[] {
-  const table = saturationTable(index.averageLength);
+export function scorePapers(
+  index: LoadedIndex,
+  words: readonly WeightedWord[],
+  table: Float32Array = saturationTable(index.averageLength),
+): ScoredSegment[] {
   const weights = words.map((word) => word.weight * inverseDocumentFrequency(index.papers, papersWith(index, word)));
   return index.segments.map((segment) => {
     const scores = new Float32Array(segment.documents);

@@ -307,14 +307,20 @@ create table literature_imports (
   mode data_mode,
   source import_source not null,
   query text,
+  since date,
+  record_limit integer,
   file_name text,
   format text,
   status import_status default 'queued'::import_status not null,
   attempt integer default 0 not null,
+  failures integer default 0 not null,
+  rescues integer default 0 not null,
+  worker_id text,
   "position" json,
   bytes_total bigint,
   bytes_done bigint default 0 not null,
   records_total integer,
+  records_done integer default 0 not null,
   added integer default 0 not null,
   updated integer default 0 not null,
   unchanged integer default 0 not null,
@@ -328,8 +334,13 @@ create table literature_imports (
   finished_at timestamp with time zone,
   constraint literature_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint literature_imports_check CHECK (((account_id IS NULL) = (mode IS NULL))),
+  constraint literature_imports_check1 CHECK (((source = 'file'::import_source) = (query IS NULL))),
+  constraint literature_imports_check2 CHECK (((status = ANY (ARRAY['completed'::import_status, 'failed'::import_status, 'canceled'::import_status])) = (finished_at IS NOT NULL))),
+  constraint literature_imports_check3 CHECK (((status = 'failed'::import_status) = (error_code IS NOT NULL))),
+  constraint literature_imports_check4 CHECK (((status = 'running'::import_status) = (worker_id IS NOT NULL))),
   constraint literature_imports_pkey PRIMARY KEY (id),
-  constraint literature_imports_query_check CHECK ((char_length(query) <= 10000))
+  constraint literature_imports_query_check CHECK ((char_length(query) <= 10000)),
+  constraint literature_imports_record_limit_check CHECK ((record_limit > 0))
 );
 alter table literature_imports enable row level security;
 alter table literature_imports force row level security;
@@ -637,6 +648,8 @@ CREATE INDEX invitations_invited_by_idx ON invitations USING btree (invited_by);
 
 CREATE INDEX literature_imports_account_id_idx ON literature_imports USING btree (account_id, mode, id);
 
+CREATE INDEX literature_imports_unfinished_idx ON literature_imports USING btree (worker_id) WHERE (worker_id IS NOT NULL);
+
 CREATE INDEX literature_words_trigrams ON literature_words USING gin (word gin_trgm_ops);
 
 CREATE INDEX login_failures_window_start_idx ON login_failures USING btree (window_start);
@@ -681,6 +694,18 @@ CREATE OR REPLACE FUNCTION add_delivery_job(payload json, key text, queue text, 
 AS $function$
 begin
   perform graphile_worker.add_job(identifier => 'deliver_webhook', payload => payload, queue_name => queue, run_at => at,
+    job_key => key, max_attempts => 25, job_key_mode => 'replace');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION add_import_job(payload json, key text, queue text, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform graphile_worker.add_job(identifier => 'index_literature', payload => payload, queue_name => queue, run_at => at,
     job_key => key, max_attempts => 25, job_key_mode => 'replace');
 end
 $function$;
@@ -821,6 +846,32 @@ CREATE OR REPLACE FUNCTION audit_form(VARIADIC fields text[])
  LANGUAGE sql
  IMMUTABLE
 RETURN (SELECT string_agg(COALESCE(((octet_length(f.field) || ':'::text) || f.field), '-'::text), ''::text ORDER BY f.place) AS string_agg FROM unnest(audit_form.fields) WITH ORDINALITY f(field, place));
+
+CREATE OR REPLACE FUNCTION audit_import()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  import record;
+begin
+  if tg_op = 'INSERT' then
+    for import in select account_id, mode, id, jsonb_build_object('after', jsonb_strip_nulls(jsonb_build_object(
+      'source', source, 'query', query, 'file_name', file_name, 'format', format))) as changes from new_rows
+    loop
+      perform audit_event(import.account_id, import.mode, null, 'import.queued', 'import', import.id, null, import.changes);
+    end loop;
+  else
+    for import in select n.account_id, n.mode, n.id, n.status
+      from old_rows o join new_rows n on n.id = o.id where n.status <> o.status and n.finished_at is not null
+    loop
+      perform audit_event(import.account_id, import.mode, null, 'import.' || import.status, 'import', import.id, null, null);
+    end loop;
+  end if;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION audit_is_sealed(event uuid)
  RETURNS boolean
@@ -1502,6 +1553,31 @@ CREATE OR REPLACE FUNCTION request_limits_of(plan account_plan, kind credential_
  IMMUTABLE
 RETURN CASE WHEN ((plan = 'enterprise'::account_plan) AND (kind = 'test_key'::credential_kind)) THEN ROW(test_per_minute, test_per_day)::request_limits WHEN ((plan = 'enterprise'::account_plan) AND (kind = 'live_key'::credential_kind)) THEN ROW(live_per_minute, live_per_day)::request_limits WHEN (plan = 'enterprise'::account_plan) THEN ROW(CASE WHEN (live_per_minute IS NOT NULL) THEN GREATEST(live_per_minute, 300) ELSE NULL::integer END, CASE WHEN (live_per_day IS NOT NULL) THEN GREATEST(live_per_day, 10000) ELSE NULL::integer END)::request_limits WHEN ((kind = 'session'::credential_kind) OR ((plan = 'professional'::account_plan) AND (kind = 'live_key'::credential_kind))) THEN ROW(300, 10000)::request_limits WHEN ((plan = 'professional'::account_plan) OR (kind = 'live_key'::credential_kind)) THEN ROW(60, 1000)::request_limits ELSE ROW(30, 500)::request_limits END;
 
+CREATE OR REPLACE FUNCTION rescue_imports()
+ RETURNS TABLE(account_id uuid, mode data_mode, import_id uuid, source import_source)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  dead text[];
+begin
+  if not pg_try_advisory_xact_lock(hashtext('rescue_work')) then return; end if;
+  perform set_config('app.platform', 'on', true);
+  select coalesce(array_agg(distinct i.worker_id), '{}') into dead
+  from literature_imports i
+  where i.worker_id is not null and not exists (select from workers w where w.id = i.worker_id);
+  if cardinality(dead) > 0 then
+    perform graphile_worker.force_unlock_workers(dead);
+    return query
+      update literature_imports i
+      set status = 'queued', worker_id = null, rescues = rescues + 1, failures = failures + 1
+      where i.worker_id = any (dead) returning i.account_id, i.mode, i.id, i.source;
+  end if;
+  perform set_config('app.platform', '', true);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION rescue_work(dead_after interval)
  RETURNS TABLE(account_id uuid, mode data_mode, run_id uuid)
  LANGUAGE plpgsql
@@ -1650,6 +1726,10 @@ CREATE TRIGGER audit_delete AFTER DELETE ON invitations REFERENCING OLD TABLE AS
 CREATE TRIGGER audit_insert AFTER INSERT ON invitations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('invitation', '{token_hash}', '{mail,id,account_id,mode,project_id,created_at,updated_at}', '');
 
 CREATE TRIGGER audit_update AFTER UPDATE ON invitations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('invitation', '{token_hash}', '{mail,id,account_id,mode,project_id,created_at,updated_at}', '');
+
+CREATE TRIGGER audit_insert AFTER INSERT ON literature_imports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_import();
+
+CREATE TRIGGER audit_update AFTER UPDATE ON literature_imports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_import();
 
 CREATE TRIGGER audit_delete AFTER DELETE ON patients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_patients();
 
@@ -1823,9 +1903,13 @@ create policy tenant on webhooks to public
 
 grant execute on function add_delivery_job(payload json, key text, queue text, at timestamp with time zone) to public;
 
+grant execute on function add_import_job(payload json, key text, queue text, at timestamp with time zone) to public;
+
 grant execute on function add_job(name text, payload json, key text, max_attempts integer) to public;
 
 grant execute on function audit_change() to public;
+
+grant execute on function audit_import() to public;
 
 grant execute on function audit_is_sealed(event uuid) to public;
 
@@ -1868,6 +1952,8 @@ grant execute on function purge_idempotency_keys() to public;
 grant execute on function record_usage() to public;
 
 grant execute on function remove_job(key text) to public;
+
+grant execute on function rescue_imports() to public;
 
 grant execute on function rescue_work(dead_after interval) to public;
 

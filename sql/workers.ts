@@ -4,11 +4,18 @@ import { dataMode } from '../contract/permissions.ts';
 import { type Connection, type Queryable, sql } from './db.ts';
 import { idColumn } from './ids.ts';
 import { addJob } from './jobs.ts';
+import { rescueImports } from './literature-imports.ts';
 import { jobKey } from './runs.ts';
 
 /** Renews the sign of life of one worker process. */
 export async function showLife(connection: Queryable, workerId: string): Promise<void> {
   await connection.query(sql.unsafe`select worker_lives(${workerId})`);
+}
+
+/** Whether some worker has shown life within so many seconds. */
+export function isWorkerAlive(connection: Queryable, withinSeconds: number): Promise<boolean> {
+  return connection.oneFirst(sql.type(z.object({ alive: z.boolean() }))`
+    select exists (select from workers where seen_at > now() - make_interval(secs => ${withinSeconds})) as alive`);
 }
 
 /** A worker that stops in order leaves no row that another would have to find dead. */
@@ -17,8 +24,8 @@ export async function signOff(connection: Queryable, workerId: string): Promise<
 }
 
 /**
- * Takes the work of workers that have shown no sign of life for so long and queues it again: jobs and runs in one
- * commit. Any worker may call it at any time. Returns the ids of the rescued runs.
+ * Takes the work of workers that have shown no sign of life for so long and queues it again: jobs, runs and imports in one
+ * commit. Any worker may call it at any time. Returns the ids of the rescued runs and imports.
  */
 export function rescueWork(connection: Connection, deadAfterSeconds: number): Promise<string[]> {
   return connection.transaction(async (transaction) => {
@@ -31,6 +38,7 @@ export function rescueWork(connection: Connection, deadAfterSeconds: number): Pr
       const payload = { account_id, mode, run_id: encodeId('run', run_id), request_id: null };
       await addJob(transaction, 'run_analysis', payload, { key: jobKey(run_id) });
     }
-    return rescued.map((run) => encodeId('run', run.run_id));
+    const imports = await rescueImports(transaction);
+    return [...rescued.map((run) => encodeId('run', run.run_id)), ...imports];
   });
 }

@@ -3,18 +3,22 @@ import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { connectionConfig } from '../sql/connection.ts';
 import { openDatabase } from '../sql/db.ts';
+import { importIsFinal } from '../sql/literature-imports.ts';
 import { openNotifications } from '../sql/notifications.ts';
 import { runIsFinal } from '../sql/runs.ts';
 import { crontab } from './crontab.ts';
+import { openSources } from './literature/sources/sources.ts';
 import { openQueue } from './queue.ts';
 import { task, type WorkerServices } from './task.ts';
 import { deliverWebhook } from './tasks/deliver_webhook.ts';
+import { indexLiterature } from './tasks/index_literature.ts';
 import { purgeExpiredTask } from './tasks/purge_expired.ts';
 import { purgeProject } from './tasks/purge_project.ts';
 import { recordUsageTask } from './tasks/record_usage.ts';
 import { runAnalysis } from './tasks/run_analysis.ts';
 import { sealAuditTask } from './tasks/seal_audit.ts';
 import { sendInvitation } from './tasks/send_invitation.ts';
+import { updateLiteratureTask } from './tasks/update_literature.ts';
 import { openMethodThreads } from './thread.ts';
 import { openSender } from './webhooks/send.ts';
 
@@ -28,18 +32,19 @@ if (config.DATABASE_URL === undefined) {
 const stopping = new AbortController();
 const [db, notifications, threads] = await Promise.all([
   openDatabase(config.DATABASE_URL, { applicationName: 'worker', poolSize: config.DATABASE_POOL_SIZE }),
-  openNotifications(config.DATABASE_URL, [runIsFinal]),
+  openNotifications(config.DATABASE_URL, [runIsFinal, importIsFinal]),
   openMethodThreads(config.WORKER_CONCURRENCY, config.RUN_MEMORY_MB),
 ]);
 const sender = openSender({ allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES });
+const sources = openSources(config);
 
 // The queue's tables are the owner's, so its pool connects as the owner; the tasks' own pool is walled in.
-const pool = new Pool({ ...connectionConfig(config.DATABASE_URL, 'worker queue'), max: config.WORKER_CONCURRENCY + 4 });
+const pool = new Pool({ ...connectionConfig(config.DATABASE_URL, 'worker queue'), max: config.WORKER_CONCURRENCY + 6 });
 pool.on('error', (error) => log.warn({ error }, 'a connection of the queue was lost'));
 pool.on('connect', (connection) => connection.on('error', () => {}));
 
 const services = (alive: Promise<void>): WorkerServices => ({
-  ...{ config, log, db, notifications, threads, sender },
+  ...{ config, log, db, notifications, threads, sender, sources },
   alive,
   stopping: stopping.signal,
 });
@@ -50,12 +55,21 @@ const jobs = await openQueue({ pool, db, log, concurrency: config.WORKER_CONCURR
   seal_audit: sealAuditTask(services(alive)),
   record_usage: recordUsageTask(services(alive)),
   purge_expired: purgeExpiredTask(services(alive)),
+  update_literature: updateLiteratureTask(services(alive)),
 }));
 // A queue of their own: receivers that do not answer must not keep analyses waiting.
 const deliveries = await openQueue({ pool, db, log, concurrency: config.WEBHOOK_CONCURRENCY }, (alive) => ({
   deliver_webhook: task('deliver_webhook', services(alive), deliverWebhook),
 }));
-const queues = [jobs, deliveries];
+// And so must hours of indexing not. The next import of a queue is not free yet when a worker looks for it, since the queue
+// completes the one before without waiting; it is told of to nobody, and a folder may hold a thousand files.
+const imports = await openQueue(
+  { pool, db, log, concurrency: config.LITERATURE_CONCURRENCY, pollInterval: 250 },
+  (alive) => ({
+    index_literature: task('index_literature', services(alive), indexLiterature),
+  }),
+);
+const queues = [jobs, deliveries, imports];
 log.info({ worker_id: jobs.workerId, concurrency: config.WORKER_CONCURRENCY }, 'looking for jobs');
 
 /** Jobs that run are given back at once, for another worker to take; then everything closes. */
@@ -64,7 +78,14 @@ async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'stopping');
   stopping.abort();
   await Promise.all(queues.map((queue) => queue.stop()));
-  await Promise.allSettled([threads.close(), sender.close(), notifications.end(), db.end(), pool.end()]);
+  await Promise.allSettled([
+    threads.close(),
+    sender.close(),
+    sources.close(),
+    notifications.end(),
+    db.end(),
+    pool.end(),
+  ]);
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop('SIGTERM'));

@@ -27,10 +27,12 @@ export async function openQueue(
     log: Log;
     concurrency: number;
     crontab?: string;
+    /** Milliseconds. Who is told of a job begins at once; this is for whoever is not told. */
+    pollInterval?: number;
   },
   tasks: (alive: Promise<void>) => TaskList,
 ): Promise<Queue> {
-  const { pool, db, log, concurrency, crontab } = options;
+  const { pool, db, log, concurrency, crontab, pollInterval = 2000 } = options;
   const events = new EventEmitter() as WorkerEvents;
   const started = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
@@ -46,7 +48,7 @@ export async function openQueue(
     logger: new Logger(() => (level, message, meta) => {
       log[meta?.failure ? 'debug' : levels[level as keyof typeof levels]]({}, message);
     }),
-    preset: { worker: { concurrentJobs: concurrency, pollInterval: 2000 } },
+    preset: { worker: { concurrentJobs: concurrency, pollInterval } },
     taskList: tasks(alive),
     ...(crontab === undefined ? {} : { crontab }),
   });

@@ -7,6 +7,7 @@ import type { Database, Wall } from '../sql/db.ts';
 import { uuidOf } from '../sql/ids.ts';
 import { giveJobBack } from '../sql/jobs.ts';
 import type { Notifications } from '../sql/notifications.ts';
+import type { LiteratureSources } from './literature/sources/sources.ts';
 import type { MethodThreads } from './thread.ts';
 import type { Sender } from './webhooks/send.ts';
 
@@ -17,6 +18,7 @@ export type WorkerServices = {
   notifications: Notifications;
   threads: MethodThreads;
   sender: Sender;
+  sources: LiteratureSources;
   /** Resolves when the first sign of life is given. */
   alive: Promise<void>;
   /** Fires when this process is to stop: a task gives its work back at once. */

@@ -3,25 +3,21 @@ import { invalidRequest } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
 import type { FacetName, FoundPaper, literatureSearch } from '../../contract/resources/literature-search.ts';
 import { analyze, surfaceWords } from '../../search/analysis.ts';
-import { type Bitmap, countBits, intersect } from '../../search/bitmap.ts';
+import { countBits, intersect } from '../../search/bitmap.ts';
+import { conceptPhrases, lookUpConcepts } from '../../search/concept-scores.ts';
 import { evaluate, lookUpQuery } from '../../search/evaluate.ts';
 import { countFacet, lookUpFacets } from '../../search/facets.ts';
 import { highlight, passages } from '../../search/highlight.ts';
-import {
-  type LoadedIndex,
-  type LoadedSegment,
-  lookUpPrefix,
-  lookUpTerm,
-  noLookups,
-} from '../../search/loaded-index.ts';
+import { type LoadedIndex, lookUpPrefix, lookUpTerm, noLookups } from '../../search/loaded-index.ts';
 import { type Interpretation, interpret } from '../../search/query/interpret.ts';
 import { type QueryNode, QuerySyntaxError } from '../../search/query/node.ts';
 import { parseQuery } from '../../search/query/parse.ts';
-import { papersWith, scorePapers, type WeightedWord, withAnyWord } from '../../search/ranked.ts';
+import { papersWith, type WeightedWord, withAnyWord } from '../../search/ranked.ts';
 import { BestPapers, offer, type Scored } from '../../search/score.ts';
 import type { IndexSnapshot, LiteratureIndex } from '../../sql/literature-search.ts';
 import { vocabularyOf } from '../../sql/literature-vocabulary.ts';
 import { filterOf, type SearchFilters } from './filters.ts';
+import { type Hits, rankByRelevance } from './rank.ts';
 
 export type SearchRequest = SearchFilters & {
   q: string;
@@ -35,8 +31,6 @@ export type SearchRequest = SearchFilters & {
 };
 
 export type SearchAnswer = Omit<z.output<typeof literatureSearch>, 'next_cursor'> & { last: Scored | null };
-
-type Hits = { segment: LoadedSegment; documents: Bitmap }[];
 
 /**
  * Finds papers. Throws INVALID_REQUEST for a query that can't be read, with where and what was expected.
@@ -60,6 +54,8 @@ export async function searchLiterature(
     for (const { word, prefix } of words)
       if (prefix) lookUpPrefix(lookups, 'word', word);
       else lookUpTerm(lookups, 'word', word);
+    const concepts = request.sort === 'relevance' ? conceptPhrases(interpretation.concepts) : [];
+    lookUpConcepts(concepts, lookups);
     lookups.numbers.add(request.sort === 'relevance' ? 'lengths' : 'published');
     lookUpFacets(request.facets, lookups);
     const index = await snapshot.load(lookups);
@@ -71,8 +67,14 @@ export async function searchLiterature(
       if (filter.kind !== 'all') intersect(documents, evaluate(filter, segment));
       return { segment, documents };
     });
-    const page =
-      request.sort === 'relevance' ? byRelevance(index, hits, words, request) : byDate(hits, request, request.sort);
+    const { page, broadenedBy } =
+      request.sort === 'relevance'
+        ? await rankByRelevance(
+            snapshot,
+            { index, hits, words, concepts, text: request.q, feedback: matching !== 'boolean' },
+            request,
+          )
+        : { page: byDate(hits, request, request.sort), broadenedBy: [] };
     const papers = new Map(
       (await snapshot.find(page.map(({ document }) => document))).map((paper) => [paper.document, paper]),
     );
@@ -105,7 +107,7 @@ export async function searchLiterature(
         parsed: interpretation.translation,
         matching,
         expanded_terms: interpretation.expanded_terms.map(({ text, kind, added }) => ({ text, kind, added })),
-        broadened_by: [],
+        broadened_by: broadenedBy,
         ignored: interpretation.ignored,
         suggestions: await suggestionsFor(snapshot, index, words, request.q),
       },
@@ -127,19 +129,6 @@ function readQuery(text: string): QueryNode {
 function matchingOf({ matching }: Interpretation, request: SearchRequest): 'any' | 'all' | 'boolean' {
   if (matching === 'boolean') return 'boolean';
   return request.match ?? (request.sort === 'relevance' ? 'any' : 'all');
-}
-
-function byRelevance(
-  index: LoadedIndex,
-  hits: Hits,
-  words: readonly WeightedWord[],
-  { limit, after }: SearchRequest,
-): Scored[] {
-  const best = new BestPapers(limit);
-  scorePapers(index, words).forEach(({ segment, scores }, i) => {
-    offer(best, segment, scores, hits[i]!.documents, after);
-  });
-  return best.sorted();
 }
 
 function byDate(hits: Hits, { limit, after }: SearchRequest, sort: 'newest' | 'oldest'): Scored[] {

@@ -5,9 +5,17 @@ import type { paper } from '../../contract/resources/paper.ts';
 import type { Queryable } from '../../sql/db.ts';
 import { findPaper, findPapersNamed, type PaperRow } from '../../sql/papers.ts';
 import { listName } from '../caller.ts';
+import { type CitationFormat, formatCitation } from '../literature/citation.ts';
 import { detachedHandler, handler } from '../route.ts';
 
 type Paper = z.output<typeof paper>;
+
+const mediaTypes: Record<CitationFormat, string> = {
+  'csl-json': 'application/vnd.citationstyles.csl+json',
+  ris: 'application/x-research-info-systems',
+  bibtex: 'application/x-bibtex',
+  nbib: 'application/nbib',
+};
 
 const toPaper = ({ id, record, indexed_at }: PaperRow): Paper => ({ id, ...record, indexed_at });
 
@@ -46,6 +54,14 @@ export const literatureHandlers = {
   'literature.get': handler('literature.get', async ({ params }, connection) => ({
     data: toPaper(await paperNamed(connection, params.id)),
     resource: true,
+  })),
+
+  'literature.citation': handler('literature.citation', async ({ params, query: { format } }, connection) => ({
+    data: {
+      format,
+      media_type: mediaTypes[format],
+      citation: formatCitation((await paperNamed(connection, params.id)).record, format),
+    },
   })),
 
   'literature.similar': detachedHandler('literature.similar', async ({ services, caller, params, query }) => {

@@ -1,5 +1,5 @@
 import { addAbortSignal, type Readable } from 'node:stream';
-import { ApiError, invalidRequest, notFound } from '../../contract/errors.ts';
+import { ApiError, notFound } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
 import type { OnConflict, PatientCreate, UploadResult } from '../../contract/resources/patient.ts';
 import type { Variable } from '../../contract/resources/variable.ts';
@@ -10,6 +10,7 @@ import { CsvFormat } from './csv-format.ts';
 import { Dictionary } from './dictionary.ts';
 import type { Format, UploadRow } from './format.ts';
 import { checkPatient, NdjsonFormat, rowOf } from './ndjson-format.ts';
+import { bytesOf } from './receive-file.ts';
 import { RowIssues } from './row-issues.ts';
 import { Spool } from './spool.ts';
 import { type Counts, storePatients } from './store-patients.ts';
@@ -138,19 +139,6 @@ async function receive(body: Readable, maximumBytes: number, spool: Spool, check
     if (check.failure !== null) throw check.failure;
   }
   spool.end();
-}
-
-/** The body's chunks, left open when nobody wants more: the answer still has to go out over the same connection. */
-async function* bytesOf(body: Readable): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-      yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-    }
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
-      throw invalidRequest('The body is not what its Content-Encoding says, or it is damaged. Nothing was stored.');
-    throw invalidRequest('The body stopped before its end, and nothing was stored. Send it again.');
-  }
 }
 
 /** The same for patients that came as JSON and that the contract has checked; up to 1,000 are told their ids, in order. */

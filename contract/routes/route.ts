@@ -39,6 +39,8 @@ export type Route<
   maximumBytes?: number;
   /** Bodies other than JSON, which are streamed. */
   streams?: readonly string[];
+  /** The query parameter with which a JSON body is a file as well, and streamed. */
+  streamsJsonWith?: string;
   answer: z.ZodType;
   status: 200 | 201 | 202;
   /** A status that the same answer may also come with. */

@@ -17,7 +17,9 @@ export type Concept = {
   heading: string;
   /** The words of the query that named it, analyzed. */
   words: string[];
-  /** The heading and its other terms, each as analyzed words with blanks between, without those of the query itself. */
+  /** All its names as NLM writes them, the heading first. */
+  names: string[];
+  /** The same as analyzed words with blanks between, without those of the query itself. */
   entry_terms: string[];
 };
 
@@ -123,7 +125,7 @@ function conceptsOf({ text, descriptors }: Segment): Concept[] {
     const others = new Set([heading, ...entry_terms].map(analyzed));
     others.delete(words);
     others.delete('');
-    return { ui, heading, words: words.split(' '), entry_terms: [...others] };
+    return { ui, heading, words: words.split(' '), names: [heading, ...entry_terms], entry_terms: [...others] };
   });
 }
 

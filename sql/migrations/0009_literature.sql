@@ -85,14 +85,20 @@ create table literature_imports (
   mode data_mode,
   source import_source not null,
   query text check (char_length(query) <= 10000),
+  since date, -- of an update: what the source has entered or changed from this day on
+  record_limit integer check (record_limit > 0),
   file_name text,
   format text,
   status import_status not null default 'queued',
   attempt integer not null default 0, -- the fence: only the attempt that runs stores what it did
-  position json, -- where the next attempt goes on
+  failures integer not null default 0, -- attempts on end that stored nothing
+  rescues integer not null default 0,
+  worker_id text, -- who runs it; not a foreign key, so that a worker's row may go first
+  position json, -- where the next attempt goes on, in the words of the source
   bytes_total bigint,
   bytes_done bigint not null default 0,
   records_total integer,
+  records_done integer not null default 0,
   added integer not null default 0,
   updated integer not null default 0,
   unchanged integer not null default 0,
@@ -104,9 +110,14 @@ create table literature_imports (
   created_at timestamptz not null default now(),
   started_at timestamptz,
   finished_at timestamptz,
-  check ((account_id is null) = (mode is null))
+  check ((account_id is null) = (mode is null)),
+  check ((source = 'file') = (query is null)),
+  check ((status in ('completed', 'failed', 'canceled')) = (finished_at is not null)),
+  check ((status = 'failed') = (error_code is not null)),
+  check ((status = 'running') = (worker_id is not null))
 );
 create index literature_imports_account_id_idx on literature_imports (account_id, mode, id);
+create index literature_imports_unfinished_idx on literature_imports (worker_id) where worker_id is not null;
 
 -- The bytes of an uploaded file, until it is indexed.
 create table literature_import_chunks (
@@ -130,6 +141,68 @@ create policy tenant on literature_import_chunks using (
   account_id is not distinct from (select wall_account()) and mode is not distinct from (select wall_mode()));
 create policy platform on literature_imports to current_user using (platform_acts());
 create policy platform on literature_import_chunks to current_user using (platform_acts());
+
+-- Asked for, and over: attempts, progress and rescues are no events.
+create function audit_import() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  import record;
+begin
+  if tg_op = 'INSERT' then
+    for import in select account_id, mode, id, jsonb_build_object('after', jsonb_strip_nulls(jsonb_build_object(
+      'source', source, 'query', query, 'file_name', file_name, 'format', format))) as changes from new_rows
+    loop
+      perform audit_event(import.account_id, import.mode, null, 'import.queued', 'import', import.id, null, import.changes);
+    end loop;
+  else
+    for import in select n.account_id, n.mode, n.id, n.status
+      from old_rows o join new_rows n on n.id = o.id where n.status <> o.status and n.finished_at is not null
+    loop
+      perform audit_event(import.account_id, import.mode, null, 'import.' || import.status, 'import', import.id, null, null);
+    end loop;
+  end if;
+  return null;
+end
+$$;
+create trigger audit_insert after insert on literature_imports referencing new table as new_rows
+  for each statement execute function audit_import();
+create trigger audit_update after update on literature_imports referencing old table as old_rows new table as new_rows
+  for each statement execute function audit_import();
+
+-- The job of an import: at once, or later if for another try. Those of one queue run one after the other, as they were asked
+-- for.
+create function add_import_job(payload json, key text, queue text, at timestamptz) returns void volatile language plpgsql
+security definer set search_path = public, pg_temp as $$
+begin
+  perform graphile_worker.add_job(identifier => 'index_literature', payload => payload, queue_name => queue, run_at => at,
+    job_key => key, max_attempts => 25, job_key_mode => 'replace');
+end
+$$;
+
+-- Takes imports from workers of whom there is no sign of life any more, as rescue_work() does with runs. Called after it, in
+-- its transaction and under its lock: a job that it has freed must not begin before its import is queued. The caller adds a
+-- job for each.
+create function rescue_imports()
+returns table (account_id uuid, mode data_mode, import_id uuid, source import_source) volatile language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  dead text[];
+begin
+  if not pg_try_advisory_xact_lock(hashtext('rescue_work')) then return; end if;
+  perform set_config('app.platform', 'on', true);
+  select coalesce(array_agg(distinct i.worker_id), '{}') into dead
+  from literature_imports i
+  where i.worker_id is not null and not exists (select from workers w where w.id = i.worker_id);
+  if cardinality(dead) > 0 then
+    perform graphile_worker.force_unlock_workers(dead);
+    return query
+      update literature_imports i
+      set status = 'queued', worker_id = null, rescues = rescues + 1, failures = failures + 1
+      where i.worker_id = any (dead) returning i.account_id, i.mode, i.id, i.source;
+  end if;
+  perform set_config('app.platform', '', true);
+end
+$$;
 
 do $$
 begin

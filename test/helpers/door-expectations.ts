@@ -28,8 +28,8 @@ const ofCaller = { scoped: 'in', stranger: 'in', otherMode: 'in' } as const;
 const ofEverybody = { scoped: 'in', stranger: 'in', otherMode: 'in' } as const;
 /** Names something of one mode, but of no project. */
 const ofMode = { scoped: 404, stranger: 404, otherMode: 404 } as const;
-/** A webhook hears of every project of one mode, so it is no business of a key that is limited to some. */
-const ofWebhooks = { permission: 'admin', scoped: 'project_scope', stranger: 404, otherMode: 404 } as const;
+/** Webhooks hear of every project of one mode and imports are of none, so neither is for a key that is limited to some. */
+const ofNoProject = { permission: 'admin', scoped: 'project_scope', stranger: 404, otherMode: 404 } as const;
 /** Names something of the account as a whole, which has no mode. */
 const ofAccount = { scoped: 'project_scope', stranger: 404, otherMode: 'in' } as const;
 
@@ -290,37 +290,37 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'admin',
     ...ofMode,
   },
-  'webhooks.list': { send: () => ({ path: '/webhooks' }), ok: 200, ...ofWebhooks, stranger: 'in', otherMode: 'in' },
+  'webhooks.list': { send: () => ({ path: '/webhooks' }), ok: 200, ...ofNoProject, stranger: 'in', otherMode: 'in' },
   'webhooks.create': {
     send: () => ({ path: '/webhooks', body: { url: 'https://example.org/hooks', events: ['analysis.completed'] } }),
     ok: 201,
-    ...ofWebhooks,
+    ...ofNoProject,
     stranger: 'in',
     otherMode: 'in',
   },
-  'webhooks.get': { send: ({ webhook }) => ({ path: `/webhooks/${webhook}` }), ok: 200, ...ofWebhooks },
+  'webhooks.get': { send: ({ webhook }) => ({ path: `/webhooks/${webhook}` }), ok: 200, ...ofNoProject },
   'webhooks.update': {
     send: ({ webhook }) => ({ path: `/webhooks/${webhook}`, body: { description: 'Changed' } }),
     ok: 200,
-    ...ofWebhooks,
+    ...ofNoProject,
   },
-  'webhooks.delete': { send: ({ webhook }) => ({ path: `/webhooks/${webhook}` }), ok: 200, ...ofWebhooks },
+  'webhooks.delete': { send: ({ webhook }) => ({ path: `/webhooks/${webhook}` }), ok: 200, ...ofNoProject },
   'webhooks.rotate_secret': {
     send: ({ webhook }) => ({ path: `/webhooks/${webhook}/rotate-secret` }),
     ok: 200,
-    ...ofWebhooks,
+    ...ofNoProject,
   },
-  'webhooks.test': { send: ({ webhook }) => ({ path: `/webhooks/${webhook}/test` }), ok: 202, ...ofWebhooks },
+  'webhooks.test': { send: ({ webhook }) => ({ path: `/webhooks/${webhook}/test` }), ok: 202, ...ofNoProject },
   'webhooks.recover': {
     send: ({ webhook }) => ({ path: `/webhooks/${webhook}/recover`, body: { since: '2026-01-01T00:00:00Z' } }),
     ok: 202,
-    ...ofWebhooks,
+    ...ofNoProject,
   },
-  'deliveries.list': { send: ({ webhook }) => ({ path: `/webhooks/${webhook}/deliveries` }), ok: 200, ...ofWebhooks },
+  'deliveries.list': { send: ({ webhook }) => ({ path: `/webhooks/${webhook}/deliveries` }), ok: 200, ...ofNoProject },
   'deliveries.redeliver': {
     send: ({ delivery }) => ({ path: `/webhook-deliveries/${delivery}/redeliver` }),
     ok: 202,
-    ...ofWebhooks,
+    ...ofNoProject,
   },
   'events.list': { send: () => ({ path: '/events' }), ok: 200, permission: 'read', ...ofCaller },
   'events.get': { send: ({ event }) => ({ path: `/events/${event}` }), ok: 200, permission: 'read', ...ofMode },
@@ -353,5 +353,29 @@ export const expectations: Record<RouteName, Expectation> = {
     ok: 200,
     permission: 'read',
     ...ofEverybody,
+  },
+  'literature_imports.list': {
+    send: () => ({ path: '/literature/imports' }),
+    ok: 200,
+    ...ofNoProject,
+    stranger: 'in',
+    otherMode: 'in',
+  },
+  'literature_imports.create': {
+    send: () => ({ path: '/literature/imports', body: { source: 'pubmed', query: 'asthma' } }),
+    ok: 202,
+    ...ofNoProject,
+    stranger: 'in',
+    otherMode: 'in',
+  },
+  'literature_imports.get': {
+    send: ({ literatureImport }) => ({ path: `/literature/imports/${literatureImport}` }),
+    ok: 200,
+    ...ofNoProject,
+  },
+  'literature_imports.cancel': {
+    send: ({ literatureImport }) => ({ path: `/literature/imports/${literatureImport}/cancel` }),
+    ok: 200,
+    ...ofNoProject,
   },
 };

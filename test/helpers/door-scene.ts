@@ -79,7 +79,8 @@ export type DoorScene = Record<
   | 'webhook'
   | 'delivery'
   | 'event'
-  | 'paper',
+  | 'paper'
+  | 'literatureImport',
   string
 >;
 
@@ -117,6 +118,7 @@ export async function makeScene(
     uuidOf('project', project),
     uuidOf('event', delivery.event_id),
   ]);
+  const literatureImport = await made('/literature/imports', { source: 'pubmed', query: 'door' });
   const invitation = await made('/team/invitations', { email: `${uuidv7()}@example.org`, role: 'viewer' });
   const [{ id: auditEvent }] = await database.ownerQuery(
     `select id from audit_events where resource_id = $1 and action = 'project.created'`,
@@ -139,5 +141,6 @@ export async function makeScene(
     delivery: delivery.id,
     event: delivery.event_id,
     paper: encodeId('paper', paper),
+    literatureImport: literatureImport.id,
   };
 }

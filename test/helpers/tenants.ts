@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { Client } from 'pg';
 import type { Test } from 'tap';
 import { v7 as uuidv7 } from 'uuid';
@@ -10,6 +11,7 @@ import { connectionConfig } from '../../sql/connection.ts';
 import { openDatabase, type Wall } from '../../sql/db.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { queueFileImport } from '../../sql/literature-imports.ts';
 import { migrate } from '../../sql/migrate.ts';
 import { createProject } from '../../sql/projects.ts';
 import { queueRun } from '../../sql/runs.ts';
@@ -51,6 +53,8 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
         await createWebhook(transaction, { url: 'https://example.org/', events: ['data.uploaded'], description: '' });
         const data = { project_id: project.id, created: 1, updated: 0, skipped: 0 };
         await emitEvent(transaction, origin, { type: 'data.uploaded', projectId, data });
+        const bytes = Readable.from([Buffer.from('{}')]);
+        await queueFileImport(transaction, { fileName: null, format: null, bytes }, origin);
         return project.id;
       }),
     );

@@ -72,7 +72,7 @@ export function authorOf(text: string): PaperAuthor | null {
 export function authorsOf(text: string): PaperAuthor[] {
   const line = oneLine(text);
   if (/[;|]/.test(line)) return line.split(/[;|]/).flatMap((part) => authorsOf(part));
-  if (!line.includes(',') && groupWords.test(line)) return [collective(line)];
+  if (groupWords.test(line) && (!line.includes(',') || smallWords.test(line))) return [collective(line)];
   return line.split(/\s+(?:and|&)\s+/i).flatMap((part) => {
     const commas = part.split(/\s*,\s*/).filter(Boolean);
     if (commas.every((one) => /^\S.*\s\p{Lu}{1,3}\.?$/u.test(one))) {
@@ -81,6 +81,17 @@ export function authorsOf(text: string): PaperAuthor[] {
     const inverted = [...part.matchAll(/([^,.]+?)\s*,\s*((?:\p{L}\.[\s-]?)+),?\s*/gu)];
     if (inverted.length > 1 && inverted.reduce((length, one) => length + one[0].length, 0) === part.length) {
       return inverted.flatMap((one) => authorOf(`${one[1]}, ${one[2]}`) ?? []);
+    }
+    if (commas.length > 2 && !groupWords.test(part)) {
+      const several = (one: string) => one.includes(' ') && !suffix.test(one.split(' ')[0]!);
+      // Jane Doe, John Smith, Ann Lee
+      if (commas.every(several)) return commas.flatMap((one) => authorOf(one) ?? []);
+      // Doe, Jane Smith, John Lee, Ann
+      if (commas.slice(1, -1).every(several)) {
+        const names = commas.slice(0, -1).map((one, at) => (at === 0 ? one : one.split(' ').at(-1)!));
+        const fores = commas.slice(1).map((one, at) => (at < commas.length - 2 ? one.replace(/ \S+$/, '') : one));
+        return names.flatMap((last, at) => authorOf(`${last}, ${fores[at]}`) ?? []);
+      }
     }
     return authorOf(part) ?? [];
   });

@@ -149,7 +149,7 @@ class Scanner {
   #close(end: number, broken: string | null): boolean {
     const { start, type, line } = this.#open!;
     const text = this.#buffer.slice(start, end);
-    const key = /[{(]\s*([^\s,{}()"=]*)\s*,/.exec(text.slice(0, lookahead))?.[1] ?? '';
+    const key = /[{(]\s*([^,{}="\n]*?)\s*,/.exec(text.slice(0, lookahead))?.[1] ?? '';
     this.#entries.push({ type, key, text, line, broken });
     this.#open = null;
     this.#at = end;

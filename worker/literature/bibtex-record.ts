@@ -87,9 +87,16 @@ function identifiersOf(key: string, field: Field): Pick<PaperRecord, 'pmid' | 'p
     pmcidOf(field('pmcid', 'pmc') ?? '', { bare: true }) ??
     (eprintType === 'pmc' || eprintType === 'pmcid' ? pmcidOf(eprint ?? '', { bare: true }) : null) ??
     first((text) => pmcidOf(text));
-  const doi = doiOf(field('doi') ?? '') ?? first((text) => (/doi\.org\/|doi:\s*10\./i.test(text) ? doiOf(text) : null));
+  const doi =
+    doiOf(withoutTex(field('doi') ?? '')) ??
+    first((text) => (/doi\.org\/|doi:\s*10\./i.test(text) ? doiOf(withoutTex(text)) : null));
   const arxiv = eprint && eprintType === 'arxiv' ? `arXiv:${eprint.replace(/^arxiv:/i, '')}` : null;
   return { pmid, pmcid, doi, external_id: arxiv ?? (oneLine(key) || null) };
+}
+
+/** The parser leaves DOIs and addresses as they stand, and many escape them all the same: `a\_b`, Mendeley `a{\_}b`. */
+function withoutTex(address: string): string {
+  return address.replace(/\{?\\([_%&#$])\}?/g, '$1');
 }
 
 function authorOfCreator(creator: Creator, shield: Shield): PaperAuthor | null {
@@ -112,7 +119,9 @@ function authorOfCreator(creator: Creator, shield: Shield): PaperAuthor | null {
 }
 
 function journalOf(type: string, field: Field, ownTitle: string): PaperRecord['journal'] {
-  const full = field('fjournal', 'journaltitle', 'journal');
+  const published = field('howpublished');
+  const elsewhere = published && !/:\/\/|@/.test(published) ? published : null;
+  const full = field('fjournal', 'journaltitle', 'journal') ?? (type === 'misc' ? elsewhere : null);
   const book = field('booktitle', 'maintitle');
   const title = full ?? (book === ownTitle ? null : book);
   const short = field('shortjournal', 'journal');

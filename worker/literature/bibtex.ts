@@ -110,26 +110,48 @@ class Bibliography {
   #paper(entry: BibtexEntry, parent = ''): ParsedItem {
     const shield = new Shield();
     const strings = [...this.#used(`${entry.text}\n${parent}`)];
-    const input = [...strings, shield.apply(entry.text), shield.apply(parent)].join('\n');
+    const text = [...strings, shield.apply(withKey(entry)), shield.apply(parent)].join('\n');
     let library: Library;
     try {
-      library = parse(input, {
-        english: false,
-        sentenceCase: false,
-        caseProtection: false,
-        removeOuterBraces: ['title', 'journal', 'journaltitle', 'booktitle', 'abstract'],
-        unsupported: unknownCommand,
-      });
+      library = parseEntry(text);
+      if (syntaxError(library)) library = parseEntry(repaired(text));
     } catch (error) {
       return malformed(entry, `can't be read: ${error instanceof Error ? error.message : error}`);
     }
     const read: Entry | undefined = library.entries[0];
-    const key = read?.key ?? '';
-    if (!read || (key.toLowerCase() !== entry.key.toLowerCase() && parent)) {
-      return malformed(entry, `can't be read: ${library.errors[0]?.error ?? 'it has no fields'}`);
+    const error = syntaxError(library);
+    if (!read || error) {
+      return malformed(entry, `can't be read: ${error ?? 'it has no fields'}`);
     }
-    return paperFromBibtex(read, shield, place(entry));
+    return paperFromBibtex({ ...read, key: entry.key || read.key }, shield, place(entry));
   }
+}
+
+/** The parser stops at keys with characters that BibTeX allows: Zotero writes "????" for a year that is not known. */
+function withKey({ text, key }: BibtexEntry): string {
+  return /^[\w&;:./+'-]*$/.test(key) ? text : text.replace(key, 'key');
+}
+
+function parseEntry(text: string): Library {
+  return parse(text, {
+    english: false,
+    sentenceCase: false,
+    caseProtection: false,
+    removeOuterBraces: ['title', 'journal', 'journaltitle', 'booktitle', 'abstract'],
+    unsupported: unknownCommand,
+  });
+}
+
+/** What breaks off an entry, and not only leaves a command or an abbreviation as it is. */
+function syntaxError(library: Library): string | null {
+  return library.errors.find(({ error }) => !/^(?:unhandled|unresolved)/i.test(error))?.error ?? null;
+}
+
+/** With the commas between fields that are often forgotten, and dollars that are dollars: "costs of $5". */
+function repaired(text: string): string {
+  return text
+    .replace(/([}"\d])(\s*\n\s*|\s+)(?=\p{L}[\p{L}\d_-]*\s*=\s*[{"\d])/gu, '$1,$2')
+    .replace(/(?<!\\)\$/g, '\\$');
 }
 
 /** Commands that are in no table of the parser's: their arguments stay, and what stands for a character becomes it. */

@@ -3,8 +3,8 @@ import { foreignFormat, foreignMagic } from './foreign-format.ts';
 import { recordSeparator } from './json-records.ts';
 import { UnreadableFile } from './parsed-item.ts';
 
-export const paperFormats = ['pubmed_xml', 'nbib', 'ris', 'bibtex', 'jsonl', 'json'] as const;
-export type PaperFormat = (typeof paperFormats)[number];
+export const formats = ['pubmed_xml', 'nbib', 'ris', 'bibtex', 'jsonl', 'json'] as const;
+export type Format = (typeof formats)[number];
 
 /** So much of a file, unzipped, tells its format: comments and metadata may stand before the first record. */
 export const detectedBytes = 65_536;
@@ -20,7 +20,7 @@ const pubmedRoots =
  * The format of a file by its first 64 KB, unzipped. What the file is called is a hint where its content does not tell.
  * Throws UnreadableFile for a format that is not read, with the way out; for one that is not known; for nothing at all.
  */
-export function detectFormat(head: Uint8Array, fileName: string | null): PaperFormat {
+export function detectFormat(head: Uint8Array, fileName: string | null): Format {
   if (head.length === 0) throw new UnreadableFile('empty_file', 'The file is empty');
   refuse(foreignMagic(head));
   const text = decodeHead(head.subarray(0, detectedBytes)).replaceAll('\ufeff', '').replaceAll(recordSeparator, ' ');
@@ -46,7 +46,7 @@ function refuse(foreign: { name: string; wayOut: string } | null): void {
   throw new UnreadableFile('unsupported_format', message);
 }
 
-function formatOfXml(text: string): PaperFormat {
+function formatOfXml(text: string): Format {
   const doctype = /<!DOCTYPE\s+([\w:.-]+)/i.exec(text)?.[1];
   const root = /<([A-Za-z_][\w:.-]*)/.exec(
     text.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE(?:[^[>]|\[[\s\S]*?\])*>/gi, ' '),
@@ -81,7 +81,7 @@ function foreignXml(root: string, text: string): { name: string; wayOut: string 
   return null;
 }
 
-function formatOfJson(text: string, fileName: string | null): PaperFormat {
+function formatOfJson(text: string, fileName: string | null): Format {
   if (/^\{\s*"(?:header"\s*:\s*\{\s*"type"\s*:\s*"e[a-z]+"|e[a-z]+result"\s*:)/.test(text)) {
     refuse({ name: "an answer of NCBI's E-utilities that holds no papers", wayOut: asPubmed });
   }
@@ -106,7 +106,7 @@ function isJsonObject(line: string): boolean {
 }
 
 /** The formats that have a tag and a hyphen on each line, by the first tag that only one of them has. */
-function formatOfTags(text: string): PaperFormat | null {
+function formatOfTags(text: string): Format | null {
   const ris = text.search(/^\s{0,3}TY\s{0,2}-(?:\s|$)/m);
   const nbib = text.search(
     /^(?:PMID|PMCR|OWN |STAT|DCOM|EDAT|MHDA|CRDT|PHST|FAU |JID |AID |LID |PST |(?:MH|PT|JT|PG|VI) {2})- ?\S/m,
@@ -118,8 +118,8 @@ function formatOfTags(text: string): PaperFormat | null {
   return tags.length >= 3 && /^(?:TI|T1|AU|A1|JF|JO|ER) {2}-/m.test(text) ? 'ris' : null;
 }
 
-function formatOfName(fileName: string | null): PaperFormat | null {
+function formatOfName(fileName: string | null): Format | null {
   const extension = /\.([a-z]+)(?:\.gz)?$/i.exec(fileName ?? '')?.[1]?.toLowerCase() ?? '';
-  const formats: Record<string, PaperFormat> = { ris: 'ris', nbib: 'nbib', bib: 'bibtex', bibtex: 'bibtex' };
-  return formats[extension] ?? null;
+  const named: Record<string, Format> = { ris: 'ris', nbib: 'nbib', bib: 'bibtex', bibtex: 'bibtex' };
+  return named[extension] ?? null;
 }

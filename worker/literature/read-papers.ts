@@ -1,14 +1,14 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parseBibtex } from './bibtex.ts';
-import { detectedBytes, detectFormat, type PaperFormat } from './detect-format.ts';
+import { detectedBytes, detectFormat, type Format } from './detect-format.ts';
 import { parseJson, parseJsonLines } from './jsonl.ts';
 import { parseNbib } from './nbib.ts';
 import { type PaperParser, type ParsedItem, UnreadableFile } from './parsed-item.ts';
 import { parsePubmedXml } from './pubmed-xml.ts';
 import { parseRis } from './ris.ts';
 
-const parsers: Record<PaperFormat, PaperParser> = {
+const parsers: Record<Format, PaperParser> = {
   pubmed_xml: parsePubmedXml,
   nbib: parseNbib,
   ris: parseRis,
@@ -23,8 +23,8 @@ const parsers: Record<PaperFormat, PaperParser> = {
  */
 export async function readPapers(
   bytes: AsyncIterable<Uint8Array>,
-  { fileName = null, format }: { fileName?: string | null; format?: PaperFormat | undefined } = {},
-): Promise<{ format: PaperFormat; items: AsyncIterable<ParsedItem[]> }> {
+  { fileName = null, format }: { fileName?: string | null; format?: Format | undefined } = {},
+): Promise<{ format: Format; items: AsyncIterable<ParsedItem[]> }> {
   const raw = await peek(bytes, 2);
   const zipped = raw.head[0] === 0x1f && raw.head[1] === 0x8b;
   const plain = await peek(zipped ? gunzip(raw.all()) : raw.all(), detectedBytes);

@@ -1,5 +1,5 @@
 import type { PaperRecord } from '../../contract/resources/paper.ts';
-import { authorOf } from './author-name.ts';
+import { authorOf, collective, type PaperAuthor } from './author-name.ts';
 import { emptyRecord, noDates } from './empty-record.ts';
 import { doiOf, issnOf, labelledPmid, pmcidOf, pmidOf } from './identifiers.ts';
 import { languageOf } from './language-code.ts';
@@ -46,7 +46,7 @@ export function paperFromRis(ris: RisRecord): ParsedItem {
     vernacular_title: vernacular,
     abstract,
     abstract_sections: abstract ? abstract.split('\n').map((text) => ({ label: null, text })) : [],
-    authors: people.flatMap((name) => authorOf(name) ?? []),
+    authors: people.flatMap((name) => authorOfRis(name) ?? []),
     journal: journalOf(type, all, first),
     publication_date: date ? isoDate(date) : null,
     year: date?.year ?? null,
@@ -97,10 +97,17 @@ function identifiersOf(ris: RisRecord, all: All): Pick<PaperRecord, 'pmid' | 'pm
     );
   const own = found([...all('AN'), ...all('ID')], (value) => {
     const id = oneLine(value);
-    const known = id === pmid || doiOf(id) !== null || pmcidOf(id) !== null || labelledPmid(id) !== null;
+    const known =
+      (pmid !== null && pmidOf(id) === pmid) || doiOf(id) !== null || pmcidOf(id) !== null || labelledPmid(id) !== null;
     return id && !known ? id : null;
   });
   return { pmid, pmcid, doi, external_id: own };
+}
+
+/** EndNote ends the name of a group in a comma. */
+function authorOfRis(text: string): PaperAuthor | null {
+  const group = /^([^,]*\S\s[^,]+),$/.exec(oneLine(text))?.[1];
+  return group ? collective(group) : authorOf(text);
 }
 
 function journalOf(type: string | null, all: All, first: First): PaperRecord['journal'] {
@@ -111,7 +118,9 @@ function journalOf(type: string | null, all: All, first: First): PaperRecord['jo
   // JO holds the whole name as often as an abbreviation; where it is all there is, the full stop tells.
   const abbreviated = full ? short !== full : first('J2', 'JA', 'J1') !== null || (short?.includes('.') ?? false);
   let volume = plainTextOrNull(first('VL'));
-  let issue = plainTextOrNull(first('IS', 'CP'));
+  // EndNote has the issue there; 9999 stands for none yet.
+  const number = /^(?!0+$|9999$)\d{1,5}$/.exec(type === 'JOUR' ? (first('M1')?.trim() ?? '') : '')?.[0];
+  let issue = plainTextOrNull(first('IS', 'CP')) ?? number ?? null;
   const both = /^(\S+?)\s*\(([^()]+)\)$/.exec(volume ?? '');
   if (both && !issue) [volume, issue] = [both[1]!, both[2]!];
   return {

@@ -101,9 +101,10 @@ class RisReader {
   }
 
   #isTag(tag: string, blanks: number): boolean {
-    if (tag === 'TY' || tag === 'ER') return true;
-    if (blanks >= 2) return true;
-    return blanks === 0 ? this.#blanks === 0 && knownTags.has(tag) : knownTags.has(tag);
+    if (tag === 'TY' || tag === 'ER' || tag.length > 2 || blanks >= 2) return true;
+    if (!knownTags.has(tag) || blanks < Math.min(this.#blanks, 1)) return false;
+    // In a file that has two blanks, "C3 - complement" is text.
+    return this.#blanks < 2 || !/\d/.test(tag) || tag === 'A1' || tag === 'T1';
   }
 
   #add(tag: string, value: string): void {

@@ -1,0 +1,119 @@
+import type { PaperRecord } from '../../../contract/resources/paper.ts';
+import { dateParts, forenames, oneLine, type PaperAuthor } from './paper-parts.ts';
+
+/** Lines of PubMed's files end before this column. */
+const width = 80;
+const indent = '      ';
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Tags of PubMed's field of comments and corrections, by the names that its XML has for them. */
+const relationTags: Record<string, string> = {
+  AssociatedDataset: 'ADIN',
+  CommentIn: 'CIN',
+  CommentOn: 'CON',
+  CorrectedandRepublishedIn: 'CRI',
+  CorrectedandRepublishedFrom: 'CRF',
+  ErratumFor: 'EFR',
+  ErratumIn: 'EIN',
+  ExpressionOfConcernFor: 'ECF',
+  ExpressionOfConcernIn: 'ECI',
+  OriginalReportIn: 'ORI',
+  PartialRetractionIn: 'PRIN',
+  PartialRetractionOf: 'PROF',
+  RepublishedFrom: 'RPF',
+  RepublishedIn: 'RPI',
+  RetractionIn: 'RIN',
+  RetractionOf: 'ROF',
+  RetractedandRepublishedFrom: 'RRF',
+  RetractedandRepublishedIn: 'RRI',
+  SummaryForPatientsIn: 'SPIN',
+  UpdateIn: 'UIN',
+  UpdateOf: 'UOF',
+};
+
+/** A record as PubMed saves it (Format: PubMed): https://pubmed.ncbi.nlm.nih.gov/help/#pubmed-format */
+export function nbibCitation(paper: PaperRecord): string {
+  const { journal } = paper;
+  const lines: string[] = [];
+  const add = (tag: string, value: string | null) => {
+    if (value !== null && oneLine(value)) lines.push(...wrapped(tag, oneLine(value)));
+  };
+  add('PMID', paper.pmid);
+  add('IS', journal.issn);
+  add('VI', journal.volume);
+  add('IP', journal.issue);
+  add('DP', publicationDate(paper));
+  add('TI', paper.title);
+  add('PG', journal.pages);
+  add('LID', paper.doi && `${paper.doi} [doi]`);
+  add('AB', paper.abstract);
+  for (const author of paper.authors) addAuthor(author, add);
+  add('LA', paper.language);
+  for (const type of paper.publication_types) add('PT', type);
+  add('TT', paper.vernacular_title);
+  add('TA', journal.iso);
+  add('JT', journal.title);
+  for (const substance of paper.substances) add('RN', `0 (${substance})`);
+  for (const relation of paper.relations) {
+    const tag = relationTags[relation.type];
+    const citation = [relation.citation, relation.pmid && `PMID: ${relation.pmid}`].filter(Boolean).join(' ');
+    if (tag) add(tag, citation || relation.doi);
+  }
+  for (const heading of paper.mesh) add('MH', meshLine(heading));
+  add('PMC', paper.pmcid);
+  for (const keyword of paper.keywords) add('OT', keyword);
+  add('AID', paper.doi && `${paper.doi} [doi]`);
+  add('SO', sourceOf(paper));
+  return `${lines.join('\n')}\n`;
+}
+
+function addAuthor(author: PaperAuthor, add: (tag: string, value: string | null) => void): void {
+  if (author.collective) add('CN', author.collective);
+  else {
+    const { given, suffix } = forenames(author);
+    const ending = suffix?.replace(/\.$/, '');
+    add('FAU', [author.last, [given, ending].filter(Boolean).join(' ')].filter(Boolean).join(', '));
+    add('AU', [author.last, author.initials, ending].filter(Boolean).join(' '));
+  }
+  add('AUID', author.orcid && `ORCID: ${author.orcid}`);
+  for (const affiliation of author.affiliations) add('AD', affiliation);
+}
+
+/** `*Asthma/drug therapy/*genetics`: the star is on the qualifiers that are major, on the heading where none is. */
+function meshLine(heading: PaperRecord['mesh'][number]): string {
+  const qualified = heading.qualifiers.some(({ major }) => major);
+  const star = (major: boolean) => (major ? '*' : '');
+  const qualifiers = heading.qualifiers.map(({ term, major }) => `/${star(major)}${term}`);
+  return `${star(heading.major && !qualified)}${heading.term}${qualifiers.join('')}`;
+}
+
+function publicationDate(paper: PaperRecord): string | null {
+  const [year, month, day] = dateParts(paper);
+  if (year === undefined) return null;
+  return [year, month && months[month - 1], day].filter(Boolean).join(' ');
+}
+
+/** `J Synth Med. 2024 Jul 1;12(3):101-9. doi: 10.…` */
+function sourceOf(paper: PaperRecord): string | null {
+  const { journal } = paper;
+  const name = journal.iso ?? journal.title;
+  if (!name) return null;
+  const issue = `${journal.volume ?? ''}${journal.issue ? `(${journal.issue})` : ''}`;
+  const place = `${issue ? `;${issue}` : ''}${journal.pages ? `:${journal.pages}` : ''}`;
+  const date = publicationDate(paper);
+  const doi = paper.doi ? ` doi: ${paper.doi}.` : '';
+  return `${name}.${date ? ` ${date}` : ''}${place}.${doi}`;
+}
+
+/** Broken between words; a word that is longer than the line stays whole. */
+function wrapped(tag: string, value: string): string[] {
+  const lines: string[] = [];
+  let line = `${tag.padEnd(4)}-`;
+  for (const word of value.split(' ')) {
+    if (line.length + 1 + word.length > width && line.length > indent.length) {
+      lines.push(line);
+      line = `${indent}${word}`;
+    } else line += ` ${word}`;
+  }
+  return [...lines, line];
+}

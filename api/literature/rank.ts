@@ -1,0 +1,185 @@
+import { analyze, type Token } from '../../search/analysis.ts';
+import type { Bitmap } from '../../search/bitmap.ts';
+import { addConceptScores, type ConceptPhrases } from '../../search/concept-scores.ts';
+import { type LoadedIndex, type LoadedSegment, lookUpTerm, noLookups } from '../../search/loaded-index.ts';
+import { headingTexts } from '../../search/paper-terms.ts';
+import { papersWith, type ScoredSegment, scorePapers, type WeightedWord } from '../../search/ranked.ts';
+import { countWords, lengthCode, saturationTable } from '../../search/ranking/bm25f.ts';
+import { evidenceOf, evidencePapers } from '../../search/ranking/evidence.ts';
+import {
+  expandByFeedback,
+  type FeedbackPaper,
+  feedbackCandidates,
+  feedbackPapers,
+} from '../../search/ranking/feedback.ts';
+import { BestPapers, isBetter, offer, type Scored } from '../../search/score.ts';
+import type { FoundPaper, IndexSnapshot } from '../../sql/literature-search.ts';
+
+export type Hits = readonly { segment: LoadedSegment; documents: Bitmap }[];
+
+export type Ranking = {
+  page: Scored[];
+  /** Words that joined the query from the best papers. */
+  broadenedBy: string[];
+};
+
+type Question = {
+  index: LoadedIndex;
+  hits: Hits;
+  words: readonly WeightedWord[];
+  concepts: readonly ConceptPhrases[];
+  /** The query as it was written, for what its words say by their order. */
+  text: string;
+  /** Whether the words of the best papers help to rank the others: of a question in words, not of a strict one. */
+  feedback: boolean;
+};
+
+/**
+ * The hits by relevance: BM25F over all of them, with MeSH's names for the query's concepts; the best by how their words
+ * stand together; then all of them again with words that the best share. Every score is a function of the query and the
+ * index alone, so that pages fit together.
+ */
+export async function rankByRelevance(
+  snapshot: IndexSnapshot,
+  question: Question,
+  page: { limit: number; after: Scored | null },
+): Promise<Ranking> {
+  const texts = new PaperTexts(snapshot);
+  const { index, words, feedback } = question;
+  const table = saturationTable(index.averageLength);
+  const first = scoreAll(question, words, index, table);
+  const evidence = evidenceFor(question);
+  const best = await bestWithEvidence(first, question.hits, evidence, texts);
+  if (!feedback || best.length === 0) return { page: take(first, question.hits, best, page), broadenedBy: [] };
+
+  const candidates = feedbackCandidates(await feedbackFrom(best, texts), table);
+  const known = await snapshot.papersWith(
+    'word',
+    candidates.map(({ word }) => word),
+  );
+  const expanded: WeightedWord[] = expandByFeedback({
+    words,
+    candidates,
+    papers: index.papers,
+    papersWith: (word) => known.get(word) ?? 0,
+  });
+  const own = new Set(words.map(({ word }) => word));
+  const added = expanded.filter(({ word }) => !own.has(word));
+  const lookups = noLookups();
+  for (const { word } of added) lookUpTerm(lookups, 'word', word);
+  for (const { word } of words) lookUpTerm(lookups, 'word', word);
+  lookups.numbers.add('lengths');
+  const again = scoreAll(question, expanded, await snapshot.load(lookups), table);
+  const final = await bestWithEvidence(again, question.hits, evidence, texts);
+  return { page: take(again, question.hits, final, page), broadenedBy: texts.asWritten(added.map(({ word }) => word)) };
+}
+
+function scoreAll(
+  { index, concepts }: Question,
+  words: readonly WeightedWord[],
+  loaded: LoadedIndex,
+  table: Float32Array,
+): ScoredSegment[] {
+  const scored = scorePapers(loaded, words, table);
+  addConceptScores(index, scored, concepts, table);
+  return scored;
+}
+
+function evidenceFor({ index, words, text }: Question) {
+  const known = new Map(words.map((word) => [word.word, papersWith(index, word)]));
+  return evidenceOf({
+    query: analyze(text),
+    papers: index.papers,
+    papersWith: (word) => known.get(word) ?? 0,
+    averageLength: index.averageLength,
+  });
+}
+
+/** The best papers by words alone, with what their words' places add; best first. */
+async function bestWithEvidence(
+  scored: readonly ScoredSegment[],
+  hits: Hits,
+  evidence: ReturnType<typeof evidenceOf>,
+  texts: PaperTexts,
+): Promise<Scored[]> {
+  const best = new BestPapers(evidencePapers);
+  scored.forEach(({ segment, scores }, i) => {
+    offer(best, segment, scores, hits[i]!.documents, null);
+  });
+  const papers = best.sorted();
+  await texts.load(papers.map(({ document }) => document));
+  return papers
+    .map(({ document, score }) => ({ document, score: score + evidence(texts.of(document)) }))
+    .sort((a, b) => (isBetter(a, b) ? -1 : 1));
+}
+
+/** The papers of a page: those that were looked at more closely stand by their new scores among all others. */
+function take(
+  scored: readonly ScoredSegment[],
+  hits: Hits,
+  closer: readonly Scored[],
+  { limit, after }: { limit: number; after: Scored | null },
+): Scored[] {
+  const best = new BestPapers(limit + closer.length);
+  scored.forEach(({ segment, scores }, i) => {
+    offer(best, segment, scores, hits[i]!.documents, after);
+  });
+  const known = new Set(closer.map(({ document }) => document));
+  return [...best.sorted().filter(({ document }) => !known.has(document)), ...closer]
+    .filter((paper) => after === null || isBetter(after, paper))
+    .sort((a, b) => (isBetter(a, b) ? -1 : 1))
+    .slice(0, limit);
+}
+
+async function feedbackFrom(best: readonly Scored[], texts: PaperTexts): Promise<FeedbackPaper[]> {
+  return best.slice(0, feedbackPapers).map(({ document, score }) => {
+    const { title, headings, abstract, lengthCode: code } = texts.of(document);
+    return { score, frequencies: countWords({ title, headings, abstract }).frequencies, lengthCode: code };
+  });
+}
+
+type AnalyzedPaper = { title: Token[]; headings: Token[]; abstract: Token[]; lengthCode: number };
+
+/** The papers that were read for a search, and the words of their texts. */
+class PaperTexts {
+  readonly #snapshot: IndexSnapshot;
+  readonly #papers = new Map<number, FoundPaper>();
+  readonly #analyzed = new Map<number, AnalyzedPaper>();
+
+  constructor(snapshot: IndexSnapshot) {
+    this.#snapshot = snapshot;
+  }
+
+  async load(documents: readonly number[]): Promise<void> {
+    const missing = documents.filter((document) => !this.#papers.has(document));
+    if (missing.length === 0) return;
+    for (const paper of await this.#snapshot.find(missing)) this.#papers.set(paper.document, paper);
+  }
+
+  of(document: number): AnalyzedPaper {
+    const known = this.#analyzed.get(document);
+    if (known !== undefined) return known;
+    const { record } = this.#papers.get(document)!;
+    const title = analyze(record.title);
+    const headings = [...headingTexts(record)].flatMap(analyze);
+    const abstract = analyze(record.abstract ?? '');
+    const { weightedLength } = countWords({ title, headings, abstract });
+    const analyzed = { title, headings, abstract, lengthCode: lengthCode(weightedLength) };
+    this.#analyzed.set(document, analyzed);
+    return analyzed;
+  }
+
+  /** Stems as some of the papers write them. */
+  asWritten(stems: readonly string[]): string[] {
+    const wanted = new Set(stems);
+    const written = new Map<string, string>();
+    for (const { record } of this.#papers.values()) {
+      if (wanted.size === written.size) break;
+      for (const [word] of `${record.title} ${record.abstract ?? ''}`.matchAll(/\p{L}+/gu)) {
+        const stem = analyze(word)[0]?.word;
+        if (stem !== undefined && wanted.has(stem) && !written.has(stem)) written.set(stem, word.toLowerCase());
+      }
+    }
+    return stems.map((stem) => written.get(stem) ?? stem);
+  }
+}

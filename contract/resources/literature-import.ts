@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { idOf } from '../ids.ts';
+
+export const importSources = ['file', 'pubmed', 'europepmc'] as const;
+export type ImportSource = (typeof importSources)[number];
+export type NetworkSource = Exclude<ImportSource, 'file'>;
+
+export const importStatuses = ['queued', 'running', 'completed', 'failed', 'canceled'] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+export const finalImportStatuses: readonly ImportStatus[] = ['completed', 'failed', 'canceled'];
+
+/** What a file may be; without a word about it the bytes tell. */
+export const importFormats = ['pubmed_xml', 'nbib', 'ris', 'bibtex', 'jsonl', 'json'] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+/** Why an import failed. Those of a file are about the file as a whole; a record alone is skipped, with its own reason. */
+export const importErrorCodes = [
+  'unknown_format',
+  'unsupported_format',
+  'malformed_file',
+  'truncated_file',
+  'empty_file',
+  'source_refused', // the source understood the question and will not answer it
+  'source_unavailable', // the source could not be reached for hours
+  'internal_error',
+] as const;
+export type ImportErrorCode = (typeof importErrorCodes)[number];
+
+const query = z.string().trim().min(1).max(10_000);
+
+/** A question to a source. A file is sent as it is, with its own media type. */
+export const importCreate = z.strictObject({
+  source: z.enum(['pubmed', 'europepmc']),
+  query: query.describe("In the source's own language: what its search page takes"),
+  limit: z.int().min(1).max(10_000_000).optional().describe('At most so many records; absent: all of them'),
+});
+export type ImportCreate = z.output<typeof importCreate>;
+
+export const skippedRecord = z.object({
+  record: z.int().nullable().describe('Which record of the file or answer, from 1; null when that is not known'),
+  reason: z.string().describe('Such as no_title, malformed_record, unsupported_record'),
+  message: z.string(),
+});
+export type SkippedRecord = z.output<typeof skippedRecord>;
+
+export const importCounts = z.object({
+  added: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  deleted: z.int(),
+  skipped: z.int(),
+});
+export type ImportCounts = z.output<typeof importCounts>;
+
+export const literatureImport = z
+  .object({
+    id: idOf('import'),
+    source: z.enum(importSources),
+    query: z.string().nullable().describe('What the source was asked; null: a file'),
+    limit: z.int().nullable(),
+    file_name: z.string().nullable(),
+    format: z.string().nullable().describe('As it was named or found; null until then'),
+    status: z.enum(importStatuses),
+    progress: z.number().min(0).max(1),
+    counts: importCounts,
+    skipped_records: z.array(skippedRecord).describe('The first 100'),
+    error: z
+      .object({ code: z.enum(importErrorCodes), message: z.string() })
+      .nullable()
+      .describe('Why it failed; what was stored before stays, and is counted'),
+    created_at: z.iso.datetime(),
+    started_at: z.iso.datetime().nullable(),
+    finished_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'LiteratureImport' });
+export type LiteratureImport = z.output<typeof literatureImport>;

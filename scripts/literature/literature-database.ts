@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Database, openDatabase } from '../../sql/db.ts';
+import { migrate } from '../../sql/migrate.ts';
+import { isWorkerAlive } from '../../sql/workers.ts';
+import { openOwnerDatabase } from '../owner-database.ts';
+import { SetupError } from '../postgres-programs.ts';
+import { isComplaint, ProcessGroup } from '../process-group.ts';
+
+export type LiteratureDatabase = {
+  db: Database;
+  /** Sees to it that there is a worker: starts one of its own where none shows life. */
+  needWorker(): Promise<void>;
+};
+
+/** Longer than a worker that stands still for a moment is silent. */
+const lifeSeconds = 10;
+
+/** The database of the environment, for as long as `act` takes; and then a worker of our own, if one was needed, stops. */
+export async function withLiterature<T>(act: (literature: LiteratureDatabase) => Promise<T>): Promise<T> {
+  const { url, embedded, secretKey, close } = await openOwnerDatabase();
+  const closing: (() => Promise<unknown>)[] = [close];
+  try {
+    if (embedded) await migrate(url); // it may be the first that ever comes to this database
+    const db = await openDatabase(url, { applicationName: 'literature', poolSize: 4 });
+    closing.push(() => db.end());
+    let group: ProcessGroup | null = null;
+    const isAlive = () => db.outside((connection) => isWorkerAlive(connection, lifeSeconds));
+    const needWorker = async () => {
+      if (group !== null || (await isAlive())) return;
+      const env = {
+        LOG_LEVEL: 'error', // unless the environment wants to hear more
+        ...process.env,
+        DATABASE_URL: url,
+        ...(secretKey === undefined ? {} : { SECRET_KEY: secretKey }),
+      };
+      const file = fileURLToPath(new URL('../../worker/main.ts', import.meta.url));
+      group = new ProcessGroup([{ name: 'worker', file, env, options: [] }], {
+        say: (line) => console.error(line),
+        onLine: (line) => {
+          if (isComplaint(line)) console.error(line);
+        },
+      });
+      closing.push(() => group!.stop());
+      const failed = group.failed.then((reason) => {
+        throw new SetupError(reason);
+      });
+      await Promise.race([failed, untilAlive(isAlive)]);
+      group.started();
+    };
+    return await act({ db, needWorker });
+  } finally {
+    for (let end = closing.pop(); end !== undefined; end = closing.pop()) await end();
+  }
+}
+
+async function untilAlive(isAlive: () => Promise<boolean>): Promise<void> {
+  while (!(await isAlive())) await pause(50);
+}

@@ -1,0 +1,104 @@
+import { setImmediate } from 'node:timers/promises';
+import { type ImportFormat, importFormats, type NetworkSource } from '../contract/resources/literature-import.ts';
+import { readChunks } from '../sql/literature-imports.ts';
+import type { ParsedItem } from './literature/parsed-item.ts';
+import { readPapers } from './literature/read-papers.ts';
+import type { ImportBatch, ImportJob } from './literature-import.ts';
+
+/** A batch is a commit and a segment of the index: large enough to be worth it, small enough to be held twice in memory. */
+const batchRecords = 2_000;
+const batchCharacters = 8_000_000;
+
+type Portion = Omit<ImportBatch, 'before'>;
+
+/**
+ * What an import has not stored yet, in batches. Where reading breaks off, what was read before comes as a last batch and
+ * then the error.
+ */
+export async function* importBatches(job: ImportJob, signal: AbortSignal): AsyncGenerator<ImportBatch> {
+  const { source, records_done } = job.started;
+  const portions = source === 'file' ? portionsOfFile(job, signal) : portionsOfSource(job, source, signal);
+  let before = records_done;
+  let batch = null as ImportBatch | null;
+  let characters = 0;
+  try {
+    for await (const portion of portions) {
+      signal.throwIfAborted();
+      const items: ParsedItem[] = batch?.items ?? [];
+      for (const item of portion.items) {
+        items.push(item);
+        characters += charactersOf(item);
+      }
+      batch = { ...portion, items, before, recordsTotal: portion.recordsTotal ?? batch?.recordsTotal ?? null };
+      if (items.length < batchRecords && characters < batchCharacters) continue;
+      yield batch;
+      before += items.length;
+      batch = null;
+      characters = 0;
+    }
+  } catch (error) {
+    if (batch !== null && !signal.aborted) yield batch;
+    throw error;
+  }
+  if (batch !== null) yield batch;
+}
+
+/** About as many characters as the record takes: what is long in some papers is counted. */
+function charactersOf(item: ParsedItem): number {
+  if (item.kind !== 'paper') return 200;
+  const { title, abstract, authors, mesh, keywords } = item.record;
+  let characters = 500 + title.length + 2 * (abstract?.length ?? 0) + 100 * mesh.length + 20 * keywords.length;
+  for (const { affiliations } of authors) {
+    characters += 120;
+    for (const affiliation of affiliations) characters += affiliation.length;
+  }
+  return characters;
+}
+
+/** Parsers keep the thread busy: after so many milliseconds others get a turn, such as the signs of life. */
+const turnMilliseconds = 50;
+
+async function* portionsOfFile({ act, id, started }: ImportJob, signal: AbortSignal): AsyncGenerator<Portion> {
+  let bytesDone = 0;
+  const bytes = async function* () {
+    for await (const chunk of readChunks(act, id)) {
+      signal.throwIfAborted();
+      yield chunk;
+      bytesDone += chunk.length;
+    }
+  };
+  const named = importFormats.find((format) => format === started.format) satisfies ImportFormat | undefined;
+  const { format, items } = await readPapers(bytes(), {
+    fileName: started.file_name,
+    ...(named === undefined ? {} : { format: named }),
+  });
+  // The same bytes give the same items: those that an earlier attempt stored are left out.
+  let toSkip = started.records_done;
+  let turn = performance.now();
+  for await (const some of items) {
+    const skipped = Math.min(toSkip, some.length);
+    toSkip -= skipped;
+    if (skipped < some.length)
+      yield { items: some.slice(skipped), position: null, format, bytesDone, recordsTotal: null };
+    if (performance.now() - turn < turnMilliseconds) continue;
+    await setImmediate();
+    signal.throwIfAborted();
+    turn = performance.now();
+  }
+}
+
+async function* portionsOfSource(
+  { context, started }: ImportJob,
+  source: NetworkSource,
+  signal: AbortSignal,
+): AsyncGenerator<Portion> {
+  const question = {
+    query: started.query ?? '',
+    since: started.since,
+    limit: started.record_limit,
+    done: started.records_done,
+    position: started.position,
+  };
+  for await (const { items, position, total } of context.sources[source](question, signal))
+    yield { items, position, format: null, bytesDone: null, recordsTotal: total };
+}
