@@ -1,4 +1,4 @@
-import { analyze, termKey } from '../analysis.ts';
+import { termKey } from '../analysis.ts';
 import { dayBefore, firstDay, lastDay } from './dates.ts';
 import type { Evidence } from './evidence.ts';
 import { authorPart, isKeyedField, issnPart, keyedPart, languagePart } from './field-terms.ts';
@@ -10,8 +10,9 @@ import { headingsPart, type MeshTree, meshPart, subheadingPart } from './mesh-te
 import type { QueryNode } from './node.ts';
 import { allBut, allOf, anyOf, type Part, single } from './part.ts';
 import { type Segment, segmentsOf } from './segments.ts';
-import { isTextField, nearPart, type TextField, textPart } from './text.ts';
+import { type Atom, atomsOf, isTextField, nearPart, type TextField, textPart } from './text.ts';
 import { isTruncated } from './truncation.ts';
+import type { NamedDescriptor } from './vocabulary.ts';
 
 /** Later than any paper: PubMed's open end, and what the index's dates can't reach. */
 const endOfTime = 99_991_231;
@@ -78,11 +79,16 @@ export class Builder {
   run(words: readonly string[], { strict }: { strict: boolean }): Part | null {
     const text = words.join(' ');
     if (barePmidsPattern.test(text)) return pmidsPart(text);
-    const segments = segmentsOf(words, this.#found);
-    return allOf(segments.map((segment) => this.#segment(segment, strict)).filter((part) => part !== null));
+    const atoms = atomsOf(words);
+    let at = 0;
+    const parts = segmentsOf(words, this.#found).map((segment) => {
+      const own = atoms.slice(at, (at += segment.words.length)).flat();
+      return this.#segment(segment, own, strict);
+    });
+    return allOf(parts.filter((part) => part !== null));
   }
 
-  #segment(segment: Segment, strict: boolean): Part | null {
+  #segment(segment: Segment, atoms: readonly Atom[], strict: boolean): Part | null {
     const { text, descriptors, qualifier, author } = segment;
     const tree = strict ? this.#tree : null;
     const parts: (Part | null)[] = [];
@@ -111,34 +117,45 @@ export class Builder {
       if (author.hasInitials && strict) return part;
       parts.push(part);
     }
-    const key = termKey(text);
     // The words of one heading too, as papers without MeSH have them: toothache for odontalgia.
     const [heading] = descriptors;
-    if (heading !== undefined && descriptors.length === 1 && qualifier === null && termKey(heading.heading) !== key)
-      parts.push(this.#evidence.excluding(() => this.#wordsTogether(uninverted(heading.heading).split(' '), true)));
-    parts.push(this.#wordsTogether(segment.words, descriptors.length > 0));
+    if (heading !== undefined && descriptors.length === 1 && qualifier === null && !isTermOf(heading.heading, text))
+      parts.push(this.#evidence.excluding(() => this.#wordsOfHeading(heading.heading)));
+    const written = properly(text, descriptors);
+    parts.push(written === null ? this.#wordsTogether(atoms) : this.#lonePhrase(written));
     return anyOf(parts.filter((part) => part !== null));
   }
 
-  /** All the words in any place; as a phrase where one of a heading's is a number or a letter, as in "vitamin D". */
-  #wordsTogether(words: readonly string[], heading: boolean): Part | null {
-    // "fever of unknown origin" has been understood as a whole: nothing of it was ignored.
-    const telling = words.length === 1 ? words : words.filter((word) => analyze(word).length > 0);
-    const lone = heading && words.length > 1 && words.some((word) => /^(?:\d+|\p{L})[.,]?$/u.test(word));
-    return lone ? this.#text(words.join(' '), 'all') : this.#allWords(telling, 'all');
+  #wordsOfHeading(heading: string): Part | null {
+    const said = uninverted(heading);
+    return hasLoneSign(said) ? this.#lonePhrase(said) : this.#wordsTogether(atomsOf(said.split(' ')).flat());
   }
 
-  #allWords(words: readonly string[], field: TextField): Part | null {
+  /** "Vitamin D": a letter or a number alone says nothing, so these go together or not at all. */
+  #lonePhrase(text: string): Part | null {
+    const kept = atomsOf(text.split(' '))
+      .flat()
+      .every(({ text: word, tokens }) => tokens.length > 0 || !loneSign.test(word));
+    if (kept) return this.#text(text, 'all');
+    this.#evidence.addText(text, null);
+    return null;
+  }
+
+  #wordsTogether(atoms: readonly Atom[]): Part | null {
+    // "fever of unknown origin" has been understood as a whole: nothing of it was ignored.
+    return this.#allWords(atoms.length === 1 ? atoms : atoms.filter(({ tokens }) => tokens.length > 0), 'all');
+  }
+
+  #allWords(atoms: readonly Atom[], field: TextField): Part | null {
     return allOf(
-      words
-        .flatMap(separateWords)
-        .map((word) => this.#text(word, field))
+      atoms
+        .map(({ text, tokens }) => textPart(text, field, this.#found, this.#evidence, tokens))
         .filter((part) => part !== null),
     );
   }
 
   #text(text: string, field: TextField): Part | null {
-    return textPart(text, field, this.#found.beginnings, this.#evidence);
+    return textPart(text, field, this.#found, this.#evidence);
   }
 
   #term(node: Term): Part | null {
@@ -147,7 +164,7 @@ export class Builder {
       const words = text.split(' ');
       // A truncated word at the end of several makes them a phrase, as in PubMed: breast feed*[tiab]
       if (quoted || isTruncated(text)) return this.#text(text, field);
-      return field === 'all' ? this.run(words, { strict: true }) : this.#allWords(words, field);
+      return field === 'all' ? this.run(words, { strict: true }) : this.#allWords(atomsOf(words).flat(), field);
     }
     if (termKey(text) === '') {
       this.#evidence.ignore(text);
@@ -194,11 +211,19 @@ export class Builder {
   }
 }
 
-/** Signs between words that bind nothing: "asthma/copd", "asthma,copd". */
-function separateWords(word: string): string[] {
-  if (doiPattern.test(word)) return [word];
-  const words = word.split(/[/,;|=<>]+/).filter((each) => each !== '');
-  return words.length > 0 ? words : [word];
+const isTermOf = (term: string, text: string): boolean => termKey(term) === termKey(text);
+
+const loneSign = /^(?:\d+|\p{L})[.,]?$/u;
+
+/** Whether a number or a letter stands alone among other words. */
+const hasLoneSign = (text: string): boolean =>
+  text.includes(' ') && text.split(' ').some((word) => loneSign.test(word));
+
+/** A term with a letter or number alone as NLM writes it, which tells "vitamin A" from "vitamin a day"; else null. */
+function properly(text: string, descriptors: readonly NamedDescriptor[]): string | null {
+  if (descriptors.length === 0 || !hasLoneSign(text)) return null;
+  const terms = descriptors.flatMap(({ heading, entry_terms }) => [heading, ...entry_terms]);
+  return terms.find((term) => isTermOf(term, text)) ?? text;
 }
 
 /** "Infarction, Myocardial" as it is said. */

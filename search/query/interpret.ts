@@ -8,7 +8,7 @@ import { type Found, lookUp } from './lookups.ts';
 import { descriptorsNamed, MeshTree, qualifiedHeading } from './mesh-terms.ts';
 import type { QueryNode } from './node.ts';
 import { parseQuery } from './parse.ts';
-import { type Segment, segmentsOf } from './segments.ts';
+import { longestQueryWithName, type Segment, segmentsOf } from './segments.ts';
 import { isTruncated } from './truncation.ts';
 import type { NamedDescriptor, Vocabulary } from './vocabulary.ts';
 
@@ -75,9 +75,6 @@ function withFiltersSpelledOut(node: QueryNode): QueryNode {
   if (node.kind !== 'and' && node.kind !== 'or' && node.kind !== 'not') return node;
   return { ...node, of: node.of.map(withFiltersSpelledOut) };
 }
-
-/** A name in a longer query is taken for one as long as the query is no sentence. */
-const longestQueryWithName = 6;
 
 /**
  * Bare words, unless they name an author, a journal, or papers by their identifiers: those want what they name, and

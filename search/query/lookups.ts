@@ -1,9 +1,9 @@
-import { termKey } from '../analysis.ts';
+import { stopWords, termKey } from '../analysis.ts';
 import type { AuthorName } from './author-name.ts';
 import { qualifiedHeading } from './mesh-terms.ts';
 import type { QueryNode } from './node.ts';
-import { segmentsToTry, wordsToMap } from './segments.ts';
-import { isTextField, lastPiece } from './text.ts';
+import { longestQueryWithName, segmentsToTry, wordsToMap } from './segments.ts';
+import { atomsOf, isTextField, lastPiece } from './text.ts';
 import { isTruncated } from './truncation.ts';
 import type { NamedDescriptor, Vocabulary } from './vocabulary.ts';
 
@@ -42,6 +42,8 @@ export async function lookUp(node: QueryNode, vocabulary: Vocabulary): Promise<F
         }
     }
   };
+  // Nobody is sought in a sentence.
+  const named = node.kind !== 'words' || node.grouped || node.words.length <= longestQueryWithName;
   const truncated = (texts: readonly string[]) => {
     for (const text of texts) if (isTruncated(text)) beginnings.add(lastPiece(text));
   };
@@ -52,8 +54,11 @@ export async function lookUp(node: QueryNode, vocabulary: Vocabulary): Promise<F
       journals.add(key);
       const qualified = qualifiedHeading(text);
       if (qualified !== null) mesh.add(qualified.key);
-      if (name !== null) addName(name);
+      if (named && name !== null) addName(name);
     }
+    if (named)
+      for (const { text } of atomsOf(words).flat())
+        if (/^[\p{L}'’-]{2,}$/u.test(text) && !stopWords.has(text.toLowerCase())) short.add(`${termKey(text)} `);
   };
   const addName = (name: AuthorName) => {
     if (name.hasInitials) short.add(name.short!);

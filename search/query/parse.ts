@@ -1,7 +1,6 @@
-import { bareFilters } from './filters.ts';
 import { deepestQuery, type QueryNode, QuerySyntaxError } from './node.ts';
 import { endOfRange, startOfRange } from './range.ts';
-import { taggedTerm, untaggedPhrase, untaggedWords } from './terms.ts';
+import { taggedTerm, untaggedPhrase, untaggedTerms } from './terms.ts';
 import { readTokens, type Token } from './tokens.ts';
 
 type Operator = 'and' | 'or' | 'not';
@@ -143,24 +142,5 @@ function readTerm(tokens: readonly Token[], at: number): { nodes: QueryNode[]; n
   const words = tokens.slice(at, next);
   const tag = tokens[next];
   if (tag?.kind === 'tag') return endOfRange(tokens, next + 1, taggedTerm(words, tag));
-  return { nodes: withoutFilters(words), next };
-}
-
-/** `hasabstract` needs no field and is no word. */
-function withoutFilters(words: readonly Token[]): QueryNode[] {
-  const nodes: QueryNode[] = [];
-  let run: Token[] = [];
-  const endRun = () => {
-    if (run.length > 0) nodes.push(untaggedWords(run));
-    run = [];
-  };
-  for (const word of words) {
-    if (!bareFilters.includes(word.text.toLowerCase())) run.push(word);
-    else {
-      endRun();
-      nodes.push({ kind: 'filter', name: word.text.toLowerCase() });
-    }
-  }
-  endRun();
-  return nodes;
+  return { nodes: untaggedTerms(words), next };
 }

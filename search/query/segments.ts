@@ -27,6 +27,8 @@ const longestTerm = 10;
 /** Of a text that was pasted whole, only the beginning is mapped: enough for any title. */
 const mappedWords = 60;
 const longestName = 4;
+/** A name in a longer query is taken for one as long as the query is no sentence. */
+export const longestQueryWithName = 6;
 
 /** The words that automatic term mapping may map: none where one is truncated, as in PubMed. */
 export function wordsToMap(words: readonly string[]): readonly string[] {

@@ -1,5 +1,5 @@
 import { type FieldTag, fieldOf, tagOf } from './fields.ts';
-import { filterNamed, filterNames } from './filters.ts';
+import { bareFilters, filterNamed, filterNames } from './filters.ts';
 import { doiPattern, pmcidsPattern, pmidsPattern } from './identifiers.ts';
 import { languageCode, languageNames } from './languages.ts';
 import { nearest } from './nearest.ts';
@@ -7,17 +7,36 @@ import { type QueryNode, QuerySyntaxError } from './node.ts';
 import { isDateField, readDates } from './range.ts';
 import { subheadingNamed, subheadingNames } from './subheadings.ts';
 import type { Token } from './tokens.ts';
-import { isTruncated, lettersOf } from './truncation.ts';
+import { isTooShort, isTruncated, lettersOf } from './truncation.ts';
 
 export function untaggedPhrase(token: Token): QueryNode {
   checkPhrase(token, true);
   return { kind: 'term', field: 'all', text: token.text, quoted: true, narrower: true };
 }
 
-export function untaggedWords(tokens: readonly Token[]): QueryNode {
+/** Words without a field. `hasabstract` needs none and is no word. */
+export function untaggedTerms(words: readonly Token[]): QueryNode[] {
+  const nodes: QueryNode[] = [];
+  let run: Token[] = [];
+  const endRun = () => {
+    if (run.length > 0) nodes.push(untaggedWords(run));
+    run = [];
+  };
+  for (const word of words) {
+    if (!bareFilters.includes(word.text.toLowerCase())) run.push(word);
+    else {
+      endRun();
+      nodes.push({ kind: 'filter', name: word.text.toLowerCase() });
+    }
+  }
+  endRun();
+  return nodes;
+}
+
+function untaggedWords(tokens: readonly Token[]): QueryNode {
   for (const token of tokens) {
     if (/^#\d+$/.test(token.text)) throw noHistory(token);
-    if (isTruncated(token.text)) checkTruncation(token.text, token.text, token);
+    if (isTruncated(token.text)) checkTruncation(token.text, token, isTooShort(token.text));
   }
   return { kind: 'words', words: tokens.map((token) => token.text), grouped: false };
 }
@@ -42,7 +61,7 @@ export function taggedTerm(tokens: readonly Token[], tag: Token): QueryNode[] {
     const words = tokens.slice(0, own);
     const dates = tokens.slice(own).map((token) => token.text);
     const node = readDates(dates.join(' ').replace(/ ?: ?/g, ':'), field, tokens[own]!.position);
-    return words.length === 0 ? [node] : [untaggedWords(words), node];
+    return [...untaggedTerms(words), node];
   }
   const text = tokens.map((token) => token.text).join(' ');
   checkPhrase({ ...first, text }, wordFields.includes(field), tokens);
@@ -103,15 +122,16 @@ function checkPhrase(token: Token, byWords: boolean, tokens: readonly Token[] = 
       ['* at the last word'],
       `Only the last word of a phrase can be truncated: "${words[truncated]}" is not the last.`,
     );
-  checkTruncation(words[truncated]!, byWords ? words[truncated]! : token.text, at);
+  const word = words[truncated]!;
+  checkTruncation(word, at, byWords ? isTooShort(word) : lettersOf(token.text) < 4);
 }
 
-function checkTruncation(word: string, counted: string, { position }: Token): void {
-  if (lettersOf(counted) >= 4) return;
+function checkTruncation(word: string, { position }: Token, tooShort: boolean): void {
+  if (!tooShort) return;
   throw new QuerySyntaxError(
     position,
     ['at least four characters before *'],
-    `"${word}" is too short: at least four characters stand before the *.`,
+    `"${word}" is too short: at least four characters stand before the *, and after a hyphen at least three letters or two digits.`,
   );
 }
 

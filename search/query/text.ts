@@ -1,13 +1,12 @@
-import { analyze, fold, termKey } from '../analysis.ts';
+import { analyze, fold, type Token, termKey } from '../analysis.ts';
 import type { IndexQuery, PhraseWord, TextPart } from '../index-query.ts';
+import { unifySpelling } from '../spelling.ts';
 import { type Evidence, phraseOf } from './evidence.ts';
 import { type FieldName, labelOf, type NearField } from './fields.ts';
 import { doiPattern, doisPart, isIdentifier, pmcidsPart } from './identifiers.ts';
+import type { Found } from './lookups.ts';
 import { anyQuery, type Part, single } from './part.ts';
 import { isTruncated, withoutStar } from './truncation.ts';
-
-/** The words of the texts that begin in a certain way, where they were looked up. */
-export type Beginnings = ReadonlyMap<string, readonly string[]>;
 
 export type TextField = Extract<
   FieldName,
@@ -33,15 +32,50 @@ const placeOf = (field: TextField) => {
   };
 };
 
+/** Words that can be searched by themselves, and what the index holds of each. */
+export type Atom = { text: string; tokens: Token[] };
+
+/**
+ * Whether a short word is a name (hepatitis A, WHO guidelines) is told by its neighbours, so words are analyzed together
+ * even where each is searched for itself.
+ */
+export function atomsOf(words: readonly string[]): Atom[][] {
+  const rows = words.map(separateWords);
+  const tokens = analyze(rows.flat().join(' '));
+  let position = 0;
+  let next = 0;
+  return rows.map((row) =>
+    row.map((text) => {
+      const end = position + piecesOf(text).length;
+      const own: Token[] = [];
+      while (next < tokens.length && tokens[next]!.position < end) own.push(tokens[next++]!);
+      position = end;
+      return { text, tokens: own };
+    }),
+  );
+}
+
+/** Signs between words that bind nothing: "asthma/copd", "asthma,copd". */
+function separateWords(word: string): string[] {
+  if (doiPattern.test(word)) return [word];
+  const words = word.split(/[/,;|=<>]+/).filter((each) => each !== '');
+  return words.length > 0 ? words : [word];
+}
+
 /**
  * A word, or words that belong together: a phrase in quotation marks, or what hyphens and other signs bind (IL-2). Null,
  * and told, when nothing of it can be searched.
  */
-export function textPart(text: string, field: TextField, beginnings: Beginnings, evidence: Evidence): Part | null {
+export function textPart(
+  text: string,
+  field: TextField,
+  found: Found,
+  evidence: Evidence,
+  tokens: readonly Token[] = analyze(text),
+): Part | null {
   const identifier = field === 'all' ? identifierPart(text) : null;
   if (identifier !== null) return identifier;
-  if (isTruncated(text)) return truncatedPart(text, field, beginnings, evidence);
-  const tokens = analyze(text);
+  if (isTruncated(text)) return truncatedPart(text, field, found, evidence);
   if (tokens.length === 0) {
     evidence.ignore(text);
     return null;
@@ -52,7 +86,7 @@ export function textPart(text: string, field: TextField, beginnings: Beginnings,
     if (words.length > 1) evidence.addPhrase(words, partsOfField[field]);
   }
   const key = termKey(text);
-  return labelled(anyQuery([wordsQuery(words, field), ...elsewhere(key, field)]), text, field);
+  return labelled(anyQuery([wordsQuery(words, field), ...elsewhere(key, field, found)]), text, field);
 }
 
 function wordsQuery(words: PhraseWord[], field: TextField): IndexQuery {
@@ -65,7 +99,7 @@ const labelled = (query: IndexQuery, text: string, field: FieldName): Part =>
   single(query, `"${text.toLowerCase()}"[${labelOf(field)}]`);
 
 /** Where else a field looks: all fields in names, journals and years; titles and abstracts in the authors' keywords. */
-function elsewhere(key: string, field: TextField): IndexQuery[] {
+function elsewhere(key: string, field: TextField, { authors }: Found): IndexQuery[] {
   if (field === 'title_abstract') return [{ kind: 'term', field: 'keyword', term: key }];
   if (field !== 'all') return [];
   const queries: IndexQuery[] = [
@@ -73,7 +107,7 @@ function elsewhere(key: string, field: TextField): IndexQuery[] {
     { kind: 'term', field: 'journal', term: key },
   ];
   if (key.includes(' ')) queries.push({ kind: 'term', field: 'collective', term: key });
-  else queries.push({ kind: 'prefix', field: 'author', prefix: `${key} ` });
+  else if (authors.short.has(`${key} `)) queries.push({ kind: 'prefix', field: 'author', prefix: `${key} ` });
   if (/^(?:1[89]|20)\d\d$/.test(key)) {
     const year = Number(key) * 10_000;
     queries.push({ kind: 'date', column: 'published', from: year + 101, to: year + 1231 });
@@ -82,28 +116,28 @@ function elsewhere(key: string, field: TextField): IndexQuery[] {
 }
 
 /** Of the stems that a truncated word stands for, so many at most are asked for one by one. */
-const stemsAskedFor = 50;
+const stemsAskedFor = 200;
 const stemsAskedForInPhrase = 10;
 
 /**
- * The index holds stems, and a stem may be shorter than what stands before the star (hospitaliz*, therapy*): so besides
- * the stems that begin so, those of the words that do. This may find a little more than was asked, never less.
+ * The index holds stems in American spelling, which may not begin as the words do (hospitaliz*, therapy*, haemo*): so
+ * besides the stems that begin so, those of the words that do. This may find a little more than was asked, never less.
  */
-function truncatedPart(text: string, field: TextField, beginnings: Beginnings, evidence: Evidence): Part {
+function truncatedPart(text: string, field: TextField, { beginnings }: Found, evidence: Evidence): Part {
   const beginning = lastPiece(text);
+  const prefixes = [...new Set([beginning, unifySpelling(beginning)])];
   const words = beginnings.get(beginning) ?? [beginning];
   const stems = new Set(words.flatMap((word) => analyze(word).map((token) => token.word)));
-  const shorter = [...stems].filter((stem) => !stem.startsWith(beginning));
+  const others = [...stems].filter((stem) => !prefixes.some((prefix) => stem.startsWith(prefix)));
   const { before, offset } = wordsBefore(text);
   const limit = before.length > 0 ? stemsAskedForInPhrase : stemsAskedFor;
   const ends: PhraseWord[] = [
-    { word: beginning, offset, prefix: true },
-    ...shorter.slice(0, limit).map((word) => ({ word, offset })),
+    ...prefixes.map((word) => ({ word, offset, prefix: true })),
+    ...others.slice(0, limit).map((word) => ({ word, offset })),
   ];
   if (field !== 'affiliation') {
     for (const { word } of before) evidence.addWord(word, partsOfField[field]);
-    evidence.addWord(beginning, partsOfField[field], true);
-    for (const { word } of ends.slice(1)) evidence.addWord(word, partsOfField[field]);
+    for (const { word, prefix } of ends) evidence.addWord(word, partsOfField[field], prefix);
   }
   evidence.expand({
     text: text.toLowerCase(),
@@ -119,7 +153,8 @@ function truncatedPart(text: string, field: TextField, beginnings: Beginnings, e
   return labelled(anyQuery(queries), text, field);
 }
 
-const piecesOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+/** As `analyze` cuts them, stop words too. */
+const piecesOf = (text: string): string[] => fold(text).match(/\p{L}+|\p{N}+/gu) ?? [];
 
 /** What stands before the star, of the last word alone. */
 export const lastPiece = (text: string): string => piecesOf(text).at(-1)!;

@@ -13,9 +13,9 @@ const quotes = '"“”„‟″＂«»';
 const blank = /[\s\p{Cc}\p{Zs}\u200b\ufeff]+/uy;
 const quoted = new RegExp(`[${quotes}]([^${quotes}]*)[${quotes}]`, 'uy');
 const word = new RegExp(`[^\\s\\p{Cc}\\p{Zs}\\u200b\\ufeff()[\\]${quotes}]+`, 'uy');
-/** A DOI may hold parentheses and commas: 10.1016/S0140-6736(20)30183-5 */
+/** A DOI may hold parentheses and commas: 10.1016/S0140-6736(20)30183-5. The bound is for the reader's time, not DOI's. */
 const doi = new RegExp(
-  `(?:doi:|https?://(?:dx\\.)?doi\\.org/)?10\\.\\d{4,9}/[^\\s\\p{Cc}\\p{Zs}[\\]${quotes}]+`,
+  `(?:doi:|https?://(?:dx\\.)?doi\\.org/)?10\\.\\d{4,9}/[^\\s\\p{Cc}\\p{Zs}[\\]${quotes}]{1,300}`,
   'iuy',
 );
 

@@ -23,7 +23,7 @@ export interface Vocabulary {
   journals(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Which of these some author has. `short` are last names with initials, "smith j", whose further initials may be
-   * missing; `full` are full names, "wong julia" or "julia wong", which may lack what follows after a blank.
+   * missing, or last names with a blank, "smith ", for all their initials; `full` are full names, "wong julia" or "julia wong", which may lack what follows after a blank.
    */
   authors(names: {
     short: readonly string[];

@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import t from 'tap';
+import { analyze } from '../../../search/analysis.ts';
 import type { IndexQuery, TextPart } from '../../../search/index-query.ts';
 import { type Interpretation, interpret } from '../../../search/query/interpret.ts';
 import { parseQuery } from '../../../search/query/parse.ts';
+import { atomsOf } from '../../../search/query/text.ts';
 import { emptyVocabulary } from '../../../search/query/vocabulary.ts';
 import { type CountedVocabulary, smallMesh, stem, vocabularyOf } from '../../helpers/vocabulary.ts';
 
@@ -9,7 +12,7 @@ const scene = () =>
   vocabularyOf({
     descriptors: smallMesh,
     journals: ['Gut', 'Science', 'Endocrine Pathology', 'Endocr Pathol', '1059-1524'],
-    authors: ['smith ja', 'smith jb', 'o brien jc', 'white as', 'may be'],
+    authors: ['smith ja', 'smith jb', 'o brien jc', 'white as', 'may be', 'brody kx'],
     fullNames: ['wong julia s', 'julia s wong', 'ryan james', 'james ryan'],
     words: ['hospital', 'hospitalization', 'hospitalized', 'feeding', 'feeds', 'cancer', 'cancers', 'cancel'],
   });
@@ -376,7 +379,6 @@ t.test('all fields of one word are the text, authors, journals and, of a year, t
     word('2020'),
     { kind: 'term', field: 'author', term: '2020' },
     { kind: 'term', field: 'journal', term: '2020' },
-    { kind: 'prefix', field: 'author', prefix: '2020 ' },
     { kind: 'date', column: 'published', from: 20200101, to: 20201231 },
   ]);
 });
@@ -397,7 +399,7 @@ t.test('each lookup is asked once a query, however many terms it has', async (t)
 });
 
 t.test('the longest and deepest queries are interpreted', async (t) => {
-  const deep = await read(`${'(a1[ti] OR (b1[ab] AND '.repeat(100)}c1${'))'.repeat(100)}`);
+  const deep = await read(`${'(wa[ti] OR (wb[ab] AND '.repeat(100)}wc${'))'.repeat(100)}`);
   t.equal(deep.words.length, 3);
   t.equal((await read('x1 '.repeat(3_000))).matching, 'free_text');
   const many = await read(Array.from({ length: 700 }, (_, i) => `t${i}[mh]`).join(' OR '));
@@ -408,4 +410,52 @@ t.test('without a vocabulary every word stands for itself', async (t) => {
   const found = await interpret(parseQuery('heart attack'), emptyVocabulary, { now });
   t.equal(found.translation, '"heart"[All Fields] AND "attack"[All Fields]');
   t.strictSame(found.concepts, []);
+});
+
+t.test('words that are analyzed together are each given their own', async (t) => {
+  const pieces = [
+    'hepatitis',
+    'A',
+    'IL-2',
+    'TNFα',
+    'ﬁbrosis',
+    'the',
+    'and/or',
+    'a1é2',
+    '½',
+    'Ærø',
+    '气喘',
+    '5-HT1A',
+    "don't",
+    'WHO',
+  ];
+  const word = fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }));
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 8 }), (words) => {
+      const atoms = atomsOf(words).flat();
+      const whole = analyze(atoms.map(({ text }) => text).join(' '));
+      const split = atoms.flatMap(({ tokens }) => tokens);
+      return JSON.stringify(split) === JSON.stringify(whole);
+    }),
+    { numRuns: 3_000 },
+  );
+  t.strictSame(
+    (await read('vaccine for hepatitis A in a child')).words.map((each) => each.word),
+    ['vaccine', 'hepatitis', 'a', 'child'].map((text) => (text === 'a' ? 'a' : stem(text))),
+  );
+});
+
+t.test('a letter that belongs to a heading is searched with it, or not at all', async (t) => {
+  const vocabulary = vocabularyOf({
+    descriptors: [
+      { ui: 'T1', heading: 'Vitamin A', tree_numbers: ['D1'], entry_terms: [] },
+      { ui: 'T2', heading: 'Diabetes Mellitus, Type 2', tree_numbers: ['C1'], entry_terms: ['NIDDM'] },
+    ],
+  });
+  t.equal((await read('(vitamin a)', vocabulary)).translation, '"vitamin a"[MeSH Terms] OR "vitamin a"[All Fields]');
+  t.strictSame((await read('(vitamin a)', vocabulary)).phrases.length, 1);
+  t.equal(
+    (await read('(niddm)', vocabulary)).translation,
+    '"diabetes mellitus, type 2"[MeSH Terms] OR "type 2 diabetes mellitus"[All Fields] OR "niddm"[All Fields]',
+  );
 });
