@@ -202,7 +202,7 @@ class Loader {
   async load(lookups: Lookups): Promise<void> {
     await this.#loadLive();
     await this.#loadTerms([...lookups.terms.values()]);
-    for (const prefix of lookups.prefixes.values()) await this.#loadPrefix(prefix);
+    await this.#loadPrefixes([...lookups.prefixes.values()]);
     for (const name of lookups.numbers)
       await this.#loadColumn(name, (bytes) => ({ numbers: numbersFromBytes(name, bytes) }));
     for (const name of lookups.texts) await this.#loadColumn(name, (bytes) => ({ texts: textsFromBytes(bytes) }));
@@ -320,22 +320,43 @@ class Loader {
     });
   }
 
-  async #loadPrefix({ field, prefix, withPositions }: { field: TermField; prefix: string; withPositions: boolean }) {
-    const keyOf = (id: number) => `${id}:b:${field}:${prefix}`;
+  /** Not kept: each stands for many lists, which would drive the others out. */
+  async #loadPrefixes(
+    prefixes: readonly { field: TermField; prefix: string; withPositions: boolean }[],
+  ): Promise<void> {
+    if (prefixes.length === 0) return;
+    const lists = prefixes.map(() => new Map<number, Postings[]>(this.#rows.map(({ id }) => [id, []])));
+    const ends = prefixes.map(({ prefix }) => `${prefix}\u{10ffff}`);
     const rows = await copyBinary(
       this.#client,
-      `select s.id, p.papers, p.documents, p.positions
-        from unnest(${literalArray(
-          this.#rows.map(({ id }) => id),
-          'int',
-        )}) as s (id),
-          lateral (select papers, documents, ${withPositions ? 'positions' : 'null::bytea as positions'} from literature_postings
-            where segment_id = s.id and field = '${termFields[field]}'
-              and term >= ${escapeLiteral(prefix)} and term < ${escapeLiteral(`${prefix}\u{10ffff}`)} offset 0) p`,
+      `select q.n::int, s.id, p.papers, p.documents, p.positions
+        from unnest(${[
+          literalArray(
+            prefixes.map(({ field }) => termFields[field]),
+            'text',
+          ),
+          literalArray(
+            prefixes.map(({ prefix }) => prefix),
+            'text',
+          ),
+          literalArray(ends, 'text'),
+          literalArray(
+            prefixes.map(({ withPositions }) => withPositions),
+            'boolean',
+          ),
+        ].join()}) with ordinality as q (field, beginning, ending, placed, n),
+          unnest(${literalArray(
+            this.#rows.map(({ id }) => id),
+            'int',
+          )}) as s (id),
+          lateral (select papers, documents, case when q.placed then positions end as positions from literature_postings
+            where segment_id = s.id and field = q.field and term >= q.beginning collate "C"
+              and term < q.ending collate "C" offset 0) p`,
     );
-    const lists = new Map<number, Postings[]>(this.#rows.map(({ id }) => [id, []]));
-    for (const [id, ...postings] of rows) lists.get(integerOf(id!))!.push(postingsOf(postings));
-    for (const [id, prefixed] of lists) this.#held.set(keyOf(id), { prefix: prefixed });
+    for (const [n, id, ...postings] of rows) lists[integerOf(n!) - 1]!.get(integerOf(id!))!.push(postingsOf(postings));
+    prefixes.forEach(({ field, prefix }, i) => {
+      for (const [id, prefixed] of lists[i]!) this.#held.set(`${id}:b:${field}:${prefix}`, { prefix: prefixed });
+    });
   }
 
   async #loadColumn(name: ColumnName, decode: (bytes: Uint8Array) => Cached): Promise<void> {

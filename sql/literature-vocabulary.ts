@@ -6,7 +6,6 @@ import type { IndexSnapshot } from './literature-search.ts';
 /** More variations of a truncated word are not searched, as PubMed had it. */
 const mostWords = 600;
 
-const descriptorColumns = `ui, heading, tree_numbers`;
 const descriptor = z.object({ ui: z.string(), heading: z.string(), tree_numbers: z.array(z.string()) });
 
 /** What the index and MeSH know, to interpret a query by. */
@@ -27,9 +26,11 @@ export function vocabularyOf(snapshot: IndexSnapshot): Vocabulary {
     narrower: (treeNumbers) =>
       snapshot.query(
         descriptor,
-        `select distinct ${descriptorColumns} from mesh_descriptors d, unnest(d.tree_numbers) as own (number),
-           unnest($1::text[]) as above (number)
-         where own.number like above.number || '.%'`,
+        // What stands beneath a number begins with it and a dot, and comes before the slash, which follows the dot.
+        `select distinct d.ui, d.heading, d.tree_numbers from unnest($1::text[]) as above (number),
+           lateral (select ui from mesh_places
+             where number >= above.number || '.' and number < above.number || '/' offset 0) beneath
+           join mesh_descriptors d using (ui)`,
         [[...treeNumbers]],
       ),
     journals: async (keys) => new Set((await snapshot.papersWith('journal', keys)).keys()),
@@ -47,9 +48,9 @@ export function vocabularyOf(snapshot: IndexSnapshot): Vocabulary {
       };
       return {
         // Further initials, or nothing more.
-        short: await found('author', short, '{'),
-        // A name and what follows it after a blank; "!" comes after the blank.
-        full: await found('full_author', full, ' {'),
+        short: await found('author', short, '\u{10ffff}'),
+        // A name and what follows it after a blank.
+        full: await found('full_author', full, ' \u{10ffff}'),
       };
     },
     words: async (beginnings) => {

@@ -19,6 +19,7 @@ export async function replaceDescriptors(
   try {
     // One load at a time; searches go on.
     await owner.query('lock table mesh_descriptors in share row exclusive mode');
+    await owner.query('delete from mesh_places');
     await owner.query('delete from mesh_terms');
     await owner.query('delete from mesh_descriptors');
     for await (const batch of batches) await insertDescriptors(owner, batch, places, counts);
@@ -28,7 +29,7 @@ export async function replaceDescriptors(
     throw error;
   }
   // Outside, since it is no part of what must not be seen by halves; without it the planner believes the tables empty.
-  await owner.query('analyze mesh_descriptors, mesh_terms');
+  await owner.query('analyze mesh_descriptors, mesh_places, mesh_terms');
   return counts;
 }
 
@@ -56,6 +57,9 @@ async function insertDescriptors(
      ), stored as (
        insert into mesh_descriptors (ui, heading, tree_numbers) select ui, heading, tree_numbers from given
        on conflict (ui) do update set heading = excluded.heading, tree_numbers = excluded.tree_numbers
+     ), placed as (
+       insert into mesh_places (number, ui) select distinct on (number) number, ui from given, unnest(tree_numbers) as number
+       on conflict (number) do update set ui = excluded.ui
      )
      insert into mesh_terms (key, ui, term, preferred)
        select t.key, given.ui, t.term, t.preferred

@@ -389,6 +389,13 @@ create table mesh_descriptors (
   constraint mesh_descriptors_pkey PRIMARY KEY (ui)
 );
 
+create table mesh_places (
+  number text collate "C" not null,
+  ui text not null,
+  constraint mesh_places_pkey PRIMARY KEY (number),
+  constraint mesh_places_ui_fkey FOREIGN KEY (ui) REFERENCES mesh_descriptors(ui) ON DELETE CASCADE
+);
+
 create table mesh_terms (
   key text collate "C" not null,
   ui text not null,
@@ -654,7 +661,7 @@ CREATE INDEX literature_words_trigrams ON literature_words USING gin (word gin_t
 
 CREATE INDEX login_failures_window_start_idx ON login_failures USING btree (window_start);
 
-CREATE INDEX mesh_descriptors_tree_numbers_idx ON mesh_descriptors USING gin (tree_numbers);
+CREATE INDEX mesh_places_ui_idx ON mesh_places USING btree (ui);
 
 CREATE INDEX mesh_terms_ui_idx ON mesh_terms USING btree (ui);
 
@@ -1992,6 +1999,8 @@ grant delete, insert, select, update on table literature_segments to research_pl
 grant delete, insert, select, update on table literature_words to research_platform;
 
 grant delete, insert, select, update on table mesh_descriptors to research_platform;
+
+grant delete, insert, select, update on table mesh_places to research_platform;
 
 grant delete, insert, select, update on table mesh_terms to research_platform;
 

@@ -65,7 +65,12 @@ create table mesh_descriptors (
   heading text not null,
   tree_numbers text[] not null
 );
-create index mesh_descriptors_tree_numbers_idx on mesh_descriptors using gin (tree_numbers);
+-- Where the descriptors stand, to find all beneath one by a range of the index.
+create table mesh_places (
+  number text collate "C" primary key,
+  ui text not null references mesh_descriptors on delete cascade
+);
+create index mesh_places_ui_idx on mesh_places (ui);
 create table mesh_terms (
   key text collate "C" not null, -- the term, normalized
   ui text not null references mesh_descriptors on delete cascade,
@@ -208,7 +213,7 @@ do $$
 begin
   if exists (select from pg_roles where rolname = 'research_platform') then
     grant select, insert, update, delete on papers, literature_segments, literature_columns, literature_postings,
-      literature_words, mesh_descriptors, mesh_terms, literature_imports, literature_import_chunks to research_platform;
+      literature_words, mesh_descriptors, mesh_terms, mesh_places, literature_imports, literature_import_chunks to research_platform;
   end if;
 end
 $$;

@@ -8,7 +8,7 @@ import { enter, plainOwnerDatabase, seedTenant, type Tenant } from '../helpers/t
 const nobodysTables = [
   ...['login_failures', 'schema_migrations', 'stranger_counts', 'workers'],
   ...['literature_columns', 'literature_postings', 'literature_segments', 'literature_words', 'papers'],
-  ...['mesh_descriptors', 'mesh_terms'],
+  ...['mesh_descriptors', 'mesh_places', 'mesh_terms'],
 ];
 
 type TenantTable = {
