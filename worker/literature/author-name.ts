@@ -4,6 +4,9 @@ import { oneLine } from './plain-text.ts';
 
 export type PaperAuthor = z.output<typeof paperAuthor>;
 
+/** Names of trials with all their committees have some hundred characters; what goes on for longer is no name. */
+export const longestName = 1_000;
+
 const groupWords =
   /\b(?:groups?|committee|consorti(?:um|a)|collaborati(?:on|ve)|collaborators|team|network|society|association|organi[sz]ation|investigators|council|institut(?:e|es|ion)|universit(?:y|ät|é|à)|department|ministry|agency|cent(?:er|re)s?|foundation|federation|trial(?:ists)?|study|initiative|programme|task ?force|academy|registry|hospital|commission|alliance|inc|ltd|gmbh|llc|corporation)\b/iu;
 const smallWords = /\s(?:of|for|the|and|at|on|in|to|für|pour|per)\s/;
@@ -50,6 +53,7 @@ export function initialsOf(fore: string): string | null {
  */
 export function authorOf(text: string): PaperAuthor | null {
   const name = oneLine(text)
+    .slice(0, longestName)
     .replace(/^[,;\s]+|[,;\s]+$/g, '')
     .trim();
   if (!/\p{L}/u.test(name) || /^(?:and )?(?:et\.? al|others|anonymous)\.?$/i.test(name)) return null;
@@ -72,13 +76,16 @@ export function authorOf(text: string): PaperAuthor | null {
 export function authorsOf(text: string): PaperAuthor[] {
   const line = oneLine(text);
   if (/[;|]/.test(line)) return line.split(/[;|]/).flatMap((part) => authorsOf(part));
-  if (groupWords.test(line) && (!line.includes(',') || smallWords.test(line))) return [collective(line)];
-  return line.split(/\s+(?:and|&)\s+/i).flatMap((part) => {
+  if (groupWords.test(line) && (!line.includes(',') || smallWords.test(line)))
+    return [collective(line.slice(0, longestName))];
+  return line.split(/\s(?:and|&)\s/i).flatMap((part) => {
     const commas = part.split(/\s*,\s*/).filter(Boolean);
     if (commas.every((one) => /^\S.*\s\p{Lu}{1,3}\.?$/u.test(one))) {
       return commas.flatMap((one) => authorOf(one.replace(/\.$/, '')) ?? []);
     }
-    const inverted = [...part.matchAll(/([^,.]+?)\s*,\s*((?:\p{L}\.[\s-]?)+),?\s*/gu)];
+    // The pattern's time grows with the square of the length.
+    const inverted =
+      part.length > 5 * longestName ? [] : [...part.matchAll(/([^,.]+?)\s*,\s*((?:\p{L}\.[\s-]?)+),?\s*/gu)];
     if (inverted.length > 1 && inverted.reduce((length, one) => length + one[0].length, 0) === part.length) {
       return inverted.flatMap((one) => authorOf(`${one[1]}, ${one[2]}`) ?? []);
     }

@@ -11,18 +11,17 @@ import { crossrefPapers, cslOthers, cslPapers } from './publication-type.ts';
 
 /** Whether a value is an item of CSL-JSON, or a work of Crossref, whose form that of CSL-JSON is taken from. */
 export function isCsl(value: unknown): value is JsonObject {
-  if (!isObject(value) || typeof value.type !== 'string') return false;
-  const known = value.type in cslPapers || cslOthers.has(value.type) || value.type in crossrefPapers;
+  if (!isObject(value) || typeof value.type !== 'string' || 'authors' in value || 'authorships' in value) return false;
+  const { type } = value;
+  if (!(type in cslPapers || cslOthers.has(type) || type in crossrefPapers)) return false;
+  // Types such as `article-journal` are CSL's alone; a `report` may be anybody's.
+  if (type.includes('-') && type in cslPapers) return true;
   const person = objectOf(listOf(value.author)[0]);
   return (
-    known &&
-    ('container-title' in value ||
-      isObject(value.issued) ||
-      'DOI' in value ||
-      'family' in person ||
-      'literal' in person ||
-      // Nothing but what every item has.
-      Object.keys(value).every((key) => key === 'id' || key === 'type' || key === 'title' || key === 'language'))
+    ['container-title', 'citation-key', 'DOI', 'PMID', 'ISSN', 'URL'].some((name) => name in value) ||
+    isObject(value.issued) ||
+    'family' in person ||
+    'literal' in person
   );
 }
 

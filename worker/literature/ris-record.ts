@@ -1,5 +1,5 @@
 import type { PaperRecord } from '../../contract/resources/paper.ts';
-import { authorOf, collective, type PaperAuthor } from './author-name.ts';
+import { authorOf, collective, longestName, type PaperAuthor } from './author-name.ts';
 import { emptyRecord, noDates } from './empty-record.ts';
 import { doiOf, issnOf, labelledPmid, pmcidOf, pmidOf } from './identifiers.ts';
 import { languageOf } from './language-code.ts';
@@ -106,7 +106,7 @@ function identifiersOf(ris: RisRecord, all: All): Pick<PaperRecord, 'pmid' | 'pm
 
 /** EndNote ends the name of a group in a comma. */
 function authorOfRis(text: string): PaperAuthor | null {
-  const group = /^([^,]*\S\s[^,]+),$/.exec(oneLine(text))?.[1];
+  const group = /^([^,]*\S\s[^,]+),$/.exec(oneLine(text).slice(0, longestName))?.[1];
   return group ? collective(group) : authorOf(text);
 }
 
