@@ -7,7 +7,7 @@ type Abstract = Pick<PaperRecord, 'abstract' | 'abstract_sections'>;
 export function abstractOf(sections: PaperRecord['abstract_sections']): Abstract {
   const filled = sections.filter(({ text }) => text !== '');
   const paragraphs = filled.map(({ label, text }) => (label ? `${label}: ${text}` : text));
-  return { abstract: paragraphs.join('\n') || null, abstract_sections: filled };
+  return { abstract: paragraphs.join('\n\n') || null, abstract_sections: filled };
 }
 
 /** An abstract whose headings are marked up, as Europe PMC (`h4`) and Crossref (`jats:title`) do it. */

@@ -1,6 +1,6 @@
 import type { PaperRecord } from '../../contract/resources/paper.ts';
 import { abstractOfMarkup } from './abstract-sections.ts';
-import { author, collective, type PaperAuthor } from './author-name.ts';
+import { author, collective, type PaperAuthor, withSuffix } from './author-name.ts';
 import { emptyRecord, noDates } from './empty-record.ts';
 import { doiOf, issnOf, labelledPmid, orcidOf, pmcidOf, pmidOf } from './identifiers.ts';
 import { fieldOf, isObject, type JsonObject, listOf, objectOf, textOf, textsOf } from './json-values.ts';
@@ -93,14 +93,10 @@ function authorOfCsl(name: JsonObject): PaperAuthor | null {
   const particles = fieldOf(name, 'non-dropping-particle', 'dropping-particle');
   const suffix = fieldOf(name, 'suffix');
   const given = fieldOf(name, 'given');
-  return author(
-    particles ? `${particles} ${family}` : family,
-    suffix ? [given, suffix].filter(Boolean).join(', ') : given,
-    {
-      orcid: orcidOf(fieldOf(name, 'ORCID') ?? ''),
-      affiliations: listOf(name.affiliation).flatMap((one) => textOf(isObject(one) ? one.name : one) ?? []),
-    },
-  );
+  return author(particles ? `${particles} ${family}` : family, suffix ? withSuffix(given, suffix) : given, {
+    orcid: orcidOf(fieldOf(name, 'ORCID') ?? ''),
+    affiliations: listOf(name.affiliation).flatMap((one) => textOf(isObject(one) ? one.name : one) ?? []),
+  });
 }
 
 function dateOfCsl(item: JsonObject): PublicationDate | null {

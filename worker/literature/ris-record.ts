@@ -45,7 +45,7 @@ export function paperFromRis(ris: RisRecord): ParsedItem {
     title,
     vernacular_title: vernacular,
     abstract,
-    abstract_sections: abstract ? abstract.split('\n').map((text) => ({ label: null, text })) : [],
+    abstract_sections: abstract ? abstract.split('\n\n').map((text) => ({ label: null, text })) : [],
     authors: people.flatMap((name) => authorOfRis(name) ?? []),
     journal: journalOf(type, all, first),
     publication_date: date ? isoDate(date) : null,
@@ -172,5 +172,5 @@ function keywordsOf(values: string[]): string[] {
 function abstractOf(values: string[]): string | null {
   const texts = [...new Set(values.map((value) => plainText(value)).filter(Boolean))];
   const own = texts.filter((text) => !texts.some((other) => other !== text && other.includes(text)));
-  return own.join('\n') || null;
+  return own.join('\n\n') || null;
 }

@@ -67,8 +67,8 @@ const paper: PaperRecord = {
   authors: [
     {
       last: 'Müller',
-      fore: 'Jörg, Jr.',
-      initials: 'J',
+      fore: 'Jörg Jr',
+      initials: 'J Jr',
       collective: null,
       orcid: '0000-0001-2345-6789',
       affiliations: ['Dept A, City.'],
@@ -117,7 +117,7 @@ t.test('RIS, as reference managers read it', async (t) => {
   t.strictSame(ris.split('\r\n').slice(0, 6), [
     'TY  - JOUR',
     'TI  - Effects of ACE inhibitors & β-blockers on costs of 5% in London.',
-    'AU  - Müller, Jörg, Jr.',
+    'AU  - Müller, Jörg, Jr',
     'AU  - van der Berg, Jan A',
     'AU  - SYNTH Trial Group,',
     'JF  - Journal of synthetic medicine',
@@ -139,7 +139,7 @@ t.test('BibTeX, whose braces keep capitals', async (t) => {
   t.equal(
     formatCitation({ ...paper, abstract: null }, 'bibtex'),
     `@article{muller2024effects,
-  author = {Müller, Jr., Jörg and van der Berg, Jan A and {SYNTH Trial Group}},
+  author = {Müller, Jr, Jörg and van der Berg, Jan A and {SYNTH Trial Group}},
   title = {Effects of {ACE} inhibitors \\& $\\beta$-blockers on costs of 5\\% in {London.}},
   journal = {Journal of synthetic medicine},
   shortjournal = {J Synth Med},
@@ -278,7 +278,7 @@ t.test('CSL-JSON, by the schema of the standard', async (t) => {
   t.match(JSON.parse(formatCitation(paper, 'csl-json'))[0], {
     type: 'article-journal',
     author: [
-      { family: 'Müller', given: 'Jörg', suffix: 'Jr.' },
+      { family: 'Müller', given: 'Jörg', suffix: 'Jr' },
       { family: 'van der Berg', given: 'Jan A' },
       { literal: 'SYNTH Trial Group' },
     ],

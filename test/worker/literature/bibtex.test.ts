@@ -48,7 +48,7 @@ t.test('every field of an entry is read, its LaTeX as Unicode', async (t) => {
   t.strictSame(paper.authors.map(nameOf), [
     'Müller, Jórg (J)',
     'van der Berg, Jan (J)',
-    'Smith, Bob, Jr. (B)',
+    'Smith, Bob Jr (B Jr)',
     'van Beethoven, Ludwig (L)',
     '{WHO Group}',
   ]);

@@ -67,7 +67,7 @@ t.test('authors are told apart in however many ways they are written', async (t)
     ['Ludwig van Beethoven', ['van Beethoven, Ludwig (L)']],
     ['LEE P A', ['LEE, P A (PA)']],
     ['Sang In Jung', ['Jung, Sang In (SI)']],
-    ['John Smith Jr.', ['Smith, John, Jr. (J)']],
+    ['John Smith Jr.', ['Smith, John Jr (J Jr)']],
     ['Council on Cardiology and Resuscitation', ['{Council on Cardiology and Resuscitation}']],
     ['Plato', ['Plato']],
     [['et al.', '', 'Doe J'], ['Doe, J (J)']],
@@ -108,7 +108,7 @@ t.test('what only whole records have: relations, qualified headings, sections, r
     relations: [{ type: 'RetractionIn', pmid: '9', doi: null, citation: 'J Ex. 2020.' }],
     retracted: true,
   };
-  t.match(await one(record), { ...record, abstract: 'METHODS: We looked.\nMore.' });
+  t.match(await one(record), { ...record, abstract: 'METHODS: We looked.\n\nMore.' });
 });
 
 t.test('forms of BEIR, OpenAlex and Semantic Scholar', async (t) => {
