@@ -52,7 +52,9 @@ export function differences(paper: PaperRecord, item: ZoteroItem): string[] {
     paper.authors.map((author) => author.collective ?? [author.fore, author.last].filter(Boolean).join(' ')).join('; '),
     item.creators
       .filter(({ creatorType }) => creatorType === kind)
-      .map(({ lastName, firstName, name }) => name ?? [firstName, lastName].filter(Boolean).join(' '))
+      .map(
+        ({ lastName, firstName, name }) => name ?? [firstName?.replace(', ', ' '), lastName].filter(Boolean).join(' '),
+      )
       .join('; '),
   );
   const tags = item.tags.map((tag) => (typeof tag === 'string' ? tag : tag.tag));

@@ -4,10 +4,13 @@ import { oneLine } from './plain-text.ts';
 
 export type PaperAuthor = z.output<typeof paperAuthor>;
 
+/** Names of trials with all their committees have some hundred characters; what goes on for longer is no name. */
+export const longestName = 1_000;
+
 const groupWords =
   /\b(?:groups?|committee|consorti(?:um|a)|collaborati(?:on|ve)|collaborators|team|network|society|association|organi[sz]ation|investigators|council|institut(?:e|es|ion)|universit(?:y|ät|é|à)|department|ministry|agency|cent(?:er|re)s?|foundation|federation|trial(?:ists)?|study|initiative|programme|task ?force|academy|registry|hospital|commission|alliance|inc|ltd|gmbh|llc|corporation)\b/iu;
 const smallWords = /\s(?:of|for|the|and|at|on|in|to|für|pour|per)\s/;
-const suffix = /^(?:jr|sr|[23](?:nd|rd)|ii|iii|iv|v|junior|senior)\.?$/i;
+const suffix = /^(?:jr|sr|2nd|3rd|[4-9]th|ii|iii|iv|junior|senior)\.?$/i;
 const particle =
   /^(?:van|von|der|den|de|del|della|di|da|dos|das|du|des|la|le|el|al|bin|ibn|ter|ten|te|zu|zur|zum|vom|y|af|av|st\.?)$/u;
 const capitals = /^\p{Lu}{1,3}$/u;
@@ -30,11 +33,12 @@ export function collective(name: string): PaperAuthor {
 }
 
 /**
- * `Jörg Peter` is JP, `Jean-Paul` JP, `S.A.` SA, `JA` JA, as MEDLINE cuts forenames. What stands after a comma (`John, Jr.`)
- * is no forename.
+ * `Jörg Peter` is JP, `Jean-Paul` JP, `S.A.` SA, `JA` JA, `John Jr` J Jr, as MEDLINE cuts forenames.
  */
 export function initialsOf(fore: string): string | null {
-  const names = fore.split(',')[0]!;
+  const ending = /\s(\S+)$/.exec(fore)?.[1];
+  if (ending && suffix.test(ending)) return withSuffix(initialsOf(fore.slice(0, -ending.length).trim()), ending);
+  const names = fore;
   let initials = '';
   for (const name of names.split(/[\s.\-‐–]+/u)) {
     if (!name) continue;
@@ -50,6 +54,7 @@ export function initialsOf(fore: string): string | null {
  */
 export function authorOf(text: string): PaperAuthor | null {
   const name = oneLine(text)
+    .slice(0, longestName)
     .replace(/^[,;\s]+|[,;\s]+$/g, '')
     .trim();
   if (!/\p{L}/u.test(name) || /^(?:and )?(?:et\.? al|others|anonymous)\.?$/i.test(name)) return null;
@@ -60,7 +65,7 @@ export function authorOf(text: string): PaperAuthor | null {
   if (words.length === 1) return author(name, null);
   if (suffix.test(words.at(-1)!) && words.length > 2) {
     const person = authorOf(words.slice(0, -1).join(' '));
-    if (person?.last) return { ...person, fore: person.fore ? `${person.fore}, ${words.at(-1)}` : words.at(-1)! };
+    if (person?.last) return author(person.last, withSuffix(person.fore, words.at(-1)!));
   }
   return withoutComma(words);
 }
@@ -72,13 +77,16 @@ export function authorOf(text: string): PaperAuthor | null {
 export function authorsOf(text: string): PaperAuthor[] {
   const line = oneLine(text);
   if (/[;|]/.test(line)) return line.split(/[;|]/).flatMap((part) => authorsOf(part));
-  if (groupWords.test(line) && (!line.includes(',') || smallWords.test(line))) return [collective(line)];
-  return line.split(/\s+(?:and|&)\s+/i).flatMap((part) => {
+  if (groupWords.test(line) && (!line.includes(',') || smallWords.test(line)))
+    return [collective(line.slice(0, longestName))];
+  return line.split(/\s(?:and|&)\s/i).flatMap((part) => {
     const commas = part.split(/\s*,\s*/).filter(Boolean);
     if (commas.every((one) => /^\S.*\s\p{Lu}{1,3}\.?$/u.test(one))) {
       return commas.flatMap((one) => authorOf(one.replace(/\.$/, '')) ?? []);
     }
-    const inverted = [...part.matchAll(/([^,.]+?)\s*,\s*((?:\p{L}\.[\s-]?)+),?\s*/gu)];
+    // The pattern's time grows with the square of the length.
+    const inverted =
+      part.length > 5 * longestName ? [] : [...part.matchAll(/([^,.]+?)\s*,\s*((?:\p{L}\.[\s-]?)+),?\s*/gu)];
     if (inverted.length > 1 && inverted.reduce((length, one) => length + one[0].length, 0) === part.length) {
       return inverted.flatMap((one) => authorOf(`${one[1]}, ${one[2]}`) ?? []);
     }
@@ -97,6 +105,15 @@ export function authorsOf(text: string): PaperAuthor[] {
   });
 }
 
+/** As PubMed prints names, what follows the name stands behind the forenames: `Martin Luther Jr`, `ML Jr`. */
+export function withSuffix(names: string | null | undefined, ending: string): string {
+  const short = ending
+    .replace(/\.$/, '')
+    .replace(/^junior$/i, 'Jr')
+    .replace(/^senior$/i, 'Sr');
+  return names ? `${names} ${short}` : short;
+}
+
 function withComma(parts: string[], name: string): PaperAuthor {
   const [last, first, ...more] = parts;
   // "Council on Cardiopulmonary, Critical Care, Perioperative and Resuscitation"
@@ -104,8 +121,12 @@ function withComma(parts: string[], name: string): PaperAuthor {
     return collective(name);
   }
   // BibTeX writes "Last, Jr., First", all others "Last, First, Jr."
+  if (suffix.test(first!) && !more[0]) {
+    const person = authorOf(last!);
+    if (person?.last) return author(person.last, withSuffix(person.fore, first!));
+  }
   const [fore, added] = suffix.test(first!) && more[0] ? [more[0], first] : [first!, more[0]];
-  return author(last!, added ? `${fore}, ${added}` : fore);
+  return author(last!, added ? withSuffix(fore, added) : fore);
 }
 
 function withoutComma(words: string[]): PaperAuthor {

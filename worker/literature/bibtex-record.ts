@@ -1,6 +1,6 @@
 import type { Creator, Entry } from '@retorquere/bibtex-parser';
 import type { PaperRecord } from '../../contract/resources/paper.ts';
-import { author, authorOf, collective, type PaperAuthor } from './author-name.ts';
+import { author, authorOf, collective, type PaperAuthor, withSuffix } from './author-name.ts';
 import { keywordList, type Shield } from './bibtex-shield.ts';
 import { emptyRecord, noDates } from './empty-record.ts';
 import { doiOf, issnOf, labelledPmid, pmcidOf, pmidOf } from './identifiers.ts';
@@ -115,7 +115,7 @@ function authorOfCreator(creator: Creator, shield: Shield): PaperAuthor | null {
   const lastName = [prefix, last].filter(Boolean).join(' ');
   if (!lastName && !first) return null;
   if (!lastName) return author(first!, null);
-  return author(lastName, suffix ? [first, suffix].filter(Boolean).join(', ') : first || null);
+  return author(lastName, suffix ? withSuffix(first, suffix) : first || null);
 }
 
 function journalOf(type: string, field: Field, ownTitle: string): PaperRecord['journal'] {

@@ -1,6 +1,6 @@
 import type { PaperRecord } from '../../contract/resources/paper.ts';
 import { abstractOfMarkup } from './abstract-sections.ts';
-import { author, collective, type PaperAuthor } from './author-name.ts';
+import { author, collective, type PaperAuthor, withSuffix } from './author-name.ts';
 import { emptyRecord, noDates } from './empty-record.ts';
 import { doiOf, issnOf, labelledPmid, orcidOf, pmcidOf, pmidOf } from './identifiers.ts';
 import { fieldOf, isObject, type JsonObject, listOf, objectOf, textOf, textsOf } from './json-values.ts';
@@ -11,18 +11,17 @@ import { crossrefPapers, cslOthers, cslPapers } from './publication-type.ts';
 
 /** Whether a value is an item of CSL-JSON, or a work of Crossref, whose form that of CSL-JSON is taken from. */
 export function isCsl(value: unknown): value is JsonObject {
-  if (!isObject(value) || typeof value.type !== 'string') return false;
-  const known = value.type in cslPapers || cslOthers.has(value.type) || value.type in crossrefPapers;
+  if (!isObject(value) || typeof value.type !== 'string' || 'authors' in value || 'authorships' in value) return false;
+  const { type } = value;
+  if (!(type in cslPapers || cslOthers.has(type) || type in crossrefPapers)) return false;
+  // Types such as `article-journal` are CSL's alone; a `report` may be anybody's.
+  if (type.includes('-') && type in cslPapers) return true;
   const person = objectOf(listOf(value.author)[0]);
   return (
-    known &&
-    ('container-title' in value ||
-      isObject(value.issued) ||
-      'DOI' in value ||
-      'family' in person ||
-      'literal' in person ||
-      // Nothing but what every item has.
-      Object.keys(value).every((key) => key === 'id' || key === 'type' || key === 'title' || key === 'language'))
+    ['container-title', 'citation-key', 'DOI', 'PMID', 'ISSN', 'URL'].some((name) => name in value) ||
+    isObject(value.issued) ||
+    'family' in person ||
+    'literal' in person
   );
 }
 
@@ -94,14 +93,10 @@ function authorOfCsl(name: JsonObject): PaperAuthor | null {
   const particles = fieldOf(name, 'non-dropping-particle', 'dropping-particle');
   const suffix = fieldOf(name, 'suffix');
   const given = fieldOf(name, 'given');
-  return author(
-    particles ? `${particles} ${family}` : family,
-    suffix ? [given, suffix].filter(Boolean).join(', ') : given,
-    {
-      orcid: orcidOf(fieldOf(name, 'ORCID') ?? ''),
-      affiliations: listOf(name.affiliation).flatMap((one) => textOf(isObject(one) ? one.name : one) ?? []),
-    },
-  );
+  return author(particles ? `${particles} ${family}` : family, suffix ? withSuffix(given, suffix) : given, {
+    orcid: orcidOf(fieldOf(name, 'ORCID') ?? ''),
+    affiliations: listOf(name.affiliation).flatMap((one) => textOf(isObject(one) ? one.name : one) ?? []),
+  });
 }
 
 function dateOfCsl(item: JsonObject): PublicationDate | null {

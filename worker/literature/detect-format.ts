@@ -26,7 +26,7 @@ export function detectFormat(head: Uint8Array, fileName: string | null): Format 
   const text = decodeHead(head.subarray(0, detectedBytes)).replaceAll('\ufeff', '').replaceAll(recordSeparator, ' ');
   const start = text.trimStart();
   if (start === '') throw new UnreadableFile('empty_file', 'The file holds nothing but blanks');
-  if (start.startsWith('<')) return formatOfXml(start);
+  if (/^<[?!\p{L}_]/u.test(start)) return formatOfXml(start);
   if (/^\{\s*\\rtf/.test(start)) refuse({ name: 'RTF', wayOut: 'export the references themselves, as RIS' });
   if (/^[{[]/.test(start)) return formatOfJson(start, fileName);
   const tagged = formatOfTags(text);

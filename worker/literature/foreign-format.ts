@@ -6,7 +6,7 @@ const unpack = 'unpack it and give the files in it, each may be compressed with 
 
 /** Files that are told by their first bytes. */
 export function foreignMagic(head: Uint8Array): ForeignFormat | null {
-  const start = new TextDecoder('latin1').decode(head.subarray(0, 2048));
+  const start = Buffer.from(head.subarray(0, 2048)).toString('latin1');
   if (start.startsWith('%PDF-')) return { name: 'a PDF', wayOut: 'export the references themselves, as RIS' };
   if (start.startsWith('PK\u0003\u0004') || start.startsWith('PK\u0005\u0006')) {
     if (start.includes('word/')) return { name: 'a Word document', wayOut: 'export the references themselves, as RIS' };

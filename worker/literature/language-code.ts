@@ -77,6 +77,7 @@ let names: Map<string, string> | null = null;
 export function languageOf(text: string): string | null {
   const word = text
     .trim()
+    .slice(0, 100)
     .split(/\s*[;,/|]\s*/)[0]!
     .toLowerCase()
     .replace(/[.()[\]]/g, '');

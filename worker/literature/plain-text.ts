@@ -37,7 +37,12 @@ export function oneLine(text: string): string {
 
 /** As `oneLine`, with the markup of HTML, JATS and MathML taken out and its entities read. */
 export function plainText(text: string): string {
-  return oneLine(decodeEntities(text.replace(blocks, ' ').replace(tags, '')));
+  // Twice, because Europe PMC has titles whose markup is itself written in entities.
+  return oneLine(withoutTags(decodeEntities(withoutTags(text))));
+}
+
+function withoutTags(text: string): string {
+  return text.includes('<') ? text.replace(blocks, ' ').replace(tags, '') : text;
 }
 
 export function plainTextOrNull(text: string | null | undefined): string | null {

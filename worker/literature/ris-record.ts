@@ -1,5 +1,5 @@
 import type { PaperRecord } from '../../contract/resources/paper.ts';
-import { authorOf, collective, type PaperAuthor } from './author-name.ts';
+import { authorOf, collective, longestName, type PaperAuthor } from './author-name.ts';
 import { emptyRecord, noDates } from './empty-record.ts';
 import { doiOf, issnOf, labelledPmid, pmcidOf, pmidOf } from './identifiers.ts';
 import { languageOf } from './language-code.ts';
@@ -45,7 +45,7 @@ export function paperFromRis(ris: RisRecord): ParsedItem {
     title,
     vernacular_title: vernacular,
     abstract,
-    abstract_sections: abstract ? abstract.split('\n').map((text) => ({ label: null, text })) : [],
+    abstract_sections: abstract ? abstract.split('\n\n').map((text) => ({ label: null, text })) : [],
     authors: people.flatMap((name) => authorOfRis(name) ?? []),
     journal: journalOf(type, all, first),
     publication_date: date ? isoDate(date) : null,
@@ -106,7 +106,7 @@ function identifiersOf(ris: RisRecord, all: All): Pick<PaperRecord, 'pmid' | 'pm
 
 /** EndNote ends the name of a group in a comma. */
 function authorOfRis(text: string): PaperAuthor | null {
-  const group = /^([^,]*\S\s[^,]+),$/.exec(oneLine(text))?.[1];
+  const group = /^([^,]*\S\s[^,]+),$/.exec(oneLine(text).slice(0, longestName))?.[1];
   return group ? collective(group) : authorOf(text);
 }
 
@@ -172,5 +172,5 @@ function keywordsOf(values: string[]): string[] {
 function abstractOf(values: string[]): string | null {
   const texts = [...new Set(values.map((value) => plainText(value)).filter(Boolean))];
   const own = texts.filter((text) => !texts.some((other) => other !== text && other.includes(text)));
-  return own.join('\n') || null;
+  return own.join('\n\n') || null;
 }

@@ -71,9 +71,8 @@ function addAuthor(author: PaperAuthor, add: (tag: string, value: string | null)
   if (author.collective) add('CN', author.collective);
   else {
     const { given, suffix } = forenames(author);
-    const ending = suffix?.replace(/\.$/, '');
-    add('FAU', [author.last, [given, ending].filter(Boolean).join(' ')].filter(Boolean).join(', '));
-    add('AU', [author.last, author.initials, ending].filter(Boolean).join(' '));
+    add('FAU', [author.last, [given, suffix].filter(Boolean).join(' ')].filter(Boolean).join(', '));
+    add('AU', [author.last, author.initials].filter(Boolean).join(' '));
   }
   add('AUID', author.orcid && `ORCID: ${author.orcid}`);
   for (const affiliation of author.affiliations) add('AD', affiliation);

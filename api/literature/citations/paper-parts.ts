@@ -7,10 +7,11 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Forenames and what follows the name (`John, Jr.` are John and Jr.), or the initials where there is no more. */
+/** Forenames and what follows the name (`John Jr` are John and Jr), or the initials where there is no more. */
 export function forenames(author: PaperAuthor): { given: string | null; suffix: string | null } {
-  const [given, ...suffix] = (author.fore ?? author.initials ?? '').split(/\s*,\s*/);
-  return { given: given || null, suffix: suffix.join(', ') || null };
+  const names = author.fore ?? author.initials;
+  const ending = /^(.+?),?\s+((?:Jr|Sr|2nd|3rd|[4-9]th|II|III|IV)\.?)$/i.exec(names ?? '');
+  return ending ? { given: ending[1]!, suffix: ending[2]! } : { given: names || null, suffix: null };
 }
 
 /** Keywords of the authors and MeSH headings, each once, for formats that have one list of words. */

@@ -67,7 +67,7 @@ t.test('authors are told apart in however many ways they are written', async (t)
     ['Ludwig van Beethoven', ['van Beethoven, Ludwig (L)']],
     ['LEE P A', ['LEE, P A (PA)']],
     ['Sang In Jung', ['Jung, Sang In (SI)']],
-    ['John Smith Jr.', ['Smith, John, Jr. (J)']],
+    ['John Smith Jr.', ['Smith, John Jr (J Jr)']],
     ['Council on Cardiology and Resuscitation', ['{Council on Cardiology and Resuscitation}']],
     ['Plato', ['Plato']],
     [['et al.', '', 'Doe J'], ['Doe, J (J)']],
@@ -108,7 +108,7 @@ t.test('what only whole records have: relations, qualified headings, sections, r
     relations: [{ type: 'RetractionIn', pmid: '9', doi: null, citation: 'J Ex. 2020.' }],
     retracted: true,
   };
-  t.match(await one(record), { ...record, abstract: 'METHODS: We looked.\nMore.' });
+  t.match(await one(record), { ...record, abstract: 'METHODS: We looked.\n\nMore.' });
 });
 
 t.test('forms of BEIR, OpenAlex and Semantic Scholar', async (t) => {
@@ -278,7 +278,7 @@ t.test('a line that is no record is left out, with its number', async (t) => {
       { kind: 'skipped', reason: 'no_title', message: /line 7/ },
     ],
   );
-  await t.rejects(parsed(parseJsonLines, ' \n\n'), { reason: 'empty_file' });
+  await t.rejects(parsed(parseJsonLines, ' \n\n'), { name: 'UnreadableFile', reason: 'empty_file' });
 });
 
 t.test('nothing that the database refuses is in a record', async (t) => {
@@ -299,14 +299,17 @@ t.test('documents are cut into their records without being held', async (t) => {
     most = Math.max(most, items.length);
   }
   t.equal(count, 20_000);
-  t.equal(most, 1, 'each comes with the piece that ends it');
+  t.ok(most < 50, `${most} at once at most`);
 });
 
 t.test('a document that breaks off, or its rules', async (t) => {
-  await t.rejects(parsed(parseJson, '[{"title": "a"}, {"title": "b'), { reason: 'truncated_file' });
-  await t.rejects(parsed(parseJson, '[{"title": "a"}}'), { reason: 'malformed_file' });
-  await t.rejects(parsed(parseJson, '{"title": "a"} what'), { reason: 'malformed_file' });
-  await t.rejects(parsed(parseJson, '{"results": []}'), { reason: 'empty_file' });
+  await t.rejects(parsed(parseJson, '[{"title": "a"}, {"title": "b'), {
+    name: 'UnreadableFile',
+    reason: 'truncated_file',
+  });
+  await t.rejects(parsed(parseJson, '[{"title": "a"}}'), { name: 'UnreadableFile', reason: 'malformed_file' });
+  await t.rejects(parsed(parseJson, '{"title": "a"} what'), { name: 'UnreadableFile', reason: 'malformed_file' });
+  await t.rejects(parsed(parseJson, '{"results": []}'), { name: 'UnreadableFile', reason: 'empty_file' });
   t.match(await parsed(parseJson, '[{"title": x}, {"title": "b"}]'), [
     { kind: 'skipped', reason: 'malformed_record' },
     { kind: 'paper', record: { title: 'b' } },
@@ -425,7 +428,7 @@ t.test("Europe PMC's real answers", { skip }, async (t) => {
     const items = await read(file);
     t.equal(items.length, count, file);
     t.ok(
-      items.every((item) => item.kind === 'paper' && !/[<>]/.test(item.record.title)),
+      items.every((item) => item.kind === 'paper' && !/<\/?[a-z]/i.test(item.record.title)),
       `${file}: all papers`,
     );
   }
@@ -442,7 +445,7 @@ t.test("Europe PMC's real answers", { skip }, async (t) => {
     core.filter(({ abstract }) => abstract).length === 21 && core.filter(({ mesh }) => mesh.length > 0).length === 13,
   );
   t.ok((await read('search_cancer_idlist.json')).every((item) => item.kind === 'skipped'));
-  await t.rejects(read('search_no_results.json'), { reason: 'empty_file' });
+  await t.rejects(read('search_no_results.json'), { name: 'UnreadableFile', reason: 'empty_file' });
 });
 
 t.test('answers of Crossref, OpenAlex and Semantic Scholar as others flatten them', { skip }, async (t) => {
@@ -452,6 +455,6 @@ t.test('answers of Crossref, OpenAlex and Semantic Scholar as others flatten the
     if (text.startsWith('version https://git-lfs')) continue;
     const [item] = await parsed(parseJson, text);
     const { title } = JSON.parse(text);
-    t.equal(item?.kind === 'paper' ? item.record.title : undefined, title ?? undefined, file);
+    t.equal(item?.kind === 'paper' ? item.record.title : undefined, title?.replace(/<\/?\w+>/g, ''), file);
   }
 });

@@ -59,7 +59,7 @@ t.test('every field of a record is read', async (t) => {
     issue: '3',
     pages: '101-109',
   });
-  t.strictSame(paper.authors.map(nameOf), ['Müller, Jörg (J)', 'van der Berg, Jan, Jr. (J)', '{Example Trial Group}']);
+  t.strictSame(paper.authors.map(nameOf), ['Müller, Jörg (J)', 'van der Berg, Jan Jr (J Jr)', '{Example Trial Group}']);
   t.strictSame(paper.keywords, ['Stroke', 'statins', 'prevention']);
 });
 
@@ -118,7 +118,7 @@ t.test('an abstract that is there twice is taken once, the whole one', async (t)
   const abstract = async (fields: string) => (await one(`TY  - JOUR\nTI  - x\n${fields}\nER  - `)).abstract;
   t.equal(await abstract('N2  - The same.\nAB  - The same.'), 'The same.');
   t.equal(await abstract('N2  - The beginning\nAB  - The beginning and the end.'), 'The beginning and the end.');
-  t.equal(await abstract('AB  - First paragraph.\nAB  - Second paragraph.'), 'First paragraph.\nSecond paragraph.');
+  t.equal(await abstract('AB  - First paragraph.\nAB  - Second paragraph.'), 'First paragraph.\n\nSecond paragraph.');
 });
 
 t.test('dates are read in all their odd forms', async (t) => {
@@ -290,19 +290,19 @@ t.test('any bytes are read or refused', async () => {
   );
 });
 
-t.test('memory does not grow with the file', async (t) => {
+t.test('records come as soon as they are read', async (t) => {
+  let given = 0;
   async function* many() {
-    for (let at = 0; at < 400; at++) yield Buffer.from(whole.repeat(250));
+    for (; given < 100_000; given += 250) yield Buffer.from(whole.repeat(250));
   }
-  global.gc?.();
-  let papers = 0;
-  let most = 0;
+  let taken = 0;
+  let behind = 0;
   for await (const items of parseRis(many())) {
-    papers += items.length;
-    most = Math.max(most, items.length);
+    taken += items.length;
+    behind = Math.max(behind, given - taken);
   }
-  t.equal(papers, 100_000);
-  t.ok(most <= 1_000, `${most} items at once at most`);
+  t.equal(taken, 100_000);
+  t.ok(behind <= 1_000, `${behind} records held at most`);
 });
 
 const reference = literatureReference();
