@@ -63,9 +63,11 @@ export function analyze(text: string): Token[] {
     if (kind === beyondAscii || kindAt(text, index) === beyondAscii) {
       while (kindAt(text, index) !== separator) index++;
       // Not only letters with accents, also dashes between words.
-      for (const [word] of fold(text.slice(start, index)).matchAll(/\p{L}+|\p{N}+/gu)) {
+      const folded = fold(text.slice(start, index));
+      for (const { 0: word, index: at } of folded.matchAll(/\p{L}+|\p{N}+/gu)) {
         const stem = stemOf(word);
         if (stem !== '') tokens.push({ word: stem, position });
+        else if (isName(folded, at, at + word.length)) tokens.push({ word, position });
         position++;
       }
       continue;
@@ -101,8 +103,12 @@ let stems = new Map<string, string>();
 let olderStems = stems;
 const generation = 50_000;
 
+/** What is longer is a sequence or an address: no English, and it will not come again. */
+const longestWord = 40;
+
 /** Empty for a stop word. */
 function stemOf(written: string): string {
+  if (written.length > longestWord) return copy(written.toLowerCase());
   const known = stems.get(written);
   if (known !== undefined) return known;
   let stem = olderStems.get(written);
@@ -114,8 +120,7 @@ function stemOf(written: string): string {
     olderStems = stems;
     stems = new Map();
   }
-  // What is longer is a sequence or an address: it will not come again, and memory has a bound.
-  if (written.length <= 40) stems.set(copy(written), stem);
+  stems.set(copy(written), stem);
   return stem;
 }
 

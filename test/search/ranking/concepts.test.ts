@@ -65,10 +65,7 @@ t.test('names become phrases: turned round, once each, without those that have a
     ['human', 'flu'],
     ['gripp'],
   ]);
-  t.same(
-    phrasesOf(['MS', 'Multiple Sclerosis']),
-    [['multipl', 'sclerosi']].map(() => analyze('multiple sclerosis').map(({ word }) => word)),
-  );
+  t.same(phrasesOf(['MS', 'Multiple Sclerosis']), [['multipl', 'scleros']], 'two letters mean too much');
   t.same(phrasesOf(['', '--']), []);
 });
 

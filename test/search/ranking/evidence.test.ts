@@ -17,7 +17,7 @@ const near = (value: number, expected: number) => Math.abs(value - expected) < 1
 
 t.test('neighbours of the query that are neighbours in the paper count, and words together in one place', async (t) => {
   // By hand: one pair, once, and the whole query in one place.
-  const pair = (0.2 * ((idf('lung') + idf('cancer')) / 2) * 2.5) / (1 + lengthNorm(length, 100));
+  const pair = (0.2 * ((idf('lung') + idf('cancer')) / 2) * 3) / (1 + lengthNorm(length, 100));
   const together = 0.3 * (idf('lung') + idf('cancer'));
   t.ok(near(bonus('lung cancer', 'Lung cancer'), pair + together));
   t.ok(near(bonus('lung cancer', 'Cancer, also of the lung'), together), 'the other way round they are no pair');

@@ -72,11 +72,11 @@ const frequency = new Map([
 const expand = (query: { word: string; weight: number }[]) =>
   expandByFeedback({ words: query, candidates, papers: 1000, papersWith: (word) => frequency.get(word) ?? 0 });
 
-t.test('new words weigh 0.7 of the query together, by their masses, and the query keeps its own weights', async (t) => {
+t.test('new words weigh 0.8 of the query together, by their masses, and the query keeps its own weights', async (t) => {
   const expanded = expand([{ word: 'asthma', weight: 1 }]);
   t.same(words(expanded), ['asthma', 'steroid']);
-  t.ok(Math.abs(weightOf(expanded, 'asthma') - (1 + (0.7 * 4) / 6)) < 1e-12);
-  t.ok(Math.abs(weightOf(expanded, 'steroid') - (0.7 * 2) / 6) < 1e-12);
+  t.ok(Math.abs(weightOf(expanded, 'asthma') - (1 + (0.8 * 4) / 6)) < 1e-12);
+  t.ok(Math.abs(weightOf(expanded, 'steroid') - (0.8 * 2) / 6) < 1e-12);
 });
 
 t.test('words of more than every tenth paper stay out, unless they were asked for', async (t) => {
