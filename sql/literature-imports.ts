@@ -2,10 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { encodeId } from '../contract/ids.ts';
 import type { JobPayload } from '../contract/jobs.ts';
-import { dataMode } from '../contract/permissions.ts';
 import {
-  type ImportCounts,
-  type ImportErrorCode,
   type ImportFormat,
   importErrorCodes,
   importSources,
@@ -13,7 +10,7 @@ import {
   type NetworkSource,
   skippedRecord,
 } from '../contract/resources/literature-import.ts';
-import { type Connection, type Queryable, sql, type Transaction } from './db.ts';
+import { type Connection, type Queryable, sql } from './db.ts';
 import { idColumn, timestamp } from './ids.ts';
 import { removeJob } from './jobs.ts';
 import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
@@ -50,20 +47,20 @@ const importRow = z
       ...{ created_at, started_at, finished_at, uuid },
     };
   });
-const Import = sql.type(importRow);
+export const Import = sql.type(importRow);
 /** With its UUID, which stays inside. */
 type StoredImport = z.output<typeof importRow>;
 export type ImportRow = Omit<StoredImport, 'uuid'>;
 
 // What is under way is never shown as done: the last batch and the end are two commits.
-const columns = sql.fragment`id, id as uuid, source, query, record_limit as "limit", file_name, format, status,
+export const importColumns = sql.fragment`id, id as uuid, source, query, record_limit as "limit", file_name, format, status,
   case when status = 'completed' then 1
     else round(least(0.99, coalesce(bytes_done::numeric / nullif(bytes_total, 0),
       records_done::numeric / nullif(records_total, 0), 0)), 2) end::double precision as progress,
   added, updated, unchanged, deleted, skipped, skipped_records, error_code, error_message,
   created_at, started_at, finished_at`;
 
-function withoutUuid({ uuid: _, ...row }: StoredImport): ImportRow {
+export function withoutUuid({ uuid: _, ...row }: StoredImport): ImportRow {
   return row;
 }
 
@@ -114,7 +111,7 @@ export async function queueFileImport(
   await addImportJob(transaction, origin, id, { source: 'file' });
   return withoutUuid(
     await transaction.one(Import`
-      update literature_imports set bytes_total = ${total} where id = ${id} returning ${columns}`),
+      update literature_imports set bytes_total = ${total} where id = ${id} returning ${importColumns}`),
   );
 }
 
@@ -146,20 +143,20 @@ export async function queueSourceImport(
   const row = await transaction.one(Import`
     insert into literature_imports (id, account_id, mode, source, query, record_limit, since)
     values (${id}, wall_account(), wall_mode(), ${question.source}, ${question.query}, ${question.limit}, ${question.since})
-    returning ${columns}`);
+    returning ${importColumns}`);
   await addImportJob(transaction, origin, id, question);
   return withoutUuid(row);
 }
 
 export async function findImport(connection: Queryable, id: string): Promise<ImportRow | null> {
-  const row = await connection.maybeOne(Import`select ${columns} from literature_imports where id = ${id}`);
+  const row = await connection.maybeOne(Import`select ${importColumns} from literature_imports where id = ${id}`);
   return row && withoutUuid(row);
 }
 
 export async function listImports(connection: Queryable, page: Page): Promise<PageOf<ImportRow>> {
   const before = page.after === null ? sql.fragment`` : sql.fragment`where id < ${page.after}`;
   const rows = await connection.any(Import`
-    select ${columns} from literature_imports ${before} order by id desc ${limitOf(page)}`);
+    select ${importColumns} from literature_imports ${before} order by id desc ${limitOf(page)}`);
   const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
   return { items: items.map(withoutUuid), nextAfter };
 }
@@ -168,142 +165,20 @@ export async function listImports(connection: Queryable, page: Page): Promise<Pa
 export async function cancelImportIfUnfinished(transaction: Queryable, id: string): Promise<ImportRow | null> {
   const row = await transaction.maybeOne(Import`
     update literature_imports set status = 'canceled', worker_id = null, finished_at = clock_timestamp()
-    where id = ${id} and status in ('queued', 'running') returning ${columns}`);
+    where id = ${id} and status in ('queued', 'running') returning ${importColumns}`);
   if (row === null) return null;
   await removeJob(transaction, importJobKey(id));
-  await close(transaction, id);
+  await closeImport(transaction, id);
   return withoutUuid(row);
 }
 
 /** The channel on which an import's uuid is announced when it has reached its final state. */
 export const importIsFinal = 'literature_import_is_final';
 
-async function close(transaction: Queryable, id: string): Promise<void> {
+/** What is left to do when an import is over: its bytes go, and those who wait are told. */
+export async function closeImport(transaction: Queryable, id: string): Promise<void> {
   await transaction.query(sql.unsafe`delete from literature_import_chunks where import_id = ${id}`);
   await transaction.query(sql.unsafe`select pg_notify(${importIsFinal}, ${id})`);
-}
-
-const startedImport = z.object({
-  attempt: z.int(),
-  failures: z.int(),
-  source: z.enum(importSources),
-  query: z.string().nullable(),
-  since: z.string().nullable(),
-  record_limit: z.int().nullable(),
-  file_name: z.string().nullable(),
-  format: z.string().nullable(),
-  position: z.unknown(),
-  records_done: z.int(),
-  skipped_records: z.array(skippedRecord),
-});
-export type StartedImport = z.output<typeof startedImport>;
-
-/** Begins the next attempt, unless the import is over. Its number is the fence that every later write must pass. */
-export function startImportIfUnfinished(
-  connection: Queryable,
-  id: string,
-  workerId: string,
-): Promise<StartedImport | null> {
-  return connection.maybeOne(sql.type(startedImport)`
-    update literature_imports set status = 'running', worker_id = ${workerId}, attempt = attempt + 1,
-      started_at = coalesce(started_at, clock_timestamp())
-    where id = ${id} and status in ('queued', 'running')
-    returning attempt, failures, source, query, since::text, record_limit, file_name, format, position, records_done,
-      skipped_records`);
-}
-
-/** The bytes of an import's file, a chunk at a time. No connection is held between two. */
-export async function* readChunks(
-  act: <T>(run: (connection: Connection) => Promise<T>) => Promise<T>,
-  id: string,
-): AsyncGenerator<Buffer> {
-  const chunk = z.object({ bytes: z.custom<Buffer>(Buffer.isBuffer) });
-  for (let number = 0; ; number++) {
-    const row = await act((connection) =>
-      connection.maybeOne(sql.type(chunk)`
-        select bytes from literature_import_chunks where import_id = ${id} and number = ${number}`),
-    );
-    if (row === null) return;
-    yield row.bytes;
-  }
-}
-
-export type ImportProgress = {
-  counts: ImportCounts;
-  records: number;
-  skippedRecords: readonly z.output<typeof skippedRecord>[];
-  format: string | null;
-  position: unknown;
-  bytesDone: number | null;
-  recordsTotal: number | null;
-};
-
-/** Adds what a batch did, in the batch's own transaction. False when another attempt has begun, or the import is over. */
-export async function recordBatchIfAttempt(
-  transaction: Transaction,
-  id: string,
-  attempt: number,
-  batch: ImportProgress,
-): Promise<boolean> {
-  const { counts } = batch;
-  const { rowCount } = await transaction.query(sql.unsafe`
-    update literature_imports set failures = 0, added = added + ${counts.added}, updated = updated + ${counts.updated},
-      unchanged = unchanged + ${counts.unchanged}, deleted = deleted + ${counts.deleted},
-      skipped = skipped + ${counts.skipped}, skipped_records = ${JSON.stringify(batch.skippedRecords)},
-      records_done = records_done + ${batch.records}, format = coalesce(${batch.format}, format),
-      position = ${batch.position == null ? null : JSON.stringify(batch.position)},
-      bytes_done = coalesce(${batch.bytesDone}, bytes_done), records_total = coalesce(${batch.recordsTotal}, records_total)
-    where id = ${id} and attempt = ${attempt} and status = 'running'`);
-  return rowCount === 1;
-}
-
-export type ImportOutcome = { status: 'completed' } | { status: 'failed'; code: ImportErrorCode; message: string };
-
-/** Ends an import, unless it has moved on: canceled, deleted, or taken over while this worker was thought dead. */
-export async function finishImportIfAttempt(
-  transaction: Queryable,
-  id: string,
-  attempt: number,
-  outcome: ImportOutcome,
-): Promise<ImportRow | null> {
-  const failed = outcome.status === 'failed' ? outcome : null;
-  const row = await transaction.maybeOne(Import`
-    update literature_imports set status = ${outcome.status}, worker_id = null, finished_at = clock_timestamp(), position = null,
-      error_code = ${failed?.code ?? null}, error_message = ${failed?.message ?? null}
-    where id = ${id} and attempt = ${attempt} and status = 'running' returning ${columns}`);
-  if (row === null) return null;
-  await close(transaction, id);
-  return withoutUuid(row);
-}
-
-/** Puts an import back in the queue. A worker that merely stops has not failed. */
-export async function requeueImportIfAttempt(
-  transaction: Queryable,
-  id: string,
-  attempt: number,
-  { failed }: { failed: boolean },
-): Promise<boolean> {
-  const { rowCount } = await transaction.query(sql.unsafe`
-    update literature_imports set status = 'queued', worker_id = null, failures = failures + ${failed ? 1 : 0}
-    where id = ${id} and attempt = ${attempt} and status = 'running'`);
-  return rowCount === 1;
-}
-
-const rescuedImport = z.object({
-  account_id: idColumn('account').nullable(),
-  mode: dataMode.nullable(),
-  import_id: z.string(),
-  source: z.enum(importSources),
-});
-
-/** Queues the imports of workers that are gone again, each with its job. A part of `rescueWork`. Returns their ids. */
-export async function rescueImports(transaction: Queryable): Promise<string[]> {
-  const rescued = await transaction.any(
-    sql.type(rescuedImport)`select account_id, mode, import_id, source from rescue_imports()`,
-  );
-  for (const { account_id, mode, import_id, source } of rescued)
-    await addImportJob(transaction, { account_id, mode, request_id: null }, import_id, { source });
-  return rescued.map(({ import_id }) => encodeId('import', import_id));
 }
 
 /**
@@ -321,7 +196,7 @@ export function queueUpdates(
     for (const { source, query } of questions) {
       const same = sql.fragment`account_id is null and source = ${source} and query = ${query} and record_limit is null`;
       const unfinished = await transaction.maybeOne(Import`
-        select ${columns} from literature_imports where ${same} and status in ('queued', 'running') order by id desc limit 1`);
+        select ${importColumns} from literature_imports where ${same} and status in ('queued', 'running') order by id desc limit 1`);
       if (unfinished !== null) {
         queued.push({ row: withoutUuid(unfinished), isNew: false });
         continue;

@@ -4,7 +4,7 @@ import { dataMode } from '../contract/permissions.ts';
 import { type Connection, type Queryable, sql } from './db.ts';
 import { idColumn } from './ids.ts';
 import { addJob } from './jobs.ts';
-import { rescueImports } from './literature-imports.ts';
+import { rescueImports } from './literature-import-attempts.ts';
 import { jobKey } from './runs.ts';
 
 /** Renews the sign of life of one worker process. */

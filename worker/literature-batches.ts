@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ImportFormat, importFormats, type NetworkSource } from '../contract/resources/literature-import.ts';
-import { readChunks } from '../sql/literature-imports.ts';
+import { readChunks } from '../sql/literature-import-attempts.ts';
 import type { ParsedItem } from './literature/parsed-item.ts';
 import { readPapers } from './literature/read-papers.ts';
 import type { ImportBatch, ImportJob } from './literature-import.ts';

@@ -1,7 +1,7 @@
 import type { JobPayload } from '../contract/jobs.ts';
 import type { SkippedRecord } from '../contract/resources/literature-import.ts';
 import type { Connection } from '../sql/db.ts';
-import { recordBatchIfAttempt, type StartedImport } from '../sql/literature-imports.ts';
+import { recordBatchIfAttempt, type StartedImport } from '../sql/literature-import-attempts.ts';
 import type { ParsedItem } from './literature/parsed-item.ts';
 import { storePapers } from './literature-store.ts';
 import type { JobContext } from './task.ts';

@@ -55,7 +55,7 @@ export function linesOf(what: string, outcome: Outcome): string[] {
   const end = outcome.error === null ? '' : ` (${outcome.error.code}): ${outcome.error.message}`;
   const reasons = Object.entries(Object.groupBy(outcome.skipped_records, ({ reason }) => reason));
   return [
-    `${what}: ${outcome.status}${end}${counts.length > 0 ? ` ${outcome.error === null ? '-' : '-'} ${counts.join(', ')}` : ''}`,
+    `${what}: ${outcome.status}${end}${counts.length > 0 ? ` - ${counts.join(', ')}` : ''}`,
     ...reasons.map(([reason, records]) => {
       const { record, message } = records![0]!;
       return `   skipped for ${reason}${record === null ? '' : `, the first of them record ${record}`}: ${message}`;

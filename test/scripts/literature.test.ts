@@ -101,7 +101,7 @@ t.test('beside a running platform its worker is used, and a worker that dies is 
   });
   const running = literature(['index', folder, '--json'], { DATABASE_URL: url });
   await worker.logged(({ msg }) => msg === 'import finished');
-  await worker.logged((line) => line.msg === 'batch stored' && line.records === 2000);
+  await worker.logged((line) => line.msg === 'batch stored' && line.records > 1);
   await worker.kill('SIGKILL');
   const { out, code, error } = await running;
   t.equal(code, 0, error);

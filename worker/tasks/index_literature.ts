@@ -4,14 +4,12 @@ import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { giveJobBack } from '../../sql/jobs.ts';
 import {
-  addImportJob,
-  findImport,
   finishImportIfAttempt,
   type ImportOutcome,
-  importIsFinal,
   requeueImportIfAttempt,
   startImportIfUnfinished,
-} from '../../sql/literature-imports.ts';
+} from '../../sql/literature-import-attempts.ts';
+import { addImportJob, findImport, importIsFinal } from '../../sql/literature-imports.ts';
 import { UnreadableFile } from '../literature/parsed-item.ts';
 import { SourceRefused, SourceUnavailable } from '../literature/sources/source.ts';
 import { importBatches } from '../literature-batches.ts';
@@ -89,7 +87,8 @@ async function conclude(job: ImportJob, error: unknown, failures: number, reason
   if (reason === 'stopping') {
     await act((connection) =>
       connection.transaction(async (transaction) => {
-        await requeueImportIfAttempt(transaction, id, started.attempt, { failed: false });
+        // Taken over while this worker was thought dead: then its job is another's too.
+        if (!(await requeueImportIfAttempt(transaction, id, started.attempt, { failed: false }))) return;
         const freed = await giveJobBack(transaction, context.jobId, context.workerId);
         if (!freed) await addImportJob(transaction, payload, id, started);
       }),
