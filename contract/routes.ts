@@ -3,6 +3,7 @@ import { apiKeyRoutes } from './routes/api-keys.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { billingRoutes } from './routes/billing.ts';
+import { exportRoutes } from './routes/exports.ts';
 import { patientRoutes } from './routes/patients.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { rateLimitRoutes } from './routes/rate-limit.ts';
@@ -26,6 +27,7 @@ export const routes = {
   ...rateLimitRoutes,
   ...auditRoutes,
   ...webhookRoutes,
+  ...exportRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

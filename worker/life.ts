@@ -1,3 +1,4 @@
+import { decodeId } from '../contract/ids.ts';
 import type { Log } from '../log.ts';
 import type { Database } from '../sql/db.ts';
 import { rescueWork, showLife } from '../sql/workers.ts';
@@ -23,7 +24,9 @@ export function showLifeAndRescue(db: Database, workerId: string, log: Log): { s
         await showLife(connection, workerId);
         return ++signs < signsBeforeRescuing ? [] : rescueWork(connection, deadAfterSeconds);
       });
-      for (const run_id of rescued) log.warn({ run_id }, 'run rescued from a worker that died');
+      for (const id of rescued)
+        if (decodeId('run', id) === undefined) log.warn({ export_id: id }, 'export rescued from a worker that died');
+        else log.warn({ run_id: id }, 'run rescued from a worker that died');
     } catch (error) {
       signs = 0;
       log.warn({ error }, 'no sign of life could be given');
