@@ -1,0 +1,6 @@
+import type { ProjectFormat } from './export-source.ts';
+
+export const projectFormatNames = ['csv', 'json', 'ndjson', 'xlsx', 'parquet', 'fhir'] as const;
+export type ProjectFormatName = (typeof projectFormatNames)[number];
+
+export const projectFormats: Partial<Record<ProjectFormatName, ProjectFormat>> = {};
