@@ -34,7 +34,10 @@ export default {
     mayImport('worker/literature', ['^contract/', '^search/', packages]),
     mayImport('worker/exports', ['^contract/', packages]),
     mayImport('worker/webhooks', ['^contract/', packages]),
-    mayImport('worker', [...shared, packages], { except: '^worker/(statistics|literature|exports|webhooks)/' }),
+    // package.json tells the version.
+    mayImport('worker', [...shared, packages, '^package[.]json$'], {
+      except: '^worker/(statistics|literature|exports|webhooks)/',
+    }),
     // package.json tells the version.
     mayImport('api', [...shared, packages, '^package[.]json$']),
     {

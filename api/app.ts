@@ -4,6 +4,7 @@ import { encodeId } from '../contract/ids.ts';
 import { type RouteName, routes } from '../contract/routes.ts';
 import type { Caller } from '../sql/admission.ts';
 import { requestUuid } from '../sql/ids.ts';
+import { mountDownloads } from './downloads.ts';
 import { sendError } from './envelope.ts';
 import { toApiError } from './errors.ts';
 import { mountHealth } from './health.ts';
@@ -15,6 +16,7 @@ import { auditEventHandlers } from './routes/audit-events.ts';
 import { authHandlers } from './routes/auth.ts';
 import { billingHandlers } from './routes/billing.ts';
 import { eventHandlers } from './routes/events.ts';
+import { exportHandlers } from './routes/exports.ts';
 import { patientHandlers } from './routes/patients.ts';
 import { projectHandlers } from './routes/projects.ts';
 import { rateLimitHandlers } from './routes/rate-limit.ts';
@@ -35,6 +37,7 @@ const handlers: Record<RouteName, Handler> = {
   ...auditEventHandlers,
   ...webhookHandlers,
   ...eventHandlers,
+  ...exportHandlers,
 };
 
 /** The application, without a server around it. */
@@ -62,6 +65,7 @@ export function createApp(services: Services): express.Express {
   });
   mountHealth(app, services);
   mountOpenApi(app);
+  mountDownloads(app, services);
 
   for (const [path, names] of routesByPath()) {
     const mounted = app.route(`/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);

@@ -2,10 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from '../sql/db.ts';
+import { exportIsFinal } from '../sql/exports.ts';
 import { openNotifications } from '../sql/notifications.ts';
 import { runIsFinal } from '../sql/runs.ts';
+import { openExportStorage } from '../storage/export-storage.ts';
 import { createApp } from './app.ts';
 import { cursors } from './cursor.ts';
+import { downloadLinks } from './download-link.ts';
 import { createApiServer, drain } from './server.ts';
 
 const config = readConfig();
@@ -18,13 +21,16 @@ if (config.DATABASE_URL === undefined || config.SECRET_KEY === undefined) {
 const draining = new AbortController();
 const [db, notifications] = await Promise.all([
   openDatabase(config.DATABASE_URL, { applicationName: 'api', poolSize: config.DATABASE_POOL_SIZE }),
-  openNotifications(config.DATABASE_URL, [runIsFinal]),
+  openNotifications(config.DATABASE_URL, [runIsFinal, exportIsFinal]),
 ]);
+const exportStorage = await openExportStorage(config, db);
 const app = createApp({
   config,
   db,
   notifications,
   cursors: cursors(config.SECRET_KEY),
+  downloadLinks: downloadLinks(config.SECRET_KEY),
+  exportStorage,
   webhookTargets: { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES },
   log,
   draining: draining.signal,
@@ -44,6 +50,7 @@ async function stop(signal: string): Promise<void> {
   draining.abort();
   await drain(server);
   await Promise.allSettled([notifications.end(), db.end()]);
+  exportStorage.close();
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop('SIGTERM'));

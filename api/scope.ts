@@ -31,7 +31,7 @@ export async function scopeError(
 ): Promise<unknown> {
   if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND' || caller.wall.projectIds === null) return error;
   const [name, kind] = Object.entries(route.params)[0] ?? [];
-  if (name === undefined || !['patient', 'analysis', 'run'].includes(kind!)) return error;
+  if (name === undefined || !['patient', 'analysis', 'run', 'export'].includes(kind!)) return error;
   const outside = await db.inside(caller.wall, (connection) =>
     isOutsideScope(connection, kind as ScopedKind, params![name]!),
   );
@@ -46,6 +46,6 @@ export function isOutOfScope(error: unknown): boolean {
 export async function tellOutOfScope(route: Route, caller: Caller, request: Request, db: Database): Promise<void> {
   const [name, kind] = Object.entries(route.params)[0] ?? [];
   const id = name === undefined ? null : (decodeId(kind!, String(request.params[name])) ?? null);
-  const type = kind === 'patient' || kind === 'analysis' || kind === 'run' ? kind : 'project';
+  const type = kind === 'patient' || kind === 'analysis' || kind === 'run' || kind === 'export' ? kind : 'project';
   await db.inside(caller.wall, (connection) => auditOutOfScope(connection, { type, id }));
 }

@@ -11,9 +11,10 @@ import {
   exportStatuses,
   type RowCounts,
   rowCounts,
+  unfinishedExportStatuses,
 } from '../contract/resources/export.ts';
 import { type Queryable, sql } from './db.ts';
-import { idColumn, timestamp } from './ids.ts';
+import { idColumn, timestamp, uuidOf } from './ids.ts';
 import { addJob } from './jobs.ts';
 import { limitOf, type Page, pageOf } from './page.ts';
 
@@ -199,6 +200,11 @@ async function removeFiles(transaction: Queryable, exportId: string): Promise<vo
 
 /** The channel on which an export's uuid is announced when it has reached its final state, or goes. */
 export const exportIsFinal = 'export_is_final';
+
+/** The uuid that will be announced there; null when the export is over. */
+export function unfinishedExport(row: Pick<ExportRow, 'id' | 'status'>): string | null {
+  return unfinishedExportStatuses.includes(row.status) ? uuidOf('export', row.id) : null;
+}
 
 async function tellExportIsFinal(transaction: Queryable, id: string): Promise<void> {
   await transaction.query(sql.unsafe`select pg_notify(${exportIsFinal}, ${id})`);

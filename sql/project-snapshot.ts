@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import { encodeId } from '../contract/ids.ts';
 import type { Analysis } from '../contract/resources/analysis.ts';
-import type { AttributeValue } from '../contract/resources/variable.ts';
 import { findAnalysis, withLatestRun } from './analyses.ts';
-import { CopiedRows } from './copied-rows.ts';
 import { type Database, type Queryable, sql, type Wall } from './db.ts';
 import { timestamp } from './ids.ts';
 import { findProject, type ProjectRow } from './projects.ts';
 import { findRun } from './runs.ts';
 
 export type SnapshotTaker = {
-  /** Bytes of PostgreSQL's COPY, as they come; `readCopiedPatients` reads them. Waited for. */
+  /** Bytes of PostgreSQL's COPY, as they come; CopiedPatients reads them. Waited for. */
   patients: ((bytes: Buffer) => Promise<void>) | null;
   /** Waited for. */
   analysis: ((analysis: Analysis) => Promise<void>) | null;
@@ -68,6 +65,7 @@ export async function readProjectSnapshot(
 // COPY takes no parameters; a UUID that PostgreSQL gave out holds nothing to escape.
 function patientsQuery(projectId: string): string {
   if (!/^[0-9a-f-]{36}$/.test(projectId)) throw new TypeError('not a UUID');
+  // The columns are those that CopiedPatients takes.
   return `select id, external_id, created_at, updated_at, attributes from patients where project_id = '${projectId}' order by id`;
 }
 
@@ -85,46 +83,4 @@ async function* analysesOf(transaction: Queryable, projectId: string): AsyncGene
     const run = run_id === null ? null : await findRun(transaction, run_id);
     yield withLatestRun(analysis!, run) as Analysis;
   }
-}
-
-export type CopiedPatient = {
-  id: string;
-  external_id: string | null;
-  attributes: Record<string, AttributeValue>;
-  created_at: string;
-  updated_at: string;
-};
-
-/** The patients that `readProjectSnapshot` handed out, in batches: from its bytes, however they are cut. */
-export async function* readCopiedPatients(bytes: AsyncIterable<Buffer>): AsyncGenerator<CopiedPatient[]> {
-  const rows = new CopiedRows();
-  for await (const piece of bytes) {
-    const patients: CopiedPatient[] = [];
-    for (const fields of rows.push(piece)) {
-      const [id, externalId, created, updated, attributes] = fields as [Buffer, Buffer | null, Buffer, Buffer, Buffer];
-      patients.push({
-        id: encodeId('patient', id.toString('hex')),
-        external_id: externalId === null ? null : externalId.toString('utf8'),
-        attributes: JSON.parse(attributes.toString('utf8')),
-        created_at: momentOf(created),
-        updated_at: momentOf(updated),
-      });
-    }
-    if (patients.length > 0) yield patients;
-  }
-  rows.end();
-}
-
-/** 2000-01-01, which PostgreSQL counts microseconds from, in milliseconds since 1970. */
-const postgresEpoch = 946_684_800_000;
-// Uploads give thousands of patients the same moment.
-let lastMoment = { microseconds: 0n, text: new Date(postgresEpoch).toISOString() };
-
-function momentOf(field: Buffer): string {
-  const microseconds = field.readBigInt64BE();
-  if (microseconds !== lastMoment.microseconds) {
-    const milliseconds = postgresEpoch + Math.floor(Number(microseconds) / 1000);
-    lastMoment = { microseconds, text: new Date(milliseconds).toISOString() };
-  }
-  return lastMoment.text;
 }

@@ -23,7 +23,10 @@ const partSize = 8 * 1024 * 1024;
 const partsAtOnce = 2;
 
 export function openBucket(
-  config: Pick<Config, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_FORCE_PATH_STYLE'> & {
+  config: Pick<
+    Config,
+    'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_FORCE_PATH_STYLE'
+  > & {
     S3_BUCKET: string;
   },
 ): Bucket {

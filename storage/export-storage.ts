@@ -24,18 +24,15 @@ export type ExportStorage = {
 export async function openExportStorage(
   config: Pick<
     Config,
-    | 'S3_BUCKET'
-    | 'S3_ENDPOINT'
-    | 'S3_REGION'
-    | 'S3_ACCESS_KEY_ID'
-    | 'S3_SECRET_ACCESS_KEY'
-    | 'S3_FORCE_PATH_STYLE'
+    'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_FORCE_PATH_STYLE'
   >,
   db: Database,
 ): Promise<ExportStorage> {
   // Loaded only where it is used: it would add a third of a second to every start.
   const bucket =
-    config.S3_BUCKET === undefined ? null : (await import('./bucket.ts')).openBucket({ ...config, S3_BUCKET: config.S3_BUCKET });
+    config.S3_BUCKET === undefined
+      ? null
+      : (await import('./bucket.ts')).openBucket({ ...config, S3_BUCKET: config.S3_BUCKET });
   const inBucket = () => {
     if (bucket === null)
       throw new Error('A file of an export is in a bucket, and none is configured: set S3_BUCKET and its credentials.');
@@ -48,9 +45,7 @@ export async function openExportStorage(
         ? writeToDatabase(db, wall, file.id, bytes, signal)
         : inBucket().write(file.objectKey, bytes, signal),
     read: (wall, file, range) =>
-      file.objectKey === null
-        ? readFromDatabase(db, wall, file.id, range)
-        : inBucket().read(file.objectKey, range),
+      file.objectKey === null ? readFromDatabase(db, wall, file.id, range) : inBucket().read(file.objectKey, range),
     remove: (leftover, signal) =>
       leftover.object_key === null
         ? removeFromDatabase(db, leftover.file_id, signal)

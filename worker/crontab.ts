@@ -6,4 +6,5 @@ export const crontab = [
   '* * * * * seal_audit ?jobKey=seal_audit&max=3', // an event is sealed within a minute
   '* * * * * record_usage ?jobKey=record_usage&max=3',
   '*/10 * * * * purge_expired ?jobKey=purge_expired&max=3',
+  '*/10 * * * * purge_export_files ?jobKey=purge_export_files&max=3', // what a purge that failed for good left
 ].join('\n');

@@ -3,13 +3,18 @@ import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { connectionConfig } from '../sql/connection.ts';
 import { openDatabase } from '../sql/db.ts';
+import { exportIsFinal } from '../sql/exports.ts';
 import { openNotifications } from '../sql/notifications.ts';
 import { runIsFinal } from '../sql/runs.ts';
+import { openExportStorage } from '../storage/export-storage.ts';
 import { crontab } from './crontab.ts';
+import { openExportThreads } from './export-thread/threads.ts';
 import { openQueue } from './queue.ts';
 import { task, type WorkerServices } from './task.ts';
 import { deliverWebhook } from './tasks/deliver_webhook.ts';
+import { exportTask } from './tasks/export.ts';
 import { purgeExpiredTask } from './tasks/purge_expired.ts';
+import { purgeExportFilesTask } from './tasks/purge_export_files.ts';
 import { purgeProject } from './tasks/purge_project.ts';
 import { recordUsageTask } from './tasks/record_usage.ts';
 import { runAnalysis } from './tasks/run_analysis.ts';
@@ -28,9 +33,11 @@ if (config.DATABASE_URL === undefined) {
 const stopping = new AbortController();
 const [db, notifications, threads] = await Promise.all([
   openDatabase(config.DATABASE_URL, { applicationName: 'worker', poolSize: config.DATABASE_POOL_SIZE }),
-  openNotifications(config.DATABASE_URL, [runIsFinal]),
+  openNotifications(config.DATABASE_URL, [runIsFinal, exportIsFinal]),
   openMethodThreads(config.WORKER_CONCURRENCY, config.RUN_MEMORY_MB),
 ]);
+const exportStorage = await openExportStorage(config, db);
+const exportThreads = openExportThreads(config.EXPORT_CONCURRENCY, config.RUN_MEMORY_MB);
 const sender = openSender({ allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES });
 
 // The queue's tables are the owner's, so its pool connects as the owner; the tasks' own pool is walled in.
@@ -39,7 +46,7 @@ pool.on('error', (error) => log.warn({ error }, 'a connection of the queue was l
 pool.on('connect', (connection) => connection.on('error', () => {}));
 
 const services = (alive: Promise<void>): WorkerServices => ({
-  ...{ config, log, db, notifications, threads, sender },
+  ...{ config, log, db, notifications, threads, exportThreads, exportStorage, sender },
   alive,
   stopping: stopping.signal,
 });
@@ -50,12 +57,17 @@ const jobs = await openQueue({ pool, db, log, concurrency: config.WORKER_CONCURR
   seal_audit: sealAuditTask(services(alive)),
   record_usage: recordUsageTask(services(alive)),
   purge_expired: purgeExpiredTask(services(alive)),
+  purge_export_files: purgeExportFilesTask(services(alive)),
 }));
 // A queue of their own: receivers that do not answer must not keep analyses waiting.
 const deliveries = await openQueue({ pool, db, log, concurrency: config.WEBHOOK_CONCURRENCY }, (alive) => ({
   deliver_webhook: task('deliver_webhook', services(alive), deliverWebhook),
 }));
-const queues = [jobs, deliveries];
+// The same, for the minutes that a large export takes.
+const exporting = await openQueue({ pool, db, log, concurrency: config.EXPORT_CONCURRENCY }, (alive) => ({
+  export: task('export', services(alive), exportTask),
+}));
+const queues = [jobs, deliveries, exporting];
 log.info({ worker_id: jobs.workerId, concurrency: config.WORKER_CONCURRENCY }, 'looking for jobs');
 
 /** Jobs that run are given back at once, for another worker to take; then everything closes. */
@@ -64,7 +76,15 @@ async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'stopping');
   stopping.abort();
   await Promise.all(queues.map((queue) => queue.stop()));
-  await Promise.allSettled([threads.close(), sender.close(), notifications.end(), db.end(), pool.end()]);
+  await Promise.allSettled([
+    threads.close(),
+    exportThreads.close(),
+    sender.close(),
+    notifications.end(),
+    db.end(),
+    pool.end(),
+  ]);
+  exportStorage.close();
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop('SIGTERM'));

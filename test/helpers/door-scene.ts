@@ -77,7 +77,8 @@ export type DoorScene = Record<
   | 'auditEvent'
   | 'webhook'
   | 'delivery'
-  | 'event',
+  | 'event'
+  | 'export',
   string
 >;
 
@@ -110,6 +111,7 @@ export async function makeScene(
     `select id from users where role = 'member' order by id desc limit 1`,
   );
   const webhook = await made('/webhooks', { url: 'https://example.org/door', events: ['data.uploaded'] });
+  const queuedExport = await made(`/projects/${project}/export`, { format: 'csv' });
   const delivery = await made(`/webhooks/${webhook.id}/test`, {});
   await database.ownerQuery(`update events set project_id = $1 where id = $2`, [
     uuidOf('project', project),
@@ -134,5 +136,6 @@ export async function makeScene(
     webhook: webhook.id,
     delivery: delivery.id,
     event: delivery.event_id,
+    export: queuedExport.id,
   };
 }
