@@ -32,6 +32,7 @@ export function categoryLabels(categories: NonNullable<Variable['categories']>):
 export function fileBaseName(source: ProjectSource): string {
   const name = source.project.name
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)

@@ -2,8 +2,8 @@ import { codebookHeader, codebookRecords } from './codebook.ts';
 import { type ExportedColumn, exportedColumns, fileBaseName, ownColumnNames } from './columns.ts';
 import { csvRecord } from './csv-cells.ts';
 import type { ExportedAnalysis, ExportFile, ProjectFormat, ProjectSource } from './export-source.ts';
-import { bytesOf, jsonText } from './json-text.ts';
 import { type ManifestFile, manifestFile, noted } from './manifest.ts';
+import { deidentificationFile } from './ndjson.ts';
 import { eachAnalysis, patientBatches } from './patient-batches.ts';
 import { PatientsCsv } from './patients-csv.ts';
 import { readmeText } from './readme.ts';
@@ -11,6 +11,7 @@ import { readPython } from './scripts/read-python.ts';
 import { readR } from './scripts/read-r.ts';
 import { readStata } from './scripts/read-stata.ts';
 import { scriptColumns } from './scripts/script-column.ts';
+import { bytesOf, jsonText } from './text-pieces.ts';
 import { zipArchive } from './zip-archive.ts';
 
 /** One zip: the tables as CSV, the scripts that read them, and what tells about them. */
@@ -95,13 +96,7 @@ async function* files(
     }
     yield table('analyses.csv', records);
   }
-  if (source.deidentification !== null)
-    yield {
-      name: 'deidentification.json',
-      media_type: 'application/json',
-      rows: () => null,
-      bytes: jsonText(source.deidentification),
-    };
+  yield* deidentificationFile(source);
   progress(1);
 }
 

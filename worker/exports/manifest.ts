@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ExportFile, ProjectSource } from './export-source.ts';
-import { jsonText } from './json-text.ts';
+import { jsonText } from './text-pieces.ts';
 
 export const manifestName = 'manifest.json';
 

@@ -2,9 +2,7 @@ import type { Variable } from '../../contract/resources/variable.ts';
 import { csvRecord, endOfRecord, textCell } from './csv-cells.ts';
 import type { ExportedPatient } from './export-source.ts';
 import { kindOfText, seenBoolean, seenFraction, seenNumber, seenText } from './observed-kinds.ts';
-
-/** Enough for the compressor to work on while the next is made; of the widest rows still few. */
-const pieceLength = 1 << 18;
+import { pieceLength } from './text-pieces.ts';
 
 /** patients.csv, batch by batch, noting on the way what each column holds. */
 export class PatientsCsv {

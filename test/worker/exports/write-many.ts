@@ -8,7 +8,7 @@ import { type ProjectFormatName, projectFormats } from '../../../worker/exports/
 import { idFor, sourceOf, variable } from '../../helpers/exports.ts';
 
 const [format, count] = [process.argv[2] as ProjectFormatName, Number(process.argv[3])];
-const batchSize = 2000;
+const batchSize = 1000;
 
 export const manyVariables = [
   variable({ name: 'age', type: 'integer' }),
