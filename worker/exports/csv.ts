@@ -1,7 +1,8 @@
+import { analysisHeader, analysisRecord } from './analysis-record.ts';
 import { codebookHeader, codebookRecords } from './codebook.ts';
 import { type ExportedColumn, exportedColumns, fileBaseName, ownColumnNames } from './columns.ts';
 import { csvRecord } from './csv-cells.ts';
-import type { ExportedAnalysis, ExportFile, ProjectFormat, ProjectSource } from './export-source.ts';
+import type { ExportFile, ProjectFormat, ProjectSource } from './export-source.ts';
 import { type ManifestFile, manifestFile, noted } from './manifest.ts';
 import { deidentificationFile } from './ndjson.ts';
 import { eachAnalysis, patientBatches } from './patient-batches.ts';
@@ -11,7 +12,7 @@ import { readPython } from './scripts/read-python.ts';
 import { readR } from './scripts/read-r.ts';
 import { readStata } from './scripts/read-stata.ts';
 import { scriptColumns } from './scripts/script-column.ts';
-import { bytesOf, jsonText } from './text-pieces.ts';
+import { bytesOf, jsonText, recordBytes } from './text-pieces.ts';
 import { zipArchive } from './zip-archive.ts';
 
 /** One zip: the tables as CSV, the scripts that read them, and what tells about them. */
@@ -86,7 +87,7 @@ async function* files(
   if (includes.has('analyses')) {
     const records = [csvRecord(analysisHeader, escapes)];
     for await (const analysis of eachAnalysis(source, signal)) {
-      records.push(analysisRecord(analysis, escapes));
+      records.push(csvRecord(analysisRecord(analysis), escapes));
       yield {
         name: `analyses/${analysis.id}.json`,
         media_type: 'application/json',
@@ -107,8 +108,7 @@ async function* patientBytes(
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(table.header);
-  for await (const batch of patientBatches(source, progress, signal))
-    for (const text of table.records(batch)) yield Buffer.from(text);
+  for await (const batch of patientBatches(source, progress, signal)) yield* recordBytes(batch, table.record);
 }
 
 export function codebookCsv(columns: readonly ExportedColumn[], kinds: Uint8Array | null, escapes: boolean): string[] {
@@ -116,47 +116,4 @@ export function codebookCsv(columns: readonly ExportedColumn[], kinds: Uint8Arra
     csvRecord(codebookHeader, escapes),
     ...codebookRecords(columns, kinds).map((record) => csvRecord(record, escapes)),
   ];
-}
-
-const analysisHeader = [
-  'analysis_id',
-  'name',
-  'method',
-  'status',
-  'description',
-  'parameters',
-  'filter',
-  'run_id',
-  'run_status',
-  'method_version',
-  'finished_at',
-  'patients',
-  'used',
-  'excluded_missing',
-  'dataset_sha256',
-];
-
-function analysisRecord(analysis: ExportedAnalysis, escapes: boolean): string {
-  const run = analysis.latest_run;
-  const dataset = run?.dataset ?? null;
-  return csvRecord(
-    [
-      analysis.id,
-      analysis.name,
-      analysis.method,
-      analysis.status,
-      analysis.description || null,
-      JSON.stringify(analysis.parameters),
-      JSON.stringify(analysis.filter),
-      run?.id ?? null,
-      run?.status ?? null,
-      run?.method_version ?? null,
-      run?.finished_at ?? null,
-      dataset?.patients ?? null,
-      dataset?.used ?? null,
-      dataset?.excluded_missing ?? null,
-      dataset?.sha256 ?? null,
-    ],
-    escapes,
-  );
 }

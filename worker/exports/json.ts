@@ -2,7 +2,7 @@ import { fileBaseName } from './columns.ts';
 import type { ProjectFormat, ProjectSource } from './export-source.ts';
 import { withManifest } from './manifest.ts';
 import { eachAnalysis, patientBatches } from './patient-batches.ts';
-import { pieces, recordTexts } from './text-pieces.ts';
+import { recordBytes } from './text-pieces.ts';
 
 /** One document with everything, each record on a line of its own. */
 export const json: ProjectFormat = (source, progress, signal) =>
@@ -13,15 +13,15 @@ async function* file(source: ProjectSource, progress: (done: number) => void, si
     name: `${fileBaseName(source)}.json`,
     media_type: 'application/json',
     rows: () => null,
-    bytes: pieces(documentText(source, progress, signal)),
+    bytes: documentBytes(source, progress, signal),
   };
 }
 
-async function* documentText(
+async function* documentBytes(
   source: ProjectSource,
   progress: (done: number) => void,
   signal: AbortSignal,
-): AsyncGenerator<string> {
+): AsyncGenerator<Uint8Array> {
   const { include } = source;
   const about = {
     export: { id: source.exportId, exported_at: source.exportedAt, platform_version: source.platformVersion, include },
@@ -29,29 +29,29 @@ async function* documentText(
     dictionary_inferred: source.inferred,
     deidentification: source.deidentification,
   };
-  yield JSON.stringify(about).slice(0, -1);
+  yield Buffer.from(JSON.stringify(about).slice(0, -1));
   if (include.includes('patients') || include.includes('variables'))
-    yield `,\n"variables":${JSON.stringify(source.variables)}`;
+    yield Buffer.from(`,\n"variables":${JSON.stringify(source.variables)}`);
   if (include.includes('patients')) {
-    yield ',\n"patients":[';
+    yield Buffer.from(',\n"patients":[');
     let separator = '\n';
     for await (const batch of patientBatches(source, progress, signal))
-      yield* recordTexts(batch, (patient) => {
+      yield* recordBytes(batch, (patient) => {
         const text = separator + JSON.stringify(patient);
         separator = ',\n';
         return text;
       });
-    yield '\n]';
+    yield Buffer.from('\n]');
   }
   if (include.includes('analyses')) {
-    yield ',\n"analyses":[';
+    yield Buffer.from(',\n"analyses":[');
     let separator = '\n';
     for await (const analysis of eachAnalysis(source, signal)) {
-      yield separator + JSON.stringify(analysis);
+      yield Buffer.from(separator + JSON.stringify(analysis));
       separator = ',\n';
     }
-    yield '\n]';
+    yield Buffer.from('\n]');
   }
-  yield '}\n';
+  yield Buffer.from('}\n');
   progress(1);
 }

@@ -1,7 +1,7 @@
 import type { ExportFile, ProjectFormat, ProjectSource } from './export-source.ts';
 import { withManifest } from './manifest.ts';
 import { eachAnalysis, patientBatches } from './patient-batches.ts';
-import { jsonText, pieces, recordTexts } from './text-pieces.ts';
+import { asyncOf, jsonText, recordBytes } from './text-pieces.ts';
 
 export const ndjsonMediaType = 'application/x-ndjson';
 
@@ -9,8 +9,8 @@ export const ndjsonMediaType = 'application/x-ndjson';
 export const ndjson: ProjectFormat = (source, progress, signal) =>
   withManifest('ndjson', source, files(source, progress, signal));
 
-function* lines<T>(records: Iterable<T>): Generator<string> {
-  yield* recordTexts(records, (record) => `${JSON.stringify(record)}\n`);
+function lines<T>(records: Iterable<T>): Generator<Uint8Array> {
+  return recordBytes(records, (record) => `${JSON.stringify(record)}\n`);
 }
 
 async function* files(
@@ -19,7 +19,7 @@ async function* files(
   signal: AbortSignal,
 ): AsyncGenerator<ExportFile> {
   let patients = 0;
-  async function* patientLines(): AsyncGenerator<string> {
+  async function* patientLines(): AsyncGenerator<Uint8Array> {
     for await (const batch of patientBatches(source, progress, signal)) {
       yield* lines(batch);
       patients += batch.length;
@@ -31,9 +31,9 @@ async function* files(
     bytes,
     rows,
   });
-  if (source.include.includes('patients')) yield file('patients.ndjson', pieces(patientLines()), () => patients);
+  if (source.include.includes('patients')) yield file('patients.ndjson', patientLines(), () => patients);
   if (source.include.includes('patients') || source.include.includes('variables'))
-    yield file('variables.ndjson', pieces(lines(source.variables)), () => source.variables.length);
+    yield file('variables.ndjson', asyncOf(lines(source.variables)), () => source.variables.length);
   if (source.include.includes('analyses')) yield analysesNdjson(source, signal);
   yield* deidentificationFile(source);
   progress(1);
@@ -41,16 +41,16 @@ async function* files(
 
 export function analysesNdjson(source: ProjectSource, signal: AbortSignal): ExportFile {
   let analyses = 0;
-  async function* analysisLines(): AsyncGenerator<string> {
+  async function* analysisLines(): AsyncGenerator<Uint8Array> {
     for await (const analysis of eachAnalysis(source, signal)) {
-      yield `${JSON.stringify(analysis)}\n`;
+      yield Buffer.from(`${JSON.stringify(analysis)}\n`);
       analyses++;
     }
   }
   return {
     name: 'analyses.ndjson',
     media_type: ndjsonMediaType,
-    bytes: pieces(analysisLines()),
+    bytes: analysisLines(),
     rows: () => analyses,
   };
 }

@@ -2,9 +2,8 @@ import type { Variable } from '../../contract/resources/variable.ts';
 import { csvRecord, endOfRecord, textCell } from './csv-cells.ts';
 import type { ExportedPatient } from './export-source.ts';
 import { kindOfText, seenBoolean, seenFraction, seenNumber, seenText } from './observed-kinds.ts';
-import { pieceLength } from './text-pieces.ts';
 
-/** patients.csv, batch by batch, noting on the way what each column holds. */
+/** patients.csv, record by record, noting on the way what each column holds. */
 export class PatientsCsv {
   rows = 0;
   readonly header: string;
@@ -27,42 +26,33 @@ export class PatientsCsv {
     this.#escapes = escapesFormulas;
   }
 
-  /** The records of a batch. The loop runs for each value of each patient, so it calls little and makes few, long texts. */
-  *records(batch: readonly ExportedPatient[]): Generator<string> {
+  /** A patient's record. The loop runs for each value of each patient, so it calls little. */
+  readonly record = (patient: ExportedPatient): string => {
     const columns = this.#columns;
     const types = this.#types;
     const kinds = this.kinds;
     const escapes = this.#escapes;
-    let text = '';
-    for (const patient of batch) {
-      const attributes = patient.attributes;
-      text += patient.id;
+    const attributes = patient.attributes;
+    let text = `${patient.id},`;
+    if (patient.external_id !== null) text += textCell(patient.external_id, escapes);
+    for (let i = 0; i < columns.length; i++) {
+      const value = attributes[columns[i]!];
       text += ',';
-      if (patient.external_id !== null) text += textCell(patient.external_id, escapes);
-      for (let i = 0; i < columns.length; i++) {
-        const value = attributes[columns[i]!];
-        text += ',';
-        switch (typeof value) {
-          case 'number':
-            kinds[i]! |= Number.isSafeInteger(value) ? seenNumber : seenNumber | seenFraction;
-            text += value;
-            break;
-          case 'string':
-            kinds[i]! |= types[i] === undefined ? seenText : kindOfText(types[i], value);
-            text += textCell(value, escapes);
-            break;
-          case 'boolean':
-            kinds[i]! |= seenBoolean;
-            text += value;
-        }
-      }
-      text += endOfRecord;
-      this.rows++;
-      if (text.length >= pieceLength) {
-        yield text;
-        text = '';
+      switch (typeof value) {
+        case 'number':
+          kinds[i]! |= Number.isSafeInteger(value) ? seenNumber : seenNumber | seenFraction;
+          text += value;
+          break;
+        case 'string':
+          kinds[i]! |= types[i] === undefined ? seenText : kindOfText(types[i], value);
+          text += textCell(value, escapes);
+          break;
+        case 'boolean':
+          kinds[i]! |= seenBoolean;
+          text += value;
       }
     }
-    if (text !== '') yield text;
-  }
+    this.rows++;
+    return text + endOfRecord;
+  };
 }
