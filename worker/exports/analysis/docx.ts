@@ -119,11 +119,11 @@ function coreProperties({ title, subtitle, generator, language, date }: Report):
 
 /** Sizes are in half points, distances in twentieths of a point. */
 function styles() {
-  const heading = { color: '1B1F24', font: 'Calibri', bold: true };
+  const heading = { color: '1B1F24', font: 'Arial', bold: true };
   return {
     default: {
       document: {
-        run: { font: 'Calibri', size: 21, language: { value: 'en-US' } },
+        run: { font: 'Arial', size: 21, language: { value: 'en-US' } },
         paragraph: { spacing: { after: 100 } },
       },
       title: { run: { ...heading, size: 40 }, paragraph: { spacing: { after: 60 } } },
@@ -153,7 +153,7 @@ function styles() {
         name: 'Code',
         basedOn: 'Normal',
         quickFormat: true,
-        run: { size: 16, font: 'Consolas' },
+        run: { size: 16, font: 'Courier New' },
         paragraph: { spacing: { after: 0 } },
       },
     ],

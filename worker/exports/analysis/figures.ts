@@ -37,7 +37,7 @@ export async function drawFigure(figure: Figure, number: number): Promise<DrawnF
   const quiet = logger(None);
   const spec = figure.spec as unknown as TopLevelSpec;
   const config = {
-    axis: { labelLimit: LABEL_LIMIT, titleLimit: 2 * LABEL_LIMIT },
+    axis: { labelSeparation: 8, labelLimit: LABEL_LIMIT, titleLimit: 2 * LABEL_LIMIT },
     legend: { labelLimit: LABEL_LIMIT, titleLimit: LABEL_LIMIT },
   };
   const compiled = compile(spec, { logger: quiet, config });

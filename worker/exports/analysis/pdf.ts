@@ -21,18 +21,24 @@ const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 56 };
 const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
 const CONTENT_HEIGHT = PAGE.height - PAGE.margin - PAGE.foot;
 const TABLE_SIZE = 8.5;
-const CELL_PADDING = 5;
+const CELL_PADDING = 8;
+/** A table up to this long is not broken over two pages. */
+const SHORT_TABLE = 14;
+/** Of the height of a page: below this a heading would have too little of its section beneath it. */
+const LAST_HEADING = 0.84;
 /** Pixels of a screen are 1/96 inch: a figure is not printed larger than it is drawn. */
 const POINTS_A_PIXEL = 0.75;
 
+/** The caption is the first of the rows that are repeated on each page, above the lines. */
+const HEADER_ROWS = 2;
 const TABLE_LAYOUT: CustomTableLayout = {
-  hLineWidth: (line, { table }) => (line === 0 || line === table.body.length ? 1 : line === 1 ? 0.5 : 0),
+  hLineWidth: (line, { table }) => (line === 1 || line === table.body.length ? 1 : line === HEADER_ROWS ? 0.5 : 0),
   vLineWidth: () => 0,
   paddingLeft: () => CELL_PADDING / 2,
   paddingRight: () => CELL_PADDING / 2,
   paddingTop: () => 2,
   paddingBottom: () => 2,
-  fillColor: (row) => (row > 0 && row % 2 === 0 ? '#f6f8fa' : null),
+  fillColor: (row) => (row >= HEADER_ROWS && row % 2 === 1 ? '#f6f8fa' : null),
 };
 
 /** The report on A4 pages: vector figures, embedded fonts, bookmarks. The same export gives the same bytes. */
@@ -58,8 +64,14 @@ async function pdfReport(report: Report): Promise<Uint8Array> {
     ...(report.description === '' ? [] : [{ text: text(report.description), style: 'paragraph' }]),
   ];
   for (const { title, blocks } of report.sections) {
-    content.push({ text: text(title), style: 'heading', headlineLevel: 1, outline: true });
-    for (const block of blocks) content.push(...(await pdfBlock(block, text)));
+    const [first, ...rest] = blocks;
+    const [drawn, ...parts] = await pdfBlock(first!, text);
+    const heading = { text: text(title), style: 'heading', outline: true };
+    // What is kept whole may move to the next page, and its heading with it.
+    if (isKeptWhole(first!)) content.push({ unbreakable: true, stack: [heading, drawn!] });
+    else content.push({ ...heading, headlineLevel: 1 }, drawn!);
+    content.push(...parts);
+    for (const block of rest) content.push(...(await pdfBlock(block, text)));
   }
   if (replaced)
     content.push({
@@ -92,11 +104,9 @@ async function pdfReport(report: Report): Promise<Uint8Array> {
       fontSize: 7.5,
       color: '#57606a',
     }),
-    pageBreakBefore: (node, nodes) =>
-      // A heading or a caption is not left alone at the foot of a page.
-      node.headlineLevel !== undefined &&
-      nodes.getFollowingNodesOnPage().length === 0 &&
-      nodes.getNodesOnNextPage().length > 0,
+    // A heading is not left alone at the foot of a page.
+    pageBreakBefore: ({ headlineLevel, startPosition }) =>
+      headlineLevel === 1 && startPosition.verticalRatio > LAST_HEADING,
     defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.2 },
     styles: {
       title: { fontSize: 20, bold: true, lineHeight: 1.1 },
@@ -104,13 +114,22 @@ async function pdfReport(report: Report): Promise<Uint8Array> {
       byline: { color: '#57606a', margin: [0, 3, 0, 10] },
       heading: { fontSize: 13.5, bold: true, margin: [0, 16, 0, 6] },
       paragraph: { margin: [0, 0, 0, 6] },
-      caption: { bold: true, fontSize: 9.5, margin: [0, 8, 0, 4] },
+      caption: { bold: true, fontSize: 9.5, margin: [0, 4, 0, 3] },
       columnHeading: { bold: true },
       code: { fontSize: 8, lineHeight: 1.15, preserveLeadingSpaces: true },
       note: { fontSize: 8, color: '#57606a', margin: [0, 12, 0, 0] },
     },
   };
   return pdfmake.createPdf(definition).getBuffer();
+}
+
+function isKeptWhole(block: Block): boolean {
+  if (block.kind === 'facts') return block.facts.every(({ value }) => value.length < 500);
+  return block.kind === 'figure' || (block.kind === 'table' && isShort(block.table.rows));
+}
+
+function isShort(rows: readonly (readonly string[])[]): boolean {
+  return rows.length <= SHORT_TABLE && rows.every((row) => row.every((words) => words.length < 500));
 }
 
 async function pdfBlock(block: Block, text: (words: string) => string): Promise<Content[]> {
@@ -120,10 +139,10 @@ async function pdfBlock(block: Block, text: (words: string) => string): Promise<
     case 'facts':
       return [
         {
-          layout: 'noBorders',
+          layout: { defaultBorder: false, paddingLeft: () => 0, paddingRight: () => 0 },
           margin: [0, 0, 0, 6],
           table: {
-            widths: [150, '*'],
+            widths: [140, '*'],
             body: block.facts.map(({ name, value }) => [{ text: text(name), color: '#57606a' }, text(value)]),
           },
         },
@@ -146,31 +165,38 @@ async function pdfBlock(block: Block, text: (words: string) => string): Promise<
 }
 
 function pdfTable(table: ReportTable, text: (words: string) => string): Content[] {
-  return tableParts(table, CONTENT_WIDTH, TABLE_SIZE, CELL_PADDING).flatMap((part) => {
-    const cell = (words: string, index: number): TableCell => ({
+  return tableParts(table, CONTENT_WIDTH, TABLE_SIZE, CELL_PADDING).map((part): Content => {
+    const cell = (words: string, index: number, style?: string) => ({
       text: text(words),
       alignment: part.columns[index]!.align,
+      ...(style === undefined ? {} : { style }),
     });
-    const heading = part.columns.map(({ title }, index) => ({
-      ...(cell(title, index) as object),
-      style: 'columnHeading',
-    }));
-    return [
-      { text: text(tableCaption(table) + partCaption(part)), style: 'caption', headlineLevel: 2 },
-      {
-        layout: TABLE_LAYOUT,
-        fontSize: TABLE_SIZE,
-        margin: [0, 0, 0, 8] as [number, number, number, number],
-        table: {
-          headerRows: 1,
-          keepWithHeaderRows: 1,
-          // A row stays on one page, unless it alone is longer than that.
-          dontBreakRows: part.rows.every((row) => row.every((words) => words.length < 1500)),
-          widths: part.widths.map((width) => width - CELL_PADDING),
-          body: [heading, ...part.rows.map((row) => row.map(cell))] as TableCell[][],
-        },
+    const heading = part.columns.map(({ title }, index) => cell(title, index, 'columnHeading'));
+    const caption: TableCell = {
+      text: text(tableCaption(table) + partCaption(part)),
+      style: 'caption',
+      colSpan: part.columns.length,
+    };
+    const covered = part.columns.slice(1).map((): TableCell => ({ text: '' }));
+    return {
+      layout: TABLE_LAYOUT,
+      fontSize: TABLE_SIZE,
+      preserveLeadingSpaces: true,
+      margin: [-CELL_PADDING / 2, 0, 0, 10] as [number, number, number, number],
+      unbreakable: isShort(part.rows),
+      table: {
+        headerRows: HEADER_ROWS,
+        keepWithHeaderRows: 1,
+        // A row stays on one page, unless it alone is longer than that.
+        dontBreakRows: part.rows.every((row) => row.every((words) => words.length < 1500)),
+        widths: part.widths.map((width) => width - CELL_PADDING),
+        body: [
+          [caption, ...covered],
+          heading,
+          ...part.rows.map((row) => row.map((words, index) => cell(words, index))),
+        ],
       },
-    ];
+    };
   });
 }
 

@@ -36,7 +36,7 @@ function parameterMeanings(definition: MethodDefinition): Record<string, string>
   const meanings: Record<string, string> = {};
   for (const branch of branches)
     for (const [name, property] of Object.entries((branch as { properties?: object }).properties ?? {}))
-      meanings[name] ??= (property as { description?: string }).description ?? '';
+      meanings[name] ??= ((property as { description?: string }).description ?? '').replace(/`([^`]*)`/g, '“$1”');
   return meanings;
 }
 

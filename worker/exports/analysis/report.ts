@@ -62,7 +62,9 @@ export function analysisReport(source: AnalysisSource): Report {
     section('r-script', 'Appendix: script in R', [
       {
         kind: 'paragraph',
-        text: 'The script reads patients.csv, as the export of the project writes it, and finds the same numbers.',
+        text: readsPatients(source, definition)
+          ? 'The script reads patients.csv, as the export of the project writes it, and finds the same numbers.'
+          : 'The script finds the same numbers.',
       },
       { kind: 'code', text: result.r_script.trimEnd() },
     ]),
@@ -84,12 +86,12 @@ function section(id: string, title: string, blocks: Block[]): Section | null {
   return blocks.length === 0 ? null : { id, title, blocks };
 }
 
-function dataSection({ project, run, variables }: AnalysisSource, definition: MethodDefinition | undefined) {
+function dataSection(source: AnalysisSource, definition: MethodDefinition | undefined) {
+  const { project, run, variables } = source;
   const { patients, used, excluded_missing, sha256 } = run.dataset;
   const filter = run.filter as Filter;
-  const readsData = definition === undefined || namedColumns(run.parameters, definition).length > 0;
   const facts = [{ name: 'Project', value: project.name }];
-  if (!readsData) {
+  if (!readsPatients(source, definition)) {
     facts.push({ name: 'Data', value: 'The parameters carry all numbers; no patients were read.' });
     return section('data', 'Data', [{ kind: 'facts', facts }]);
   }
@@ -114,6 +116,11 @@ function dataSection({ project, run, variables }: AnalysisSource, definition: Me
     { kind: 'facts', facts },
     ...(described.length > 0 ? [variablesTable(described)] : []),
   ]);
+}
+
+/** Some methods get all their numbers in the parameters: a sample size, p-values to adjust. */
+function readsPatients({ run }: AnalysisSource, definition: MethodDefinition | undefined): boolean {
+  return definition === undefined || namedColumns(run.parameters, definition).length > 0;
 }
 
 function namedColumns(parameters: Record<string, unknown>, definition: MethodDefinition): string[] {

@@ -1,9 +1,12 @@
 import type { ReportTable } from './report.ts';
 import { textWidth } from './text-width.ts';
 
-/** A column is not made wider for its text than this many ems: longer text wraps. */
-const WIDEST = 17;
+/** Longer text wraps where the page has no room, in ems. */
+const WRAPPED = 15;
 const NARROWEST = 2.5;
+/** Fonts differ: Roboto, and what stands in for Arial, may be wider than the Helvetica that is measured by. */
+const ROOM = 1.12;
+/** Numbers are as wide at the end of a long table as at its beginning; the first rows tell. */
 const MEASURED_ROWS = 400;
 
 /** The columns of a table that stand beside each other on one page, with their widths. */
@@ -15,16 +18,19 @@ export type TablePart = {
   parts: number;
 };
 
+/** `least`: what the column needs without breaking a word; `most`: what it needs without wrapping. */
+type Width = { least: number; most: number };
+
 /**
  * A table cut into parts that each fit the width of a page: all columns where they do, otherwise as many as fit beside
  * the first, which names the row and stands in every part. Widths are in the unit of the font size.
  */
 export function tableParts(table: ReportTable, width: number, fontSize: number, cellPadding: number): TablePart[] {
-  const natural = table.columns.map((_, index) => columnWidth(table, index, fontSize) + cellPadding);
+  const natural = table.columns.map((_, index) => columnWidth(table, index, fontSize, cellPadding));
   const groups = columnGroups(natural, width);
   return groups.map((indices, part) => ({
     columns: indices.map((index) => table.columns[index]!),
-    widths: spread(
+    widths: fitted(
       indices.map((index) => natural[index]!),
       width,
     ),
@@ -34,35 +40,35 @@ export function tableParts(table: ReportTable, width: number, fontSize: number, 
   }));
 }
 
-function columnWidth({ columns, rows }: ReportTable, index: number, fontSize: number): number {
-  const widest = WIDEST * fontSize;
-  const heading = longestWord(columns[index]!.title, fontSize, true);
-  let width = Math.max(NARROWEST * fontSize, Math.min(heading, widest));
-  // Numbers are as wide at the end of a long table as at its beginning; the first rows tell.
+function columnWidth({ columns, rows }: ReportTable, index: number, fontSize: number, padding: number): Width {
+  const { title, align } = columns[index]!;
+  const wrapped = WRAPPED * fontSize;
+  let word = widestWord(title, fontSize, true);
+  let whole = 0;
   for (const row of rows.slice(0, MEASURED_ROWS)) {
-    width = Math.max(width, Math.min(widest, textWidth(row[index]!, fontSize)));
-    if (width >= widest) break;
+    const cell = textWidth(row[index]!, fontSize);
+    if (cell > whole) whole = cell;
+    // A number and its interval stay together.
+    word = Math.max(word, align === 'right' || cell <= wrapped / 3 ? cell : widestWord(row[index]!, fontSize, false));
   }
-  return Math.min(widest, Math.max(width, Math.min(textWidth(columns[index]!.title, fontSize, true), width * 1.3)));
+  const least = Math.max(NARROWEST * fontSize, Math.min(wrapped, word * ROOM)) + padding;
+  const heading = Math.min(textWidth(title, fontSize, true) * ROOM, Math.max(whole, wrapped / 2)) + padding;
+  return { least, most: Math.max(least, heading, whole * ROOM + padding) };
 }
 
-function longestWord(text: string, fontSize: number, bold: boolean): number {
+function widestWord(text: string, fontSize: number, bold: boolean): number {
   return Math.max(0, ...text.split(/\s+/).map((word) => textWidth(word, fontSize, bold)));
 }
 
-function columnGroups(natural: readonly number[], width: number): number[][] {
+function columnGroups(natural: readonly Width[], width: number): number[][] {
   const all = natural.map((_, index) => index);
-  const total = natural.reduce((sum, one) => sum + one, 0);
-  // Text columns may wrap a little more; a seventh is not worth a second table.
-  if (total <= width * 1.15) return [all];
-  // Few columns of long text wrap; many columns of numbers can't.
-  if (natural.length <= 6 && total <= width * 2.2) return [all];
-  const first = Math.min(natural[0] ?? 0, width / 3);
+  if (natural.reduce((sum, { least }) => sum + least, 0) <= width) return [all];
+  const first = Math.min(natural[0]!.least, width / 3);
   const groups: number[][] = [];
   let group = [0];
   let used = first;
   for (const index of all.slice(1)) {
-    const next = Math.min(natural[index]!, width - first);
+    const next = Math.min(natural[index]!.least, width - first);
     if (group.length > 1 && used + next > width) {
       groups.push(group);
       group = [0];
@@ -75,17 +81,25 @@ function columnGroups(natural: readonly number[], width: number): number[][] {
   return groups;
 }
 
-/** Columns too wide for the page give up width in proportion to what they have beyond an equal share. */
-function spread(natural: readonly number[], width: number): number[] {
-  const total = natural.reduce((sum, one) => sum + one, 0);
-  if (total <= width) return [...natural];
-  const fair = width / natural.length;
-  const excess = natural.map((one) => Math.max(0, one - fair));
-  const over = excess.reduce((sum, one) => sum + one, 0);
-  return natural.map((one, index) => one - ((total - width) * excess[index]!) / over);
+/** Each column its least, and what is left over to those that want more, in equal steps. */
+function fitted(natural: readonly Width[], width: number): number[] {
+  const widths = natural.map(({ least }) => Math.min(least, width));
+  let left = width - widths.reduce((sum, one) => sum + one, 0);
+  if (left < 0) return widths.map((one) => (one * width) / (width - left));
+  let wanting = natural.map((_, index) => index).filter((index) => natural[index]!.most > widths[index]!);
+  while (wanting.length > 0 && left > 0.01) {
+    const share = left / wanting.length;
+    for (const index of wanting) {
+      const given = Math.min(share, natural[index]!.most - widths[index]!);
+      widths[index]! += given;
+      left -= given;
+    }
+    wanting = wanting.filter((index) => natural[index]!.most - widths[index]! > 0.01);
+  }
+  return widths;
 }
 
-/** "(part 2 of 3)" behind a caption, nothing where the table is whole. */
+/** " (part 2 of 3)" behind a caption, nothing where the table is whole. */
 export function partCaption({ part, parts }: TablePart): string {
   return parts === 1 ? '' : ` (part ${part} of ${parts})`;
 }
