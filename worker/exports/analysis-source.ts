@@ -43,3 +43,14 @@ export type AnalysisWriter = (source: AnalysisSource, options?: AnalysisExportOp
 export function completedRun(run: Run): CompletedRun | null {
   return run.status === 'completed' && run.dataset !== null && run.result ? (run as CompletedRun) : null;
 }
+
+/** The format has nothing to say about this analysis; the message tells the user which has. */
+export class ExportNotPossible extends Error {
+  override name = 'ExportNotPossible';
+  readonly reason: 'no_figures';
+
+  constructor(reason: 'no_figures', message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
