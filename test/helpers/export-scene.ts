@@ -1,10 +1,11 @@
 import type { Test } from 'tap';
 import { readConfig } from '../../config.ts';
+import { uuidOf } from '../../sql/ids.ts';
 import { testDatabase } from './database.ts';
 import { type HttpClient, httpClient } from './http.ts';
 import { createAccount, startApi, startWorker } from './platform.ts';
 import { startS3 } from './s3-server.ts';
-import { projectWith, type ScenePatient, smallTrial } from './scene.ts';
+import { generatePatients, projectWith, type ScenePatient, smallTrial } from './scene.ts';
 
 export const storages = ['database', 'bucket'] as const;
 
@@ -75,4 +76,22 @@ export async function finishedExport(client: HttpClient, id: string) {
 export async function follow(url: string, headers: Record<string, string> = {}, method = 'GET') {
   const answer = await fetch(url, { headers, method });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** Patients enough that an export takes a while: half a kilobyte each, which hardly shrinks. */
+export async function fillProject({ database, project }: ExportScene, count: number): Promise<void> {
+  const noise = Array.from({ length: 10 }, (_, i) => `'n${i}', md5((i * 10 + ${i})::text)`).join();
+  await generatePatients(database, project, count, `json_build_object('age', 20 + i % 70, ${noise})`);
+  await database.ownerQuery('update projects set patient_count = $2 where id = $1', [
+    uuidOf('project', project),
+    count,
+  ]);
+}
+
+/** Waits for a state of the database; looks again as soon as the answer is there. */
+export async function untilHolds({ database }: ExportScene, condition: string): Promise<void> {
+  for (;;) {
+    const [{ holds }] = await database.ownerQuery(`select ${condition} as holds`);
+    if (holds) return;
+  }
 }

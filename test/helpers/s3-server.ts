@@ -25,12 +25,13 @@ export async function startS3(t: Test) {
       S3_SECRET_ACCESS_KEY: 'S3RVER',
       S3_FORCE_PATH_STYLE: 'true',
     },
-    /** The names of the objects in the bucket, and of the parts of such as are not complete. */
+    /** The files of the objects in the bucket. Parts of what was never completed can't be asked for here, so they stay. */
     async objects(): Promise<string[]> {
       const names = await readdir(join(directory, 'exports'), { recursive: true, withFileTypes: true });
       return names
         .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name).slice(directory.length));
+        .map((entry) => join(entry.parentPath, entry.name).slice(directory.length))
+        .filter((name) => !name.includes('_uploads'));
     },
   };
 }
