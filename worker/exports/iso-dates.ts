@@ -39,14 +39,6 @@ export function dateTimeParts(text: string): DateTimeParts | null {
   return { day: day!, minute: minute!, second, fraction, offset: colon };
 }
 
-export function isDateTimeText(text: string): boolean {
-  return dateTimeParts(text) !== null;
-}
-
-export function hasOffset(text: string): boolean {
-  return dateTimeParts(text)?.offset !== '';
-}
-
 /** Microseconds since 1970 in UTC, or of the clock on the wall where the text names no offset; null for any other text. */
 export function microsecondsSinceEpoch(text: string): bigint | null {
   const parts = dateTimeParts(text);

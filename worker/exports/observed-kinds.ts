@@ -1,5 +1,5 @@
 import type { AttributeValue, Variable } from '../../contract/resources/variable.ts';
-import { hasOffset, isDateText, isDateTimeText } from './iso-dates.ts';
+import { dateTimeParts, isDateText } from './iso-dates.ts';
 
 /** What was seen in a column, one bit each. A dictionary may be younger than the data, so what it says is not enough. */
 export const seenNumber = 1;
@@ -11,6 +11,8 @@ export const seenOtherText = 16;
 /** In a column of times: with and without an offset from UTC. */
 export const seenInstant = 32;
 export const seenLocalTime = 64;
+/** A time finer than a microsecond. */
+export const seenFineTime = 128;
 
 export function kindOfNumber(value: number): number {
   return Number.isSafeInteger(value) ? seenNumber : seenNumber | seenFraction;
@@ -19,8 +21,11 @@ export function kindOfNumber(value: number): number {
 export function kindOfText(type: Variable['type'] | undefined, text: string): number {
   if (type === 'date') return isDateText(text) ? seenText : seenText | seenOtherText;
   if (type !== 'datetime') return seenText;
-  if (!isDateTimeText(text)) return seenText | seenOtherText;
-  return hasOffset(text) ? seenText | seenInstant : seenText | seenLocalTime;
+  const parts = dateTimeParts(text);
+  if (parts === null) return seenText | seenOtherText;
+  // The fraction has its point before it.
+  const fine = parts.fraction.length > 7 ? seenFineTime : 0;
+  return seenText | fine | (parts.offset === '' ? seenLocalTime : seenInstant);
 }
 
 export function kindOf(type: Variable['type'] | undefined, value: AttributeValue | undefined): number {
@@ -50,8 +55,8 @@ export function columnType(declared: Variable['type'] | undefined, kinds: number
       if ((kinds & ~seenText) === 0) return 'date';
       break;
     case 'datetime':
-      if ((kinds & ~(seenText | seenInstant)) === 0) return 'datetime';
-      if ((kinds & ~(seenText | seenLocalTime)) === 0) return 'local_datetime';
+      if ((kinds & ~(seenText | seenFineTime | seenInstant)) === 0) return 'datetime';
+      if ((kinds & ~(seenText | seenFineTime | seenLocalTime)) === 0) return 'local_datetime';
       break;
     case 'integer':
       if (numeric) return kinds & seenFraction ? 'number' : 'integer';
