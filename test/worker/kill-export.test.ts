@@ -21,13 +21,13 @@ for (const storage of storages)
     const moments = [
       `exists (select from exports where status = 'running' and progress > 0)`,
       `exists (select from export_files)`,
-      storage === 'database' ? `(select count(*) > 3 from export_chunks)` : `exists (select from export_files)`,
+      storage === 'database' ? `(select count(*) > 2 from export_chunks)` : `exists (select from export_files)`,
       `exists (select from exports where status = 'running' and progress > 0.5)`,
     ];
     for (let i = 0; i < kills; i++) {
       const worker = scene.worker({ EXPORT_CONCURRENCY: '2' });
       await worker.logged((line) => line.msg === 'export begun');
-      await until(
+      await untilHolds(
         scene,
         `${moments[i % moments.length]} or not exists (select from exports where finished_at is null)`,
       );
