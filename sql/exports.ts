@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Filter } from '../contract/methods/filter.ts';
+import type { DeidentificationReport, Deidentify } from '../contract/resources/deidentification.ts';
 import {
   type ExportError,
   type ExportOptions,
@@ -26,14 +27,14 @@ const exportRow = z.object({
   format: exportResource.shape.format,
   include: z.array(z.enum(exportSections)),
   filter: z.custom<Filter>(Array.isArray),
-  deidentify: z.unknown(),
+  deidentify: z.custom<Deidentify>((value) => value !== undefined),
   options: z.custom<ExportOptions>((value) => typeof value === 'object' && value !== null),
   status: z.enum(exportStatuses),
   attempt: z.int(),
   rescues: z.int(),
   progress: z.number(),
   row_counts: rowCounts.nullable(),
-  deidentification: z.record(z.string(), z.unknown()).nullable(),
+  deidentification: z.custom<DeidentificationReport>((value) => typeof value === 'object').nullable(),
   error: exportError.nullable(),
   created_at: timestamp,
   started_at: timestamp.nullable(),
@@ -45,9 +46,12 @@ export type ExportRow = z.output<typeof exportRow>;
 const Export = sql.type(exportRow);
 
 // An export is over when its week is, not when the clock's job comes by.
-const columns = sql.fragment`id, project_id, analysis_id, run_id, format, include, filter, deidentify, options,
+const listedColumns = sql.fragment`id, project_id, analysis_id, run_id, format, include, filter, deidentify, options,
   case when status = 'ready' and expires_at <= now() then 'expired' else status end as status, attempt, rescues, progress,
-  row_counts, deidentification, error, created_at, started_at, finished_at, ready_at, expires_at`;
+  row_counts, error, created_at, started_at, finished_at, ready_at, expires_at`;
+const columns = sql.fragment`${listedColumns}, deidentification`;
+/** A list leaves the report out: it names every variable. */
+const listedExport = exportRow.omit({ deidentification: true });
 
 export type NewExport = {
   projectId: string;
@@ -56,7 +60,7 @@ export type NewExport = {
   format: ExportRow['format'];
   include: readonly ExportSection[];
   filter: Filter;
-  deidentify: unknown;
+  deidentify: Deidentify;
   options: ExportOptions;
 };
 
@@ -92,8 +96,8 @@ export function lockExport(transaction: Queryable, id: string): Promise<ExportRo
 /** Newest first. */
 export async function listExports(connection: Queryable, projectId: string, page: Page) {
   const before = page.after === null ? sql.fragment`` : sql.fragment`and id < ${page.after}`;
-  const rows = await connection.any(sql.type(exportRow.extend({ uuid: z.string() }))`
-    select ${columns}, id as uuid from exports where project_id = ${projectId} ${before} order by id desc ${limitOf(page)}`);
+  const rows = await connection.any(sql.type(listedExport.extend({ uuid: z.string() }))`
+    select ${listedColumns}, id as uuid from exports where project_id = ${projectId} ${before} order by id desc ${limitOf(page)}`);
   const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
   return { items: items.map(({ uuid: _, ...item }) => item), nextAfter };
 }
@@ -141,7 +145,7 @@ export async function reportExportProgressIfAttempt(
 }
 
 export type ExportOutcome =
-  | { status: 'ready'; rowCounts: RowCounts | null; deidentification: object | null }
+  | { status: 'ready'; rowCounts: RowCounts | null; deidentification: DeidentificationReport | null }
   | { status: 'failed'; error: ExportError };
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
 import { filter } from '../methods/filter.ts';
+import { deidentificationReport, deidentify } from './deidentification.ts';
 
 export const projectFormats = ['csv', 'json', 'ndjson', 'xlsx', 'parquet', 'fhir'] as const;
 export type ProjectFormatName = (typeof projectFormats)[number];
@@ -31,7 +32,7 @@ export const projectExportCreate = z.strictObject({
     .default([...exportSections])
     .describe('Absent: everything'),
   filter: filter.default([]).describe('Only patients that meet every condition'),
-  deidentify: z.literal(false).default(false),
+  deidentify,
   options: exportOptions.default({ formulas: 'escape' }),
 });
 export type ProjectExportCreate = z.infer<typeof projectExportCreate>;
@@ -75,14 +76,17 @@ export const exportResource = z
     format: z.enum([...new Set([...projectFormats, ...analysisFormats])]),
     include: z.array(z.enum(exportSections)),
     filter: z.array(z.unknown()),
-    deidentify: z.unknown(),
+    deidentify,
     options: exportOptions,
     status: z.enum(exportStatuses),
     attempt: z.int().describe('How often a worker began it'),
     rescues: z.int().describe('How often it was taken over from a worker that died'),
     progress: z.number().min(0).max(1),
     row_counts: rowCounts.nullable().describe('Once ready, of an export of a project'),
-    deidentification: z.record(z.string(), z.unknown()).nullable().describe('What was found and done'),
+    deidentification: deidentificationReport
+      .nullable()
+      .describe('What was found and done. Left out of lists')
+      .optional(),
     files: z.array(exportFile).describe('Once ready; empty when expired. Left out of lists').optional(),
     error: exportError.nullable(),
     created_at: z.iso.datetime(),

@@ -115,6 +115,40 @@ t.test('a filter keeps the patients that an analysis with it would keep, and of 
   t.match(refused.error, { code: 'INVALID_REQUEST', details: { issues: [{ path: 'filter[0].column' }] } });
 });
 
+t.test('a de-identified export holds no identifier, and tells what was done', async (t) => {
+  const patients = Array.from({ length: 30 }, (_, i) => ({
+    external_id: `MRN-${4711 + i}`,
+    attributes: { full_name: `Ada Lovelace ${i}`, birth_date: `19${50 + i}-03-04`, age: 60 + i * 2, outcome: i % 2 },
+  }));
+  const { client, worker, ask, finished } = await exportScene(t, { patients });
+  worker();
+  const read = async (deidentify: unknown) => {
+    const ready = await finished(await ask({ format: 'ndjson', include: ['patients', 'variables'], deidentify }));
+    const texts = await Promise.all(
+      ready.files.map(async (f: { download_url: string }) => (await follow(f.download_url)).bytes.toString('utf8')),
+    );
+    return { ready, text: texts.join('\n') };
+  };
+  const { ready, text } = await read(true);
+  t.match(ready, { status: 'ready', deidentify: true, row_counts: { patients: 30 } }, JSON.stringify(ready.error));
+  t.notMatch(text, /Lovelace|MRN-47|-03-04/);
+  t.match(text, /outcome/);
+  t.match(ready.deidentification, { method: 'safe_harbor', safe_harbor: true, patients: 30 });
+  t.notOk('deidentification' in (await client.get(`/projects/${ready.project_id}/exports`)).data.items[0]);
+  const pseudonyms = (of: string) => [...new Set(of.match(/"external_id":"[^"]+"/g))].sort().join();
+  const joined = { method: 'safe_harbor', pseudonyms: 'project' };
+  t.equal(pseudonyms((await read(joined)).text), pseudonyms((await read(joined)).text), 'joined where asked for');
+  t.not(pseudonyms((await read(true)).text), pseudonyms(text), 'and not otherwise');
+  const plain = await read(false);
+  t.match(plain.text, /Lovelace/);
+  t.equal(plain.ready.deidentification, null);
+  const wrong = (await read({ method: 'safe_harbor', keep: ['nonsense'] })).ready;
+  t.match(wrong, {
+    status: 'failed',
+    error: { code: 'EXPORT_FAILED', message: /nonsense/, details: { reason: 'deidentify' } },
+  });
+});
+
 t.test('wrong questions are told what is wrong with them', async (t) => {
   const { client, project } = await exportScene(t);
   const ask = (body: unknown) => client.post(`/projects/${project}/export`, body);
@@ -126,6 +160,7 @@ t.test('wrong questions are told what is wrong with them', async (t) => {
     [{ format: 'csv', include: ['people'] }, 'include[0]'],
     [{ format: 'csv', options: { formulas: 'maybe' } }, 'options.formulas'],
     [{ format: 'csv', everything: true }, 'everything'],
+    [{ format: 'csv', deidentify: 'yes' }, 'deidentify'],
   ] as const) {
     const { status, error } = await ask(body);
     t.equal(status, 400, JSON.stringify(body));

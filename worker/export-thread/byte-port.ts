@@ -27,12 +27,17 @@ export class PortSender<T> {
     signal?.throwIfAborted();
     this.#onTheirWay++;
     this.#port.postMessage({ value } satisfies Message<T>, transfer);
-    while (this.#onTheirWay >= this.#window) {
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-        signal?.addEventListener('abort', () => resolve(), { once: true });
-      });
-      signal?.throwIfAborted();
+    const stop = () => this.#wake();
+    signal?.addEventListener('abort', stop);
+    try {
+      while (this.#onTheirWay >= this.#window) {
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+        signal?.throwIfAborted();
+      }
+    } finally {
+      signal?.removeEventListener('abort', stop);
     }
   }
 

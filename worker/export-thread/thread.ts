@@ -1,15 +1,24 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Analysis } from '../../contract/resources/analysis.ts';
+import type { DeidentificationReport } from '../../contract/resources/deidentification.ts';
 import type { AnalysisFormatName, ProjectFormatName, RowCounts } from '../../contract/resources/export.ts';
 import type { Project } from '../../contract/resources/project.ts';
 import type { AnalysisExportOptions, AnalysisSource, AnalysisWriter } from '../exports/analysis-source.ts';
-import { FormatLimit } from '../exports/export-source.ts';
+import { DeidentificationOptionError } from '../exports/deidentify/plan.ts';
+import { FormatLimit, type ProjectFormat } from '../exports/export-source.ts';
 import { AnalysisInputError } from '../statistics/input-error.ts';
 import { PortSender, receive } from './byte-port.ts';
+import { type DeidentificationAsked, deidentifiedSource } from './deidentified-source.ts';
 import { ExportRefused, type ProjectAsked, ProjectIntake } from './project-intake.ts';
 
 export type ExportTask =
-  | { of: 'project'; format: ProjectFormatName; asked: ProjectAsked; expectedPatients: number }
+  | {
+      of: 'project';
+      format: ProjectFormatName;
+      asked: ProjectAsked;
+      expectedPatients: number;
+      deidentify: DeidentificationAsked | null;
+    }
   | { of: 'analysis'; format: AnalysisFormatName; source: AnalysisSource; options: AnalysisExportOptions };
 
 /** What the thread is fed of a project: patients as COPY sends them, analyses, and last the project itself. */
@@ -21,7 +30,7 @@ export type ExportPiece =
   | { bytes: Uint8Array<ArrayBuffer> }
   | { fileEnd: { rows: number | null } }
   | { progress: number }
-  | { ready: { rowCounts: RowCounts | null; deidentification: object | null } }
+  | { ready: { rowCounts: RowCounts | null; deidentification: DeidentificationReport | null } }
   | { refused: { reason: string; message: string } };
 
 export type ExportThreadRequest = ExportTask & { food: MessagePort; pieces: MessagePort };
@@ -70,7 +79,7 @@ async function write(
   out: PortSender<ExportPiece>,
   progress: (done: number) => void,
   tell: () => Promise<void>,
-): Promise<{ rowCounts: RowCounts | null; deidentification: object | null }> {
+): Promise<{ rowCounts: RowCounts | null; deidentification: DeidentificationReport | null }> {
   if (request.of === 'analysis') {
     // Loaded when wanted: a project's csv needs no fonts and no charts.
     const { analysisFormats } = await import('../exports/analysis-formats.ts');
@@ -79,7 +88,7 @@ async function write(
     return { rowCounts: null, deidentification: null };
   }
   const { projectFormats } = await import('../exports/project-formats.ts');
-  const format = projectFormats[request.format]!;
+  const format: ProjectFormat = projectFormats[request.format];
   const intake = await ProjectIntake.open(request.asked);
   try {
     let end: Extract<ExportFood, { project: Project }> | null = null;
@@ -90,7 +99,8 @@ async function write(
       progress(intakeShare * Math.min(1, intake.taken / Math.max(1, request.expectedPatients)));
       await tell();
     }
-    const source = await intake.source(end!.project, end!.takenAt);
+    const identified = await intake.source(end!.project, end!.takenAt);
+    const source = request.deidentify === null ? identified : await deidentifiedSource(identified, request.deidentify);
     let analyses = 0;
     const counted = {
       ...source,
@@ -112,7 +122,7 @@ async function write(
         variables: has('variables') ? source.variables.length : 0,
         analyses: has('analyses') ? analyses : 0,
       },
-      deidentification: source.deidentification,
+      deidentification: source.deidentification as DeidentificationReport | null,
     };
   } finally {
     await intake.close();
@@ -146,6 +156,7 @@ async function sendFile(file: MadeFile, out: PortSender<ExportPiece>, tell: () =
 function refusalOf(error: unknown): { reason: string; message: string } | null {
   if (error instanceof FormatLimit) return { reason: 'format_limit', message: error.message };
   if (error instanceof ExportRefused) return { reason: 'filter', message: error.message };
+  if (error instanceof DeidentificationOptionError) return { reason: 'deidentify', message: error.message };
   if (error instanceof AnalysisInputError) return { reason: error.reason, message: error.message };
   return null;
 }

@@ -25,9 +25,11 @@ import { addJob, giveJobBack } from '../../sql/jobs.ts';
 import { readProjectSnapshot } from '../../sql/project-snapshot.ts';
 import { findProject } from '../../sql/projects.ts';
 import { findRun } from '../../sql/runs.ts';
+import type { DeidentificationAsked } from '../export-thread/deidentified-source.ts';
 import type { ExportPiece, ExportTask } from '../export-thread/thread.ts';
 import type { Making } from '../export-thread/threads.ts';
 import { completedRun } from '../exports/analysis-source.ts';
+import { deidentificationKey } from '../exports/deidentify/pseudonyms.ts';
 import { type Stop, stopSignal } from '../stop-signal.ts';
 import { GivenBack, type JobContext, wallOf } from '../task.ts';
 import { isOutOfMemory } from '../thread.ts';
@@ -112,6 +114,7 @@ async function write(attempt: Attempt): Promise<ExportOutcome> {
       of: 'project',
       format: started.format as ProjectFormatName,
       expectedPatients: project.patient_count,
+      deidentify: deidentificationOf(attempt),
       asked: {
         include,
         filter: started.filter,
@@ -152,6 +155,17 @@ async function write(attempt: Attempt): Promise<ExportOutcome> {
   } finally {
     await making.stop();
   }
+}
+
+/** null: as it is. */
+function deidentificationOf({ context, exportId, started }: Attempt): DeidentificationAsked | null {
+  const { deidentify } = started;
+  if (deidentify === false) return null;
+  const { SECRET_KEY } = context.config;
+  if (SECRET_KEY === undefined) throw new Error('The worker needs SECRET_KEY, the same as the API.');
+  const options = deidentify === true ? { method: 'safe_harbor' as const } : deidentify;
+  const scope = options.pseudonyms ?? 'export';
+  return { options, key: deidentificationKey(SECRET_KEY, scope, scope === 'project' ? started.project_id : exportId) };
 }
 
 async function analysisTask({ context, wall, exportId, started }: Attempt, project: Project): Promise<ExportTask> {
