@@ -85,6 +85,14 @@ export function exportJobKey(exportId: string): string {
   return `export:${exportId}`;
 }
 
+/** How many exports of a project are queued or running. */
+export function countUnfinishedExports(connection: Queryable, projectId: string): Promise<number> {
+  return connection.oneFirst(
+    sql.type(z.object({ unfinished: z.int() }))`
+      select count(*)::int as unfinished from exports where project_id = ${projectId} and status in ('queued', 'running')`,
+  );
+}
+
 export function findExport(connection: Queryable, id: string): Promise<ExportRow | null> {
   return connection.maybeOne(Export`select ${columns} from exports where id = ${id}`);
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '../../sql/db.ts';
 import { listExportFiles } from '../../sql/export-files.ts';
 import {
   cancelExportIfUnfinished,
+  countUnfinishedExports,
   deleteExport,
   type ExportRow,
   exportIsFinal,
@@ -53,6 +54,16 @@ function show({ services, caller, request }: Pick<Context, 'services' | 'caller'
   };
 }
 
+/** Of one project, queued or running: each may take minutes and as much room as the project itself. */
+const maximumUnfinished = 50;
+
+async function requireRoom(transaction: Queryable, projectId: string): Promise<void> {
+  if ((await countUnfinishedExports(transaction, projectId)) >= maximumUnfinished)
+    throw conflict(
+      `${maximumUnfinished} exports of this project are queued or running. Wait for one of them, or cancel it: POST /v1/exports/{id}/cancel.`,
+    );
+}
+
 const queued = (row: ExportRow): Answer => ({
   data: { ...row, files: [] },
   headers: { Location: `/v1/exports/${row.id}`, 'Retry-After': '1' },
@@ -64,6 +75,7 @@ export const exportHandlers = {
     const { params, body } = context;
     const project = found(await lockProject(transaction, params.id), 'project');
     await checkFilter(transaction, { ...project, uuid: params.id }, body.filter);
+    await requireRoom(transaction, params.id);
     const row = await queueExport(transaction, { ...body, projectId: params.id, ofAnalysis: null }, originOf(context));
     return queued(row);
   }),
@@ -79,10 +91,12 @@ export const exportHandlers = {
           : 'No run of this analysis has completed, so there is nothing to export. Run it first: POST /v1/analyses/{id}/run.',
         { status: analysis.status },
       );
+    const projectId = uuidOf('project', analysis.project_id);
+    await requireRoom(transaction, projectId);
     const row = await queueExport(
       transaction,
       {
-        projectId: uuidOf('project', analysis.project_id),
+        projectId,
         ofAnalysis: { analysisId: params.id, runId },
         format: body.format,
         include: [],
