@@ -37,7 +37,7 @@ const [db, notifications, threads] = await Promise.all([
   openMethodThreads(config.WORKER_CONCURRENCY, config.RUN_MEMORY_MB),
 ]);
 const exportStorage = await openExportStorage(config, db);
-const exportThreads = openExportThreads(config.EXPORT_CONCURRENCY, config.RUN_MEMORY_MB);
+const exportThreads = openExportThreads(config.EXPORT_CONCURRENCY);
 const sender = openSender({ allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES });
 
 // The queue's tables are the owner's, so its pool connects as the owner; the tasks' own pool is walled in.

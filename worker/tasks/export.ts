@@ -27,7 +27,7 @@ import { findProject } from '../../sql/projects.ts';
 import { findRun } from '../../sql/runs.ts';
 import type { DeidentificationAsked } from '../export-thread/deidentified-source.ts';
 import type { ExportPiece, ExportTask } from '../export-thread/thread.ts';
-import type { Making } from '../export-thread/threads.ts';
+import { exportMemoryMegabytes, type Making } from '../export-thread/threads.ts';
 import { completedRun } from '../exports/analysis-source.ts';
 import { deidentificationKey } from '../exports/deidentify/pseudonyms.ts';
 import { type Stop, stopSignal } from '../stop-signal.ts';
@@ -331,7 +331,7 @@ function errorOf(reason: Stop | null, error: unknown, { config }: JobContext): E
   if (isOutOfMemory(error))
     return {
       code: 'RESOURCE_LIMIT',
-      message: `The export needs more memory than the ${config.RUN_MEMORY_MB} MB it may have. Export fewer patients with a filter, or as csv or ndjson.`,
+      message: `The export needs more memory than the ${exportMemoryMegabytes} MB it may have. Export fewer patients with a filter, or as csv or ndjson.`,
       details: { reason: 'memory' },
     };
   return {
