@@ -3,7 +3,7 @@
  * has no parser to offer. Type-only imports count: a type is knowledge too.
  */
 const packages = '^node_modules/';
-const shared = ['^contract/', '^search/', '^sql/', '^config[.]ts$', '^log[.]ts$'];
+const shared = ['^contract/', '^search/', '^sql/', '^storage/', '^config[.]ts$', '^log[.]ts$'];
 
 /** A folder and all that its files may import, besides its own files. */
 function mayImport(folder, allowed, { node = true, except } = {}) {
@@ -23,6 +23,8 @@ export default {
     // Numbers and texts in, numbers and texts out: the search engine proper, which the worker fills and the API asks.
     mayImport('search', ['^contract/', packages], { node: false }),
     mayImport('sql', ['^contract/', '^search/', packages]),
+    // The files of exports, which the worker writes and the API sends.
+    mayImport('storage', ['^contract/', '^sql/', '^config[.]ts$', packages]),
     // No SQL, no clock, no log: not one module of Node.
     mayImport(
       'worker/statistics',
@@ -32,7 +34,10 @@ export default {
     mayImport('worker/literature', ['^contract/', '^search/', packages]),
     mayImport('worker/exports', ['^contract/', packages]),
     mayImport('worker/webhooks', ['^contract/', packages]),
-    mayImport('worker', [...shared, packages], { except: '^worker/(statistics|literature|exports|webhooks)/' }),
+    // package.json tells the version.
+    mayImport('worker', [...shared, packages, '^package[.]json$'], {
+      except: '^worker/(statistics|literature|exports|webhooks)/',
+    }),
     // package.json tells the version.
     mayImport('api', [...shared, packages, '^package[.]json$']),
     {
@@ -46,7 +51,7 @@ export default {
       name: 'only-sql-speaks-sql',
       comment: 'Column names are known to sql/ alone. The worker has a pool of its own for the queue, and no more.',
       severity: 'error',
-      from: { path: '^(contract|search|api|worker)/', pathNot: '^worker/main[.]ts$' },
+      from: { path: '^(contract|search|storage|api|worker)/', pathNot: '^worker/main[.]ts$' },
       to: { path: '^node_modules/(slonik|pg)/' },
     },
     {
@@ -67,7 +72,7 @@ export default {
       name: 'no-development-package-at-run-time',
       comment: 'What the platform runs with must be named in package.json as a dependency.',
       severity: 'error',
-      from: { path: '^((contract|search|sql|api|worker)/|(config|log)[.]ts$)' },
+      from: { path: '^((contract|search|sql|storage|api|worker)/|(config|log)[.]ts$)' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
   ],

@@ -9,7 +9,7 @@ const optionalText = z
   .optional();
 
 /** Every environment variable the platform reads. All are optional; README.md lists them. */
-const environment = z.object({
+const variables = z.object({
   DATABASE_URL: optionalText,
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -61,7 +61,24 @@ const environment = z.object({
   NCBI_API_KEY: optionalText,
   NCBI_EMAIL: optionalText.pipe(z.email().optional()),
   EUROPEPMC_BASE_URL: z.url().default('https://www.ebi.ac.uk/europepmc/webservices/rest'),
+  // Where the files of exports go; without a bucket into the database.
+  S3_BUCKET: optionalText,
+  S3_ENDPOINT: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  S3_REGION: z.string().trim().default('us-east-1'),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  S3_FORCE_PATH_STYLE: optionalText.pipe(z.stringbool().optional()).transform((force) => force ?? false),
+  // Beside the jobs of WORKER_CONCURRENCY: a large export takes minutes, and analyses should not wait for it.
+  EXPORT_CONCURRENCY: whole(1, 64).default(2),
+  EXPORT_TIMEOUT_SECONDS: whole(1, 86_400).default(3600),
   SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
+});
+const environment = variables.superRefine((values, context) => {
+  const names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  if (names.every((name) => values[name] === undefined)) return;
+  for (const name of names)
+    if (values[name] === undefined)
+      context.addIssue({ code: 'custom', path: [name], message: `is needed too: ${names.join(', ')} go together` });
 });
 
 export type Config = z.infer<typeof environment>;

@@ -62,6 +62,25 @@ export async function checkParameters(
     throw invalidRequest("The parameters do not fit the project's variables or patients.", issues, { reason });
 }
 
+/** Checks that the project has every column that a filter names, as far as it knows any. */
+export async function checkFilter(
+  queryable: Queryable,
+  project: { uuid: string; variables: readonly Variable[]; patient_count: number },
+  filter: Filter,
+): Promise<void> {
+  if (filter.length === 0) return;
+  const types = await columnTypes(queryable, project, filterColumns(filter));
+  const issues = filter.flatMap(({ column }, i) =>
+    types === null || types.has(column)
+      ? []
+      : [{ path: `filter[${i}].column`, message: `the project has no ${JSON.stringify(column)}` }],
+  );
+  if (issues.length > 0)
+    throw invalidRequest("The filter does not fit the project's variables or patients.", issues, {
+      reason: 'missing_column',
+    });
+}
+
 /** What the project knows of its columns; null when it has neither variables nor patients yet. */
 async function columnTypes(
   queryable: Queryable,

@@ -4,6 +4,7 @@ import { encodeId } from '../contract/ids.ts';
 import { type RouteName, routes } from '../contract/routes.ts';
 import type { Caller } from '../sql/admission.ts';
 import { requestUuid } from '../sql/ids.ts';
+import { mountDownloads } from './downloads.ts';
 import { sendError } from './envelope.ts';
 import { toApiError } from './errors.ts';
 import { mountHealth } from './health.ts';
@@ -16,6 +17,7 @@ import { auditEventHandlers } from './routes/audit-events.ts';
 import { authHandlers } from './routes/auth.ts';
 import { billingHandlers } from './routes/billing.ts';
 import { eventHandlers } from './routes/events.ts';
+import { exportHandlers } from './routes/exports.ts';
 import { literatureHandlers } from './routes/literature.ts';
 import { literatureImportHandlers } from './routes/literature-imports.ts';
 import { patientHandlers } from './routes/patients.ts';
@@ -40,6 +42,7 @@ const handlers: Record<RouteName, Handler> = {
   ...eventHandlers,
   ...literatureHandlers,
   ...literatureImportHandlers,
+  ...exportHandlers,
 };
 
 /** The application, without a server around it. */
@@ -68,6 +71,7 @@ export function createApp(services: Services): express.Express {
   });
   mountHealth(app, services);
   mountOpenApi(app);
+  mountDownloads(app, services);
 
   for (const [path, names] of routesByPath()) {
     const mounted = app.route(`/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);

@@ -2,11 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from '../sql/db.ts';
+import { exportIsFinal } from '../sql/exports.ts';
 import { importIsFinal } from '../sql/literature-imports.ts';
 import { openNotifications } from '../sql/notifications.ts';
 import { runIsFinal } from '../sql/runs.ts';
+import { openExportStorage } from '../storage/export-storage.ts';
 import { createApp } from './app.ts';
 import { cursors } from './cursor.ts';
+import { downloadLinks } from './download-link.ts';
 import { openLiteratureSearch, searchConnections } from './literature/thread.ts';
 import { createApiServer, drain } from './server.ts';
 
@@ -23,15 +26,18 @@ const [db, notifications] = await Promise.all([
     applicationName: 'api',
     poolSize: Math.max(2, config.DATABASE_POOL_SIZE - searchConnections),
   }),
-  openNotifications(config.DATABASE_URL, [runIsFinal, importIsFinal]),
+  openNotifications(config.DATABASE_URL, [runIsFinal, exportIsFinal, importIsFinal]),
 ]);
 const literature = openLiteratureSearch(config.DATABASE_URL);
+const exportStorage = await openExportStorage(config, db);
 const app = createApp({
   config,
   db,
   notifications,
   cursors: cursors(config.SECRET_KEY),
   literature,
+  downloadLinks: downloadLinks(config.SECRET_KEY),
+  exportStorage,
   webhookTargets: { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES },
   log,
   draining: draining.signal,
@@ -51,6 +57,7 @@ async function stop(signal: string): Promise<void> {
   draining.abort();
   await drain(server);
   await Promise.allSettled([literature.close(), notifications.end(), db.end()]);
+  exportStorage.close();
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop('SIGTERM'));

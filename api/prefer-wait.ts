@@ -1,10 +1,7 @@
 import type { Request } from 'express';
 import { invalidRequest } from '../contract/errors.ts';
-import { decodeId, type IdKind } from '../contract/ids.ts';
-import { finalRunStatuses } from '../contract/resources/run.ts';
 import type { Caller } from '../sql/admission.ts';
 import type { Queryable } from '../sql/db.ts';
-import { runIsFinal } from '../sql/runs.ts';
 import type { Services } from './route.ts';
 
 /** The seconds of `Prefer: wait=N` (RFC 7240 section 4.3), 0 without it. Other preferences are ignored, as the RFC wants. */
@@ -20,36 +17,30 @@ export function preferredWait(request: Request): number {
   return seconds;
 }
 
-/** What can be waited for: where its end is announced, the kind of its id, and the states that are an end. */
-export type Awaited = { channel: string; kind: IdKind; final: readonly string[] };
-const runs: Awaited = { channel: runIsFinal, kind: 'run', final: finalRunStatuses };
+/** What is waited for: the UUID that is announced on the channel once the resource is final; null when it is. */
+export type Waiting<Resource> = { channel: string; unfinished: (resource: Resource) => string | null };
 
 /**
- * Reads a resource and, while its run (or what else is `awaited`) is not over, holds the answer until it is or the time has passed. No connection is
+ * Reads a resource and, while it is not final, holds the answer until it is or the time has passed. No connection is
  * held while waiting. Listens before it reads, so that an end between the two is not missed.
  */
 export async function readWhenFinal<Resource>(
   { services, caller, request }: { services: Services; caller: Caller; request: Request },
   read: (connection: Queryable) => Promise<Resource>,
-  runOf: (resource: Resource) => { id: string; status: string } | null,
-  awaited: Awaited = runs,
+  { channel, unfinished }: Waiting<Resource>,
 ): Promise<{ resource: Resource; headers: Record<string, string> }> {
   const seconds = preferredWait(request);
   const deadline = Date.now() + seconds * 1000;
-  const isFinal = (resource: Resource) => {
-    const run = runOf(resource);
-    return run === null || awaited.final.includes(run.status);
-  };
   const headers = (resource: Resource): Record<string, string> => ({
     ...(seconds > 0 ? { 'Preference-Applied': `wait=${seconds}` } : {}),
-    ...(isFinal(resource) ? {} : { 'Retry-After': '1' }),
+    ...(unfinished(resource) === null ? {} : { 'Retry-After': '1' }),
   });
 
   // Not the request's own close: that fires once the request is read, whatever becomes of the answer.
   const response = request.res!;
   const seen = new Set<string>();
   let wake = () => {};
-  const unsubscribe = services.notifications.subscribe(awaited.channel, (uuid) => {
+  const unsubscribe = services.notifications.subscribe(channel, (uuid) => {
     seen.add(uuid);
     wake();
   });
@@ -60,9 +51,9 @@ export async function readWhenFinal<Resource>(
     for (;;) {
       const resource = await services.db.inside(caller.wall, read);
       const left = deadline - Date.now();
-      if (isFinal(resource) || left <= 0 || services.draining.aborted || response.closed)
+      const uuid = unfinished(resource);
+      if (uuid === null || left <= 0 || services.draining.aborted || response.closed)
         return { resource, headers: headers(resource) };
-      const uuid = decodeId(awaited.kind, runOf(resource)!.id)!;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left);
         wake = () => {

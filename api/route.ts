@@ -11,6 +11,7 @@ import type { Log } from '../log.ts';
 import { admit, admitAndRead, type Caller, type Read } from '../sql/admission.ts';
 import type { Connection, Database, Queryable } from '../sql/db.ts';
 import type { Notifications } from '../sql/notifications.ts';
+import type { ExportStorage } from '../storage/export-storage.ts';
 import {
   forbidden,
   readCredential,
@@ -22,6 +23,7 @@ import {
 import { hasBody, mediaTypeOf, parseBody, readJson, requireMediaType } from './body.ts';
 import type { Cursors } from './cursor.ts';
 import { deprecationHeaders } from './deprecation.ts';
+import type { DownloadLinks } from './download-link.ts';
 import { entityTag, isNotModified } from './entity-tag.ts';
 import { sendData } from './envelope.ts';
 import { idempotencyKeyOf, type Once, onceFor } from './idempotency.ts';
@@ -38,6 +40,8 @@ export type Services = {
   notifications: Notifications;
   cursors: Cursors;
   literature: LiteratureSearch;
+  downloadLinks: DownloadLinks;
+  exportStorage: ExportStorage;
   /** Where webhooks may lead. */
   webhookTargets: Targets;
   log: Log;
@@ -66,6 +70,11 @@ export type Answer = {
   headers?: Record<string, string>;
   /** A single resource: it gets an ETag, and a GET may be answered with 304. */
   resource?: boolean;
+  /**
+   * What the ETag is of, where the answer holds more than the resource: links that are new at each read. Then no GET is
+   * answered with 304, since whoever asks again wants the links.
+   */
+  tagged?: unknown;
 };
 
 export type Handler = {
@@ -255,8 +264,12 @@ function respond(route: Route, answer: Answer, requestId: string, request: Reque
   const json = JSON.stringify(answer.data);
   const headers: Record<string, string> = { ...answer.headers };
   if (answer.resource) {
-    headers.ETag = entityTag(json);
-    if (route.method === 'GET' && isNotModified(request.headers['if-none-match'], headers.ETag)) {
+    headers.ETag = entityTag(answer.tagged === undefined ? json : JSON.stringify(answer.tagged));
+    if (
+      answer.tagged === undefined &&
+      route.method === 'GET' &&
+      isNotModified(request.headers['if-none-match'], headers.ETag)
+    ) {
       response.writeHead(304, headers).end();
       return;
     }

@@ -31,7 +31,7 @@ export async function scopeError(
 ): Promise<unknown> {
   if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND' || caller.wall.projectIds === null) return error;
   const [name, kind] = Object.entries(route.params)[0] ?? [];
-  if (name === undefined || !['patient', 'analysis', 'run'].includes(kind!)) return error;
+  if (name === undefined || !['patient', 'analysis', 'run', 'export'].includes(kind!)) return error;
   const outside = await db.inside(caller.wall, (connection) =>
     isOutsideScope(connection, kind as ScopedKind, params![name]!),
   );
@@ -47,6 +47,6 @@ export async function tellOutOfScope(route: Route, caller: Caller, request: Requ
   const [name, kind] = Object.entries(route.params)[0] ?? [];
   const named = name !== undefined && kind !== undefined && kind !== 'paperName';
   const id = named ? (decodeId(kind, String(request.params[name])) ?? null) : null;
-  const type = kind === 'patient' || kind === 'analysis' || kind === 'run' ? kind : 'project';
+  const type = kind === 'patient' || kind === 'analysis' || kind === 'run' || kind === 'export' ? kind : 'project';
   await db.inside(caller.wall, (connection) => auditOutOfScope(connection, { type, id }));
 }

@@ -9,6 +9,7 @@ export const errorStatus = {
   PRECONDITION_FAILED: 412,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  RANGE_NOT_SATISFIABLE: 416,
   IDEMPOTENCY_KEY_REUSED: 422,
   RATE_LIMITED: 429,
   INTERNAL_ERROR: 500,
@@ -32,7 +33,9 @@ export type ForbiddenReason =
   | 'project_scope'
   | 'account_suspended'
   | 'session_required'
-  | 'role';
+  | 'role'
+  | 'link_expired'
+  | 'link_withdrawn';
 
 export type Issue = { path: string; message: string };
 

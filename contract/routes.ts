@@ -3,6 +3,7 @@ import { apiKeyRoutes } from './routes/api-keys.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { billingRoutes } from './routes/billing.ts';
+import { exportRoutes } from './routes/exports.ts';
 import { literatureRoutes } from './routes/literature.ts';
 import { literatureImportRoutes } from './routes/literature-imports.ts';
 import { patientRoutes } from './routes/patients.ts';
@@ -31,6 +32,7 @@ export const routes = {
   // Before the papers: what comes first is matched first, and `imports` is no paper's name.
   ...literatureImportRoutes,
   ...literatureRoutes,
+  ...exportRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

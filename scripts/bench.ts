@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { asOwner, createAccount } from '../sql/accounts.ts';
 import { migrate } from '../sql/migrate.ts';
 import { benchAudit } from './bench/audit.ts';
+import { benchExports } from './bench/exports.ts';
 import { median } from './bench/program.ts';
 import { benchReadPath } from './bench/read-path.ts';
 import { benchRuns } from './bench/runs.ts';
@@ -18,7 +19,7 @@ import { openEmbeddedDatabase } from './embedded-database.ts';
 
 /*
  * npm run bench                    everything, on an embedded PostgreSQL of its own, and bench/results.md anew
- * npm run bench -- read runs       some of: read, runs, upload, audit, webhooks, statistics, start
+ * npm run bench -- read runs       some of: read, runs, upload, exports, audit, webhooks, statistics, start
  *
  * Each figure stands beside its peer's in the same run, in turns: on a machine that others use too, a ratio says more
  * than seconds do.
@@ -37,7 +38,7 @@ const add = (what: string, measured: string, must: string, aim: string) => {
 };
 
 try {
-  if (['read', 'runs', 'upload', 'audit', 'webhooks'].some(wants)) {
+  if (['read', 'runs', 'upload', 'exports', 'audit', 'webhooks'].some(wants)) {
     const database = await openEmbeddedDatabase(join(folder, 'data'), { purpose: 'visit', throwaway: true });
     try {
       await onDatabase(database.url);
@@ -97,6 +98,18 @@ async function onDatabase(url: string): Promise<void> {
     const figures = `${upload.ratio.toFixed(2)} (${median(upload.uploadSeconds).toFixed(1)} s against ${median(upload.copySeconds).toFixed(1)} s)`;
     add('CSV upload of 1,000,000 patients × 10 against `COPY` of the file', figures, '0.25', '0.5');
     add('memory of the API process during that upload', `${upload.peakRssMegabytes.toFixed(0)} MB`, '350 MB', '200 MB');
+  }
+  if (wants('exports')) {
+    const exported = await benchExports({ databaseUrl: url, key: account.live_key });
+    const figures = `${exported.ratio.toFixed(2)} (${median(exported.exportSeconds).toFixed(1)} s against ${median(exported.copySeconds).toFixed(1)} s)`;
+    add(`csv export of 1,000,000 patients × 10 against \`\\copy\` by ${exported.peer}`, figures, '0.3', '0.6');
+    for (const { format, rows, megabytes, seconds } of exported.memory)
+      add(
+        `memory of the worker process that exports ${rows.toLocaleString('en')} patients × 10 as ${format}`,
+        `${megabytes.toFixed(0)} MB (${seconds.toFixed(1)} s)`,
+        '300 MB',
+        '200 MB',
+      );
   }
   if (wants('audit')) {
     const audit = await benchAudit({ databaseUrl: url, rows: 500_000, runs: 4 });

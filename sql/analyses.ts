@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Filter } from '../contract/methods/filter.ts';
 import { runStatuses } from '../contract/resources/run.ts';
 import { type Queryable, sql } from './db.ts';
+import { tellExportsOfAnalysisEnd } from './exports.ts';
 import { idColumn, timestamp } from './ids.ts';
 import { limitOf, type Page, pageOf } from './page.ts';
 import type { RunRow } from './runs.ts';
@@ -75,8 +76,9 @@ export async function updateAnalysis(
     where id = ${id}`);
 }
 
-/** Removes the analysis with its runs; false when it is not there. */
+/** Removes the analysis with its runs and exports; false when it is not there. */
 export async function deleteAnalysis(transaction: Queryable, id: string): Promise<boolean> {
+  await tellExportsOfAnalysisEnd(transaction, id);
   const { rowCount } = await transaction.query(sql.unsafe`
     with gone as (delete from analyses where id = ${id} returning project_id)
     update projects set analysis_count = analysis_count - 1 from gone where projects.id = gone.project_id`);

@@ -6,6 +6,7 @@ import { type AuditEvent, auditResourceTypes } from '../contract/resources/audit
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp } from './ids.ts';
 import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
+import type { ScopedKind } from './scope.ts';
 
 /** Columns of before and after that hold UUIDs, and what they are the ids of. */
 const idColumns: Record<string, IdKind> = {
@@ -119,7 +120,7 @@ export async function auditRead(
 /** Writes down that a key named something outside of its scope; `id` is the UUID of what it named. */
 export async function auditOutOfScope(
   connection: Queryable,
-  named: { type: 'project' | 'patient' | 'analysis' | 'run'; id: string | null },
+  named: { type: 'project' | ScopedKind; id: string | null },
 ): Promise<void> {
   await connection.query(sql.unsafe`select audit_read('api_key.out_of_scope', ${named.type}, ${named.id}, null, null)`);
 }

@@ -1,5 +1,6 @@
 import { BackendTerminatedError, BackendTerminatedUnexpectedlyError } from '@slonik/errors';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import {
   type CommonQueryMethods,
   createPool,
@@ -38,6 +39,12 @@ export type Database = {
   atTheDoor<T>(run: (connection: Connection) => Promise<T>): Promise<T>;
   /** A connection that sees no tenant: for what belongs to none, such as the signs of life of the workers. */
   outside<T>(run: (connection: Connection) => Promise<T>): Promise<T>;
+  /**
+   * The rows of a query as PostgreSQL's COPY sends them, in its binary form, on a connection of its own with the wall
+   * open. `snapshot` is one that a transaction has exported, which may end once the first bytes are there. Whoever stops
+   * reading ends the query.
+   */
+  copyOut(wall: Wall, snapshot: string, query: string): AsyncIterable<Buffer>;
   end(): Promise<void>;
 };
 
@@ -108,8 +115,30 @@ export async function openDatabase(
         await openWall(connection, null);
         return run(connection);
       }),
+    copyOut: (wall, snapshot, query) => copyOut({ ...config, connectionString: url.toString() }, wall, snapshot, query),
     end: () => pool.end(),
   };
+}
+
+// The pool's library has no COPY.
+async function* copyOut(config: ClientConfig, wall: Wall, snapshot: string, query: string): AsyncGenerator<Buffer> {
+  const client = new Client(config);
+  client.on('error', () => {}); // the stream's reader hears of it
+  try {
+    await client.connect();
+    await client.query('begin isolation level repeatable read, read only');
+    await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`);
+    await client.query('select open_wall($1, $2, $3, $4)', [
+      wall.accountId,
+      wall.mode,
+      wall.projectIds,
+      JSON.stringify(wall.actor),
+    ]);
+    yield* client.query(copyTo(`copy (${query}) to stdout (format binary)`)) as AsyncIterable<Buffer>;
+  } finally {
+    // With a query under way this closes the socket, and the server stops by itself.
+    await client.end().catch(() => {});
+  }
 }
 
 async function openWall(connection: Connection, wall: Wall | null): Promise<void> {

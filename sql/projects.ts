@@ -5,6 +5,7 @@ import type { ProjectCreate, ProjectPatch } from '../contract/resources/project.
 import type { Variable } from '../contract/resources/variable.ts';
 import type { Read } from './admission.ts';
 import { type Queryable, sql } from './db.ts';
+import { tellExportsOfProjectEnd } from './exports.ts';
 import { idColumn, timestamp } from './ids.ts';
 import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
 import { runIsFinal } from './runs.ts';
@@ -83,11 +84,12 @@ export function mergeProject(project: ProjectRow, patch: ProjectPatch): ProjectC
   };
 }
 
-/** Removes the project with its analyses and runs. Its patients are out of every read at once; a job purges their rows. */
+/** Removes the project with its analyses, runs and exports. Its patients are out of every read at once; a job purges their rows. */
 export async function deleteProject(transaction: Queryable, id: string): Promise<boolean> {
   // Who computes one of its runs need not go on, and who waits for one is told.
   await transaction.query(sql.unsafe`
     select pg_notify(${runIsFinal}, id::text) from runs where project_id = ${id} and status in ('queued', 'running')`);
+  await tellExportsOfProjectEnd(transaction, id);
   const { rowCount } = await transaction.query(sql.unsafe`delete from projects where id = ${id}`);
   return rowCount === 1;
 }

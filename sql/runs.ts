@@ -1,9 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Filter } from '../contract/methods/filter.ts';
-import { type Dataset, dataset, type RunError, runError, runStatuses } from '../contract/resources/run.ts';
+import {
+  type Dataset,
+  dataset,
+  finalRunStatuses,
+  type RunError,
+  runError,
+  runStatuses,
+} from '../contract/resources/run.ts';
 import { type Queryable, sql } from './db.ts';
-import { idColumn, timestamp } from './ids.ts';
+import { idColumn, timestamp, uuidOf } from './ids.ts';
 import { addJob } from './jobs.ts';
 import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
 
@@ -99,6 +106,14 @@ export function findUnfinishedRun(connection: Queryable, analysisId: string): Pr
   );
 }
 
+/** The latest run that completed: its uuid. */
+export function findCompletedRun(connection: Queryable, analysisId: string): Promise<string | null> {
+  return connection.maybeOneFirst(
+    sql.type(z.object({ id: z.string() }))`
+      select id from runs where analysis_id = ${analysisId} and status = 'completed' order by id desc limit 1`,
+  );
+}
+
 const startedRun = z.object({
   attempt: z.int(),
   project_id: z.string(),
@@ -172,6 +187,11 @@ export async function cancelRunIfUnfinished(transaction: Queryable, id: string):
 
 /** The channel on which a run's uuid is announced when it has reached its final state. */
 export const runIsFinal = 'run_is_final';
+
+/** The uuid that will be announced there; null when the run is over. */
+export function unfinishedRun(run: Pick<RunRow, 'id' | 'status'>): string | null {
+  return finalRunStatuses.includes(run.status) ? null : uuidOf('run', run.id);
+}
 
 async function tellRunIsFinal(transaction: Queryable, id: string): Promise<void> {
   await transaction.query(sql.unsafe`select pg_notify(${runIsFinal}, ${id})`);

@@ -37,6 +37,8 @@ create type data_mode as enum ('live', 'test');
 
 create type delivery_status as enum ('pending', 'delivered', 'failed', 'canceled');
 
+create type export_status as enum ('queued', 'running', 'ready', 'failed', 'canceled', 'expired');
+
 create type import_source as enum ('file', 'pubmed', 'europepmc');
 
 create type import_status as enum ('queued', 'running', 'completed', 'failed', 'canceled');
@@ -245,6 +247,87 @@ create table events (
 );
 alter table events enable row level security;
 alter table events force row level security;
+
+create table export_chunks (
+  file_id uuid not null,
+  number integer not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  bytes bytea not null,
+  constraint export_chunks_pkey PRIMARY KEY (file_id, number)
+);
+alter table export_chunks enable row level security;
+alter table export_chunks force row level security;
+
+create table export_files (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  export_id uuid not null,
+  attempt integer not null,
+  number integer not null,
+  name text not null,
+  media_type text not null,
+  object_key text,
+  size bigint,
+  sha256 bytea,
+  rows bigint,
+  constraint export_files_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint export_files_export_id_attempt_number_key UNIQUE (export_id, attempt, number),
+  constraint export_files_export_id_fkey FOREIGN KEY (export_id) REFERENCES exports(id) ON DELETE CASCADE,
+  constraint export_files_pkey PRIMARY KEY (id),
+  constraint export_files_sha256_check CHECK ((length(sha256) = 32))
+);
+alter table export_files enable row level security;
+alter table export_files force row level security;
+
+create table export_leftovers (
+  file_id uuid not null,
+  object_key text,
+  created_at timestamp with time zone default now() not null,
+  constraint export_leftovers_pkey PRIMARY KEY (file_id)
+);
+
+create table exports (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  analysis_id uuid,
+  run_id uuid,
+  format text not null,
+  include text[] not null,
+  filter json not null,
+  deidentify json not null,
+  options json not null,
+  status export_status default 'queued'::export_status not null,
+  attempt integer default 0 not null,
+  rescues integer default 0 not null,
+  worker_id text,
+  progress double precision default 0 not null,
+  row_counts json,
+  deidentification json,
+  error json,
+  created_at timestamp with time zone default now() not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint exports_analysis_id_fkey FOREIGN KEY (analysis_id) REFERENCES analyses(id) ON DELETE CASCADE,
+  constraint exports_pkey PRIMARY KEY (id),
+  constraint exports_progress_check CHECK (((progress >= (0)::double precision) AND (progress <= (1)::double precision))),
+  constraint exports_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint exports_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  constraint failed_has_error CHECK (((error IS NOT NULL) = (status = 'failed'::export_status))),
+  constraint finished_or_not CHECK (((finished_at IS NULL) = (status = ANY (ARRAY['queued'::export_status, 'running'::export_status])))),
+  constraint of_analysis_has_run CHECK (((analysis_id IS NULL) = (run_id IS NULL))),
+  constraint ready_is_dated CHECK ((((ready_at IS NOT NULL) AND (expires_at IS NOT NULL)) = (status = ANY (ARRAY['ready'::export_status, 'expired'::export_status])))),
+  constraint running_has_worker CHECK (((worker_id IS NOT NULL) = (status = 'running'::export_status)))
+);
+alter table exports enable row level security;
+alter table exports force row level security;
 
 create table idempotency_keys (
   caller_id uuid not null,
@@ -647,6 +730,18 @@ CREATE INDEX events_account_id_idx ON events USING btree (account_id, mode, xid,
 
 CREATE INDEX events_created_at_idx ON events USING btree (created_at);
 
+CREATE INDEX exports_account_id_idx ON exports USING btree (account_id);
+
+CREATE INDEX exports_analysis_id_idx ON exports USING btree (analysis_id) WHERE (analysis_id IS NOT NULL);
+
+CREATE INDEX exports_expires_at_idx ON exports USING btree (expires_at) WHERE (status = 'ready'::export_status);
+
+CREATE INDEX exports_project_id_idx ON exports USING btree (project_id, id);
+
+CREATE INDEX exports_run_id_idx ON exports USING btree (run_id) WHERE (run_id IS NOT NULL);
+
+CREATE INDEX exports_worker_id_idx ON exports USING btree (worker_id) WHERE (worker_id IS NOT NULL);
+
 CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys USING btree (created_at);
 
 CREATE UNIQUE INDEX invitations_account_id_email_key ON invitations USING btree (account_id, lower(email));
@@ -848,6 +943,46 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION audit_export()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  export record;
+begin
+  if tg_op = 'INSERT' then
+    for export in select * from new_rows loop
+      perform audit_event(export.account_id, export.mode, export.project_id, 'export.created', 'export', export.id, null,
+        jsonb_build_object('after', jsonb_build_object('analysis_id', export.analysis_id, 'format', export.format,
+          'include', export.include, 'filter', export.filter, 'deidentify', export.deidentify, 'options', export.options)));
+      -- Without a dictionary the variables are found in the patients.
+      if 'patients' = any (export.include) or ('variables' = any (export.include)
+        and exists (select from projects p where p.id = export.project_id and json_array_length(p.variables) = 0)) then
+        perform audit_event(export.account_id, export.mode, export.project_id, 'patients.read', 'project', export.project_id, null, null);
+      end if;
+    end loop;
+  elsif tg_op = 'UPDATE' then
+    for export in select n.account_id, n.mode, n.project_id, n.id, n.status, (n.row_counts ->> 'patients')::bigint as patients
+      from old_rows o join new_rows n on n.id = o.id where n.status <> o.status and n.status not in ('queued', 'running')
+    loop
+      perform audit_event(export.account_id, export.mode, export.project_id, 'export.' || export.status, 'export', export.id,
+        case export.status when 'ready' then export.patients end, null);
+    end loop;
+  else
+    for export in select account_id, mode, project_id, count(*) as deleted, (array_agg(id))[1] as id from old_rows group by 1, 2, 3 loop
+      if export.deleted = 1 then
+        perform audit_event(export.account_id, export.mode, export.project_id, 'export.deleted', 'export', export.id, null, null);
+      else
+        perform audit_count(export.account_id, export.mode, export.project_id, 'exports.deleted', 'project', export.project_id, export.deleted);
+      end if;
+    end loop;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION audit_form(VARIADIC fields text[])
  RETURNS text
  LANGUAGE sql
@@ -989,7 +1124,8 @@ AS $function$
 declare
   platform text := coalesce(current_setting('app.platform', true), '');
 begin
-  if wall_account() is null or action not in ('patient.read', 'patients.listed', 'patients.read', 'api_key.out_of_scope') then
+  if wall_account() is null
+    or action not in ('patient.read', 'patients.listed', 'patients.read', 'export.downloaded', 'api_key.out_of_scope') then
     raise exception 'no event that may be told of so' using errcode = 'insufficient_privilege';
   end if;
   -- A read does not wait for the disk: 2 ms of 2.2. What a crash of the database's machine may lose is the reads of its
@@ -1345,6 +1481,38 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION expire_exports(at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.platform', 'on', true);
+  update exports set status = 'expired' where status = 'ready' and expires_at <= at;
+  perform set_config('app.platform', 'on', true); -- the audit trail's triggers may have taken it back
+  delete from export_files f using exports e where e.id = f.export_id and e.status = 'expired';
+  perform set_config('app.platform', 'on', true);
+  delete from exports where status in ('expired', 'failed', 'canceled')
+    and coalesce(expires_at, finished_at) < at - interval '30 days';
+  perform set_config('app.platform', '', true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION export_files_leave()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from old_rows) then return null; end if;
+  insert into export_leftovers (file_id, object_key) select id, object_key from old_rows on conflict do nothing;
+  perform graphile_worker.add_job('purge_export_files', '{}', job_key => 'purge_export_files', max_attempts => 25);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION fold_finished_day()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1474,6 +1642,7 @@ begin
         where kind = 'patient' and patients.id = wanted and projects.account_id = wall_account()
       union all select account_id, mode, project_id from analyses where kind = 'analysis' and id = wanted
       union all select account_id, mode, project_id from runs where kind = 'run' and id = wanted
+      union all select account_id, mode, project_id from exports where kind = 'export' and id = wanted
     ) there
     where account_id = wall_account() and mode = wall_mode() and project_id <> all (wall_projects())) into outside;
   perform set_config('app.platform', '', true);
@@ -1508,6 +1677,25 @@ begin
   delete from login_failures where window_start < now() - interval '15 minutes';
   delete from stranger_counts where minute < now() - interval '10 minutes';
   perform set_config('app.platform', '', true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION purge_export_chunks(of_file uuid, at_most integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  purged bigint;
+begin
+  perform set_config('app.platform', 'on', true);
+  delete from export_chunks c where c.file_id = of_file and c.number in (
+    select number from export_chunks where file_id = of_file limit at_most)
+    and not exists (select from export_files f where f.id = of_file);
+  get diagnostics purged = row_count;
+  perform set_config('app.platform', '', true);
+  return purged;
 end
 $function$;
 
@@ -1586,7 +1774,7 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION rescue_work(dead_after interval)
- RETURNS TABLE(account_id uuid, mode data_mode, run_id uuid)
+ RETURNS TABLE(account_id uuid, mode data_mode, run_id uuid, export_id uuid)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -1599,8 +1787,10 @@ begin
   perform set_config('app.platform', 'on', true);
   with gone as (delete from workers where seen_at < now() - dead_after returning id)
   select coalesce(array_agg(id), '{}') into dead from gone;
-  select dead || coalesce(array_agg(distinct r.worker_id), '{}') into dead
-  from runs r where r.worker_id is not null and not exists (select from workers w where w.id = r.worker_id);
+  select dead || coalesce(array_agg(distinct held.worker_id), '{}') into dead
+  from (
+    select worker_id from runs where worker_id is not null union all select worker_id from exports where worker_id is not null
+  ) held where not exists (select from workers w where w.id = held.worker_id);
   if cardinality(dead) = 0 then
     perform set_config('app.platform', '', true);
     return;
@@ -1609,7 +1799,11 @@ begin
   perform pg_notify('jobs:insert', '{"r":1,"count":5}');
   return query
     update runs set status = 'queued', worker_id = null, rescues = rescues + 1, progress = 0
-    where worker_id = any (dead) returning runs.account_id, runs.mode, runs.id;
+    where worker_id = any (dead) returning runs.account_id, runs.mode, runs.id, null::uuid;
+  perform set_config('app.platform', 'on', true); -- the audit trail's triggers may have taken it back
+  return query
+    update exports set status = 'queued', worker_id = null, rescues = rescues + 1, progress = 0
+    where worker_id = any (dead) returning exports.account_id, exports.mode, null::uuid, exports.id;
   perform set_config('app.platform', '', true);
 end
 $function$;
@@ -1728,6 +1922,14 @@ CREATE TRIGGER stays_whole BEFORE TRUNCATE ON audit_seals FOR EACH STATEMENT EXE
 
 CREATE TRIGGER stays_whole BEFORE TRUNCATE ON audit_values FOR EACH STATEMENT EXECUTE FUNCTION audit_stays();
 
+CREATE TRIGGER leave AFTER DELETE ON export_files REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION export_files_leave();
+
+CREATE TRIGGER audit_delete AFTER DELETE ON exports REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_export();
+
+CREATE TRIGGER audit_insert AFTER INSERT ON exports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_export();
+
+CREATE TRIGGER audit_update AFTER UPDATE ON exports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_export();
+
 CREATE TRIGGER audit_delete AFTER DELETE ON invitations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('invitation', '{token_hash}', '{mail,id,account_id,mode,project_id,created_at,updated_at}', '');
 
 CREATE TRIGGER audit_insert AFTER INSERT ON invitations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('invitation', '{token_hash}', '{mail,id,account_id,mode,project_id,created_at,updated_at}', '');
@@ -1834,6 +2036,24 @@ create policy platform on events to the_owner
 create policy tenant on events to public
   using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode)) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (project_id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));
 
+create policy platform on export_chunks to the_owner
+  using (platform_acts());
+
+create policy tenant on export_chunks to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode))));
+
+create policy platform on export_files to the_owner
+  using (platform_acts());
+
+create policy tenant on export_files to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode)) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (project_id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));
+
+create policy platform on exports to the_owner
+  using (platform_acts());
+
+create policy tenant on exports to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode)) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (project_id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));
+
 create policy platform on idempotency_keys to the_owner
   using (platform_acts());
 
@@ -1916,6 +2136,8 @@ grant execute on function add_job(name text, payload json, key text, max_attempt
 
 grant execute on function audit_change() to public;
 
+grant execute on function audit_export() to public;
+
 grant execute on function audit_import() to public;
 
 grant execute on function audit_is_sealed(event uuid) to public;
@@ -1940,6 +2162,10 @@ grant execute on function count_login_failure(wanted_hash bytea, client_address 
 
 grant execute on function count_stranger(client_address inet, otherwise text) to public;
 
+grant execute on function expire_exports(at timestamp with time zone) to public;
+
+grant execute on function export_files_leave() to public;
+
 grant execute on function give_job_back(job_id bigint, worker text) to public;
 
 grant execute on function invitation_account(wanted_hash bytea) to public;
@@ -1953,6 +2179,8 @@ grant execute on function project_outside_scope(kind text, wanted uuid) to publi
 grant execute on function purge_events() to public;
 
 grant execute on function purge_expired() to public;
+
+grant execute on function purge_export_chunks(of_file uuid, at_most integer) to public;
 
 grant execute on function purge_idempotency_keys() to public;
 
@@ -1981,6 +2209,14 @@ grant delete, insert, select, update on table deliveries to research_platform;
 grant insert, select on table delivery_attempts to research_platform;
 
 grant delete, insert, select on table events to research_platform;
+
+grant delete, insert, select on table export_chunks to research_platform;
+
+grant delete, insert, select, update on table export_files to research_platform;
+
+grant delete, select on table export_leftovers to research_platform;
+
+grant delete, insert, select, update on table exports to research_platform;
 
 grant delete, insert, select, update on table idempotency_keys to research_platform;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { encodeId } from '../contract/ids.ts';
 import { dataMode } from '../contract/permissions.ts';
 import { type Connection, type Queryable, sql } from './db.ts';
+import { exportJobKey } from './exports.ts';
 import { idColumn } from './ids.ts';
 import { addJob } from './jobs.ts';
 import { rescueImports } from './literature-import-attempts.ts';
@@ -24,21 +25,31 @@ export async function signOff(connection: Queryable, workerId: string): Promise<
 }
 
 /**
- * Takes the work of workers that have shown no sign of life for so long and queues it again: jobs, runs and imports in one
- * commit. Any worker may call it at any time. Returns the ids of the rescued runs and imports.
+ * Takes the work of workers that have shown no sign of life for so long and queues it again: jobs, runs, exports and
+ * imports in one commit. Any worker may call it at any time. Returns the ids of what was rescued.
  */
 export function rescueWork(connection: Connection, deadAfterSeconds: number): Promise<string[]> {
   return connection.transaction(async (transaction) => {
-    const rescued = await transaction.any(
-      sql.type(
-        z.object({ account_id: idColumn('account'), mode: dataMode, run_id: z.string() }),
-      )`select account_id, mode, run_id from rescue_work(make_interval(secs => ${deadAfterSeconds}))`,
-    );
-    for (const { account_id, mode, run_id } of rescued) {
-      const payload = { account_id, mode, run_id: encodeId('run', run_id), request_id: null };
-      await addJob(transaction, 'run_analysis', payload, { key: jobKey(run_id) });
+    const rescued = await transaction.any(sql.type(rescuedWork)`
+      select account_id, mode, run_id, export_id from rescue_work(make_interval(secs => ${deadAfterSeconds}))`);
+    const ids: string[] = [];
+    for (const { account_id, mode, run_id, export_id } of rescued) {
+      const origin = { account_id, mode, request_id: null };
+      if (run_id !== null) {
+        ids.push(encodeId('run', run_id));
+        await addJob(transaction, 'run_analysis', { ...origin, run_id: ids.at(-1)! }, { key: jobKey(run_id) });
+      } else if (export_id !== null) {
+        ids.push(encodeId('export', export_id));
+        await addJob(transaction, 'export', { ...origin, export_id: ids.at(-1)! }, { key: exportJobKey(export_id) });
+      }
     }
-    const imports = await rescueImports(transaction);
-    return [...rescued.map((run) => encodeId('run', run.run_id)), ...imports];
+    return [...ids, ...(await rescueImports(transaction))];
   });
 }
+
+const rescuedWork = z.object({
+  account_id: idColumn('account'),
+  mode: dataMode,
+  run_id: z.string().nullable(),
+  export_id: z.string().nullable(),
+});

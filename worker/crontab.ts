@@ -8,4 +8,5 @@ export const crontab = [
   '*/10 * * * * purge_expired ?jobKey=purge_expired&max=3',
   // In the night of America's east coast, when NCBI asks for what is large. Does nothing where no queries are configured.
   '30 4 * * * update_literature ?jobKey=update_literature&max=3',
+  '*/10 * * * * purge_export_files ?jobKey=purge_export_files&max=3', // what a purge that failed for good left
 ].join('\n');

@@ -25,8 +25,12 @@ export function showLifeAndRescue(db: Database, workerId: string, log: Log): { s
         return ++signs < signsBeforeRescuing ? [] : rescueWork(connection, deadAfterSeconds);
       });
       for (const id of rescued)
-        if (decodeId('import', id) === undefined) log.warn({ run_id: id }, 'run rescued from a worker that died');
-        else log.warn({ import_id: id }, 'import rescued from a worker that died');
+        for (const [kind, field] of [
+          ['run', 'run_id'],
+          ['export', 'export_id'],
+          ['import', 'import_id'],
+        ] as const)
+          if (decodeId(kind, id) !== undefined) log.warn({ [field]: id }, `${kind} rescued from a worker that died`);
     } catch (error) {
       signs = 0;
       log.warn({ error }, 'no sign of life could be given');

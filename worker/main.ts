@@ -3,16 +3,21 @@ import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { connectionConfig } from '../sql/connection.ts';
 import { openDatabase } from '../sql/db.ts';
+import { exportIsFinal } from '../sql/exports.ts';
 import { importIsFinal } from '../sql/literature-imports.ts';
 import { openNotifications } from '../sql/notifications.ts';
 import { runIsFinal } from '../sql/runs.ts';
+import { openExportStorage } from '../storage/export-storage.ts';
 import { crontab } from './crontab.ts';
+import { openExportThreads } from './export-thread/threads.ts';
 import { openSources } from './literature/sources/sources.ts';
 import { openQueue } from './queue.ts';
 import { task, type WorkerServices } from './task.ts';
 import { deliverWebhook } from './tasks/deliver_webhook.ts';
+import { exportTask } from './tasks/export.ts';
 import { indexLiterature } from './tasks/index_literature.ts';
 import { purgeExpiredTask } from './tasks/purge_expired.ts';
+import { purgeExportFilesTask } from './tasks/purge_export_files.ts';
 import { purgeProject } from './tasks/purge_project.ts';
 import { recordUsageTask } from './tasks/record_usage.ts';
 import { runAnalysis } from './tasks/run_analysis.ts';
@@ -32,19 +37,21 @@ if (config.DATABASE_URL === undefined) {
 const stopping = new AbortController();
 const [db, notifications, threads] = await Promise.all([
   openDatabase(config.DATABASE_URL, { applicationName: 'worker', poolSize: config.DATABASE_POOL_SIZE }),
-  openNotifications(config.DATABASE_URL, [runIsFinal, importIsFinal]),
+  openNotifications(config.DATABASE_URL, [runIsFinal, exportIsFinal, importIsFinal]),
   openMethodThreads(config.WORKER_CONCURRENCY, config.RUN_MEMORY_MB),
 ]);
+const exportStorage = await openExportStorage(config, db);
+const exportThreads = openExportThreads(config.EXPORT_CONCURRENCY);
 const sender = openSender({ allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES });
 const sources = openSources(config);
 
 // The queue's tables are the owner's, so its pool connects as the owner; the tasks' own pool is walled in.
-const pool = new Pool({ ...connectionConfig(config.DATABASE_URL, 'worker queue'), max: config.WORKER_CONCURRENCY + 6 });
+const pool = new Pool({ ...connectionConfig(config.DATABASE_URL, 'worker queue'), max: config.WORKER_CONCURRENCY + 8 });
 pool.on('error', (error) => log.warn({ error }, 'a connection of the queue was lost'));
 pool.on('connect', (connection) => connection.on('error', () => {}));
 
 const services = (alive: Promise<void>): WorkerServices => ({
-  ...{ config, log, db, notifications, threads, sender, sources },
+  ...{ config, log, db, notifications, threads, exportThreads, exportStorage, sender, sources },
   alive,
   stopping: stopping.signal,
 });
@@ -56,10 +63,15 @@ const jobs = await openQueue({ pool, db, log, concurrency: config.WORKER_CONCURR
   record_usage: recordUsageTask(services(alive)),
   purge_expired: purgeExpiredTask(services(alive)),
   update_literature: updateLiteratureTask(services(alive)),
+  purge_export_files: purgeExportFilesTask(services(alive)),
 }));
 // A queue of their own: receivers that do not answer must not keep analyses waiting.
 const deliveries = await openQueue({ pool, db, log, concurrency: config.WEBHOOK_CONCURRENCY }, (alive) => ({
   deliver_webhook: task('deliver_webhook', services(alive), deliverWebhook),
+}));
+// The same, for the minutes that a large export takes.
+const exporting = await openQueue({ pool, db, log, concurrency: config.EXPORT_CONCURRENCY }, (alive) => ({
+  export: task('export', services(alive), exportTask),
 }));
 // And so must hours of indexing not. The next import of a queue is not free yet when a worker looks for it, since the queue
 // completes the one before without waiting; it is told of to nobody, and a folder may hold a thousand files.
@@ -69,7 +81,7 @@ const imports = await openQueue(
     index_literature: task('index_literature', services(alive), indexLiterature),
   }),
 );
-const queues = [jobs, deliveries, imports];
+const queues = [jobs, deliveries, exporting, imports];
 log.info({ worker_id: jobs.workerId, concurrency: config.WORKER_CONCURRENCY }, 'looking for jobs');
 
 /** Jobs that run are given back at once, for another worker to take; then everything closes. */
@@ -80,12 +92,14 @@ async function stop(signal: string): Promise<void> {
   await Promise.all(queues.map((queue) => queue.stop()));
   await Promise.allSettled([
     threads.close(),
+    exportThreads.close(),
     sender.close(),
     sources.close(),
     notifications.end(),
     db.end(),
     pool.end(),
   ]);
+  exportStorage.close();
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop('SIGTERM'));

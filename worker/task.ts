@@ -7,6 +7,8 @@ import type { Database, Wall } from '../sql/db.ts';
 import { uuidOf } from '../sql/ids.ts';
 import { giveJobBack } from '../sql/jobs.ts';
 import type { Notifications } from '../sql/notifications.ts';
+import type { ExportStorage } from '../storage/export-storage.ts';
+import type { ExportThreads } from './export-thread/threads.ts';
 import type { LiteratureSources } from './literature/sources/sources.ts';
 import type { MethodThreads } from './thread.ts';
 import type { Sender } from './webhooks/send.ts';
@@ -17,6 +19,8 @@ export type WorkerServices = {
   db: Database;
   notifications: Notifications;
   threads: MethodThreads;
+  exportThreads: ExportThreads;
+  exportStorage: ExportStorage;
   sender: Sender;
   sources: LiteratureSources;
   /** Resolves when the first sign of life is given. */

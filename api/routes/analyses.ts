@@ -14,7 +14,16 @@ import type { Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { removeJob } from '../../sql/jobs.ts';
 import { findProject, lockProject } from '../../sql/projects.ts';
-import { cancelRunIfUnfinished, findRun, findRuns, findUnfinishedRun, jobKey, queueRun } from '../../sql/runs.ts';
+import {
+  cancelRunIfUnfinished,
+  findRun,
+  findRuns,
+  findUnfinishedRun,
+  jobKey,
+  queueRun,
+  runIsFinal,
+  unfinishedRun,
+} from '../../sql/runs.ts';
 import { checkParameters, methodDescriptions, methodOf } from '../analysis-parameters.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
@@ -68,7 +77,7 @@ export const analysisHandlers = {
     const { resource, headers } = await readWhenFinal(
       context,
       (connection) => showAnalysis(connection, context.params.id),
-      (analysis) => analysis.latest_run,
+      { channel: runIsFinal, unfinished: ({ latest_run: run }) => (run === null ? null : unfinishedRun(run)) },
     );
     return { data: resource, headers, resource: true };
   }),

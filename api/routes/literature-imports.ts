@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { conflict, invalidRequest } from '../../contract/errors.ts';
 import { finalImportStatuses } from '../../contract/resources/literature-import.ts';
 import { maximumImportBytes } from '../../contract/routes/literature-imports.ts';
+import { uuidOf } from '../../sql/ids.ts';
 import {
   cancelImportIfUnfinished,
   findImport,
@@ -17,6 +18,9 @@ import { readWhenFinal } from '../prefer-wait.ts';
 import { type Answer, type Context, detachedHandler, found, handler } from '../route.ts';
 import { receiveFile } from '../upload/receive-file.ts';
 import { Spool } from '../upload/spool.ts';
+
+const unfinishedImport = ({ id, status }: ImportRow): string | null =>
+  finalImportStatuses.includes(status) ? null : uuidOf('import', id);
 
 type CreateContext = Context<'literature_imports.create'>;
 
@@ -35,8 +39,7 @@ export const literatureImportHandlers = {
     const { resource, headers } = await readWhenFinal(
       context,
       async (connection) => found(await findImport(connection, context.params.id), 'import'),
-      (row) => row,
-      { channel: importIsFinal, kind: 'import', final: finalImportStatuses },
+      { channel: importIsFinal, unfinished: unfinishedImport },
     );
     return { data: resource, headers, resource: true };
   }),

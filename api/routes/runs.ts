@@ -1,5 +1,5 @@
 import { findAnalysis } from '../../sql/analyses.ts';
-import { findRun, listRuns } from '../../sql/runs.ts';
+import { findRun, listRuns, runIsFinal, unfinishedRun } from '../../sql/runs.ts';
 import { listName } from '../caller.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
 import { detachedHandler, found, handler } from '../route.ts';
@@ -16,7 +16,7 @@ export const runHandlers = {
     const { resource, headers } = await readWhenFinal(
       context,
       async (connection) => found(await findRun(connection, context.params.id), 'run'),
-      (run) => run,
+      { channel: runIsFinal, unfinished: unfinishedRun },
     );
     return { data: resource, headers, resource: true };
   }),

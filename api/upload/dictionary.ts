@@ -1,5 +1,5 @@
+import { isDateText, isDateTimeText } from '../../contract/dictionary/date-text.ts';
 import type { AttributeValue, Variable } from '../../contract/resources/variable.ts';
-import { isDateText, isDateTimeText } from './date-text.ts';
 import { isNumberOfVariable, numberLiteral } from './number-text.ts';
 
 /** What is wrong with a value; a class, so that no value can be mistaken for it. */

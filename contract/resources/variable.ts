@@ -2,6 +2,35 @@ import { z } from 'zod';
 
 export const variableTypes = ['number', 'integer', 'boolean', 'category', 'text', 'date', 'datetime'] as const;
 
+/**
+ * What a variable tells about a person, by the list of 45 CFR 164.514(b)(2)(i), (A) to (R). `birth_date` stands apart from
+ * other dates and `zip` from other places, since the rule treats them in another way.
+ */
+export const identifierClasses = [
+  'name',
+  'geographic',
+  'zip',
+  'date',
+  'birth_date',
+  'age',
+  'phone',
+  'fax',
+  'email',
+  'ssn',
+  'medical_record_number',
+  'health_plan_number',
+  'account_number',
+  'certificate_number',
+  'vehicle',
+  'device',
+  'url',
+  'ip_address',
+  'biometric',
+  'photo',
+  'other_unique',
+] as const;
+export type IdentifierClass = (typeof identifierClasses)[number];
+
 /** Real files have `ph.ecog` and `Age (years)`: anything goes but control characters, which no spreadsheet can show. */
 export const attributeName = z
   .string()
@@ -31,6 +60,11 @@ export const variable = z
     max: z.number().nullable().default(null),
     required: z.boolean().default(false),
     identifier: z.boolean().default(false).describe('Protected health information'),
+    identifier_class: z
+      .enum(identifierClasses)
+      .nullable()
+      .optional()
+      .describe('Which kind of identifier it is: a de-identified export treats each by its own rule'),
   })
   .superRefine((v, context) => {
     const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });

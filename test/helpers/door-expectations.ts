@@ -323,6 +323,38 @@ export const expectations: Record<RouteName, Expectation> = {
     ...ofNoProject,
   },
   'events.list': { send: () => ({ path: '/events' }), ok: 200, permission: 'read', ...ofCaller },
+  'exports.create_of_project': {
+    send: ({ project }) => ({ path: `/projects/${project}/export`, body: { format: 'csv' } }),
+    ok: 202,
+    permission: 'read',
+    ...ofProject,
+  },
+  'exports.create_of_analysis': {
+    // It has no run that completed.
+    send: ({ analysis }) => ({ path: `/analyses/${analysis}/export`, body: { format: 'pdf' } }),
+    ok: 409,
+    permission: 'read',
+    ...ofProject,
+  },
+  'exports.list': {
+    send: ({ project }) => ({ path: `/projects/${project}/exports` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
+  'exports.get': { send: ({ export: id }) => ({ path: `/exports/${id}` }), ok: 200, permission: 'read', ...ofProject },
+  'exports.cancel': {
+    send: ({ export: id }) => ({ path: `/exports/${id}/cancel` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
+  'exports.delete': {
+    send: ({ export: id }) => ({ path: `/exports/${id}` }),
+    ok: 200,
+    permission: 'delete',
+    ...ofProject,
+  },
   'events.get': { send: ({ event }) => ({ path: `/events/${event}` }), ok: 200, permission: 'read', ...ofMode },
   'literature.search': {
     send: () => ({ path: '/literature/search?q=door' }),

@@ -80,7 +80,8 @@ export type DoorScene = Record<
   | 'delivery'
   | 'event'
   | 'paper'
-  | 'literatureImport',
+  | 'literatureImport'
+  | 'export',
   string
 >;
 
@@ -113,6 +114,7 @@ export async function makeScene(
     `select id from users where role = 'member' order by id desc limit 1`,
   );
   const webhook = await made('/webhooks', { url: 'https://example.org/door', events: ['data.uploaded'] });
+  const queuedExport = await made(`/projects/${project}/export`, { format: 'csv' });
   const delivery = await made(`/webhooks/${webhook.id}/test`, {});
   await database.ownerQuery(`update events set project_id = $1 where id = $2`, [
     uuidOf('project', project),
@@ -142,5 +144,6 @@ export async function makeScene(
     event: delivery.event_id,
     paper: encodeId('paper', paper),
     literatureImport: literatureImport.id,
+    export: queuedExport.id,
   };
 }

@@ -10,6 +10,8 @@ import { hashOf } from '../../sql/api-keys.ts';
 import { connectionConfig } from '../../sql/connection.ts';
 import { openDatabase, type Wall } from '../../sql/db.ts';
 import { emitEvent } from '../../sql/events.ts';
+import { addExportChunk, addExportFile } from '../../sql/export-files.ts';
+import { queueExport, startExportIfUnfinished } from '../../sql/exports.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { queueFileImport } from '../../sql/literature-imports.ts';
 import { migrate } from '../../sql/migrate.ts';
@@ -51,6 +53,21 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
         const origin = { account_id: account.account_id, mode, request_id: null };
         await queueRun(transaction, { projectId, analysisId, methodVersion: '1.0.0', ...asked }, origin);
         await createWebhook(transaction, { url: 'https://example.org/', events: ['data.uploaded'], description: '' });
+        const { id: exported } = await queueExport(
+          transaction,
+          {
+            ...{ projectId, ofAnalysis: null, format: 'csv', include: ['patients'], filter: [], deidentify: false },
+            options: { formulas: 'escape' },
+          },
+          origin,
+        );
+        const exportId = uuidOf('export', exported);
+        const started = await startExportIfUnfinished(transaction, exportId, 'nobody');
+        const file = await addExportFile(transaction, {
+          ...{ exportId, attempt: started!.attempt, number: 0, name: 'patients.csv', mediaType: 'text/csv' },
+          objectKeyOf: null,
+        });
+        await addExportChunk(transaction, file.id, 0, Buffer.from('id\n'));
         const data = { project_id: project.id, created: 1, updated: 0, skipped: 0 };
         await emitEvent(transaction, origin, { type: 'data.uploaded', projectId, data });
         const bytes = Readable.from([Buffer.from('{}')]);

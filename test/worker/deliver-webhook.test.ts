@@ -52,6 +52,39 @@ t.test('what happens on the platform arrives, signed, thin and once', async (t) 
   for (const line of running.log) t.notMatch(JSON.stringify(line), /whsec|078-05/);
 });
 
+t.test('news of exports are as thin, of those that are ready and of those that failed', async (t) => {
+  const { client, database, project, receiver, subscribe, upload, worker } = await webhookScene(t);
+  const { secret } = await subscribe(receiver, { events: ['export.ready', 'export.failed'] });
+  await upload([{ external_id: 'NEW-1', attributes: { time: 4711, status: 1, arm: 'A', ssn: '078-05-1120' } }]);
+  const ask = async (filter: object[]) =>
+    (await client.post(`/projects/${project}/export`, { format: 'csv', filter })).data.id as string;
+  const good = await ask([{ column: 'time', op: '==', value: 4711 }]);
+  const bad = await ask([{ column: 'ssn', op: '==', value: '078-05-1120' }]);
+  const running = worker();
+  const told = [await receiver.next()];
+  await database.ownerQuery(`update patients set attributes = '{}' where external_id = 'NEW-1'`);
+  told.push(await receiver.next());
+  const data = told.map((message) => verified(secret, message).data);
+  t.same(
+    data.find(({ export_id }) => export_id === good),
+    { project_id: project, analysis_id: null, export_id: good, status: 'ready', format: 'csv' },
+  );
+  t.match(
+    data.find(({ export_id }) => export_id === bad),
+    { export_id: bad, format: 'csv' },
+  );
+  const gone = await ask([]).then(async () => verified(secret, await receiver.next()));
+  t.match(gone, { type: 'export.ready' });
+  await client.get(`/exports/${good}`); // makes links, which are secrets too
+  const refused = await client.post(`/projects/${project}/export`, {
+    format: 'csv',
+    filter: [{ column: 'ssn', op: 'not_missing' }],
+  });
+  t.equal(refused.status, 400, 'the variable is gone with its last value');
+  for (const { body } of receiver.received) t.notMatch(body, /4711|078-05|NEW-1|ssn|whsec|downloads/);
+  for (const line of running.log) t.notMatch(JSON.stringify(line), /whsec|078-05|4711|NEW-1/);
+});
+
 t.test(
   'only the projects and kinds that were asked for are told, and after a rotation both secrets sign',
   async (t) => {

@@ -1,6 +1,7 @@
 import type { Task } from 'graphile-worker';
 import { purgeEvents } from '../../sql/events.ts';
 import { purgeExpired } from '../../sql/expiry.ts';
+import { expireExports } from '../../sql/exports.ts';
 import { purgeIdempotencyKeys } from '../../sql/idempotency.ts';
 import type { WorkerServices } from '../task.ts';
 
@@ -11,5 +12,6 @@ export function purgeExpiredTask({ db }: Pick<WorkerServices, 'db'>): Task {
       await purgeExpired(connection);
       await purgeIdempotencyKeys(connection);
       await purgeEvents(connection);
+      await expireExports(connection, new Date());
     });
 }

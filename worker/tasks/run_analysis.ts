@@ -20,13 +20,12 @@ import {
   startRunIfUnfinished,
 } from '../../sql/runs.ts';
 import { DatasetTooLarge, loadDataset } from '../dataset.ts';
+import { type Stop, stopSignal } from '../stop-signal.ts';
 import { GivenBack, type JobContext, wallOf } from '../task.ts';
 import { isOutOfMemory } from '../thread.ts';
 
 /** A fault of ours is tried this often before the user is told; most are gone the second time. */
 const attemptsBeforeFailing = 3;
-
-type Stop = 'stopping' | 'over' | 'timeout';
 
 /** Runs an analysis: begin an attempt, load, compute in a thread, store the outcome if the attempt is still ours. */
 export async function runAnalysis(payload: JobPayload<'run_analysis'>, context: JobContext): Promise<void> {
@@ -41,7 +40,7 @@ export async function runAnalysis(payload: JobPayload<'run_analysis'>, context: 
   }
   log.info({ run_id: payload.run_id, run_attempt: run.attempt, method: run.method }, 'run begun');
 
-  const stop = stopSignal(context, runId);
+  const stop = stopSignal(context, { channel: runIsFinal, id: runId, seconds: context.config.RUN_TIMEOUT_SECONDS });
   try {
     const outcome = await compute(context, wall, runId, run, stop.signal);
     await store(db, wall, payload, run, outcome);
@@ -193,25 +192,4 @@ function errorOf(reason: Stop | null, { config }: JobContext): RunError {
 
 function resourceLimit(reason: 'memory' | 'time', message: string): RunError {
   return { code: 'RESOURCE_LIMIT', message, details: { reason } };
-}
-
-/** One signal for the three reasons to stop: this process ends, the run is over without us, or it takes too long. */
-function stopSignal({ stopping, notifications, config }: JobContext, runId: string) {
-  const controller = new AbortController();
-  const abort = (reason: Stop) => controller.abort(reason);
-  const onStopping = () => abort('stopping');
-  const timer = setTimeout(abort, config.RUN_TIMEOUT_SECONDS * 1000, 'timeout');
-  const unsubscribe = notifications.subscribe(runIsFinal, (uuid) => {
-    if (uuid === runId) abort('over');
-  });
-  if (stopping.aborted) onStopping();
-  stopping.addEventListener('abort', onStopping);
-  return {
-    signal: controller.signal,
-    dispose() {
-      clearTimeout(timer);
-      unsubscribe();
-      stopping.removeEventListener('abort', onStopping);
-    },
-  };
 }

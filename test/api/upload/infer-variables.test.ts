@@ -1,6 +1,6 @@
 import t from 'tap';
-import { isIdentifierName } from '../../../api/upload/identifier-names.ts';
-import { ColumnSummary } from '../../../api/upload/infer-variables.ts';
+import { ColumnSummary } from '../../../contract/dictionary/column-summary.ts';
+import { isIdentifierName } from '../../../contract/dictionary/identifier-names.ts';
 
 function typeOf(values: unknown[], patients = values.length) {
   const column = new ColumnSummary();

@@ -1,0 +1,147 @@
+import { conflict } from '../../contract/errors.ts';
+import { encodeId } from '../../contract/ids.ts';
+import { lockAnalysis } from '../../sql/analyses.ts';
+import type { Queryable } from '../../sql/db.ts';
+import { listExportFiles } from '../../sql/export-files.ts';
+import {
+  cancelExportIfUnfinished,
+  countUnfinishedExports,
+  deleteExport,
+  type ExportRow,
+  exportIsFinal,
+  exportJobKey,
+  findExport,
+  listExports,
+  lockExport,
+  queueExport,
+  unfinishedExport,
+} from '../../sql/exports.ts';
+import { uuidOf } from '../../sql/ids.ts';
+import { removeJob } from '../../sql/jobs.ts';
+import { findProject, lockProject } from '../../sql/projects.ts';
+import { findCompletedRun } from '../../sql/runs.ts';
+import { checkFilter } from '../analysis-parameters.ts';
+import { listName, originOf } from '../caller.ts';
+import { downloadPath } from '../downloads.ts';
+import { requireMatch } from '../entity-tag.ts';
+import { readWhenFinal } from '../prefer-wait.ts';
+import { type Answer, type Context, detachedHandler, found, handler } from '../route.ts';
+
+/** The export with its files, without the links: what its entity tag is of. */
+async function withFiles(queryable: Queryable, row: ExportRow) {
+  const files = row.status === 'ready' ? await listExportFiles(queryable, uuidOf('export', row.id)) : [];
+  return { ...row, files };
+}
+type WithFiles = Awaited<ReturnType<typeof withFiles>>;
+
+const tagged = ({ files, ...row }: WithFiles) => ({ ...row, files: files.map(({ uuid: _, ...file }) => file) });
+
+/** The export as it is answered with: each file with a link that is made for this caller and this moment. */
+function show({ services, caller, request }: Pick<Context, 'services' | 'caller' | 'request'>, row: WithFiles): Answer {
+  // Never from the Host header, which the client chooses.
+  const base = (services.config.BASE_URL ?? `http://localhost:${request.socket.localPort}`).replace(/\/+$/, '');
+  const { accountId, mode } = caller.wall;
+  const givenTo: { kind: 'key' | 'user'; id: string } =
+    caller.keyId === null ? { kind: 'user', id: caller.userId! } : { kind: 'key', id: caller.keyId };
+  const files = row.files.map(({ uuid, ...file }) => {
+    const { token, expiresAt } = services.downloadLinks.make({ fileId: uuid, accountId, mode, givenTo }, new Date());
+    return { ...file, download_url: `${base}${downloadPath(token)}`, url_expires_at: expiresAt.toISOString() };
+  });
+  return {
+    data: { ...row, files },
+    resource: true,
+    ...(files.length > 0 ? { tagged: tagged(row), headers: { 'Cache-Control': 'private, no-store' } } : {}),
+  };
+}
+
+/** Of one project, queued or running: each may take minutes and as much room as the project itself. */
+const maximumUnfinished = 50;
+
+async function requireRoom(transaction: Queryable, projectId: string): Promise<void> {
+  if ((await countUnfinishedExports(transaction, projectId)) >= maximumUnfinished)
+    throw conflict(
+      `${maximumUnfinished} exports of this project are queued or running. Wait for one of them, or cancel it: POST /v1/exports/{id}/cancel.`,
+    );
+}
+
+const queued = (row: ExportRow): Answer => ({
+  data: { ...row, files: [] },
+  headers: { Location: `/v1/exports/${row.id}`, 'Retry-After': '1' },
+  resource: true,
+});
+
+export const exportHandlers = {
+  'exports.create_of_project': handler('exports.create_of_project', async (context, transaction) => {
+    const { params, body } = context;
+    const project = found(await lockProject(transaction, params.id), 'project');
+    await checkFilter(transaction, { ...project, uuid: params.id }, body.filter);
+    await requireRoom(transaction, params.id);
+    const row = await queueExport(transaction, { ...body, projectId: params.id, ofAnalysis: null }, originOf(context));
+    return queued(row);
+  }),
+
+  'exports.create_of_analysis': handler('exports.create_of_analysis', async (context, transaction) => {
+    const { params, body } = context;
+    const analysis = found(await lockAnalysis(transaction, params.id), 'analysis');
+    const runId = await findCompletedRun(transaction, params.id);
+    if (runId === null)
+      throw conflict(
+        analysis.status === 'queued' || analysis.status === 'running'
+          ? `No run of this analysis has completed yet. Wait for the one that is ${analysis.status}, then export.`
+          : 'No run of this analysis has completed, so there is nothing to export. Run it first: POST /v1/analyses/{id}/run.',
+        { status: analysis.status },
+      );
+    const projectId = uuidOf('project', analysis.project_id);
+    await requireRoom(transaction, projectId);
+    const row = await queueExport(
+      transaction,
+      {
+        projectId,
+        ofAnalysis: { analysisId: params.id, runId },
+        format: body.format,
+        include: [],
+        filter: [],
+        deidentify: false,
+        options: body.options,
+      },
+      originOf(context),
+    );
+    return queued(row);
+  }),
+
+  'exports.list': handler('exports.list', async ({ services, caller, params, query }, connection) => {
+    found(await findProject(connection, params.id), 'project');
+    const list = listName(caller, 'exports', params.id);
+    const { items, nextAfter } = await listExports(connection, params.id, services.cursors.page(list, query));
+    return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
+  }),
+
+  'exports.get': detachedHandler('exports.get', async (context) => {
+    const { resource, headers } = await readWhenFinal(
+      context,
+      async (connection) => withFiles(connection, found(await findExport(connection, context.params.id), 'export')),
+      { channel: exportIsFinal, unfinished: unfinishedExport },
+    );
+    const answer = show(context, resource);
+    return { ...answer, headers: { ...answer.headers, ...headers } };
+  }),
+
+  'exports.cancel': handler('exports.cancel', async ({ params }, transaction) => {
+    const row = found(await lockExport(transaction, params.id), 'export');
+    const canceled = await cancelExportIfUnfinished(transaction, params.id);
+    if (canceled === null)
+      throw conflict(`The export is ${row.status}, so there is nothing to cancel. DELETE removes it.`, {
+        status: row.status,
+      });
+    await removeJob(transaction, exportJobKey(params.id));
+    return { data: { ...canceled, files: [] }, resource: true };
+  }),
+
+  'exports.delete': handler('exports.delete', async ({ params, request }, transaction) => {
+    const row = found(await lockExport(transaction, params.id), 'export');
+    requireMatch(request.headers['if-match'], tagged(await withFiles(transaction, row)));
+    await removeJob(transaction, exportJobKey(params.id));
+    await deleteExport(transaction, params.id);
+    return { data: { id: encodeId('export', params.id), deleted: true } };
+  }),
+};

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { attributeName, identifierClasses } from './variable.ts';
+
+export const deidentificationMethods = ['safe_harbor', 'date_shift'] as const;
+
+const deidentificationOptions = z.strictObject({
+  method: z
+    .enum(deidentificationMethods)
+    .describe(
+      'safe_harbor: 45 CFR 164.514(b)(2), dates become years. date_shift: all dates of a patient move by one secret number of days; this is not Safe Harbor, since a shifted date is a date',
+    ),
+  pseudonyms: z
+    .enum(['export', 'project'])
+    .optional()
+    .describe(
+      'Pseudonyms and shifts are of this export alone (the default), or the same in every export of the project that asks for it, so that they can be joined',
+    ),
+  keep: z
+    .array(attributeName)
+    .max(5000)
+    .optional()
+    .describe(
+      'Variables that you vouch for: they stay, although their names or values look like an identifier or like free text. What the dictionary calls an identifier can not be kept',
+    ),
+  quasi_identifiers: z
+    .array(attributeName)
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('Variables whose combinations are counted for k-anonymity. Default: age, sex, race, ZIP and years'),
+});
+
+/** `true` is Safe Harbor. */
+export const deidentify = z.union([z.boolean(), deidentificationOptions]).default(false);
+export type Deidentify = z.output<typeof deidentify>;
+export type DeidentificationOptions = z.output<typeof deidentificationOptions>;
+
+/** What is done with the values of a variable. */
+export const deidentificationRules = [
+  'keep',
+  'scan',
+  'drop',
+  'year',
+  'birth_year',
+  'shift',
+  'shift_birth_date',
+  'zip3',
+  'age',
+] as const;
+export type DeidentificationRule = (typeof deidentificationRules)[number];
+
+export const textPatterns = ['email', 'url', 'ip_address', 'ssn', 'phone', 'date', 'long_number'] as const;
+export type TextPattern = (typeof textPatterns)[number];
+
+export const decidedBy = [
+  'identifier_class',
+  'identifier',
+  'type',
+  'name',
+  'values',
+  'free_text',
+  'option',
+  'nothing_found',
+] as const;
+
+export const deidentificationReport = z
+  .object({
+    method: z.enum(deidentificationMethods),
+    title: z.string(),
+    safe_harbor: z.boolean().describe('false wherever dates were shifted'),
+    pseudonyms: z.enum(['export', 'project']),
+    patients: z.int(),
+    variables: z.array(
+      z.object({
+        name: z.string(),
+        identifier_class: z.enum(identifierClasses).nullable(),
+        decided_by: z.enum(decidedBy),
+        rule: z.enum(deidentificationRules),
+        present: z.int().describe('Values that were there'),
+        changed: z.int().describe('Values that were made coarser, or shifted'),
+        suppressed: z.int().describe('Values that were left out'),
+        explanation: z.string(),
+      }),
+    ),
+    patterns: z
+      .array(z.object({ variable: z.string(), pattern: z.enum(textPatterns), values: z.int() }))
+      .describe('Values of text that looked like an identifier and were left out'),
+    k_anonymity: z.object({
+      quasi_identifiers: z.array(z.string()),
+      smallest_group: z.int().nullable().describe('k; null without quasi-identifiers or patients, or where capped'),
+      groups: z.int(),
+      capped: z.boolean().describe('There were more combinations than are counted: the figures cover only a part'),
+      group_sizes: z.array(z.object({ from: z.int(), to: z.int().nullable(), groups: z.int(), patients: z.int() })),
+    }),
+    statements: z.array(z.string()).describe('What was done, in plain language'),
+    duties: z.array(z.string()).describe('What remains the duty of the user'),
+  })
+  .meta({ id: 'DeidentificationReport' });
+export type DeidentificationReport = z.infer<typeof deidentificationReport>;

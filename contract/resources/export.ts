@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { idOf } from '../ids.ts';
+import { filter } from '../methods/filter.ts';
+import { deidentificationReport, deidentify } from './deidentification.ts';
+
+export const projectFormats = ['csv', 'json', 'ndjson', 'xlsx', 'parquet', 'fhir'] as const;
+export type ProjectFormatName = (typeof projectFormats)[number];
+export const analysisFormats = ['json', 'csv', 'html', 'pdf', 'svg', 'docx'] as const;
+export type AnalysisFormatName = (typeof analysisFormats)[number];
+
+export const exportSections = ['patients', 'variables', 'analyses'] as const;
+export type ExportSection = (typeof exportSections)[number];
+
+export const exportStatuses = ['queued', 'running', 'ready', 'failed', 'canceled', 'expired'] as const;
+export type ExportStatus = (typeof exportStatuses)[number];
+export const unfinishedExportStatuses: readonly ExportStatus[] = ['queued', 'running'];
+
+export const exportOptions = z.strictObject({
+  formulas: z
+    .enum(['escape', 'raw'])
+    .default('escape')
+    .describe('Cells of a table that a spreadsheet would run as a formula: made harmless, or left as they are'),
+});
+export type ExportOptions = z.infer<typeof exportOptions>;
+
+export const projectExportCreate = z.strictObject({
+  format: z.enum(projectFormats),
+  include: z
+    .array(z.enum(exportSections))
+    .min(1)
+    .refine((sections) => new Set(sections).size === sections.length, { error: 'each section may stand only once' })
+    .default([...exportSections])
+    .describe('Absent: everything'),
+  filter: filter.default([]).describe('Only patients that meet every condition'),
+  deidentify,
+  options: exportOptions.default({ formulas: 'escape' }),
+});
+export type ProjectExportCreate = z.infer<typeof projectExportCreate>;
+
+export const analysisExportCreate = z.strictObject({
+  format: z.enum(analysisFormats),
+  options: exportOptions.default({ formulas: 'escape' }),
+});
+export type AnalysisExportCreate = z.infer<typeof analysisExportCreate>;
+
+/** Why an export failed: a limit was reached, or the data can't be put into this format, or the fault is ours. */
+export const exportErrorCodes = ['RESOURCE_LIMIT', 'EXPORT_FAILED'] as const;
+export const exportError = z.object({
+  code: z.enum(exportErrorCodes),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type ExportError = z.infer<typeof exportError>;
+
+export const rowCounts = z.object({ patients: z.int(), variables: z.int(), analyses: z.int() });
+export type RowCounts = z.infer<typeof rowCounts>;
+
+export const exportFile = z.object({
+  name: z.string(),
+  media_type: z.string(),
+  size: z.int().describe('Bytes'),
+  sha256: z.string(),
+  rows: z.int().nullable().describe('Of a file that holds one table'),
+  download_url: z
+    .string()
+    .describe('Needs no Authorization and takes Range requests. Whoever has it may read the file: a new one each time'),
+  url_expires_at: z.iso.datetime(),
+});
+
+export const exportResource = z
+  .object({
+    id: idOf('export'),
+    project_id: idOf('project'),
+    analysis_id: idOf('analysis').nullable(),
+    run_id: idOf('run').nullable().describe('The run that an export of an analysis shows'),
+    format: z.enum([...new Set([...projectFormats, ...analysisFormats])]),
+    include: z.array(z.enum(exportSections)),
+    filter: z.array(z.unknown()),
+    deidentify,
+    options: exportOptions,
+    status: z.enum(exportStatuses),
+    attempt: z.int().describe('How often a worker began it'),
+    rescues: z.int().describe('How often it was taken over from a worker that died'),
+    progress: z.number().min(0).max(1),
+    row_counts: rowCounts.nullable().describe('Once ready, of an export of a project'),
+    deidentification: deidentificationReport
+      .nullable()
+      .describe('What was found and done. Left out of lists')
+      .optional(),
+    files: z.array(exportFile).describe('Once ready; empty when expired. Left out of lists').optional(),
+    error: exportError.nullable(),
+    created_at: z.iso.datetime(),
+    started_at: z.iso.datetime().nullable(),
+    finished_at: z.iso.datetime().nullable(),
+    ready_at: z.iso.datetime().nullable(),
+    expires_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Export' });
+export type Export = z.infer<typeof exportResource>;

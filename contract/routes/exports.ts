@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { analysisExportCreate, exportResource, projectExportCreate } from '../resources/export.ts';
+import { deletedOf, listOf, paging, route } from './route.ts';
+
+export const exportRoutes = {
+  'exports.create_of_project': route({
+    method: 'POST',
+    path: '/projects/{id}/export',
+    summary: 'Export a project: its patients, variables and analyses, as files that can be downloaded for a week',
+    permission: 'read',
+    params: { id: 'project' },
+    body: projectExportCreate,
+    answer: exportResource,
+    status: 202,
+  }),
+  'exports.create_of_analysis': route({
+    method: 'POST',
+    path: '/analyses/{id}/export',
+    summary: 'Export the latest completed run of an analysis: as a report, its tables or its figures',
+    permission: 'read',
+    params: { id: 'analysis' },
+    body: analysisExportCreate,
+    answer: exportResource,
+    status: 202,
+  }),
+  'exports.list': route({
+    method: 'GET',
+    path: '/projects/{id}/exports',
+    summary: 'List the exports of a project and of its analyses, newest first; files are left out',
+    permission: 'read',
+    params: { id: 'project' },
+    query: z.strictObject(paging),
+    answer: listOf(exportResource),
+    status: 200,
+  }),
+  'exports.get': route({
+    method: 'GET',
+    path: '/exports/{id}',
+    summary: 'Get an export with links to its files; Prefer: wait=N holds the answer until it is over',
+    permission: 'read',
+    params: { id: 'export' },
+    answer: exportResource,
+    status: 200,
+    waits: true,
+  }),
+  'exports.cancel': route({
+    method: 'POST',
+    path: '/exports/{id}/cancel',
+    summary: 'Cancel an export that is queued or running',
+    permission: 'read',
+    params: { id: 'export' },
+    body: z.strictObject({}).optional(),
+    answer: exportResource,
+    status: 200,
+  }),
+  'exports.delete': route({
+    method: 'DELETE',
+    path: '/exports/{id}',
+    summary: 'Delete an export with its files',
+    permission: 'delete',
+    params: { id: 'export' },
+    answer: deletedOf('export'),
+    status: 200,
+  }),
+} as const;

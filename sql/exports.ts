@@ -1,0 +1,242 @@
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import type { Filter } from '../contract/methods/filter.ts';
+import type { DeidentificationReport, Deidentify } from '../contract/resources/deidentification.ts';
+import {
+  type ExportError,
+  type ExportOptions,
+  type ExportSection,
+  exportError,
+  exportResource,
+  exportSections,
+  exportStatuses,
+  type RowCounts,
+  rowCounts,
+  unfinishedExportStatuses,
+} from '../contract/resources/export.ts';
+import { type Queryable, sql } from './db.ts';
+import { idColumn, timestamp, uuidOf } from './ids.ts';
+import { addJob } from './jobs.ts';
+import { limitOf, type Page, pageOf } from './page.ts';
+
+const exportRow = z.object({
+  id: idColumn('export'),
+  project_id: idColumn('project'),
+  analysis_id: idColumn('analysis').nullable(),
+  run_id: idColumn('run').nullable(),
+  format: exportResource.shape.format,
+  include: z.array(z.enum(exportSections)),
+  filter: z.custom<Filter>(Array.isArray),
+  deidentify: z.custom<Deidentify>((value) => value !== undefined),
+  options: z.custom<ExportOptions>((value) => typeof value === 'object' && value !== null),
+  status: z.enum(exportStatuses),
+  attempt: z.int(),
+  rescues: z.int(),
+  progress: z.number(),
+  row_counts: rowCounts.nullable(),
+  deidentification: z.custom<DeidentificationReport>((value) => typeof value === 'object').nullable(),
+  error: exportError.nullable(),
+  created_at: timestamp,
+  started_at: timestamp.nullable(),
+  finished_at: timestamp.nullable(),
+  ready_at: timestamp.nullable(),
+  expires_at: timestamp.nullable(),
+});
+export type ExportRow = z.output<typeof exportRow>;
+const Export = sql.type(exportRow);
+
+// An export is over when its week is, not when the clock's job comes by.
+const listedColumns = sql.fragment`id, project_id, analysis_id, run_id, format, include, filter, deidentify, options,
+  case when status = 'ready' and expires_at <= now() then 'expired' else status end as status, attempt, rescues, progress,
+  row_counts, error, created_at, started_at, finished_at, ready_at, expires_at`;
+const columns = sql.fragment`${listedColumns}, deidentification`;
+/** A list leaves the report out: it names every variable. */
+const listedExport = exportRow.omit({ deidentification: true });
+
+export type NewExport = {
+  projectId: string;
+  /** UUIDs of an analysis and its completed run; null: the project is exported. */
+  ofAnalysis: { analysisId: string; runId: string } | null;
+  format: ExportRow['format'];
+  include: readonly ExportSection[];
+  filter: Filter;
+  deidentify: Deidentify;
+  options: ExportOptions;
+};
+
+/** Queues an export: its row and its job, in the caller's transaction. */
+export async function queueExport(
+  transaction: Queryable,
+  asked: NewExport,
+  origin: { account_id: string; mode: 'live' | 'test'; request_id: string | null },
+): Promise<ExportRow> {
+  const id = uuidv7();
+  const row = await transaction.one(Export`
+    insert into exports (id, account_id, mode, project_id, analysis_id, run_id, format, include, filter, deidentify, options)
+    values (${id}, wall_account(), wall_mode(), ${asked.projectId}, ${asked.ofAnalysis?.analysisId ?? null},
+      ${asked.ofAnalysis?.runId ?? null}, ${asked.format}, ${sql.array([...asked.include], 'text')},
+      ${JSON.stringify(asked.filter)}, ${JSON.stringify(asked.deidentify)}, ${JSON.stringify(asked.options)})
+    returning ${columns}`);
+  await addJob(transaction, 'export', { ...origin, export_id: row.id }, { key: exportJobKey(id) });
+  return row;
+}
+
+export function exportJobKey(exportId: string): string {
+  return `export:${exportId}`;
+}
+
+/** How many exports of a project are queued or running. */
+export function countUnfinishedExports(connection: Queryable, projectId: string): Promise<number> {
+  return connection.oneFirst(
+    sql.type(z.object({ unfinished: z.int() }))`
+      select count(*)::int as unfinished from exports where project_id = ${projectId} and status in ('queued', 'running')`,
+  );
+}
+
+export function findExport(connection: Queryable, id: string): Promise<ExportRow | null> {
+  return connection.maybeOne(Export`select ${columns} from exports where id = ${id}`);
+}
+
+export function lockExport(transaction: Queryable, id: string): Promise<ExportRow | null> {
+  return transaction.maybeOne(Export`select ${columns} from exports where id = ${id} for update`);
+}
+
+/** Newest first. */
+export async function listExports(connection: Queryable, projectId: string, page: Page) {
+  const before = page.after === null ? sql.fragment`` : sql.fragment`and id < ${page.after}`;
+  const rows = await connection.any(sql.type(listedExport.extend({ uuid: z.string() }))`
+    select ${listedColumns}, id as uuid from exports where project_id = ${projectId} ${before} order by id desc ${limitOf(page)}`);
+  const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
+  return { items: items.map(({ uuid: _, ...item }) => item), nextAfter };
+}
+
+export async function deleteExport(transaction: Queryable, id: string): Promise<void> {
+  await tellExportsEnd(transaction, sql.fragment`id = ${id}`);
+  await transaction.query(sql.unsafe`delete from exports where id = ${id}`);
+}
+
+const startedExport = exportRow
+  .pick({ attempt: true, format: true, include: true, filter: true, deidentify: true, options: true })
+  .extend({
+    project_id: z.string(),
+    analysis_id: z.string().nullable(),
+    run_id: z.string().nullable(),
+  });
+export type StartedExport = z.output<typeof startedExport>;
+
+/**
+ * Begins the next attempt, unless the export is over, and takes away the files of the one before. The attempt's number
+ * is the fence that every later write of this worker must pass.
+ */
+export async function startExportIfUnfinished(
+  transaction: Queryable,
+  id: string,
+  workerId: string,
+): Promise<StartedExport | null> {
+  const started = await transaction.maybeOne(sql.type(startedExport)`
+    update exports set status = 'running', worker_id = ${workerId}, attempt = attempt + 1, progress = 0,
+      started_at = coalesce(started_at, clock_timestamp())
+    where id = ${id} and status in ('queued', 'running')
+    returning attempt, project_id, analysis_id, run_id, format, include, filter, deidentify, options`);
+  if (started !== null) await removeFiles(transaction, id);
+  return started;
+}
+
+export async function reportExportProgressIfAttempt(
+  connection: Queryable,
+  id: string,
+  attempt: number,
+  progress: number,
+): Promise<void> {
+  await connection.query(sql.unsafe`
+    update exports set progress = ${progress} where id = ${id} and attempt = ${attempt} and status = 'running'`);
+}
+
+export type ExportOutcome =
+  | { status: 'ready'; rowCounts: RowCounts | null; deidentification: DeidentificationReport | null }
+  | { status: 'failed'; error: ExportError };
+
+/**
+ * Stores what came out and tells those who wait: with `ready`, the files of this attempt can be downloaded from this
+ * commit on; with `failed`, they are gone. False when the export has moved on: canceled, deleted, or taken over.
+ */
+export async function finishExportIfAttempt(
+  transaction: Queryable,
+  id: string,
+  attempt: number,
+  outcome: ExportOutcome,
+): Promise<boolean> {
+  const ready = outcome.status === 'ready' ? outcome : null;
+  const { rowCount } = await transaction.query(sql.unsafe`
+    update exports set status = ${outcome.status}, worker_id = null, progress = 1, finished_at = now(),
+      ready_at = case when ${ready !== null} then now() end,
+      expires_at = case when ${ready !== null} then now() + interval '7 days' end,
+      row_counts = ${ready?.rowCounts ? JSON.stringify(ready.rowCounts) : null},
+      deidentification = ${ready?.deidentification ? JSON.stringify(ready.deidentification) : null},
+      error = ${outcome.status === 'failed' ? JSON.stringify(outcome.error) : null}
+    where id = ${id} and attempt = ${attempt} and status = 'running'`);
+  if (rowCount !== 1) return false;
+  if (ready === null) await removeFiles(transaction, id);
+  await tellExportIsFinal(transaction, id);
+  return true;
+}
+
+/** Puts an export back in the queue, without the files so far. A worker that merely stops has not spent its attempt. */
+export async function requeueExportIfAttempt(
+  transaction: Queryable,
+  id: string,
+  attempt: number,
+  { attemptSpent }: { attemptSpent: boolean },
+): Promise<boolean> {
+  const { rowCount } = await transaction.query(sql.unsafe`
+    update exports set status = 'queued', worker_id = null, progress = 0, attempt = attempt - ${attemptSpent ? 0 : 1}
+    where id = ${id} and attempt = ${attempt} and status = 'running'`);
+  if (rowCount === 1) await removeFiles(transaction, id);
+  return rowCount === 1;
+}
+
+/** Cancels a queued or running export; null when it is over already. The worker that has it hears of it and stops. */
+export async function cancelExportIfUnfinished(transaction: Queryable, id: string): Promise<ExportRow | null> {
+  const canceled = await transaction.maybeOne(Export`
+    update exports set status = 'canceled', worker_id = null, finished_at = clock_timestamp()
+    where id = ${id} and status in ('queued', 'running') returning ${columns}`);
+  if (canceled === null) return null;
+  await removeFiles(transaction, id);
+  await tellExportIsFinal(transaction, id);
+  return canceled;
+}
+
+async function removeFiles(transaction: Queryable, exportId: string): Promise<void> {
+  await transaction.query(sql.unsafe`delete from export_files where export_id = ${exportId}`);
+}
+
+/** The channel on which an export's uuid is announced when it has reached its final state, or goes. */
+export const exportIsFinal = 'export_is_final';
+
+/** The uuid that will be announced there; null when the export is over. */
+export function unfinishedExport(row: Pick<ExportRow, 'id' | 'status'>): string | null {
+  return unfinishedExportStatuses.includes(row.status) ? uuidOf('export', row.id) : null;
+}
+
+async function tellExportIsFinal(transaction: Queryable, id: string): Promise<void> {
+  await transaction.query(sql.unsafe`select pg_notify(${exportIsFinal}, ${id})`);
+}
+
+async function tellExportsEnd(transaction: Queryable, which: ReturnType<typeof sql.fragment>): Promise<void> {
+  await transaction.query(sql.unsafe`
+    select pg_notify(${exportIsFinal}, id::text) from exports where ${which} and status in ('queued', 'running')`);
+}
+
+/** Before a project or an analysis goes, and its exports with it: who writes one stops, who waits for one is told. */
+export function tellExportsOfProjectEnd(transaction: Queryable, projectId: string): Promise<void> {
+  return tellExportsEnd(transaction, sql.fragment`project_id = ${projectId}`);
+}
+
+export function tellExportsOfAnalysisEnd(transaction: Queryable, analysisId: string): Promise<void> {
+  return tellExportsEnd(transaction, sql.fragment`analysis_id = ${analysisId}`);
+}
+
+/** Takes the files from exports whose week is over at `moment`, and the rows of those that ended a month ago, of every tenant. */
+export async function expireExports(connection: Queryable, moment: Date): Promise<void> {
+  await connection.query(sql.unsafe`select expire_exports(${moment.toISOString()})`);
+}

@@ -1,0 +1,55 @@
+import type { Config } from '../config.ts';
+import type { Database, Wall } from '../sql/db.ts';
+import type { Leftover } from '../sql/export-files.ts';
+import { readFromDatabase, removeFromDatabase, writeToDatabase } from './database-files.ts';
+
+/** Where the bytes of a file are: `objectKey` null is the database. */
+export type StoredFile = { id: string; objectKey: string | null };
+/** Both ends included, as in HTTP. */
+export type ByteRange = { start: number; end: number };
+
+export type ExportStorage = {
+  /** The key of a new file; null where new files go into the database. */
+  objectKeyOf: ((fileId: string) => string) | null;
+  /** Takes the bytes as fast as they can be stored. Throws ExportOvertaken when the file is wanted no longer. */
+  write(wall: Wall, file: StoredFile, bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void>;
+  /** The bytes of a range that is in the file; whoever stops reading stops it. Throws when the file has gone meanwhile. */
+  read(wall: Wall, file: StoredFile, range: ByteRange): AsyncIterable<Uint8Array>;
+  /** Removes what there is of a file that is gone, all or part of it. */
+  remove(leftover: Leftover, signal: AbortSignal): Promise<void>;
+  close(): void;
+};
+
+/** New files go into the bucket when there is one; old ones are read from where they are. */
+export async function openExportStorage(
+  config: Pick<
+    Config,
+    'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_FORCE_PATH_STYLE'
+  >,
+  db: Database,
+): Promise<ExportStorage> {
+  // Loaded only where it is used: it would add a third of a second to every start.
+  const bucket =
+    config.S3_BUCKET === undefined
+      ? null
+      : (await import('./bucket.ts')).openBucket({ ...config, S3_BUCKET: config.S3_BUCKET });
+  const inBucket = () => {
+    if (bucket === null)
+      throw new Error('A file of an export is in a bucket, and none is configured: set S3_BUCKET and its credentials.');
+    return bucket;
+  };
+  return {
+    objectKeyOf: bucket === null ? null : (fileId) => `exports/${fileId}`,
+    write: (wall, file, bytes, signal) =>
+      file.objectKey === null
+        ? writeToDatabase(db, wall, file.id, bytes, signal)
+        : inBucket().write(file.objectKey, bytes, signal),
+    read: (wall, file, range) =>
+      file.objectKey === null ? readFromDatabase(db, wall, file.id, range) : inBucket().read(file.objectKey, range),
+    remove: (leftover, signal) =>
+      leftover.object_key === null
+        ? removeFromDatabase(db, leftover.file_id, signal)
+        : inBucket().remove(leftover.object_key),
+    close: () => bucket?.close(),
+  };
+}

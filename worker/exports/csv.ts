@@ -1,0 +1,119 @@
+import { analysisHeader, analysisRecord } from './analysis-record.ts';
+import { codebookHeader, codebookRecords } from './codebook.ts';
+import { type ExportedColumn, exportedColumns, fileBaseName, ownColumnNames } from './columns.ts';
+import { csvRecord } from './csv-cells.ts';
+import type { ExportFile, ProjectFormat, ProjectSource } from './export-source.ts';
+import { type ManifestFile, manifestFile, noted } from './manifest.ts';
+import { deidentificationFile } from './ndjson.ts';
+import { eachAnalysis, patientBatches } from './patient-batches.ts';
+import { PatientsCsv } from './patients-csv.ts';
+import { readmeText } from './readme.ts';
+import { readPython } from './scripts/read-python.ts';
+import { readR } from './scripts/read-r.ts';
+import { readStata } from './scripts/read-stata.ts';
+import { scriptColumns } from './scripts/script-column.ts';
+import { bytesOf, jsonText, recordBytes } from './text-pieces.ts';
+import { zipArchive } from './zip-archive.ts';
+
+/** One zip: the tables as CSV, the scripts that read them, and what tells about them. */
+export const csv: ProjectFormat = async function* (source, progress, signal) {
+  yield {
+    name: `${fileBaseName(source)}.zip`,
+    media_type: 'application/zip',
+    rows: () => null,
+    bytes: zipArchive(withDigests(source, files(source, progress, signal)), new Date(source.exportedAt)),
+  };
+};
+
+async function* withDigests(source: ProjectSource, contents: AsyncIterable<ExportFile>): AsyncGenerator<ExportFile> {
+  const digests: ManifestFile[] = [];
+  for await (const file of contents) yield { ...file, bytes: noted(file, digests) };
+  yield manifestFile('csv', source, digests, {
+    csv: {
+      encoding: 'UTF-8 without byte order mark',
+      missing: 'empty field',
+      formulas:
+        source.options.formulas === 'escape'
+          ? "escaped: a text that a spreadsheet would run has an apostrophe (') before it"
+          : 'raw',
+    },
+  });
+}
+
+async function* files(
+  source: ProjectSource,
+  progress: (done: number) => void,
+  signal: AbortSignal,
+): AsyncGenerator<ExportFile> {
+  const escapes = source.options.formulas === 'escape';
+  const columns = exportedColumns(source);
+  const own = ownColumnNames(source.columns);
+  const includes = new Set(source.include);
+  const table = (name: string, records: readonly string[]): ExportFile => ({
+    name,
+    media_type: 'text/csv',
+    rows: () => records.length - 1,
+    bytes: bytesOf(records.join('')),
+  });
+  const text = (name: string, media_type: string, content: string): ExportFile => ({
+    name,
+    media_type,
+    rows: () => null,
+    bytes: bytesOf(content),
+  });
+
+  const hasCodebook = includes.has('patients') || includes.has('variables');
+  yield text('README.txt', 'text/plain', readmeText(source, own, hasCodebook));
+  const patients = new PatientsCsv(
+    [...own, ...source.columns],
+    source.columns,
+    columns.map(({ variable }) => variable?.type),
+    escapes,
+  );
+  if (includes.has('patients')) {
+    yield {
+      name: 'patients.csv',
+      media_type: 'text/csv',
+      rows: () => patients.rows,
+      bytes: patientBytes(patients, source, progress, signal),
+    };
+    // What the columns hold is known now that they have been written.
+    const read = scriptColumns(columns, patients.kinds);
+    yield text('read.R', 'text/plain', readR(own, read, escapes));
+    yield text('read.py', 'text/x-python', readPython(own, read, escapes));
+    yield text('read.do', 'text/plain', readStata(own, read, escapes));
+  }
+  if (hasCodebook) yield table('variables.csv', codebookCsv(columns, patients.kinds, escapes));
+  if (includes.has('analyses')) {
+    const records = [csvRecord(analysisHeader, escapes)];
+    for await (const analysis of eachAnalysis(source, signal)) {
+      records.push(csvRecord(analysisRecord(analysis), escapes));
+      yield {
+        name: `analyses/${analysis.id}.json`,
+        media_type: 'application/json',
+        rows: () => 1,
+        bytes: jsonText(analysis),
+      };
+    }
+    yield table('analyses.csv', records);
+  }
+  yield* deidentificationFile(source);
+  progress(1);
+}
+
+async function* patientBytes(
+  table: PatientsCsv,
+  source: ProjectSource,
+  progress: (done: number) => void,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(table.header);
+  for await (const batch of patientBatches(source, progress, signal)) yield* recordBytes(batch, table.record);
+}
+
+export function codebookCsv(columns: readonly ExportedColumn[], kinds: Uint8Array | null, escapes: boolean): string[] {
+  return [
+    csvRecord(codebookHeader, escapes),
+    ...codebookRecords(columns, kinds).map((record) => csvRecord(record, escapes)),
+  ];
+}

@@ -1,0 +1,78 @@
+const DAY = 86_400_000;
+const YEAR = /(?<!\d)(1[89]\d\d|20\d\d|21\d\d)(?!\d)/g;
+const COMPACT = /^(1[89]\d\d|20\d\d|21\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** The year that a date tells, null where it tells none or more than one. */
+export function yearOf(value: unknown): number | null {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  const compact = COMPACT.exec(text);
+  if (compact !== null) return Number(compact[1]);
+  const years = new Set([...text.matchAll(YEAR)].map((match) => Number(match[1])));
+  return years.size === 1 ? [...years][0]! : null;
+}
+
+/** Whether the whole value is a date (not a year alone, which Safe Harbor lets stand). */
+export function isDate(value: unknown): boolean {
+  if (typeof value === 'number') return COMPACT.test(String(value));
+  if (typeof value !== 'string') return false;
+  const text = value.trim();
+  if (COMPACT.test(text)) return true;
+  if (/^\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?(?:[T ]\d{1,2}:\d{2}.*)?$/.test(text)) return true;
+  if (/^\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})(?:[T ]\d{1,2}:\d{2}.*)?$/.test(text)) return true;
+  if (/^\d{1,2}\/(?:1[89]|20|21)\d\d$/.test(text)) return true;
+  const words = text
+    .toLowerCase()
+    .replace(/(\d)(?:st|nd|rd|th)\b/g, '$1')
+    .split(/[\s,./-]+/);
+  return (
+    words.length <= 4 &&
+    words.some((word) => /^[a-z]{3,9}$/.test(word) && MONTHS.includes(word.slice(0, 3))) &&
+    words.some((word) => /^\d{1,4}$/.test(word))
+  );
+}
+
+/**
+ * A date moved by days, written as it was, time of day and zone unchanged: `2024-02-29`, `2024-02-29T13:45:00Z`,
+ * `2024/02/29`, `29.02.2024`, `20240229`. Null where it can't be read without guessing: 03/04/2024, a year alone.
+ */
+export function shiftedDate(value: unknown, days: number): string | number | null {
+  if (typeof value === 'number') {
+    const shifted = shiftedText(String(value), days);
+    return shifted === null ? null : Number(shifted);
+  }
+  return typeof value === 'string' ? shiftedText(value.trim(), days) : null;
+}
+
+function shiftedText(text: string, days: number): string | null {
+  const compact = COMPACT.exec(text);
+  if (compact !== null) return written(compact.slice(1), days, ([year, month, day]) => `${year}${month}${day}`);
+  const iso = /^(\d{4})([-/.])(\d{2})\2(\d{2})((?:[T ].*)?)$/.exec(text);
+  if (iso !== null) {
+    const [, year, separator, month, day, rest] = iso;
+    // Words behind a date are a text, not a date.
+    if (!/^(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?(?:Z|[+-]\d{2}(?::?\d{2})?))?)?$/.test(rest!)) return null;
+    return written([year!, month!, day!], days, (parts) => parts.join(separator) + rest);
+  }
+  const dotted = /^(\d{1,2})[.](\d{1,2})[.](\d{4})$/.exec(text);
+  if (dotted !== null)
+    return written([dotted[3]!, dotted[2]!, dotted[1]!], days, ([year, month, day]) => `${day}.${month}.${year}`);
+  return null;
+}
+
+function written(parts: string[], days: number, write: (parts: [string, string, string]) => string): string | null {
+  const [year, month, day] = parts.map(Number) as [number, number, number];
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  // The 31st of February is no date.
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  const moved = new Date(date.getTime() + days * DAY);
+  if (moved.getUTCFullYear() < 1 || moved.getUTCFullYear() > 9999) return null;
+  const [movedYear, movedMonth, movedDay] = moved.toISOString().slice(0, 10).split('-');
+  return write([movedYear!, movedMonth!, movedDay!]);
+}
+
+/** The years of birth up to this one tell, or may tell, an age over 89 on the day. */
+export function lastYearOver89(day: string): number {
+  return Number(day.slice(0, 4)) - 90;
+}

@@ -1,0 +1,40 @@
+import type { Variable } from '../../../contract/resources/variable.ts';
+import type { PlannedVariable } from './plan.ts';
+
+/** The entry of a variable in the dictionary of what is exported: none where it is dropped or was never described. */
+export function dictionaryEntry({ rule, variable, ninety }: PlannedVariable, lastYear: number): Variable | null {
+  if (variable === undefined || rule === 'drop') return null;
+  const { identifier_class: _, ...described } = variable;
+  // A value may be left out everywhere, and nothing that remains is an identifier by these rules.
+  const left: Variable = { ...described, required: false, identifier: false };
+  // Lists and limits of the old values would give them away.
+  const without = { categories: null, min: null, max: null, unit: null };
+  const label = (note: string) => `${variable.label === '' ? variable.name : variable.label} (${note})`.slice(0, 1000);
+  switch (rule) {
+    case 'year':
+      return { ...left, ...without, type: 'integer', label: label('year') };
+    case 'birth_year':
+      return {
+        ...left,
+        ...without,
+        type: 'integer',
+        label: label(`year; ${lastYear} stands for ${lastYear} or earlier`),
+      };
+    case 'zip3':
+      return { ...left, ...without, type: 'text', label: label('first three digits; 000: few people live there') };
+    case 'shift':
+    case 'shift_birth_date':
+      return { ...left, ...without, label: label('shifted') };
+    case 'age':
+      return variable.type === 'number' || variable.type === 'integer'
+        ? {
+            ...left,
+            min: variable.min === null ? null : Math.min(variable.min, ninety),
+            max: variable.max === null ? null : Math.min(variable.max, ninety),
+            label: label(`${ninety} stands for ${ninety} or older`),
+          }
+        : { ...left, ...without, type: 'text', label: label(`${ninety}+ is one class`) };
+    default:
+      return left;
+  }
+}
