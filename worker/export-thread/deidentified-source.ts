@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { ColumnSummary } from '../../contract/dictionary/column-summary.ts';
 import type { DeidentificationOptions } from '../../contract/resources/deidentification.ts';
 import { deidentifiedAnalysis } from '../exports/deidentify/analyses.ts';
@@ -11,7 +12,7 @@ import type { IdentifiedSource } from './project-intake.ts';
 export type DeidentificationAsked = {
   options: DeidentificationOptions;
   /** Of this export or of its project, see `deidentificationKey`: the platform's secret itself stays where it is. */
-  key: Uint8Array;
+  key: KeyObject;
 };
 
 /**

@@ -35,6 +35,7 @@ a { color: #0550ae; }
   body { font-size: 10pt; max-width: none; padding: 0; } nav { display: none; } .wide { overflow: visible; }
   h2 { break-after: avoid; } figure, dl { break-inside: avoid; } thead { display: table-header-group; }
   tr { break-inside: avoid; } table { font-size: 8.5pt; max-width: 100%; } th, td { overflow-wrap: anywhere; }
+  td.right { white-space: nowrap; } thead th { overflow-wrap: normal; }
   pre { font-size: 8pt; border: none; padding: 0; background: none; }
   @page { margin: 18mm; }
 }`;

@@ -6,6 +6,8 @@ const WRAPPED = 15;
 const NARROWEST = 2.5;
 /** Fonts differ: Roboto, and what stands in for Arial, may be wider than the Helvetica that is measured by. */
 const ROOM = 1.12;
+/** A page format shows so many: nobody reads the hundredth page, and Word's model takes some 30 kB a cell. */
+const PRINTED_ROWS = 1000;
 /** Numbers are as wide at the end of a long table as at its beginning; the first rows tell. */
 const MEASURED_ROWS = 400;
 
@@ -16,6 +18,8 @@ export type TablePart = {
   rows: string[][];
   part: number;
   parts: number;
+  /** Rows of the table that are not printed. */
+  more: number;
 };
 
 /** `least`: what the column needs without breaking a word; `most`: what it needs without wrapping. */
@@ -34,9 +38,10 @@ export function tableParts(table: ReportTable, width: number, fontSize: number, 
       indices.map((index) => natural[index]!),
       width,
     ),
-    rows: table.rows.map((row) => indices.map((index) => row[index]!)),
+    rows: table.rows.slice(0, PRINTED_ROWS).map((row) => indices.map((index) => row[index]!)),
     part: part + 1,
     parts: groups.length,
+    more: Math.max(0, table.rows.length - PRINTED_ROWS),
   }));
 }
 
@@ -99,7 +104,11 @@ function fitted(natural: readonly Width[], width: number): number[] {
   return widths;
 }
 
-/** " (part 2 of 3)" behind a caption, nothing where the table is whole. */
-export function partCaption({ part, parts }: TablePart): string {
-  return parts === 1 ? '' : ` (part ${part} of ${parts})`;
+/** " (part 2 of 3)" behind a caption, and how much is left out; nothing where the table is whole. */
+export function partCaption({ part, parts, rows, more }: TablePart): string {
+  const shown =
+    more === 0
+      ? ''
+      : ` (the first ${rows.length} of ${rows.length + more} rows; all are in the html, csv and json exports)`;
+  return (parts === 1 ? '' : ` (part ${part} of ${parts})`) + shown;
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { TextPattern } from '../../../contract/resources/deidentification.ts';
 import type { Patient } from '../../../contract/resources/patient.ts';
 import type { AttributeValue } from '../../../contract/resources/variable.ts';
@@ -5,7 +6,7 @@ import { groupedAge } from './ages.ts';
 import { shiftedDate, yearOf } from './dates.ts';
 import { GroupSizes } from './k-anonymity.ts';
 import type { DeidentificationPlan, PlannedVariable } from './plan.ts';
-import { dateOffset, pseudonym } from './pseudonyms.ts';
+import { dateOffset, pseudonymsOf } from './pseudonyms.ts';
 import { patternsIn } from './text-patterns.ts';
 import { zip3 } from './zip3.ts';
 
@@ -17,7 +18,7 @@ type Counted = { present: number; changed: number; suppressed: number; patterns:
 /** One pass over the patients of an export: what it counts becomes the report. */
 export type Deidentification = {
   readonly plan: DeidentificationPlan;
-  readonly key: Uint8Array;
+  readonly key: KeyObject;
   readonly counts: Map<string, Counted>;
   readonly groups: GroupSizes;
   readonly trusted: ReadonlyMap<string, ReadonlySet<AttributeValue>>;
@@ -27,7 +28,7 @@ export type Deidentification = {
 };
 
 /** `key` is that of the export or of the project, from `deidentificationKey`. */
-export function beginDeidentification(plan: DeidentificationPlan, key: Uint8Array): Deidentification {
+export function beginDeidentification(plan: DeidentificationPlan, key: KeyObject): Deidentification {
   const trusted = new Map<string, ReadonlySet<AttributeValue>>();
   for (const { name, rule, variable } of plan.variables.values())
     if (rule === 'scan' && variable?.categories)
@@ -53,10 +54,11 @@ export function applyToBatch(run: Deidentification, patients: readonly Patient[]
     run.patients++;
     const attributes = attributesOf(run, patient);
     run.groups.add(attributes);
+    const { id, external_id } = pseudonymsOf(run.key, patient.id);
     return {
-      id: pseudonym(run.key, 'id', patient.id),
+      id,
       project_id: patient.project_id,
-      external_id: patient.external_id === null ? null : pseudonym(run.key, 'external_id', patient.id),
+      external_id: patient.external_id === null ? null : external_id,
       attributes,
     };
   });

@@ -49,27 +49,26 @@ const CLASSES: readonly [IdentifierClass, RegExp][] = [
 const HARMLESS =
   /\b(?:site|drug|hospital|center|centre|arm|group|trial|treatment|medication|test|file|study|lab) names?\b/;
 
-/** What a variable's name (or label) says that it holds, or null. A hint: whoever knows better names the class. */
-export function classByName(name: string): IdentifierClass | null {
-  const text = name
+/** `patientName` and `PATIENT_NAME` are "patient name". */
+function wordsOf(name: string): string {
+  return name
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  if (HARMLESS.test(text)) return null;
-  return CLASSES.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}
+
+/** What a variable's name (or label) says that it holds, or null. A hint: whoever knows better names the class. */
+export function classByName(name: string): IdentifierClass | null {
+  const words = wordsOf(name);
+  if (HARMLESS.test(words)) return null;
+  return CLASSES.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 }
 
 const QUASI =
-  /\b(?:age|sex|gender|race|ethnicity|ethnic|ethnic group|nationality|zip(?: ?code)?|postal ?code|year|yr|birth|marital(?: status)?|religion)\b/;
+  /\b(?:age|sex|gender|race|ethnicity|ethnic|nationality|zip(?: ?code)?|postal ?code|year|yr|birth ?(?:date|year)|marital(?: status)?|religion)\b/;
 
 /** Whether a variable is one by which a stranger could find a patient together with others like it. */
 export function isQuasiIdentifierName(name: string): boolean {
-  return QUASI.test(
-    name
-      .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim(),
-  );
+  return QUASI.test(wordsOf(name));
 }

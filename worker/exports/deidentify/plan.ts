@@ -86,7 +86,7 @@ function decide(
   keep: boolean,
 ): Decision {
   const as = (identifierClass: IdentifierClass, decidedBy: DecidedBy): Decision => ({
-    rule: ruleOf(identifierClass, method),
+    rule: codedAgeRule(identifierClass, name, variable) ?? ruleOf(identifierClass, method),
     identifierClass,
     decidedBy,
   });
@@ -159,6 +159,22 @@ function ruleOf(identifierClass: IdentifierClass, method: DeidentificationOption
     default:
       return 'drop';
   }
+}
+
+/**
+ * Age groups in code (9 = "80 to 89") can't be grouped by their number. They stay where no label tells an age over 90
+ * apart from others, else they are dropped. Null for any other variable.
+ */
+function codedAgeRule(
+  identifierClass: IdentifierClass,
+  name: string,
+  variable: Variable | undefined,
+): DeidentificationRule | null {
+  const categories = variable?.categories ?? [];
+  if (identifierClass !== 'age' || categories.length === 0) return null;
+  if (categories.some(({ value, label }) => typeof value === 'string' || label === String(value))) return null;
+  const ages = categories.flatMap(({ label }) => label.match(/\d+/g)?.map(Number) ?? []);
+  return ages.some((age) => age > ninetyYears(variable?.unit ?? null, name)) ? 'drop' : 'scan';
 }
 
 function checkKeep(planned: readonly PlannedVariable[], keep: ReadonlySet<string>): void {

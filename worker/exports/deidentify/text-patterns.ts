@@ -22,10 +22,11 @@ const LONG_NUMBER = /(?<![\d.])\d{7,}(?!\d)/;
 /** What in a text looks like an identifier. A false alarm costs a value, a miss costs a patient's secret. */
 export function patternsIn(text: string): TextPattern[] {
   const found: TextPattern[] = [];
+  // Cheap questions first: most texts are codes of a few letters.
   if (text.includes('@') && EMAIL.test(text)) found.push('email');
-  if (URL.test(text)) found.push('url');
-  const addresses = [...(text.match(IPV4) ?? []), ...(text.match(IPV6) ?? [])];
-  if (addresses.some((address) => isIP(address) !== 0)) found.push('ip_address');
+  if ((text.includes('://') || /www[.]/i.test(text)) && URL.test(text)) found.push('url');
+  if (hasAddress(text)) found.push('ip_address');
+  if (!/\d/.test(text)) return found;
   const ssn = SSN.test(text);
   if (ssn) found.push('ssn');
   const date = DATES.some((pattern) => pattern.test(text));
@@ -33,4 +34,10 @@ export function patternsIn(text: string): TextPattern[] {
   if (!ssn && !date && PHONE.test(text)) found.push('phone');
   if (LONG_NUMBER.test(text)) found.push('long_number');
   return found;
+}
+
+function hasAddress(text: string): boolean {
+  const v4 = text.includes('.') ? text.match(IPV4) : null;
+  const v6 = text.includes(':') ? text.match(IPV6) : null;
+  return [...(v4 ?? []), ...(v6 ?? [])].some((address) => isIP(address) !== 0);
 }

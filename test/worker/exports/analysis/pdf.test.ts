@@ -63,6 +63,21 @@ t.test(
   },
 );
 
+t.test(
+  'of a very long table the first thousand rows are printed, and the caption says where the others are',
+  async (t) => {
+    const source = sourceOf(caseOf('t_test'));
+    const columns = [{ name: 'pair', title: 'Pair' }];
+    const rows = Array.from({ length: 1200 }, (_, row) => [`pair ${row}`]);
+    source.run.result = { ...source.run.result, tables: [{ name: 'pairs', title: 'Pairs', columns, rows }] };
+    const text = (await pagesOf((await exported('pdf', source))[0]!.content)).join(' ').replace(/\s+/g, ' ');
+    t.match(text, 'the first 1000 of 1200 rows; all are in the html, csv and json exports');
+    t.match(text, /pair 999\b/);
+    t.notMatch(text, /pair 1000\b/);
+    t.match((await exported('html', source))[0]!.content.toString(), 'pair 1199');
+  },
+);
+
 t.test('the glyphs that we count on are in the font, and no others', async (t) => {
   const { resolve } = createRequire(import.meta.url);
   const fontkit = createRequire(resolve('pdfmake'))('fontkit') as {
