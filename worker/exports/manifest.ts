@@ -36,7 +36,6 @@ export function manifestFile(
       platform_version: source.platformVersion,
       project: { id: source.project.id, name: source.project.name, mode: source.project.mode },
       include: source.include,
-      patients: source.include.includes('patients') ? source.patientCount : null,
       dictionary: source.inferred ? 'inferred from the data' : "the project's",
       deidentified: source.deidentification !== null,
       ...notes,
