@@ -19,7 +19,7 @@ import { type ZipEntry, zipArchive } from './zip-archive.ts';
 
 /**
  * A workbook with sheets Patients, Variables, Analyses and About, written as XML by ourselves: exceljs keeps what it has
- * not yet sent in memory (323 MB after 200,000 rows, and growing) and needs six times as long.
+ * not yet sent in memory (323 MB after 200,000 rows, and growing) and needs twice the time.
  */
 export const xlsx: ProjectFormat = (source, progress, signal) =>
   withManifest('xlsx', source, files(source, progress, signal, maximumRows));
