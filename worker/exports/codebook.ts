@@ -1,6 +1,8 @@
 import type { ExportedColumn } from './columns.ts';
-import type { CsvValue } from './csv-cells.ts';
+import { type CsvValue, csvRecord } from './csv-cells.ts';
+import type { ExportFile } from './export-source.ts';
 import { columnType } from './observed-kinds.ts';
+import { bytesOf } from './text-pieces.ts';
 
 export const codebookHeader = [
   'name',
@@ -22,10 +24,10 @@ export function categoriesText(categories: readonly { value: string | number; la
 }
 
 /** One record a column; an attribute that the dictionary does not name has the type that its values have. */
-export function codebookRecords(columns: readonly ExportedColumn[], kinds: Uint8Array | null): CsvValue[][] {
+export function codebookRecords(columns: readonly ExportedColumn[], kinds: Uint8Array): CsvValue[][] {
   return columns.map(({ name, variable }, index) =>
     variable === undefined
-      ? [name, null, columnType(undefined, kinds?.[index] ?? 0), null, null, null, null, false, false, false]
+      ? [name, null, columnType(undefined, kinds[index]!), null, null, null, null, false, false, false]
       : [
           name,
           variable.label || null,
@@ -39,4 +41,18 @@ export function codebookRecords(columns: readonly ExportedColumn[], kinds: Uint8
           true,
         ],
   );
+}
+
+export function codebookFile(
+  columns: readonly ExportedColumn[],
+  kinds: Uint8Array,
+  escapesFormulas: boolean,
+): ExportFile {
+  const records = [codebookHeader, ...codebookRecords(columns, kinds)];
+  return {
+    name: 'variables.csv',
+    media_type: 'text/csv',
+    rows: () => columns.length,
+    bytes: bytesOf(records.map((record) => csvRecord(record, escapesFormulas)).join('')),
+  };
 }

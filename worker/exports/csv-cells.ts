@@ -6,7 +6,7 @@
 export const endOfRecord = '\r\n';
 
 const quoted = /[",\r\n]/;
-const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 /** What makes a spreadsheet run a cell (OWASP, CSV injection), behind any apostrophes, so that one can be taken off again. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 

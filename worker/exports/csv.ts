@@ -1,9 +1,9 @@
 import { analysisHeader, analysisRecord } from './analysis-record.ts';
-import { codebookHeader, codebookRecords } from './codebook.ts';
+import { codebookFile } from './codebook.ts';
 import { type ExportedColumn, exportedColumns, fileBaseName, ownColumnNames } from './columns.ts';
 import { csvRecord } from './csv-cells.ts';
 import type { ExportFile, ProjectFormat, ProjectSource } from './export-source.ts';
-import { type ManifestFile, manifestFile, noted } from './manifest.ts';
+import { withManifest } from './manifest.ts';
 import { deidentificationFile } from './ndjson.ts';
 import { eachAnalysis, patientBatches } from './patient-batches.ts';
 import { PatientsCsv } from './patients-csv.ts';
@@ -17,18 +17,14 @@ import { zipArchive } from './zip-archive.ts';
 
 /** One zip: the tables as CSV, the scripts that read them, and what tells about them. */
 export const csv: ProjectFormat = async function* (source, progress, signal) {
-  yield {
-    name: `${fileBaseName(source)}.zip`,
-    media_type: 'application/zip',
-    rows: () => null,
-    bytes: zipArchive(withDigests(source, files(source, progress, signal)), new Date(source.exportedAt)),
-  };
-};
-
-async function* withDigests(source: ProjectSource, contents: AsyncIterable<ExportFile>): AsyncGenerator<ExportFile> {
-  const digests: ManifestFile[] = [];
-  for await (const file of contents) yield { ...file, bytes: noted(file, digests) };
-  yield manifestFile('csv', source, digests, {
+  const columns = exportedColumns(source);
+  const patients = new PatientsCsv(
+    [...ownColumnNames(source.columns), ...source.columns],
+    source.columns,
+    columns.map(({ variable }) => variable?.type),
+    source.options.formulas === 'escape',
+  );
+  const contents = withManifest('csv', source, files(source, columns, patients, progress, signal), {
     csv: {
       encoding: 'UTF-8 without byte order mark',
       missing: 'empty field',
@@ -38,23 +34,24 @@ async function* withDigests(source: ProjectSource, contents: AsyncIterable<Expor
           : 'raw',
     },
   });
-}
+  yield {
+    name: `${fileBaseName(source)}.zip`,
+    media_type: 'application/zip',
+    rows: () => (source.include.includes('patients') ? patients.rows : null),
+    bytes: zipArchive(contents, new Date(source.exportedAt)),
+  };
+};
 
 async function* files(
   source: ProjectSource,
+  columns: readonly ExportedColumn[],
+  patients: PatientsCsv,
   progress: (done: number) => void,
   signal: AbortSignal,
 ): AsyncGenerator<ExportFile> {
   const escapes = source.options.formulas === 'escape';
-  const columns = exportedColumns(source);
   const own = ownColumnNames(source.columns);
   const includes = new Set(source.include);
-  const table = (name: string, records: readonly string[]): ExportFile => ({
-    name,
-    media_type: 'text/csv',
-    rows: () => records.length - 1,
-    bytes: bytesOf(records.join('')),
-  });
   const text = (name: string, media_type: string, content: string): ExportFile => ({
     name,
     media_type,
@@ -64,12 +61,6 @@ async function* files(
 
   const hasCodebook = includes.has('patients') || includes.has('variables');
   yield text('README.txt', 'text/plain', readmeText(source, own, hasCodebook));
-  const patients = new PatientsCsv(
-    [...own, ...source.columns],
-    source.columns,
-    columns.map(({ variable }) => variable?.type),
-    escapes,
-  );
   if (includes.has('patients')) {
     yield {
       name: 'patients.csv',
@@ -83,7 +74,7 @@ async function* files(
     yield text('read.py', 'text/x-python', readPython(own, read, escapes));
     yield text('read.do', 'text/plain', readStata(own, read, escapes));
   }
-  if (hasCodebook) yield table('variables.csv', codebookCsv(columns, patients.kinds, escapes));
+  if (hasCodebook) yield codebookFile(columns, patients.kinds, escapes);
   if (includes.has('analyses')) {
     const records = [csvRecord(analysisHeader, escapes)];
     for await (const analysis of eachAnalysis(source, signal)) {
@@ -95,7 +86,12 @@ async function* files(
         bytes: jsonText(analysis),
       };
     }
-    yield table('analyses.csv', records);
+    yield {
+      name: 'analyses.csv',
+      media_type: 'text/csv',
+      rows: () => records.length - 1,
+      bytes: bytesOf(records.join('')),
+    };
   }
   yield* deidentificationFile(source);
   progress(1);
@@ -109,11 +105,4 @@ async function* patientBytes(
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(table.header);
   for await (const batch of patientBatches(source, progress, signal)) yield* recordBytes(batch, table.record);
-}
-
-export function codebookCsv(columns: readonly ExportedColumn[], kinds: Uint8Array | null, escapes: boolean): string[] {
-  return [
-    csvRecord(codebookHeader, escapes),
-    ...codebookRecords(columns, kinds).map((record) => csvRecord(record, escapes)),
-  ];
 }

@@ -46,13 +46,14 @@ export type ExportFile = {
   name: string;
   media_type: string;
   bytes: AsyncIterable<Uint8Array>;
-  /** How many records the file holds; known once `bytes` has ended. null where it holds no records, or several kinds. */
+  /** How many records the file holds, of several kinds the patients; known once `bytes` has ended. null where it has none. */
   rows: () => number | null;
 };
 
 /**
  * Writes an export, file after file; memory does not grow with the data. `progress` is told the part that is done,
- * between 0 and 1. Throws the signal's reason when it fires, FormatLimit when the format can't hold the data.
+ * between 0 and 1. Throws the signal's reason when it fires, FormatLimit when the format can't hold the data, and
+ * SourceChanged when it reads twice and finds something else.
  */
 export type ProjectFormat = (
   source: ProjectSource,
@@ -63,4 +64,9 @@ export type ProjectFormat = (
 /** The data do not fit into this format; the message says which limit and names a format without it. */
 export class FormatLimit extends Error {
   override name = 'FormatLimit';
+}
+
+/** A later reading of the patients does not fit what the first one found: the export is to be made anew. */
+export class SourceChanged extends Error {
+  override name = 'SourceChanged';
 }

@@ -9,16 +9,18 @@ export const json: ProjectFormat = (source, progress, signal) =>
   withManifest('json', source, file(source, progress, signal));
 
 async function* file(source: ProjectSource, progress: (done: number) => void, signal: AbortSignal) {
+  const written = { patients: 0 };
   yield {
     name: `${fileBaseName(source)}.json`,
     media_type: 'application/json',
-    rows: () => null,
-    bytes: documentBytes(source, progress, signal),
+    rows: () => (source.include.includes('patients') ? written.patients : null),
+    bytes: documentBytes(source, written, progress, signal),
   };
 }
 
 async function* documentBytes(
   source: ProjectSource,
+  written: { patients: number },
   progress: (done: number) => void,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
@@ -39,6 +41,7 @@ async function* documentBytes(
       yield* recordBytes(batch, (patient) => {
         const text = separator + JSON.stringify(patient);
         separator = ',\n';
+        written.patients++;
         return text;
       });
     yield Buffer.from('\n]');

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { ExportFile, ProjectSource } from './export-source.ts';
 import { jsonText } from './text-pieces.ts';
 
-export const manifestName = 'manifest.json';
+const manifestName = 'manifest.json';
 
-export type ManifestFile = { name: string; media_type: string; size: number; sha256: string; rows: number | null };
+type ManifestFile = { name: string; media_type: string; size: number; sha256: string; rows: number | null };
 
 /** Passes a file's bytes on and notes them for the manifest once they have ended. */
-export async function* noted(file: ExportFile, files: ManifestFile[]): AsyncGenerator<Uint8Array> {
+async function* noted(file: ExportFile, files: ManifestFile[]): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let size = 0;
   for await (const chunk of file.bytes) {
@@ -19,7 +19,7 @@ export async function* noted(file: ExportFile, files: ManifestFile[]): AsyncGene
 }
 
 /** What was exported, when, from where, and what each file holds. `notes` are the format's own facts. */
-export function manifestFile(
+function manifestFile(
   format: string,
   source: ProjectSource,
   files: readonly ManifestFile[],
@@ -36,7 +36,6 @@ export function manifestFile(
       platform_version: source.platformVersion,
       project: { id: source.project.id, name: source.project.name, mode: source.project.mode },
       include: source.include,
-      patients: source.include.includes('patients') ? source.patientCount : null,
       dictionary: source.inferred ? 'inferred from the data' : "the project's",
       deidentified: source.deidentification !== null,
       ...notes,

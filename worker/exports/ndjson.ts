@@ -3,7 +3,7 @@ import { withManifest } from './manifest.ts';
 import { eachAnalysis, patientBatches } from './patient-batches.ts';
 import { asyncOf, jsonText, recordBytes } from './text-pieces.ts';
 
-export const ndjsonMediaType = 'application/x-ndjson';
+const ndjsonMediaType = 'application/x-ndjson';
 
 /** One JSON value a line, as the API shows it: patients, variables and analyses in a file each. */
 export const ndjson: ProjectFormat = (source, progress, signal) =>

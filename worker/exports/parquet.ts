@@ -1,14 +1,12 @@
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
-import { codebookHeader, codebookRecords } from './codebook.ts';
+import { codebookFile } from './codebook.ts';
 import { type ExportedColumn, exportedColumns, ownColumnNames } from './columns.ts';
-import { csvRecord } from './csv-cells.ts';
-import type { ExportFile, ProjectFormat, ProjectSource } from './export-source.ts';
+import { type ExportFile, type ProjectFormat, type ProjectSource, SourceChanged } from './export-source.ts';
 import { withManifest } from './manifest.ts';
 import { analysesNdjson, deidentificationFile } from './ndjson.ts';
 import { kindOf } from './observed-kinds.ts';
 import { type ParquetValue, parquetColumn, textElement } from './parquet-columns.ts';
 import { patientBatches } from './patient-batches.ts';
-import { bytesOf } from './text-pieces.ts';
 
 /** patients.parquet with the codebook beside it; reads the patients twice, once for the types of the columns. */
 export const parquet: ProjectFormat = (source, progress, signal) =>
@@ -34,23 +32,15 @@ async function* files(
       bytes: table.bytes(progress, signal),
     };
   }
-  if (source.include.includes('patients') || source.include.includes('variables')) {
-    const escapes = source.options.formulas === 'escape';
-    const records = [codebookHeader, ...codebookRecords(columns, kinds)];
-    yield {
-      name: 'variables.csv',
-      media_type: 'text/csv',
-      rows: () => columns.length,
-      bytes: bytesOf(records.map((record) => csvRecord(record, escapes)).join('')),
-    };
-  }
+  if (source.include.includes('patients') || source.include.includes('variables'))
+    yield codebookFile(columns, kinds, source.options.formulas === 'escape');
   if (source.include.includes('analyses')) yield analysesNdjson(source, signal);
   yield* deidentificationFile(source);
   progress(1);
 }
 
 /** A row group is held in memory and encoded in one go: this many values and characters of text bound both. */
-const valuesPerGroup = 100_000;
+const valuesPerGroup = 240_000;
 const charactersPerGroup = 8_000_000;
 const rowsPerGroup = 50_000;
 
@@ -73,11 +63,6 @@ function emptyGroup(elements: readonly SchemaElement[]): ParquetWriter['row_grou
     total_byte_size: 0n,
     num_rows: 0n,
   };
-}
-
-/** The rows of a later reading do not fit what the first one found. */
-export class SourceChanged extends Error {
-  override name = 'SourceChanged';
 }
 
 class PatientsParquet {

@@ -33,7 +33,7 @@ export class PatientsCsv {
     const kinds = this.kinds;
     const escapes = this.#escapes;
     const attributes = patient.attributes;
-    let text = `${patient.id},`;
+    let text = `${textCell(patient.id, escapes)},`;
     if (patient.external_id !== null) text += textCell(patient.external_id, escapes);
     for (let i = 0; i < columns.length; i++) {
       const value = attributes[columns[i]!];

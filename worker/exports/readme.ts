@@ -37,7 +37,7 @@ export function readmeText(source: ProjectSource, own: readonly string[], hasDat
       'The CSV files are UTF-8 without a byte order mark, as RFC 4180 has it: commas, double quotes where needed, records',
       'that end in CR LF. An empty field is a missing value; an empty text is "". Numbers have a decimal point and all of',
       'their digits. true and false are logical values. In Excel use Data > From Text/CSV with the origin 65001 (UTF-8),',
-      'or export as xlsx.',
+      'or export as xlsx. R, pandas and Stata take an empty text for a missing value.',
     ].join('\n'),
   );
   paragraphs.push(

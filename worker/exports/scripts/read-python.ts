@@ -43,7 +43,7 @@ export function readPython(own: readonly string[], columns: readonly ScriptColum
   const names = [...own, ...columns.map((column) => column.name)].map(pythonText).join(', ');
   const text = escapesFormulas
     ? String.raw`# A text that a spreadsheet would run as a formula has an apostrophe before it in the file.
-    return x.map(lambda value: re.sub("^'('*[-=+@\t\r\n\uff1d\uff0b\uff0d\uff20])", r"\1", value), na_action="ignore")`
+    return x.map(lambda value: re.sub("^'('*[-=+@\t\r\n\uff1d\uff0b\uff0d\uff20])", r"\1", value), na_action="ignore").astype(x.dtype)`
     : 'return x';
   return `"""Reads patients.csv into the pandas DataFrame \`patients\`, with types, categories and labels.
 
