@@ -53,6 +53,12 @@ export function termKey(text: string): string {
  */
 export function analyze(text: string): Token[] {
   const tokens: Token[] = [];
+  eachToken(text, (word, position) => tokens.push({ word, position }));
+  return tokens;
+}
+
+/** The same, told one by one: to index a paper is to look at some hundred of them, each once. */
+export function eachToken(text: string, visit: (word: string, position: number) => void): void {
   let position = 0;
   let index = 0;
   while (index < text.length) {
@@ -66,19 +72,18 @@ export function analyze(text: string): Token[] {
       const folded = fold(text.slice(start, index));
       for (const { 0: word, index: at } of folded.matchAll(/\p{L}+|\p{N}+/gu)) {
         const stem = stemOf(word);
-        if (stem !== '') tokens.push({ word: stem, position });
-        else if (isName(folded, at, at + word.length)) tokens.push({ word, position });
+        if (stem !== '') visit(stem, position);
+        else if (isName(folded, at, at + word.length)) visit(word, position);
         position++;
       }
       continue;
     }
     const written = text.slice(start, index);
     const stem = stemOf(written);
-    if (stem !== '') tokens.push({ word: stem, position });
-    else if (isName(text, start, index)) tokens.push({ word: written.toLowerCase(), position });
+    if (stem !== '') visit(stem, position);
+    else if (isName(text, start, index)) visit(written.toLowerCase(), position);
     position++;
   }
-  return tokens;
 }
 
 const separator = 0;
@@ -151,7 +156,15 @@ function isName(text: string, start: number, end: number): boolean {
   return neighbour === undefined || /[a-z0-9]/.test(neighbour);
 }
 
-/** The words of a text as they are written, in lower case and without accents: for the help with spelling. */
-export function surfaceWords(text: string): string[] {
-  return (fold(text).match(/\p{L}{4,}/gu) ?? []).filter((word) => !stopWords.has(word));
+/**
+ * The words of texts as they are written, in lower case and without accents: for the help with spelling. Of many texts each
+ * spelling is looked at once.
+ */
+export function surfaceWords(...texts: readonly string[]): Set<string> {
+  const written = new Set<string>();
+  for (const text of texts) for (const word of text.match(/[A-Za-z\u0080-\uffff]{4,}/g) ?? []) written.add(word);
+  const words = new Set<string>();
+  for (const spelling of written)
+    for (const word of fold(spelling).match(/\p{L}{4,}/gu) ?? []) if (!stopWords.has(word)) words.add(copy(word));
+  return words;
 }

@@ -1,5 +1,5 @@
 import type { PaperRecord } from '../contract/resources/paper.ts';
-import { analyze, termKey } from './analysis.ts';
+import { eachToken, termKey } from './analysis.ts';
 import type { TermField, TextPart } from './index-query.ts';
 import { termFlagBits } from './postings.ts';
 
@@ -17,7 +17,7 @@ export function eachPaperWord(
 ): void {
   const add = (part: TextPart, text: string, from: number): number => {
     let last = from;
-    for (const { word, position } of analyze(text)) visit(word, part, (last = from + position));
+    eachToken(text, (word, position) => visit(word, part, (last = from + position)));
     return last;
   };
   const afterTitle = add('title', record.title, 0);
@@ -41,7 +41,7 @@ export function eachAffiliationWord(record: PaperRecord, visit: (word: string, p
   let from = 0;
   for (const affiliation of new Set(record.authors.flatMap((author) => author.affiliations))) {
     let last = from;
-    for (const { word, position } of analyze(affiliation)) visit(word, (last = from + position));
+    eachToken(affiliation, (word, position) => visit(word, (last = from + position)));
     from = last + gapBetweenTexts;
   }
 }

@@ -43,6 +43,26 @@ export async function* importBatches(job: ImportJob, signal: AbortSignal): Async
   if (batch !== null) yield batch;
 }
 
+/**
+ * The same batches, of which the next is read while the one before is stored: parsing keeps this process busy, storing the
+ * database.
+ */
+export async function* readAhead<T>(batches: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = batches.next();
+  try {
+    for (;;) {
+      const { value, done } = await next;
+      if (done) return;
+      next = batches.next();
+      next.catch(() => {}); // met when it is waited for
+      yield value;
+    }
+  } finally {
+    await next.catch(() => {});
+    await batches.return(undefined);
+  }
+}
+
 /** About as many characters as the record takes: what is long in some papers is counted. */
 function charactersOf(item: ParsedItem): number {
   if (item.kind !== 'paper') return 200;

@@ -136,7 +136,7 @@ async function draftsOf(
     }
     let merged = before === null ? record : inOrder(mergeRecords(before.record, record));
     for (const other of found.slice(1)) merged = inOrder(mergeRecords(records.get(other.id)!, merged));
-    const contentHash = hashOf(merged);
+    const contentHash = merged === record ? hashes[i]! : hashOf(merged);
     if (earlier === undefined && found.length === 1 && contentHash.equals(found[0]!.content_hash)) {
       unchanged++;
       continue;
@@ -218,10 +218,8 @@ async function putDrafts(transaction: Transaction, drafts: readonly Draft[], gon
     })),
   );
   await insertSegment(transaction, buildSegment(first, drafts));
-  const words = new Set<string>();
-  for (const { record } of drafts)
-    for (const text of [record.title, record.abstract ?? '']) for (const word of surfaceWords(text)) words.add(word);
-  await addWords(transaction, words);
+  const texts = drafts.flatMap(({ record }) => [record.title, record.abstract ?? '']);
+  await addWords(transaction, surfaceWords(...texts));
 }
 
 /** Which identifiers a paper is found by: each of them leads to one paper, the first that had it. */

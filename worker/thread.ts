@@ -20,7 +20,7 @@ export type MethodThreads = {
 export async function openMethodThreads(count: number, memoryMegabytes: number): Promise<MethodThreads> {
   const pool = new Piscina<MethodRequest, MethodResponse>({
     filename: new URL('./method-thread.ts', import.meta.url).href,
-    minThreads: Math.min(count, 2), // started and warm, so that a small run does not wait for the modules to load
+    minThreads: 1, // started and warm, so that a small run does not wait for the modules to load; each takes 60 MB
     maxThreads: count,
     idleTimeout: 60_000,
     resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },

@@ -156,7 +156,7 @@ async function suggestionsFor(
   const unknown = new Set(words.filter((word) => papersWith(index, word) === 0).map(({ word }) => word));
   if (unknown.size === 0) return [];
   const suggestions: { word: string; alternatives: string[] }[] = [];
-  for (const word of new Set(surfaceWords(text))) {
+  for (const word of surfaceWords(text)) {
     if (suggestions.length === mostSuggestions) break;
     if (!analyze(word).some((token) => unknown.has(token.word))) continue;
     const alternatives = (await snapshot.similarWords(word)).slice(0, 3);

@@ -12,7 +12,7 @@ import {
 import { addImportJob, findImport, importIsFinal } from '../../sql/literature-imports.ts';
 import { UnreadableFile } from '../literature/parsed-item.ts';
 import { SourceRefused, SourceUnavailable } from '../literature/sources/source.ts';
-import { importBatches } from '../literature-batches.ts';
+import { importBatches, readAhead } from '../literature-batches.ts';
 import { type Act, type ImportJob, Overtaken, storeBatch } from '../literature-import.ts';
 import { mergeSegments } from '../literature-merge.ts';
 import { GivenBack, type JobContext, wallOf } from '../task.ts';
@@ -49,7 +49,7 @@ export async function indexLiterature(payload: JobPayload<'index_literature'>, c
         job,
         failed('internal_error', 'The import stopped the worker again and again, so no more of it is read.'),
       );
-    for await (const batch of importBatches(job, stop.signal)) {
+    for await (const batch of readAhead(importBatches(job, stop.signal))) {
       await storeBatch(job, batch);
       stored++;
       log.info({ ...fields, records: batch.items.length }, 'batch stored');
