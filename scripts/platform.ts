@@ -7,7 +7,7 @@ import { DataFolder } from './data-folder.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts';
 import { LogFile } from './log-file.ts';
 import { SetupError } from './postgres-programs.ts';
-import { isComplaint, ProcessGroup, youngGeneration } from './process-group.ts';
+import { isComplaint, ProcessGroup, smallHeap, youngGeneration } from './process-group.ts';
 
 export type Platform = {
   address: string;
@@ -59,7 +59,7 @@ export async function startPlatform(say: (line: string) => void, signal: AbortSi
       env,
     });
     const group = new ProcessGroup(
-      [program('API', '../api/main.ts', youngGeneration), program('worker', '../worker/main.ts')],
+      [program('API', '../api/main.ts', youngGeneration), program('worker', '../worker/main.ts', smallHeap)],
       {
         say,
         onLine: (line) => {

@@ -20,9 +20,9 @@ export type MethodThreads = {
 export async function openMethodThreads(count: number, memoryMegabytes: number): Promise<MethodThreads> {
   const pool = new Piscina<MethodRequest, MethodResponse>({
     filename: new URL('./method-thread.ts', import.meta.url).href,
-    minThreads: 1, // started and warm, so that a small run does not wait for the modules to load; each takes 60 MB
+    minThreads: 0, // each takes 60 MB for the modules alone, which imports and exports want for themselves
     maxThreads: count,
-    idleTimeout: 60_000,
+    idleTimeout: 300_000, // to load the modules takes a third of a second: not for every run of a person at work
     resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
   });
   return {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { youngGeneration } from '../process-group.ts';
+import { smallHeap, youngGeneration } from '../process-group.ts';
 
 /** A process under measurement. */
 export type BenchProgram = {
@@ -27,7 +27,10 @@ export function benchEnvironment(databaseUrl: string): Record<string, string> {
 export async function startProgram(file: string, env: Record<string, string>, message: string): Promise<BenchProgram> {
   const child: ChildProcess = spawn(
     process.execPath,
-    [...(file === 'api/main.ts' ? youngGeneration : []), fileURLToPath(new URL(`../../${file}`, import.meta.url))],
+    [
+      ...(file === 'api/main.ts' ? youngGeneration : file === 'worker/main.ts' ? smallHeap : []),
+      fileURLToPath(new URL(`../../${file}`, import.meta.url)),
+    ],
     {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],

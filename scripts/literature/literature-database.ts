@@ -5,7 +5,7 @@ import { migrate } from '../../sql/migrate.ts';
 import { isWorkerAlive } from '../../sql/workers.ts';
 import { openOwnerDatabase } from '../owner-database.ts';
 import { SetupError } from '../postgres-programs.ts';
-import { isComplaint, ProcessGroup } from '../process-group.ts';
+import { isComplaint, ProcessGroup, smallHeap } from '../process-group.ts';
 
 export type LiteratureDatabase = {
   url: string;
@@ -36,7 +36,7 @@ export async function withLiterature<T>(act: (literature: LiteratureDatabase) =>
         ...(secretKey === undefined ? {} : { SECRET_KEY: secretKey }),
       };
       const file = fileURLToPath(new URL('../../worker/main.ts', import.meta.url));
-      group = new ProcessGroup([{ name: 'worker', file, env, options: [] }], {
+      group = new ProcessGroup([{ name: 'worker', file, env, options: smallHeap }], {
         say: (line) => console.error(line),
         onLine: (line) => {
           if (isComplaint(line)) console.error(line);
