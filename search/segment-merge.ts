@@ -18,33 +18,37 @@ export type SegmentSize = { id: number; documents: number; papers: number; delet
 const factor = 8;
 
 /**
- * Beyond this a segment is left as it is. Larger ones would make search a little faster, and leave much free space in the
- * tables after each merge.
+ * No segment gets larger. Larger ones would make search a little faster, and leave much free space in the tables after
+ * each merge.
  */
 const largestSegment = 262_144;
 
-/** Batches below this are of the first tier. */
-const smallestTier = 512;
+/** A segment is small while it has fewer papers than this; those of more than half the largest stay as they are. */
+const sizes = [512, 4_096, 32_768, largestSegment / 2] as const;
 
 /**
  * The next segments to be made one, of those in the order of their documents: neighbours, since a segment is a range.
- * One alone when most of its papers are gone. Null when all is well.
+ * Eight of a size, or as many as fill a largest one. One alone when most of its papers are gone. Null when all is well.
  */
 export function chooseMerge(segments: readonly SegmentSize[]): number[] | null {
-  const halfGone = segments.find(({ papers, deletedPapers }) => deletedPapers * 2 > papers && papers > smallestTier);
+  const halfGone = segments.find(({ papers, deletedPapers }) => deletedPapers * 2 > papers && papers > sizes[0]);
   if (halfGone !== undefined) return [halfGone.id];
-  for (let limit = smallestTier; limit <= largestSegment; limit *= factor) {
-    let run: SegmentSize[] = [];
-    for (const segment of [...segments, null]) {
-      const fits = segment !== null && segment.papers < limit;
-      if (fits) run.push(segment);
-      if (fits && segment !== segments.at(-1)) continue;
+  for (const size of sizes)
+    for (const run of runsBelow(size, segments)) {
       const chosen = withinLargest(run);
-      if (chosen.length >= factor) return chosen.map(({ id }) => id);
-      run = [];
+      const full = chosen.length > 1 && chosen.length < run.length;
+      if (chosen.length >= factor || full) return chosen.map(({ id }) => id);
     }
-  }
   return null;
+}
+
+/** Neighbours that are all smaller. */
+function runsBelow(size: number, segments: readonly SegmentSize[]): SegmentSize[][] {
+  const runs: SegmentSize[][] = [[]];
+  for (const segment of segments)
+    if (segment.papers < size) runs.at(-1)!.push(segment);
+    else runs.push([]);
+  return runs;
 }
 
 function withinLargest(run: readonly SegmentSize[]): SegmentSize[] {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import t from 'tap';
 import { z } from 'zod';
 import { readConfig } from '../../config.ts';
-import { youngGeneration } from '../../scripts/process-group.ts';
+import { smallHeap, youngGeneration } from '../../scripts/process-group.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const processes = new Map(
@@ -38,7 +38,7 @@ t.test('Procfile names a web, a worker and a release process that exist', async 
     const [program, ...rest] = command.split(' ');
     const file = rest.at(-1);
     t.equal(program, 'node');
-    t.strictSame(rest.slice(0, -1), name === 'web' ? youngGeneration : [], `${name}: the options that npm start gives`);
+    t.strictSame(rest.slice(0, -1), name === 'web' ? youngGeneration : name === 'worker' ? smallHeap : [], `${name}: the options that npm start gives`);
     t.ok(existsSync(new URL(`../../${file}`, import.meta.url)), `${name}: ${file} exists`);
   }
 });
