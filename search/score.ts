@@ -97,10 +97,14 @@ export function offer(
   among: Bitmap,
   after: Scored | null,
 ): void {
+  // A million times a search: the one comparison that most papers fail comes first, with a number at hand.
+  let threshold = best.threshold;
   for (let i = 0; i < scores.length; i++) {
     const score = scores[i]!;
-    if (score < best.threshold || !hasBit(among, i)) continue;
+    if (score < threshold || !hasBit(among, i)) continue;
     const paper = { document: segment.firstDocument + i, score };
-    if (after === null || isBetter(after, paper)) best.add(paper.document, score);
+    if (after !== null && !isBetter(after, paper)) continue;
+    best.add(paper.document, score);
+    threshold = best.threshold;
   }
 }

@@ -78,6 +78,7 @@ export async function openLiteratureIndex(
     idleTimeoutMillis: 300_000,
   });
   pool.on('error', () => {}); // a connection that was lost while idle; the next search opens another
+  const counts = new TermCounts();
   const cache: Cache = new LRUCache({ maxSize: cacheBytes, sizeCalculation: ({ bytes }) => bytes + 200 });
   return {
     async read(run) {
@@ -85,7 +86,7 @@ export async function openLiteratureIndex(
       let fault: Error | undefined;
       try {
         await client.query('begin isolation level repeatable read read only');
-        return await run(await openSnapshot(client, cache));
+        return await run(await openSnapshot(client, cache, counts));
       } catch (error) {
         fault = error as Error;
         throw error;
@@ -111,7 +112,7 @@ const segmentRow = z.object({
 });
 type SegmentRow = z.output<typeof segmentRow>;
 
-async function openSnapshot(client: PoolClient, cache: Cache): Promise<IndexSnapshot> {
+async function openSnapshot(client: PoolClient, cache: Cache, counts: TermCounts): Promise<IndexSnapshot> {
   const ask = asking(client);
   const segments = z.array(segmentRow).parse(
     await ask(
@@ -122,6 +123,16 @@ async function openSnapshot(client: PoolClient, cache: Cache): Promise<IndexSnap
   const papers = segments.reduce((sum, segment) => sum + segment.papers - segment.deleted_papers, 0);
   const counted = segments.reduce((sum, segment) => sum + segment.papers, 0);
   const averageLength = counted === 0 ? 1 : segments.reduce((sum, { total_length }) => sum + total_length, 0) / counted;
+  const countPapers = async (field: TermField, terms: readonly string[]): Promise<Map<string, number>> => {
+    const rows = await ask<{ term: string; papers: number }>(
+      `select p.term, sum(p.papers)::int as papers from unnest($1::int[]) as s (id), unnest($3::text[]) as q (term),
+         lateral (select term, papers from literature_postings
+           where segment_id = s.id and field = $2 and term = q.term offset 0) p group by p.term`,
+      [segments.map(({ id }) => id), termFields[field], terms],
+    );
+    const found = new Map(rows.map((row) => [row.term, row.papers]));
+    return new Map(terms.map((term) => [term, found.get(term) ?? 0]));
+  };
   return {
     papers,
     averageLength,
@@ -132,13 +143,16 @@ async function openSnapshot(client: PoolClient, cache: Cache): Promise<IndexSnap
       return { segments: loader.segments(), papers, averageLength };
     },
     papersWith: async (field, terms) => {
-      const rows = await ask<{ term: string; papers: number }>(
-        `select p.term, sum(p.papers)::int as papers from unnest($1::int[]) as s (id), unnest($3::text[]) as q (term),
-           lateral (select term, papers from literature_postings
-             where segment_id = s.id and field = $2 and term = q.term offset 0) p group by p.term`,
-        [segments.map(({ id }) => id), termFields[field], [...new Set(terms)]],
+      const known = counts.of(segments);
+      const missing = [...new Set(terms)].filter((term) => !known.has(`${field}:${term}`));
+      if (missing.length > 0)
+        for (const [term, papers] of await countPapers(field, missing)) known.set(`${field}:${term}`, papers);
+      return new Map(
+        terms.flatMap((term) => {
+          const papers = known.get(`${field}:${term}`)!;
+          return papers > 0 ? [[term, papers] as const] : [];
+        }),
       );
-      return new Map(rows.map((row) => [row.term, row.papers]));
     },
     find: async (documents) => {
       const text = `select id::text, document, record::text, indexed_at::text from papers where document = any ($1::int[])`;
@@ -173,6 +187,20 @@ function asking(client: PoolClient): Ask {
     last = asked.catch(() => {});
     return asked;
   };
+}
+
+/** In how many papers terms stand, as far as it was asked, for as long as the segments stay as they are. */
+class TermCounts {
+  #segments = '';
+  #counts = new Map<string, number>();
+
+  of(segments: readonly SegmentRow[]): Map<string, number> {
+    const current = segments.map(({ id }) => id).join();
+    // Some hundred bytes each: few megabytes, and begun anew when they become more.
+    if (current !== this.#segments || this.#counts.size > 50_000) this.#counts = new Map();
+    this.#segments = current;
+    return this.#counts;
+  }
 }
 
 /** PostgreSQL parses and plans a statement once a connection; those of this file are few. */

@@ -55,7 +55,8 @@ const services = (alive: Promise<void>): WorkerServices => ({
   alive,
   stopping: stopping.signal,
 });
-const jobs = await openQueue({ pool, db, log, concurrency: config.WORKER_CONCURRENCY, crontab }, (alive) => ({
+// Opened side by side, and nothing is waited for before the signals are listened to: a job may begin at once.
+const jobs = openQueue({ pool, db, log, concurrency: config.WORKER_CONCURRENCY, crontab }, (alive) => ({
   run_analysis: task('run_analysis', services(alive), runAnalysis),
   purge_project: task('purge_project', services(alive), purgeProject),
   send_invitation: task('send_invitation', services(alive), sendInvitation),
@@ -66,29 +67,29 @@ const jobs = await openQueue({ pool, db, log, concurrency: config.WORKER_CONCURR
   purge_export_files: purgeExportFilesTask(services(alive)),
 }));
 // A queue of their own: receivers that do not answer must not keep analyses waiting.
-const deliveries = await openQueue({ pool, db, log, concurrency: config.WEBHOOK_CONCURRENCY }, (alive) => ({
+const deliveries = openQueue({ pool, db, log, concurrency: config.WEBHOOK_CONCURRENCY }, (alive) => ({
   deliver_webhook: task('deliver_webhook', services(alive), deliverWebhook),
 }));
 // The same, for the minutes that a large export takes.
-const exporting = await openQueue({ pool, db, log, concurrency: config.EXPORT_CONCURRENCY }, (alive) => ({
+const exporting = openQueue({ pool, db, log, concurrency: config.EXPORT_CONCURRENCY }, (alive) => ({
   export: task('export', services(alive), exportTask),
 }));
 // And so must hours of indexing not. The next import of a queue is not free yet when a worker looks for it, since the queue
 // completes the one before without waiting; it is told of to nobody, and a folder may hold a thousand files.
-const imports = await openQueue(
+const imports = openQueue(
   { pool, db, log, concurrency: config.LITERATURE_CONCURRENCY, pollInterval: 250 },
   (alive) => ({
     index_literature: task('index_literature', services(alive), indexLiterature),
   }),
 );
-const queues = [jobs, deliveries, exporting, imports];
-log.info({ worker_id: jobs.workerId, concurrency: config.WORKER_CONCURRENCY }, 'looking for jobs');
+const opened = Promise.all([jobs, deliveries, exporting, imports]);
 
 /** Jobs that run are given back at once, for another worker to take; then everything closes. */
 async function stop(signal: string): Promise<void> {
   if (stopping.signal.aborted) return;
   log.info({ signal }, 'stopping');
   stopping.abort();
+  const queues = await opened.catch(() => []);
   await Promise.all(queues.map((queue) => queue.stop()));
   await Promise.allSettled([
     threads.close(),
@@ -104,6 +105,9 @@ async function stop(signal: string): Promise<void> {
 }
 process.on('SIGTERM', () => void stop('SIGTERM'));
 process.on('SIGINT', () => void stop('SIGINT'));
+
+const queues = await opened;
+log.info({ worker_id: queues[0].workerId, concurrency: config.WORKER_CONCURRENCY }, 'looking for jobs');
 for (const queue of queues)
   void queue.ended.catch((error) => {
     log.fatal({ error }, 'the queue ended');

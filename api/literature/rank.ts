@@ -49,8 +49,9 @@ export async function rankByRelevance(
   const table = saturationTable(index.averageLength);
   const first = scoreAll(question, words, index, table);
   const evidence = evidenceFor(question);
-  const best = await bestWithEvidence(first, question.hits, evidence, texts);
-  if (!feedback || best.length === 0) return { page: take(first, question.hits, best, page), broadenedBy: [] };
+  const best = await withEvidence(bestOf(first, question.hits, evidencePapers, null), evidence, texts);
+  if (!feedback || best.length === 0)
+    return { page: await pageOf(first, question.hits, evidence, texts, page), broadenedBy: [] };
 
   const candidates = feedbackCandidates(await feedbackFrom(best, texts), table);
   const known = await snapshot.papersWith(
@@ -70,8 +71,10 @@ export async function rankByRelevance(
   for (const { word } of words) lookUpTerm(lookups, 'word', word);
   lookups.numbers.add('lengths');
   const again = scoreAll(question, expanded, await snapshot.load(lookups), table);
-  const final = await bestWithEvidence(again, question.hits, evidence, texts);
-  return { page: take(again, question.hits, final, page), broadenedBy: texts.asWritten(added.map(({ word }) => word)) };
+  return {
+    page: await pageOf(again, question.hits, evidence, texts, page),
+    broadenedBy: texts.asWritten(added.map(({ word }) => word)),
+  };
 }
 
 function scoreAll(
@@ -95,37 +98,41 @@ function evidenceFor({ index, words, text }: Question) {
   });
 }
 
-/** The best papers by words alone, with what their words' places add; best first. */
-async function bestWithEvidence(
-  scored: readonly ScoredSegment[],
-  hits: Hits,
+/** The best papers by words alone. */
+function bestOf(scored: readonly ScoredSegment[], hits: Hits, size: number, after: Scored | null): Scored[] {
+  const best = new BestPapers(size);
+  scored.forEach(({ segment, scores }, i) => {
+    offer(best, segment, scores, hits[i]!.documents, after);
+  });
+  return best.sorted();
+}
+
+/** The same papers with what their words' places add; best first. */
+async function withEvidence(
+  papers: readonly Scored[],
   evidence: ReturnType<typeof evidenceOf>,
   texts: PaperTexts,
 ): Promise<Scored[]> {
-  const best = new BestPapers(evidencePapers);
-  scored.forEach(({ segment, scores }, i) => {
-    offer(best, segment, scores, hits[i]!.documents, null);
-  });
-  const papers = best.sorted();
   await texts.load(papers.map(({ document }) => document));
   return papers
     .map(({ document, score }) => ({ document, score: score + evidence(texts.of(document)) }))
     .sort((a, b) => (isBetter(a, b) ? -1 : 1));
 }
 
-/** The papers of a page: those that were looked at more closely stand by their new scores among all others. */
-function take(
+/** The papers of a page: those that are looked at more closely stand by their new scores among all others. */
+async function pageOf(
   scored: readonly ScoredSegment[],
   hits: Hits,
-  closer: readonly Scored[],
+  evidence: ReturnType<typeof evidenceOf>,
+  texts: PaperTexts,
   { limit, after }: { limit: number; after: Scored | null },
-): Scored[] {
-  const best = new BestPapers(limit + closer.length);
-  scored.forEach(({ segment, scores }, i) => {
-    offer(best, segment, scores, hits[i]!.documents, after);
-  });
+): Promise<Scored[]> {
+  const best = bestOf(scored, hits, limit + evidencePapers, null);
+  const closer = await withEvidence(best.slice(0, evidencePapers), evidence, texts);
+  // What comes after may lie far down; of those that are looked at closely none gains less than nothing.
+  const others = after === null ? best.slice(evidencePapers) : bestOf(scored, hits, limit + evidencePapers, after);
   const known = new Set(closer.map(({ document }) => document));
-  return [...best.sorted().filter(({ document }) => !known.has(document)), ...closer]
+  return [...others.filter(({ document }) => !known.has(document)), ...closer]
     .filter((paper) => after === null || isBetter(after, paper))
     .sort((a, b) => (isBetter(a, b) ? -1 : 1))
     .slice(0, limit);

@@ -38,7 +38,11 @@ t.test('Procfile names a web, a worker and a release process that exist', async 
     const [program, ...rest] = command.split(' ');
     const file = rest.at(-1);
     t.equal(program, 'node');
-    t.strictSame(rest.slice(0, -1), name === 'web' ? youngGeneration : name === 'worker' ? smallHeap : [], `${name}: the options that npm start gives`);
+    t.strictSame(
+      rest.slice(0, -1),
+      name === 'web' ? youngGeneration : name === 'worker' ? smallHeap : [],
+      `${name}: the options that npm start gives`,
+    );
     t.ok(existsSync(new URL(`../../${file}`, import.meta.url)), `${name}: ${file} exists`);
   }
 });

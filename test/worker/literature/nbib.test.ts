@@ -38,6 +38,7 @@ t.test('a record is read whole', async (t) => {
     record: {
       pmid: '99500001',
       pmcid: 'PMC9910001',
+      external_id: null,
       doi: '10.5555/ait.2020.0001',
       title: 'Low-dose Digitalis in mice, and a title that is so long that it has to go on in the next line.',
       vernacular_title: 'Niedrig dosierte Digitalis.',

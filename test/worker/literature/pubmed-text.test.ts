@@ -36,7 +36,12 @@ t.test('raised and lowered text reads well, and is found as people type it', asy
   ];
   for (const [markup, text, words] of cases) {
     t.equal(await titleOf(markup), text);
-    t.strictSame(wordsOf(text), words, text);
+    // Where letters meet digits a word ends, in papers and in queries alike.
+    t.strictSame(
+      wordsOf(text),
+      words.flatMap((word) => word.match(/\p{L}+|\p{N}+/gu)),
+      text,
+    );
   }
 });
 
@@ -86,5 +91,8 @@ t.test('formulas become one line of text', async (t) => {
     ),
     'A κ-b of 1',
   );
-  t.strictSame(wordsOf(await formula('<mover><mi>V</mi><mo>˙</mo></mover><msub><mi>O</mi><mn>2</mn></msub>')), ['vo2']);
+  t.strictSame(wordsOf(await formula('<mover><mi>V</mi><mo>˙</mo></mover><msub><mi>O</mi><mn>2</mn></msub>')), [
+    'vo',
+    '2',
+  ]);
 });

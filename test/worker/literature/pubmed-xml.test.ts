@@ -34,6 +34,7 @@ t.test('a record is read whole, and nothing of others in it', async (t) => {
     record: {
       pmid: '99100001',
       pmcid: 'PMC9910001',
+      external_id: null,
       doi: '10.5555/ait.2020.0001',
       title: 'Low-dose Digitalis in TNF-α⁺/⁺ mice, 10⁻³ mol H₂O and HbA1c.',
       vernacular_title: 'Niedrig dosierte Digitalis.',
