@@ -101,7 +101,7 @@ t.test(
               let fromR = 0;
               for (let i = 0; i < p; i++) fromR += qr.r[i * p + a]! * qr.r[i * p + b]!;
               if (Math.abs(cross[a * p + b]! - direct[a]![b]!) > 1e-12 * scale) return false;
-              if (Math.abs(fromR - direct[place[a]!]![place[b]!]!) > 1e-7 * scale) return false;
+              if (Math.abs(fromR - direct[place[a]!]![place[b]!]!) > 1e-6 * scale) return false; // a column that all but depends on others is left out
             }
           const vector = Float64Array.from({ length: p }, (_, j) => j - 1);
           const product = timesVector(x, vector);
