@@ -45,6 +45,8 @@ const variables = z.object({
         return z.NEVER;
       }
     }),
+  // What the search of one web process may keep of the index: the lists of frequent words of a million papers fill it.
+  LITERATURE_CACHE_MB: whole(8, 16_384).default(256),
   // Beside the other jobs: hours of indexing must not keep analyses waiting.
   LITERATURE_CONCURRENCY: whole(1, 16).default(1),
   LITERATURE_UPDATE_QUERIES: z

@@ -28,7 +28,7 @@ const [db, notifications] = await Promise.all([
   }),
   openNotifications(config.DATABASE_URL, [runIsFinal, exportIsFinal, importIsFinal]),
 ]);
-const literature = openLiteratureSearch(config.DATABASE_URL);
+const literature = openLiteratureSearch(config.DATABASE_URL, config.LITERATURE_CACHE_MB);
 const exportStorage = await openExportStorage(config, db);
 const app = createApp({
   config,

@@ -122,16 +122,23 @@ export class PositionsReader {
   }
 
   skip(code: number): void {
-    const bytes = this.#bytes;
-    let left = 0;
+    let count = 0;
     for (const { shift, limit } of this.#shares) {
-      let count = (code >> shift) & limit;
-      if (count === limit) count = this.#number();
-      left = count;
-      let at = this.#at;
-      while (left > 0) if (bytes[at++]! < 128) left--;
-      this.#at = at;
+      const ofPart = (code >> shift) & limit;
+      if (ofPart === limit) {
+        this.#pass(count);
+        count = this.#number();
+      } else count += ofPart;
     }
+    this.#pass(count);
+  }
+
+  /** Past so many numbers: each ends with a byte below 128. */
+  #pass(count: number): void {
+    const bytes = this.#bytes;
+    let at = this.#at;
+    for (let left = count; left > 0; ) if (bytes[at++]! < 128) left--;
+    this.#at = at;
   }
 
   /** The positions in each part of the next document, into `lists`, which are emptied first. */

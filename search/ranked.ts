@@ -31,15 +31,26 @@ export function scorePapers(
   words: readonly WeightedWord[],
   table: Float32Array = saturationTable(index.averageLength),
 ): ScoredSegment[] {
+  const scored = index.segments.map((segment) => ({ segment, scores: new Float32Array(segment.documents) }));
+  addWordScores(index, scored, words, table);
+  return scored;
+}
+
+/** Adds what the words are worth to scores that are there: to count them again would take as long as at first. */
+export function addWordScores(
+  index: LoadedIndex,
+  scored: readonly ScoredSegment[],
+  words: readonly WeightedWord[],
+  table: Float32Array,
+): void {
   const weights = words.map((word) => word.weight * inverseDocumentFrequency(index.papers, papersWith(index, word)));
-  return index.segments.map((segment) => {
-    const scores = new Float32Array(segment.documents);
+  index.segments.forEach((segment, at) => {
+    const { scores } = scored[at]!;
     const lengths = segment.numbers('lengths');
     words.forEach((word, i) => {
       const mask = partsMask(word.where);
       for (const postings of postingsOf(segment, word)) addScores(scores, postings, weights[i]!, table, lengths, mask);
     });
-    return { segment, scores };
   });
 }
 

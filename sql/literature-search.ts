@@ -45,9 +45,6 @@ export type IndexSnapshot = {
   query<Row extends z.ZodType>(row: Row, text: string, values: unknown[]): Promise<z.output<Row>[]>;
 };
 
-/** Bytes of postings and columns that one process keeps, since words come again and segments never change. */
-const cacheBytes = 96 * 2 ** 20;
-
 /** No query may make the database work for longer. */
 const statementMilliseconds = 2000;
 
@@ -60,8 +57,10 @@ type Cache = LRUCache<string, Cached & { bytes: number }>;
 
 export async function openLiteratureIndex(
   databaseUrl: string,
-  options: { applicationName: string; poolSize: number },
+  options: { applicationName: string; poolSize: number; cacheMegabytes?: number },
 ): Promise<LiteratureIndex> {
+  // Postings and columns are kept, since words come again and segments never change.
+  const cacheBytes = (options.cacheMegabytes ?? 64) * 2 ** 20;
   const role = await applicationRole(databaseUrl, options.applicationName);
   // Every statement of this pool is a handful of lookups by key, whatever the planner thinks of an array's length.
   const settings = [
@@ -433,7 +432,7 @@ class Loader {
   #keep(key: string, value: Cached, bytes: number): void {
     this.#held.set(key, value);
     // A list that fills a good part of the cache would drive all others out.
-    if (bytes < cacheBytes / 8) this.#cache.set(key, { ...value, bytes });
+    if (bytes < this.#cache.maxSize / 8) this.#cache.set(key, { ...value, bytes });
   }
 }
 

@@ -3,7 +3,7 @@ import type { Bitmap } from '../../search/bitmap.ts';
 import { addConceptScores, type ConceptPhrases } from '../../search/concept-scores.ts';
 import { type LoadedIndex, type LoadedSegment, lookUpTerm, noLookups } from '../../search/loaded-index.ts';
 import { headingTexts } from '../../search/paper-terms.ts';
-import { papersWith, type ScoredSegment, scorePapers, type WeightedWord } from '../../search/ranked.ts';
+import { addWordScores, papersWith, type ScoredSegment, scorePapers, type WeightedWord } from '../../search/ranked.ts';
 import { countWords, lengthCode, saturationTable } from '../../search/ranking/bm25f.ts';
 import { evidenceOf, evidencePapers } from '../../search/ranking/evidence.ts';
 import {
@@ -47,45 +47,37 @@ export async function rankByRelevance(
   const texts = new PaperTexts(snapshot);
   const { index, words, feedback } = question;
   const table = saturationTable(index.averageLength);
-  const first = scoreAll(question, words, index, table);
+  const scored = scorePapers(index, words, table);
+  addConceptScores(index, scored, question.concepts, table);
   const evidence = evidenceFor(question);
-  const best = await withEvidence(bestOf(first, question.hits, evidencePapers, null), evidence, texts);
+  const best = await withEvidence(bestOf(scored, question.hits, evidencePapers, null), evidence, texts);
   if (!feedback || best.length === 0)
-    return { page: await pageOf(first, question.hits, evidence, texts, page), broadenedBy: [] };
+    return { page: await pageOf(scored, question.hits, evidence, texts, page), broadenedBy: [] };
 
   const candidates = feedbackCandidates(await feedbackFrom(best, texts), table);
   const known = await snapshot.papersWith(
     'word',
     candidates.map(({ word }) => word),
   );
-  const expanded: WeightedWord[] = expandByFeedback({
+  const expanded = expandByFeedback({
     words,
     candidates,
     papers: index.papers,
     papersWith: (word) => known.get(word) ?? 0,
   });
-  const own = new Set(words.map(({ word }) => word));
-  const added = expanded.filter(({ word }) => !own.has(word));
+  const before = new Map(words.map(({ word, weight }) => [word, weight]));
+  const gained = expanded
+    .map(({ word, weight }) => ({ word, weight: weight - (before.get(word) ?? 0) }))
+    .filter(({ weight }) => weight > 0);
   const lookups = noLookups();
-  for (const { word } of added) lookUpTerm(lookups, 'word', word);
-  for (const { word } of words) lookUpTerm(lookups, 'word', word);
+  for (const { word } of gained) lookUpTerm(lookups, 'word', word);
   lookups.numbers.add('lengths');
-  const again = scoreAll(question, expanded, await snapshot.load(lookups), table);
+  addWordScores(await snapshot.load(lookups), scored, gained, table);
+  const added = gained.filter(({ word }) => !before.has(word));
   return {
-    page: await pageOf(again, question.hits, evidence, texts, page),
+    page: await pageOf(scored, question.hits, evidence, texts, page),
     broadenedBy: texts.asWritten(added.map(({ word }) => word)),
   };
-}
-
-function scoreAll(
-  { index, concepts }: Question,
-  words: readonly WeightedWord[],
-  loaded: LoadedIndex,
-  table: Float32Array,
-): ScoredSegment[] {
-  const scored = scorePapers(loaded, words, table);
-  addConceptScores(index, scored, concepts, table);
-  return scored;
 }
 
 function evidenceFor({ index, words, text }: Question) {

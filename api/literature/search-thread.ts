@@ -14,8 +14,12 @@ export type ThreadAnswer =
   | { answer: unknown }
   | { refusal: { code: ErrorCode; message: string; details: Record<string, unknown> } };
 
-const { databaseUrl } = workerData as { databaseUrl: string };
-const literature = openLiteratureIndex(databaseUrl, { applicationName: 'api search', poolSize: searchConnections });
+const { databaseUrl, cacheMegabytes } = workerData as { databaseUrl: string; cacheMegabytes: number };
+const literature = openLiteratureIndex(databaseUrl, {
+  applicationName: 'api search',
+  poolSize: searchConnections,
+  cacheMegabytes,
+});
 
 export default async function answer(asked: ThreadRequest): Promise<ThreadAnswer> {
   const index = await literature;

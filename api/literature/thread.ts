@@ -17,10 +17,10 @@ export type LiteratureSearch = {
  * Searches in a thread of its own: to rank a million papers takes some ten milliseconds of pure counting, in which this
  * thread would answer nobody.
  */
-export function openLiteratureSearch(databaseUrl: string): LiteratureSearch {
+export function openLiteratureSearch(databaseUrl: string, cacheMegabytes: number): LiteratureSearch {
   const pool = new Piscina<ThreadRequest, ThreadAnswer>({
     filename: new URL('./search-thread.ts', import.meta.url).href,
-    workerData: { databaseUrl },
+    workerData: { databaseUrl, cacheMegabytes },
     minThreads: 1, // one cache of the index's lists, and warm
     maxThreads: 1,
     concurrentTasksPerWorker: searchConnections,
