@@ -9,6 +9,7 @@ import { asOwner, createAccount } from '../sql/accounts.ts';
 import { migrate } from '../sql/migrate.ts';
 import { benchAudit } from './bench/audit.ts';
 import { benchExports } from './bench/exports.ts';
+import { benchLiterature } from './bench/literature.ts';
 import { median } from './bench/program.ts';
 import { benchReadPath } from './bench/read-path.ts';
 import { benchRuns } from './bench/runs.ts';
@@ -19,7 +20,8 @@ import { openEmbeddedDatabase } from './embedded-database.ts';
 
 /*
  * npm run bench                    everything, on an embedded PostgreSQL of its own, and bench/results.md anew
- * npm run bench -- read runs       some of: read, runs, upload, exports, audit, webhooks, statistics, start
+ * npm run bench -- read runs       some of: read, runs, upload, exports, audit, webhooks, literature, statistics, start;
+ *                                  with LITERATURE_BENCH_PAPERS=1000000 the literature at full size
  *
  * Each figure stands beside its peer's in the same run, in turns: on a machine that others use too, a ratio says more
  * than seconds do.
@@ -38,7 +40,7 @@ const add = (what: string, measured: string, must: string, aim: string) => {
 };
 
 try {
-  if (['read', 'runs', 'upload', 'exports', 'audit', 'webhooks'].some(wants)) {
+  if (['read', 'runs', 'upload', 'exports', 'audit', 'webhooks', 'literature'].some(wants)) {
     const database = await openEmbeddedDatabase(join(folder, 'data'), { purpose: 'visit', throwaway: true });
     try {
       await onDatabase(database.url);
@@ -99,6 +101,7 @@ async function onDatabase(url: string): Promise<void> {
     add('CSV upload of 1,000,000 patients × 10 against `COPY` of the file', figures, '0.25', '0.5');
     add('memory of the API process during that upload', `${upload.peakRssMegabytes.toFixed(0)} MB`, '350 MB', '200 MB');
   }
+  if (wants('literature')) await literature(url);
   if (wants('exports')) {
     const exported = await benchExports({ databaseUrl: url, key: account.live_key });
     const figures = `${exported.ratio.toFixed(2)} (${median(exported.exportSeconds).toFixed(1)} s against ${median(exported.copySeconds).toFixed(1)} s)`;
@@ -123,6 +126,23 @@ async function onDatabase(url: string): Promise<void> {
     const { p50, p95 } = webhooks.latencyMilliseconds;
     const milliseconds = `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`;
     add("commit of the run's result → the receiver has the webhook", milliseconds, 'p50 50 ms', 'p50 15 ms');
+  }
+}
+
+async function literature(url: string): Promise<void> {
+  const papers = Number(process.env.LITERATURE_BENCH_PAPERS ?? 100_000);
+  const bench = await benchLiterature(url, folder, { papers });
+  if (bench === null) {
+    console.error('skipped: the literature, since the collections that its papers are made of are not here');
+    return;
+  }
+  const of = `${papers.toLocaleString('en')} papers`;
+  add(`indexing ${of} from PubMed XML by one worker`, `${bench.papersPerSecond.toFixed(0)} a second`, '1,000', '3,000');
+  add('memory of the worker while indexing', `${bench.peakRssMegabytes.toFixed(0)} MB`, '300 MB', '200 MB');
+  add(`search structures on disk, ${of}`, `${bench.indexMegabytes.toFixed(0)} MB`, '1.5 GB of a million', '0.8 GB');
+  for (const [name, { ours, fts5, xapian }] of Object.entries(bench.p95)) {
+    const peers = `FTS5 ${fts5.toFixed(1)}, Xapian ${xapian?.toFixed(1) ?? 'not installed'}`;
+    add(`search of ${of}, ${name}: p95`, `${ours.toFixed(1)} ms (${peers})`, '60 ms at a million', '30 ms');
   }
 }
 

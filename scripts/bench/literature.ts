@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { searchLiterature } from '../../api/literature/search.ts';
+import { analyze, stopWords } from '../../search/analysis.ts';
+import { type IndexSnapshot, openLiteratureIndex } from '../../sql/literature-search.ts';
+import { type CorpusPaper, makePapers, readSeeds } from './literature/corpus.ts';
+import { openFts5 } from './literature/fts5.ts';
+import { type BenchQuery, inPubmedSyntax, makeQueries, type QueryClass, queryClasses } from './literature/queries.ts';
+import { benchEnvironment, startProgram } from './program.ts';
+
+export type LiteratureBenchmark = {
+  papers: number;
+  papersPerSecond: number;
+  peakRssMegabytes: number;
+  /** Search structures on disk, beside the papers themselves. */
+  indexMegabytes: number;
+  /** Milliseconds, p95, by engine; null: the engine is not installed. */
+  p95: Record<QueryClass, { ours: number; fts5: number; xapian: number | null }>;
+};
+
+const collections = fileURLToPath(new URL('../../../shared/reference/literature/collections', import.meta.url));
+
+/**
+ * Indexes papers made of real sentences from PubMed XML by one worker process, and asks them for what people ask, in turns
+ * with SQLite FTS5 and Xapian on the same papers. Null where the collections that the sentences come from are not there.
+ */
+export async function benchLiterature(
+  databaseUrl: string,
+  folder: string,
+  { papers = 100_000, perClass = 40 } = {},
+): Promise<LiteratureBenchmark | null> {
+  if (!existsSync(collections)) return null;
+  const seeds = await readSeeds(collections);
+  const xml = join(folder, 'papers.xml');
+  await pipeline(Readable.from(xmlOf(makePapers(seeds, papers))), createWriteStream(xml));
+
+  const env = benchEnvironment(databaseUrl);
+  const worker = await startProgram('worker/main.ts', env, 'looking for jobs');
+  const begun = performance.now();
+  const indexing = spawn(process.execPath, [script('../literature.ts'), 'index', xml, '--json'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  indexing.stdout.resume();
+  const [code] = await once(indexing, 'close');
+  if (code !== 0) throw new Error(`indexing ended with ${code}`);
+  const seconds = (performance.now() - begun) / 1000;
+  const peakRssMegabytes = worker.peakRssMegabytes();
+  await worker.stop();
+
+  const literature = await openLiteratureIndex(databaseUrl, {
+    applicationName: 'bench',
+    poolSize: 1,
+    cacheMegabytes: 256,
+  });
+  const some = [...makePapers(seeds, Math.min(papers, 10_000))];
+  const share = await literature.read((snapshot) => shareOfWords(snapshot, some));
+  const queries = await makeQueries(
+    collections,
+    share,
+    some.map(({ title }) => title),
+    perClass,
+  );
+  const fts5 = openFts5(join(folder, 'fts5.db'), makePapers(seeds, papers));
+  const xapian = await openXapian(folder, makePapers(seeds, papers));
+  const ours = async (query: BenchQuery) => {
+    const options = { sort: 'relevance', facets: [], highlight: false, limit: 20, after: null } as const;
+    await searchLiterature(literature, { q: inPubmedSyntax(query), ...options }, new Date());
+  };
+  const p95 = {} as LiteratureBenchmark['p95'];
+  for (const name of queryClasses) {
+    const asked = queries[name];
+    const times = { ours: [] as number[], fts5: [] as number[], xapian: [] as number[] };
+    // Once to warm every engine, then in turns.
+    for (const query of asked) await ours(query);
+    for (const query of asked) {
+      times.ours.push(await milliseconds(() => ours(query)));
+      times.fts5.push(await milliseconds(async () => void fts5.search(query)));
+      if (xapian !== null) times.xapian.push(await xapian.search(query));
+    }
+    p95[name] = {
+      ours: percentile(times.ours),
+      fts5: percentile(times.fts5),
+      xapian: xapian === null ? null : percentile(times.xapian),
+    };
+  }
+  fts5.close();
+  xapian?.close();
+  await literature.end();
+  return {
+    papers,
+    papersPerSecond: papers / seconds,
+    peakRssMegabytes,
+    indexMegabytes: await indexSize(databaseUrl),
+    p95,
+  };
+}
+
+const script = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const percentile = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
+
+async function milliseconds(run: () => Promise<void>): Promise<number> {
+  const begun = performance.now();
+  await run();
+  return performance.now() - begun;
+}
+
+function* xmlOf(papers: Iterable<CorpusPaper>): Generator<string> {
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  yield '<?xml version="1.0" encoding="utf-8"?>\n<PubmedArticleSet>\n';
+  for (const { pmid, title, abstract, mesh, year, journal, authors } of papers)
+    yield `<PubmedArticle><MedlineCitation Status="MEDLINE"><PMID Version="1">${pmid}</PMID><Article><Journal><JournalIssue><PubDate><Year>${year}</Year></PubDate></JournalIssue><Title>${journal}</Title><ISOAbbreviation>${journal}</ISOAbbreviation></Journal><ArticleTitle>${escaped(title)}</ArticleTitle><Abstract><AbstractText>${escaped(abstract)}</AbstractText></Abstract><AuthorList>${authors
+      .map(({ last, initials }) => `<Author><LastName>${last}</LastName><Initials>${initials}</Initials></Author>`)
+      .join(
+        '',
+      )}</AuthorList><Language>eng</Language><PublicationTypeList><PublicationType UI="D016428">Journal Article</PublicationType></PublicationTypeList></Article><MeshHeadingList>${mesh
+      .map((term) => `<MeshHeading><DescriptorName MajorTopicYN="N">${escaped(term)}</DescriptorName></MeshHeading>`)
+      .join('')}</MeshHeadingList></MedlineCitation></PubmedArticle>\n`;
+  yield '</PubmedArticleSet>\n';
+}
+
+/** Which part of the papers has each word of some of them. */
+async function shareOfWords(snapshot: IndexSnapshot, papers: readonly CorpusPaper[]): Promise<Map<string, number>> {
+  const stems = new Map<string, string>();
+  for (const { title, abstract } of papers)
+    for (const word of `${title} ${abstract}`.toLowerCase().match(/[a-z]{4,}/g) ?? []) {
+      const [token, more] = analyze(word);
+      if (token !== undefined && more === undefined) stems.set(word, token.word);
+    }
+  const known = await snapshot.papersWith('word', [...stems.values()]);
+  return new Map([...stems].map(([word, stem]) => [word, (known.get(stem) ?? 0) / snapshot.papers]));
+}
+
+type Xapian = { search(query: BenchQuery): Promise<number>; close(): void };
+
+/** Xapian by its Python module (Debian: python3-xapian); null where that is not installed. */
+async function openXapian(folder: string, papers: Iterable<CorpusPaper>): Promise<Xapian | null> {
+  const probe = spawn('python3', ['-c', 'import xapian'], { stdio: 'ignore' });
+  const [missing] = await once(probe, 'close').catch(() => [1]);
+  if (missing !== 0) return null;
+  const file = join(folder, 'papers.jsonl');
+  await pipeline(
+    Readable.from(papers).map((paper) => `${JSON.stringify(paper)}\n`),
+    createWriteStream(file),
+  );
+  const child = spawn('python3', [script('literature/xapian_search.py'), file, join(folder, 'xapian')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  child.stdin.write(`${JSON.stringify([...stopWords])}\n`);
+  await lines.next(); // ready
+  return {
+    async search(query) {
+      child.stdin.write(`${JSON.stringify(query)}\n`);
+      return JSON.parse((await lines.next()).value).ms;
+    },
+    close: () => child.stdin.end(),
+  };
+}
+
+async function indexSize(databaseUrl: string): Promise<number> {
+  const client = new Client(databaseUrl);
+  await client.connect();
+  const { rows } = await client.query(`select sum(pg_total_relation_size(oid))::float8 as bytes from pg_class
+    where relname in ('literature_postings', 'literature_columns', 'literature_segments', 'literature_words')`);
+  await client.end();
+  return rows[0].bytes / 2 ** 20;
+}
