@@ -1,4 +1,4 @@
-import { type Bitmap, hasBit } from './bitmap.ts';
+import type { Bitmap } from './bitmap.ts';
 import type { LoadedSegment } from './loaded-index.ts';
 import type { Postings } from './postings.ts';
 
@@ -97,14 +97,19 @@ export function offer(
   among: Bitmap,
   after: Scored | null,
 ): void {
-  // A million times a search: the one comparison that most papers fail comes first, with a number at hand.
+  // A million times a search: what most papers fail is looked at first, and 32 that are not in the set all at once.
   let threshold = best.threshold;
-  for (let i = 0; i < scores.length; i++) {
-    const score = scores[i]!;
-    if (score < threshold || !hasBit(among, i)) continue;
-    const paper = { document: segment.firstDocument + i, score };
-    if (after !== null && !isBetter(after, paper)) continue;
-    best.add(paper.document, score);
-    threshold = best.threshold;
+  for (let block = 0; block < among.length; block++) {
+    const bits = among[block]!;
+    if (bits === 0) continue;
+    const end = Math.min(scores.length, (block + 1) << 5);
+    for (let i = block << 5; i < end; i++) {
+      const score = scores[i]!;
+      if (score < threshold || (bits & (1 << (i & 31))) === 0) continue;
+      const paper = { document: segment.firstDocument + i, score };
+      if (after !== null && !isBetter(after, paper)) continue;
+      best.add(paper.document, score);
+      threshold = best.threshold;
+    }
   }
 }

@@ -159,7 +159,7 @@ async function openXapian(folder: string, papers: Iterable<CorpusPaper>): Promis
   return {
     async search(query) {
       child.stdin.write(`${JSON.stringify(query)}\n`);
-      return JSON.parse((await lines.next()).value).ms;
+      return JSON.parse((await lines.next()).value!).ms;
     },
     close: () => child.stdin.end(),
   };
