@@ -1,5 +1,5 @@
 import { type Bitmap, emptyBitmap, intersect } from './bitmap.ts';
-import { eachPosting, type Layout, PositionsReader, type Postings, parts, partsMask } from './postings.ts';
+import { eachPosting, type Layout, Places, PositionsReader, type Postings, parts, partsMask } from './postings.ts';
 
 /** The postings of one word of a phrase, or of all the words that its beginning may stand for. */
 export type PhraseSlot = { offset: number; postings: readonly Postings[] };
@@ -21,13 +21,13 @@ class Walker {
     this.#positions = new PositionsReader(postings.positions!, layout);
   }
 
-  /** The positions in this document, into `lists`; false when the word does not stand in it. Documents only go up. */
-  read(document: number, lists: number[][]): boolean {
+  /** The positions in this document, into `places`; false when the word does not stand in it. Documents only go up. */
+  read(document: number, places: readonly Places[]): boolean {
     const documents = this.#documents;
     while (this.#next < documents.length && documents[this.#next]! < document)
       this.#positions.skip(this.#codes[this.#next++]!);
     if (documents[this.#next] !== document) return false;
-    this.#positions.read(this.#codes[this.#next++]!, lists);
+    this.#positions.read(this.#codes[this.#next++]!, places);
     return true;
   }
 }
@@ -67,7 +67,7 @@ export function addDocuments(bitmap: Bitmap, { papers, documents }: Postings, ma
   }
 }
 
-type Match = (lists: readonly (readonly number[])[], part: number) => number;
+type Match = (lists: readonly Places[], part: number) => number;
 
 /**
  * Walks the words of a phrase side by side through the documents that have them all, and calls back with how often they
@@ -88,10 +88,10 @@ function eachMatch(
   if (within !== null) intersect(candidates, within);
   const walkers = slots.map(({ postings }) => postings.map((list) => new Walker(list, layout)));
   const partsOf = partMasks.length;
-  const fresh = () => Array.from({ length: partsOf }, (): number[] => []);
+  const fresh = () => Array.from({ length: partsOf }, () => new Places());
   const lists = slots.map(fresh);
   const more = fresh();
-  const ofPart: number[][] = slots.map(() => []);
+  const ofPart: Places[] = slots.map(() => new Places());
   const counts = new Array<number>(partsOf).fill(0);
   for (let word = 0; word < candidates.length; word++) {
     for (let bits = candidates[word]!; bits !== 0; bits &= bits - 1) {
@@ -115,17 +115,17 @@ function eachMatch(
   }
 }
 
-function readSlot(walkers: readonly Walker[], document: number, lists: number[][], more: number[][]): void {
-  if (walkers.length === 1) {
-    if (!walkers[0]!.read(document, lists)) for (let part = 0; part < lists.length; part++) lists[part]!.length = 0;
-    return;
-  }
+function readSlot(
+  walkers: readonly Walker[],
+  document: number,
+  lists: readonly Places[],
+  more: readonly Places[],
+): void {
+  if (walkers.length === 1 && walkers[0]!.read(document, lists)) return;
   for (const list of lists) list.length = 0;
-  for (const walker of walkers) {
-    if (!walker.read(document, more)) continue;
-    for (let part = 0; part < lists.length; part++) lists[part]!.push(...more[part]!);
-  }
-  for (const list of lists) list.sort((a, b) => a - b);
+  if (walkers.length === 1) return;
+  for (const walker of walkers)
+    if (walker.read(document, more)) for (let part = 0; part < lists.length; part++) lists[part]!.unite(more[part]!);
 }
 
 /** How often the words stand at their offsets. Plain loops: for frequent words this runs half a million times a search. */
@@ -137,10 +137,9 @@ function phraseMatch(offsets: readonly number[]): Match {
     const from = lists[rarest]!;
     let count = 0;
     for (let at = 0; at < from.length; at++) {
-      const start = from[at]! - offsets[rarest]!;
+      const start = from.at(at) - offsets[rarest]!;
       let found = true;
-      for (let i = 0; found && i < lists.length; i++)
-        if (i !== rarest) found = lists[i]!.indexOf(start + offsets[i]!) >= 0;
+      for (let i = 0; found && i < lists.length; i++) if (i !== rarest) found = lists[i]!.has(start + offsets[i]!);
       if (found) count++;
     }
     return count;
@@ -159,10 +158,10 @@ function nearMatch(distance: number): Match {
       let lowest = 0;
       let highest = 0;
       for (let i = 1; i < lists.length; i++) {
-        if (lists[i]![at[i]!]! < lists[lowest]![at[lowest]!]!) lowest = i;
-        if (lists[i]![at[i]!]! > lists[highest]![at[highest]!]!) highest = i;
+        if (lists[i]!.at(at[i]!) < lists[lowest]!.at(at[lowest]!)) lowest = i;
+        if (lists[i]!.at(at[i]!) > lists[highest]!.at(at[highest]!)) highest = i;
       }
-      if (lists[highest]![at[highest]!]! - lists[lowest]![at[lowest]!]! + 1 <= span) return 1;
+      if (lists[highest]!.at(at[highest]!) - lists[lowest]!.at(at[lowest]!) + 1 <= span) return 1;
       at[lowest]!++;
       if (at[lowest]! >= lists[lowest]!.length) return 0;
     }

@@ -103,6 +103,37 @@ export function eachPosting({ papers, documents }: Postings, visit: (document: n
   }
 }
 
+/** Positions of a word in one part of a paper. Used again for each paper: an array that is emptied gives its memory back. */
+export class Places {
+  #positions = new Int32Array(32);
+  length = 0;
+
+  at(index: number): number {
+    return this.#positions[index]!;
+  }
+
+  add(position: number): void {
+    if (this.length === this.#positions.length) {
+      const larger = new Int32Array(this.length * 2);
+      larger.set(this.#positions);
+      this.#positions = larger;
+    }
+    this.#positions[this.length++] = position;
+  }
+
+  has(position: number): boolean {
+    const positions = this.#positions;
+    for (let i = 0; i < this.length; i++) if (positions[i] === position) return true;
+    return false;
+  }
+
+  /** Adds the other's, and sorts them all. */
+  unite(other: Places): void {
+    for (let i = 0; i < other.length; i++) this.add(other.at(i));
+    this.#positions.subarray(0, this.length).sort();
+  }
+}
+
 /** Walks through the positions of a word, document after document; each is to be read or skipped. */
 export class PositionsReader {
   readonly #bytes: Uint8Array;
@@ -141,20 +172,17 @@ export class PositionsReader {
     this.#at = at;
   }
 
-  /** The positions in each part of the next document, into `lists`, which are emptied first. */
-  read(code: number, lists: number[][]): void {
+  /** The positions in each part of the next document, into `places`, which are emptied first. */
+  read(code: number, places: readonly Places[]): void {
     const shares = this.#shares;
     for (let part = 0; part < shares.length; part++) {
       const { shift, limit } = shares[part]!;
-      const list = lists[part]!;
+      const list = places[part]!;
       list.length = 0;
       let count = (code >> shift) & limit;
       if (count === limit) count = this.#number();
       let position = 0;
-      for (; count > 0; count--) {
-        position += this.#number();
-        list.push(position);
-      }
+      for (; count > 0; count--) list.add((position += this.#number()));
     }
   }
 
