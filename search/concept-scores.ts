@@ -4,13 +4,19 @@ import { eachPhrase } from './phrase.ts';
 import { eachPosting } from './postings.ts';
 import type { ScoredSegment } from './ranked.ts';
 import { frequencyCode, inverseDocumentFrequency } from './ranking/bm25f.ts';
-import { addFrequencies, conceptWeight, phrasesOf } from './ranking/concepts.ts';
+import { addFrequencies, conceptWeight, mostConcepts, phrasesOf } from './ranking/concepts.ts';
 
 /** The names of a concept that are looked for in papers, each as its words. */
 export type ConceptPhrases = string[][];
 
-export function conceptPhrases(concepts: readonly { names: readonly string[] }[]): ConceptPhrases[] {
-  return concepts.map(({ names }) => phrasesOf(names));
+/** Of the query's concepts; words that name several things ("cold") are searched as words alone. */
+export function conceptPhrases(
+  concepts: readonly { words: readonly string[]; names: readonly string[] }[],
+): ConceptPhrases[] {
+  const byWords = Map.groupBy(concepts, ({ words }) => words.join(' '));
+  return [...byWords.values()]
+    .flatMap((named) => (named.length === 1 ? [phrasesOf(named[0]!.names)] : []))
+    .slice(0, mostConcepts);
 }
 
 export function lookUpConcepts(concepts: readonly ConceptPhrases[], lookups: Lookups): void {

@@ -177,7 +177,3 @@ export async function findPapersNamed(
     }),
   );
 }
-
-export function countPapers(connection: Queryable): Promise<number> {
-  return connection.oneFirst(sql.type(z.object({ count: z.int() }))`select count(*)::int as count from papers`);
-}
