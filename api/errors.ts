@@ -66,7 +66,9 @@ function isUnavailable(error: unknown): boolean {
       cause instanceof ConnectionError ||
       cause instanceof StatementTimeoutError ||
       cause instanceof IdleTransactionTimeoutError ||
-      unavailableCodes.has((cause as { code?: string }).code ?? '')
+      unavailableCodes.has((cause as { code?: string }).code ?? '') ||
+      // What pg says, without a code, when a connection is lost or none is to be had.
+      /^(Connection terminated|timeout exceeded when trying to connect)/.test(cause.message)
     )
       return true;
     if (cause instanceof AggregateError && cause.errors.some(isUnavailable)) return true;

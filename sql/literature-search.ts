@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { escapeLiteral, Pool, type PoolClient } from 'pg';
 import { z } from 'zod';
+import { ApiError, invalidRequest } from '../contract/errors.ts';
 import type { PaperRecord } from '../contract/resources/paper.ts';
 import { type Bitmap, bitmapFromBytes, fullBitmap, subtract } from '../search/bitmap.ts';
 import {
@@ -82,24 +83,40 @@ export async function openLiteratureIndex(
   return {
     async read(run) {
       const client = await pool.connect();
-      let fault: Error | undefined;
+      let usable = false;
       try {
         await client.query('begin isolation level repeatable read read only');
-        return await run(await openSnapshot(client, cache, counts));
+        const answer = await run(await openSnapshot(client, cache, counts));
+        usable = true;
+        return answer;
       } catch (error) {
-        fault = error as Error;
+        // A refusal says nothing bad about the connection, nor does a statement that took too long.
+        usable = error instanceof ApiError || isTooLong(error);
+        if (isTooLong(error)) throw tooMuch();
         throw error;
       } finally {
-        // A rollback that fails has lost its connection.
-        await client.query('rollback').catch((error) => {
-          fault = error;
-        });
-        client.release(fault !== undefined && 'routine' in fault === false && fault.name !== 'ApiError');
+        if (usable)
+          await client.query('rollback').catch(() => {
+            usable = false;
+          });
+        client.release(!usable);
       }
     },
     end: () => pool.end(),
   };
 }
+
+/** Of a statement that was canceled at its time's end. */
+const isTooLong = (error: unknown) => (error as { code?: string }).code === '57014';
+
+const tooMuch = () =>
+  invalidRequest(
+    'This query asks for more than a search may read. Leave out truncations and frequent words, or add a word that must be there.',
+    [{ path: 'q', message: 'asks for too much' }],
+  );
+
+/** Counting them all takes about a second; a strategy of a thousand words for a review has a tenth of that. */
+const mostPostings = 100_000_000;
 
 const segmentRow = z.object({
   id: z.int(),
@@ -234,6 +251,12 @@ class Loader {
       await this.#loadColumn(name, (bytes) => ({ numbers: numbersFromBytes(name, bytes) }));
     for (const name of lookups.texts) await this.#loadColumn(name, (bytes) => ({ texts: textsFromBytes(bytes) }));
     await this.#loadIdentifiers([...lookups.identifiers.values()]);
+    let papers = 0;
+    for (const held of this.#held.values()) {
+      if ('postings' in held) papers += held.postings?.papers ?? 0;
+      else if ('prefix' in held) for (const postings of held.prefix) papers += postings.papers;
+    }
+    if (papers > mostPostings) throw tooMuch();
   }
 
   segments(): LoadedSegment[] {

@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads';
-import { ApiError, type ErrorCode } from '../../contract/errors.ts';
+import type { ApiError } from '../../contract/errors.ts';
 import { openLiteratureIndex } from '../../sql/literature-search.ts';
+import { toApiError } from '../errors.ts';
 import { type SearchRequest, searchLiterature } from './search.ts';
 import { similarPapers } from './similar.ts';
 import { searchConnections } from './thread.ts';
@@ -12,7 +13,7 @@ export type ThreadRequest =
 /** A refusal is an answer, not a fault; as an error it would lose its kind between the threads. */
 export type ThreadAnswer =
   | { answer: unknown }
-  | { refusal: { code: ErrorCode; message: string; details: Record<string, unknown> } };
+  | { refusal: Pick<ApiError, 'code' | 'message' | 'details' | 'headers'> };
 
 const { databaseUrl, cacheMegabytes } = workerData as { databaseUrl: string; cacheMegabytes: number };
 const literature = openLiteratureIndex(databaseUrl, {
@@ -31,7 +32,9 @@ export default async function answer(asked: ThreadRequest): Promise<ThreadAnswer
           : await similarPapers(index, asked.document, asked.limit),
     };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { refusal: { code: error.code, message: error.message, details: error.details } };
+    const refusal = toApiError(error);
+    if (refusal.code === 'INTERNAL_ERROR') throw error;
+    const { code, message, details, headers } = refusal;
+    return { refusal: { code, message, details, headers } };
   }
 }

@@ -37,8 +37,8 @@ export function openLiteratureSearch(databaseUrl: string, cacheMegabytes: number
       );
     });
     if ('answer' in answered) return answered.answer as Answer;
-    const { code, message, details } = answered.refusal;
-    throw new ApiError(code, message, details);
+    const { code, message, details, headers } = answered.refusal;
+    throw new ApiError(code, message, details, headers);
   };
   return {
     search: (request, now) => ask({ kind: 'search', request, now }),

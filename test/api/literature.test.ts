@@ -250,3 +250,14 @@ t.test('a deleted paper is not found from the commit on, and a changed one by it
   await withdrawPapers(database, ['201']);
   t.equal((await search({ q: 'axolotl' })).total.value, 0);
 });
+
+t.test('a lost connection of the search costs no more than one answer', async (t) => {
+  await search({ q: 'asthma' });
+  await database.ownerQuery(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'api search' and datname = current_database()`,
+  );
+  const { status, error } = await client.get('/literature/search?q=asthma');
+  if (status !== 200) t.match([status, error.code], [503, 'SERVICE_UNAVAILABLE']);
+  t.equal((await search({ q: 'asthma[mh]' })).total.value, 2);
+});
