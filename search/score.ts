@@ -113,3 +113,17 @@ export function offer(
     }
   }
 }
+
+/** Those of a set that score at all. */
+export function scoring(scores: Float32Array, among: Bitmap): Bitmap {
+  const found = new Uint32Array(among.length);
+  for (let block = 0; block < among.length; block++) {
+    const bits = among[block]!;
+    if (bits === 0) continue;
+    let scored = 0;
+    const end = Math.min(scores.length, (block + 1) << 5);
+    for (let i = block << 5; i < end; i++) if (scores[i]! > 0) scored |= 1 << (i & 31);
+    found[block] = bits & scored;
+  }
+  return found;
+}

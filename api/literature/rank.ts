@@ -12,20 +12,25 @@ import {
   feedbackCandidates,
   feedbackPapers,
 } from '../../search/ranking/feedback.ts';
-import { BestPapers, isBetter, offer, type Scored } from '../../search/score.ts';
+import { BestPapers, isBetter, offer, type Scored, scoring } from '../../search/score.ts';
 import type { FoundPaper, IndexSnapshot } from '../../sql/literature-search.ts';
 
 export type Hits = readonly { segment: LoadedSegment; documents: Bitmap }[];
 
 export type Ranking = {
   page: Scored[];
+  /** Papers with the query's words or the names of its concepts: all that match, but for those that were only broadened to. */
+  hits: Hits;
   /** Words that joined the query from the best papers. */
   broadenedBy: string[];
 };
 
 type Question = {
   index: LoadedIndex;
-  hits: Hits;
+  /** Those that may be found at all. */
+  among: Hits;
+  /** Whether only papers are found that score: those with any of the words. Otherwise all of `among` are. */
+  scoring: boolean;
   words: readonly WeightedWord[];
   concepts: readonly ConceptPhrases[];
   /** The query as it was written, for what its words say by their order. */
@@ -50,9 +55,12 @@ export async function rankByRelevance(
   const scored = scorePapers(index, words, table);
   addConceptScores(index, scored, question.concepts, table);
   const evidence = evidenceFor(question);
-  const best = await withEvidence(bestOf(scored, question.hits, evidencePapers, null), evidence, texts);
+  const hits = question.scoring
+    ? question.among.map(({ segment, documents }, i) => ({ segment, documents: scoring(scored[i]!.scores, documents) }))
+    : question.among;
+  const best = await withEvidence(bestOf(scored, hits, evidencePapers, null), evidence, texts);
   if (!feedback || best.length === 0)
-    return { page: await pageOf(scored, question.hits, evidence, texts, page), broadenedBy: [] };
+    return { page: await pageOf(scored, hits, evidence, texts, page), hits, broadenedBy: [] };
 
   const candidates = feedbackCandidates(await feedbackFrom(best, texts), table);
   const known = await snapshot.papersWith(
@@ -74,8 +82,13 @@ export async function rankByRelevance(
   lookups.numbers.add('lengths');
   addWordScores(await snapshot.load(lookups), scored, gained, table);
   const added = gained.filter(({ word }) => !before.has(word));
+  // What has none of the words, but those that the best papers share, may be about the same thing.
+  const found = question.scoring
+    ? question.among.map(({ segment, documents }, i) => ({ segment, documents: scoring(scored[i]!.scores, documents) }))
+    : hits;
   return {
-    page: await pageOf(scored, question.hits, evidence, texts, page),
+    page: await pageOf(scored, found, evidence, texts, page),
+    hits,
     broadenedBy: texts.asWritten(added.map(({ word }) => word)),
   };
 }

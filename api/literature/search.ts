@@ -60,21 +60,26 @@ export async function searchLiterature(
     lookUpFacets(request.facets, lookups);
     const index = await snapshot.load(lookups);
 
-    const hits = index.segments.map((segment) => {
-      const documents =
-        matching === 'any' ? withAnyWord(segment, words) : evaluate(interpretation.index_query, segment);
+    // By relevance the scores tell which papers have any of the words.
+    const byScore = matching === 'any' && request.sort === 'relevance';
+    const among = index.segments.map((segment) => {
+      const documents = byScore
+        ? segment.live.slice()
+        : matching === 'any'
+          ? withAnyWord(segment, words)
+          : evaluate(interpretation.index_query, segment);
       intersect(documents, segment.live);
       if (filter.kind !== 'all') intersect(documents, evaluate(filter, segment));
       return { segment, documents };
     });
-    const { page, broadenedBy } =
+    const { page, hits, broadenedBy } =
       request.sort === 'relevance'
         ? await rankByRelevance(
             snapshot,
-            { index, hits, words, concepts, text: request.q, feedback: matching !== 'boolean' },
+            { index, among, scoring: byScore, words, concepts, text: request.q, feedback: matching !== 'boolean' },
             request,
           )
-        : { page: byDate(hits, request, request.sort), broadenedBy: [] };
+        : { page: byDate(among, request, request.sort), hits: among, broadenedBy: [] };
     const papers = new Map(
       (await snapshot.find(page.map(({ document }) => document))).map((paper) => [paper.document, paper]),
     );
@@ -97,7 +102,10 @@ export async function searchLiterature(
         ];
       }),
       last: page.length === request.limit ? page.at(-1)! : null,
-      total: { value: hits.reduce((sum, { documents }) => sum + countBits(documents), 0), relation: 'exact' },
+      total: {
+        value: hits.reduce((sum, { documents }) => sum + countBits(documents), 0),
+        relation: byScore && broadenedBy.length > 0 ? 'at_least' : 'exact',
+      },
       facets:
         request.facets.length === 0
           ? null
