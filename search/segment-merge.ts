@@ -33,12 +33,17 @@ const sizes = [512, 4_096, 32_768, largestSegment / 2] as const;
 export function chooseMerge(segments: readonly SegmentSize[]): number[] | null {
   const halfGone = segments.find(({ papers, deletedPapers }) => deletedPapers * 2 > papers && papers > sizes[0]);
   if (halfGone !== undefined) return [halfGone.id];
-  for (const size of sizes)
+  let smaller = 0;
+  for (const size of sizes) {
     for (const run of runsBelow(size, segments)) {
       const chosen = withinLargest(run);
+      // Smaller ones come along, but are no reason: or each batch would be written again with all before it.
+      const ofSize = chosen.filter(({ papers }) => papers >= smaller).length;
       const full = chosen.length > 1 && chosen.length < run.length;
-      if (chosen.length >= factor || full) return chosen.map(({ id }) => id);
+      if (ofSize >= factor || full) return chosen.map(({ id }) => id);
     }
+    smaller = size;
+  }
   return null;
 }
 

@@ -92,6 +92,25 @@ t.test('a merge that is stopped leaves the index as it was, and the next one cle
   t.equal((await live()).length, 1);
 });
 
+t.test('each paper is written again once for each factor of eight', async (t) => {
+  let segments: { id: number; documents: number; papers: number; deletedPapers: number }[] = [];
+  let written = 0;
+  const batches = 1000;
+  for (let id = 0; id < batches; id++) {
+    segments.push({ id, documents: 1000, papers: 1000, deletedPapers: 0 });
+    for (let chosen = chooseMerge(segments); chosen !== null; chosen = chooseMerge(segments)) {
+      const merged = segments.filter((one) => chosen!.includes(one.id));
+      const papers = merged.reduce((sum, one) => sum + one.papers, 0);
+      written += papers;
+      segments = segments.flatMap((one) =>
+        one === merged[0] ? [{ ...one, documents: papers, papers }] : merged.includes(one) ? [] : [one],
+      );
+    }
+  }
+  t.ok(written <= 3 * 1000 * batches, `${written} papers written again for ${1000 * batches}`);
+  t.ok(segments.length < 30, `${segments.length} segments`);
+});
+
 t.test('which segments are merged', async (t) => {
   const of = (...papers: number[]) =>
     papers.map((count, id) => ({ id, documents: count, papers: count, deletedPapers: 0 }));
@@ -104,6 +123,7 @@ t.test('which segments are merged', async (t) => {
     [0, 1, 2, 3, 4],
     'as many as fill a largest one',
   );
+  t.equal(chooseMerge(of(8000, ...Array.from({ length: 7 }, () => 1000))), null, 'a larger one is no eighth');
   t.strictSame(chooseMerge([{ id: 5, documents: 900, papers: 900, deletedPapers: 500 }]), [5], 'most of it is gone');
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 260_000 }), { maxLength: 200 }), (papers) => {
