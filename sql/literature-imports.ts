@@ -89,7 +89,7 @@ export async function addImportJob(
 }
 
 /** So large are the pieces that a file is kept in: each is a row, read at once. */
-const chunkBytes = 1024 * 1024;
+const chunkBytes = 256 * 1024;
 
 /** Queues the import of a file: its row, its bytes and its job, in the caller's transaction. */
 export async function queueFileImport(

@@ -6,8 +6,8 @@ import { readPapers } from './literature/read-papers.ts';
 import type { ImportBatch, ImportJob } from './literature-import.ts';
 
 /** A batch is a commit and a segment of the index: large enough to be worth it, small enough to be held twice in memory. */
-const batchRecords = 1_000;
-const batchCharacters = 4_000_000;
+const batchRecords = 800;
+const batchCharacters = 3_000_000;
 
 type Portion = Omit<ImportBatch, 'before'>;
 
