@@ -140,9 +140,10 @@ async function shareOfWords(snapshot: IndexSnapshot, papers: readonly CorpusPape
 
 type Xapian = { search(query: BenchQuery): Promise<number>; close(): void };
 
-/** Xapian by its Python module (Debian: python3-xapian); null where that is not installed. */
+/** Xapian by its Python module (Debian: python3-xapian, for the Python of PYTHON); null where that is not installed. */
 async function openXapian(folder: string, papers: Iterable<CorpusPaper>): Promise<Xapian | null> {
-  const probe = spawn('python3', ['-c', 'import xapian'], { stdio: 'ignore' });
+  const python = process.env.PYTHON ?? 'python3';
+  const probe = spawn(python, ['-c', 'import xapian'], { stdio: 'ignore' });
   const [missing] = await once(probe, 'close').catch(() => [1]);
   if (missing !== 0) return null;
   const file = join(folder, 'papers.jsonl');
@@ -150,7 +151,7 @@ async function openXapian(folder: string, papers: Iterable<CorpusPaper>): Promis
     Readable.from(papers).map((paper) => `${JSON.stringify(paper)}\n`),
     createWriteStream(file),
   );
-  const child = spawn('python3', [script('literature/xapian_search.py'), file, join(folder, 'xapian')], {
+  const child = spawn(python, [script('literature/xapian_search.py'), file, join(folder, 'xapian')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
