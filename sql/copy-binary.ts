@@ -39,3 +39,18 @@ export function integerOf(bytes: Uint8Array): number {
 export function literalArray(values: readonly (string | number | boolean)[], type: string): string {
   return `array[${values.map((value) => (typeof value === 'string' ? escapeLiteral(value) : String(value))).join()}]::${type}[]`;
 }
+
+/** Properties of rows, an array each, for `unnest` to make rows of again. */
+export function literalColumns<Row>(
+  rows: readonly Row[],
+  types: { [Name in keyof Row]?: 'int' | 'text' | 'boolean' },
+): string {
+  return Object.entries(types)
+    .map(([name, type]) =>
+      literalArray(
+        rows.map((row) => row[name as keyof Row] as string | number | boolean),
+        String(type),
+      ),
+    )
+    .join();
+}

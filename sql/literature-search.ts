@@ -1,24 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import { escapeLiteral, Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { z } from 'zod';
-import { ApiError, invalidRequest } from '../contract/errors.ts';
+import { ApiError } from '../contract/errors.ts';
 import type { PaperRecord } from '../contract/resources/paper.ts';
-import { type Bitmap, bitmapFromBytes, fullBitmap, subtract } from '../search/bitmap.ts';
-import {
-  type ColumnName,
-  type NumberColumn,
-  type numberColumns,
-  numbersFromBytes,
-  type TextColumn,
-  type TextValues,
-  textsFromBytes,
-} from '../search/columns.ts';
 import { type TermField, termFields } from '../search/index-query.ts';
-import { identifierKey, type LoadedIndex, type LoadedSegment, type Lookups } from '../search/loaded-index.ts';
-import type { Postings } from '../search/postings.ts';
+import type { LoadedIndex, Lookups } from '../search/loaded-index.ts';
 import { connectionConfig } from './connection.ts';
-import { copyBinary, integerOf, literalArray } from './copy-binary.ts';
 import { applicationRole } from './db.ts';
+import { type Ask, type IndexCache, IndexLoader, type SegmentRow, segmentRow, tooMuch } from './literature-loader.ts';
 
 /**
  * The literature's index as it is read for a search. Slonik gives bytes as text in hexadecimal, which for the lists of
@@ -49,13 +38,6 @@ export type IndexSnapshot = {
 /** No query may make the database work for longer. */
 const statementMilliseconds = 2000;
 
-type Cached =
-  | { postings: Postings | null }
-  | { prefix: readonly Postings[] }
-  | { numbers: object }
-  | { texts: TextValues };
-type Cache = LRUCache<string, Cached & { bytes: number }>;
-
 export async function openLiteratureIndex(
   databaseUrl: string,
   options: { applicationName: string; poolSize: number; cacheMegabytes?: number },
@@ -79,7 +61,7 @@ export async function openLiteratureIndex(
   });
   pool.on('error', () => {}); // a connection that was lost while idle; the next search opens another
   const counts = new TermCounts();
-  const cache: Cache = new LRUCache({ maxSize: cacheBytes, sizeCalculation: ({ bytes }) => bytes + 200 });
+  const cache: IndexCache = new LRUCache({ maxSize: cacheBytes, sizeCalculation: ({ bytes }) => bytes + 200 });
   return {
     async read(run) {
       const client = await pool.connect();
@@ -109,26 +91,7 @@ export async function openLiteratureIndex(
 /** Of a statement that was canceled at its time's end. */
 const isTooLong = (error: unknown) => (error as { code?: string }).code === '57014';
 
-const tooMuch = () =>
-  invalidRequest(
-    'This query asks for more than a search may read. Leave out truncations and frequent words, or add a word that must be there.',
-    [{ path: 'q', message: 'asks for too much' }],
-  );
-
-/** Counting them all takes about a second; a strategy of a thousand words for a review has a tenth of that. */
-const mostPostings = 100_000_000;
-
-const segmentRow = z.object({
-  id: z.int(),
-  first_document: z.int(),
-  last_document: z.int(),
-  papers: z.int(),
-  deleted_papers: z.int(),
-  total_length: z.number(),
-});
-type SegmentRow = z.output<typeof segmentRow>;
-
-async function openSnapshot(client: PoolClient, cache: Cache, counts: TermCounts): Promise<IndexSnapshot> {
+async function openSnapshot(client: PoolClient, cache: IndexCache, counts: TermCounts): Promise<IndexSnapshot> {
   const ask = asking(client);
   const segments = z.array(segmentRow).parse(
     await ask(
@@ -154,7 +117,7 @@ async function openSnapshot(client: PoolClient, cache: Cache, counts: TermCounts
     averageLength,
     query: async (row, text, values) => z.array(row).parse(await ask(text, values)),
     load: async (lookups) => {
-      const loader = new Loader(client, cache, segments);
+      const loader = new IndexLoader(client, ask, cache, segments);
       await loader.load(lookups);
       return { segments: loader.segments(), papers, averageLength };
     },
@@ -190,8 +153,6 @@ async function openSnapshot(client: PoolClient, cache: Cache, counts: TermCounts
   };
 }
 
-type Ask = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
-
 /** One after the other, whoever asks: a connection does one thing at a time. */
 function asking(client: PoolClient): Ask {
   let last: Promise<unknown> = Promise.resolve();
@@ -226,243 +187,3 @@ function nameOf(text: string): string {
   if (name === undefined) names.set(text, (name = `l${names.size}`));
   return name;
 }
-
-/** Reads what a query needs, of what the cache does not hold. */
-class Loader {
-  readonly #client: PoolClient;
-  readonly #cache: Cache;
-  readonly #rows: readonly SegmentRow[];
-  /** Held by this query, whatever the cache drops meanwhile. */
-  readonly #held = new Map<string, Cached>();
-  readonly #live = new Map<number, Bitmap>();
-  readonly #named = new Map<string, number>();
-
-  constructor(client: PoolClient, cache: Cache, rows: readonly SegmentRow[]) {
-    this.#client = client;
-    this.#cache = cache;
-    this.#rows = rows;
-  }
-
-  async load(lookups: Lookups): Promise<void> {
-    await this.#loadLive();
-    await this.#loadTerms([...lookups.terms.values()]);
-    await this.#loadPrefixes([...lookups.prefixes.values()]);
-    for (const name of lookups.numbers)
-      await this.#loadColumn(name, (bytes) => ({ numbers: numbersFromBytes(name, bytes) }));
-    for (const name of lookups.texts) await this.#loadColumn(name, (bytes) => ({ texts: textsFromBytes(bytes) }));
-    await this.#loadIdentifiers([...lookups.identifiers.values()]);
-    let papers = 0;
-    for (const held of this.#held.values()) {
-      if ('postings' in held) papers += held.postings?.papers ?? 0;
-      else if ('prefix' in held) for (const postings of held.prefix) papers += postings.papers;
-    }
-    if (papers > mostPostings) throw tooMuch();
-  }
-
-  segments(): LoadedSegment[] {
-    return this.#rows.map((row) => this.#segment(row));
-  }
-
-  #segment({ id, first_document, last_document }: SegmentRow): LoadedSegment {
-    const held = this.#held;
-    const missing = (what: string) => new TypeError(`${what} was not looked up`);
-    const named = this.#named;
-    const live = this.#live.get(id)!;
-    return {
-      id,
-      firstDocument: first_document,
-      documents: last_document - first_document + 1,
-      live,
-      postings(field, term) {
-        const found = held.get(`${id}:t:${field}:${term}`) ?? held.get(`${id}:p:${field}:${term}`);
-        if (found === undefined || !('postings' in found)) throw missing(`${field} ${term}`);
-        return found.postings;
-      },
-      beginning(field, prefix) {
-        const found = held.get(`${id}:b:${field}:${prefix}`);
-        if (found === undefined || !('prefix' in found)) throw missing(`${field} ${prefix}*`);
-        return found.prefix;
-      },
-      numbers<Name extends NumberColumn>(name: Name) {
-        const found = held.get(`${id}:c:${name}`);
-        if (found === undefined || !('numbers' in found)) throw missing(name);
-        return found.numbers as InstanceType<(typeof numberColumns)[Name]>;
-      },
-      texts(name: TextColumn) {
-        const found = held.get(`${id}:c:${name}`);
-        if (found === undefined || !('texts' in found)) throw missing(name);
-        return found.texts;
-      },
-      named(key) {
-        const document = named.get(key);
-        if (document === undefined || document < first_document || document > last_document) return null;
-        return document - first_document;
-      },
-    };
-  }
-
-  /** The bitmap of the deleted grows with their number, so the number tells whether the one that is kept still holds. */
-  async #loadLive(): Promise<void> {
-    const wanted: number[] = [];
-    for (const { id, deleted_papers, first_document, last_document } of this.#rows) {
-      if (deleted_papers === 0) this.#live.set(id, fullBitmap(last_document - first_document + 1));
-      else {
-        const kept = this.#cache.get(`${id}:d:${deleted_papers}`);
-        if (kept !== undefined && 'numbers' in kept) this.#live.set(id, kept.numbers as Bitmap);
-        else wanted.push(id);
-      }
-    }
-    if (wanted.length === 0) return;
-    const rows = await copyBinary(
-      this.#client,
-      `select id, deleted from literature_segments where id = any (${literalArray(wanted, 'int')})`,
-    );
-    for (const [key, deleted] of rows) {
-      const id = integerOf(key!);
-      const row = this.#rows.find((segment) => segment.id === id)!;
-      const documents = row.last_document - row.first_document + 1;
-      const live = fullBitmap(documents);
-      subtract(live, bitmapFromBytes(deleted!, documents));
-      this.#live.set(id, live);
-      this.#cache.set(`${id}:d:${row.deleted_papers}`, { numbers: live, bytes: live.byteLength });
-    }
-  }
-
-  async #loadTerms(terms: readonly { field: TermField; term: string; withPositions: boolean }[]): Promise<void> {
-    const asked: { key: string; id: number; field: TermField; term: string; withPositions: boolean }[] = [];
-    for (const { id } of this.#rows)
-      for (const { field, term, withPositions } of terms) {
-        const key = `${id}:${withPositions ? 'p' : 't'}:${field}:${term}`;
-        const kept = this.#cache.get(key) ?? (withPositions ? undefined : this.#cache.get(`${id}:p:${field}:${term}`));
-        if (kept !== undefined) this.#held.set(key, kept);
-        else asked.push({ key, id, field, term, withPositions });
-      }
-    if (asked.length === 0) return;
-    const rows = await copyBinary(
-      this.#client,
-      `select q.n::int, p.papers, p.documents, p.positions
-        from unnest(${[
-          literalArray(
-            asked.map(({ id }) => id),
-            'int',
-          ),
-          literalArray(
-            asked.map(({ field }) => termFields[field]),
-            'text',
-          ),
-          literalArray(
-            asked.map(({ term }) => term),
-            'text',
-          ),
-          literalArray(
-            asked.map(({ withPositions }) => withPositions),
-            'boolean',
-          ),
-        ].join()}) with ordinality as q (id, field, term, placed, n),
-          lateral (select papers, documents, case when q.placed then positions end as positions from literature_postings
-            where segment_id = q.id and field = q.field and term = q.term offset 0) p`,
-    );
-    const found = new Map(rows.map(([n, ...postings]) => [integerOf(n!), postings]));
-    asked.forEach(({ key }, i) => {
-      const row = found.get(i + 1);
-      const postings = row === undefined ? null : postingsOf(row);
-      this.#keep(key, { postings }, postings === null ? 0 : sizeOf(postings));
-    });
-  }
-
-  /** Not kept: each stands for many lists, which would drive the others out. */
-  async #loadPrefixes(
-    prefixes: readonly { field: TermField; prefix: string; withPositions: boolean }[],
-  ): Promise<void> {
-    if (prefixes.length === 0) return;
-    const lists = prefixes.map(() => new Map<number, Postings[]>(this.#rows.map(({ id }) => [id, []])));
-    const ends = prefixes.map(({ prefix }) => `${prefix}\u{10ffff}`);
-    const rows = await copyBinary(
-      this.#client,
-      `select q.n::int, s.id, p.papers, p.documents, p.positions
-        from unnest(${[
-          literalArray(
-            prefixes.map(({ field }) => termFields[field]),
-            'text',
-          ),
-          literalArray(
-            prefixes.map(({ prefix }) => prefix),
-            'text',
-          ),
-          literalArray(ends, 'text'),
-          literalArray(
-            prefixes.map(({ withPositions }) => withPositions),
-            'boolean',
-          ),
-        ].join()}) with ordinality as q (field, beginning, ending, placed, n),
-          unnest(${literalArray(
-            this.#rows.map(({ id }) => id),
-            'int',
-          )}) as s (id),
-          lateral (select papers, documents, case when q.placed then positions end as positions from literature_postings
-            where segment_id = s.id and field = q.field and term >= q.beginning collate "C"
-              and term < q.ending collate "C" offset 0) p`,
-    );
-    for (const [n, id, ...postings] of rows) lists[integerOf(n!) - 1]!.get(integerOf(id!))!.push(postingsOf(postings));
-    prefixes.forEach(({ field, prefix }, i) => {
-      for (const [id, prefixed] of lists[i]!) this.#held.set(`${id}:b:${field}:${prefix}`, { prefix: prefixed });
-    });
-  }
-
-  async #loadColumn(name: ColumnName, decode: (bytes: Uint8Array) => Cached): Promise<void> {
-    const asked: number[] = [];
-    for (const { id } of this.#rows) {
-      const kept = this.#cache.get(`${id}:c:${name}`);
-      if (kept !== undefined) this.#held.set(`${id}:c:${name}`, kept);
-      else asked.push(id);
-    }
-    if (asked.length === 0) return;
-    const rows = await copyBinary(
-      this.#client,
-      `select segment_id, bytes from literature_columns
-        where segment_id = any (${literalArray(asked, 'int')}) and name = ${escapeLiteral(name)}`,
-    );
-    for (const [id, bytes] of rows) this.#keep(`${integerOf(id!)}:c:${name}`, decode(bytes!), bytes!.length);
-  }
-
-  async #loadIdentifiers(identifiers: readonly { type: 'pmid' | 'pmcid' | 'doi'; value: string }[]): Promise<void> {
-    if (identifiers.length === 0) return;
-    const values = (wanted: string) => identifiers.filter(({ type }) => type === wanted).map(({ value }) => value);
-    const rows = await asking(this.#client)<{
-      document: number;
-      pmid: string | null;
-      pmcid: string | null;
-      doi: string | null;
-    }>(
-      `select document, pmid::text, pmcid, doi from papers where pmid = any ($1::int[])
-        union select document, pmid::text, pmcid, doi from papers where pmcid = any ($2::text[])
-        union select document, pmid::text, pmcid, doi from papers where doi = any ($3::text[])`,
-      [
-        values('pmid')
-          .map(Number)
-          .filter((pmid) => Number.isInteger(pmid) && pmid > 0 && pmid < 2 ** 31),
-        values('pmcid'),
-        values('doi'),
-      ],
-    );
-    for (const row of rows)
-      for (const type of ['pmid', 'pmcid', 'doi'] as const) {
-        const value = row[type];
-        if (value !== null) this.#named.set(identifierKey(type, value), row.document);
-      }
-  }
-
-  #keep(key: string, value: Cached, bytes: number): void {
-    this.#held.set(key, value);
-    // A list that fills a good part of the cache would drive all others out.
-    if (bytes < this.#cache.maxSize / 8) this.#cache.set(key, { ...value, bytes });
-  }
-}
-
-const postingsOf = ([papers, documents, positions]: (Uint8Array | null)[]): Postings => ({
-  papers: integerOf(papers!),
-  documents: documents!,
-  positions: positions ?? null,
-});
-
-const sizeOf = ({ documents, positions }: Postings) => documents.byteLength + (positions?.byteLength ?? 0);

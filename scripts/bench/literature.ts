@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, existsSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -10,6 +10,7 @@ import { Client } from 'pg';
 import { searchLiterature } from '../../api/literature/search.ts';
 import { analyze, stopWords } from '../../search/analysis.ts';
 import { type IndexSnapshot, openLiteratureIndex } from '../../sql/literature-search.ts';
+import { literatureReference } from '../literature/reference-folder.ts';
 import { type CorpusPaper, makePapers, readSeeds } from './literature/corpus.ts';
 import { openFts5 } from './literature/fts5.ts';
 import { type BenchQuery, inPubmedSyntax, makeQueries, type QueryClass, queryClasses } from './literature/queries.ts';
@@ -25,8 +26,6 @@ export type LiteratureBenchmark = {
   p95: Record<QueryClass, { ours: number; fts5: number; xapian: number | null }>;
 };
 
-const collections = fileURLToPath(new URL('../../../shared/reference/literature/collections', import.meta.url));
-
 /**
  * Indexes papers made of real sentences from PubMed XML by one worker process, and asks them for what people ask, in turns
  * with SQLite FTS5 and Xapian on the same papers. Null where the collections that the sentences come from are not there.
@@ -36,7 +35,9 @@ export async function benchLiterature(
   folder: string,
   { papers = 100_000, perClass = 40 } = {},
 ): Promise<LiteratureBenchmark | null> {
-  if (!existsSync(collections)) return null;
+  const reference = literatureReference();
+  if (reference === null) return null;
+  const collections = join(reference, 'collections');
   const seeds = await readSeeds(collections);
   const xml = join(folder, 'papers.xml');
   await pipeline(Readable.from(xmlOf(makePapers(seeds, papers))), createWriteStream(xml));

@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { access, chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Table from 'cli-table3';
 import { Command } from 'commander';
 import { searchLiterature } from '../../api/literature/search.ts';
@@ -15,6 +14,7 @@ import { storePapers } from '../../worker/literature-store.ts';
 import { openEmbeddedDatabase } from '../embedded-database.ts';
 import { poolOf, readQueries } from './evaluate/collections.ts';
 import { type Figures, figuresOf, meanFigures } from './evaluate/metrics.ts';
+import { literatureReference } from './reference-folder.ts';
 
 /*
  * How well search ranks, on collections whose relevant papers experts have judged: each is indexed by the same code as any
@@ -40,18 +40,16 @@ const command = new Command('npm run literature:evaluate --')
   .option('--json', 'print one JSON object')
   .parse();
 const options = command.opts<{ folder?: string; mesh?: string; json?: true }>();
-const reference = fileURLToPath(new URL('../../../shared/reference/literature/', import.meta.url));
-const folder = options.folder ?? join(reference, 'collections');
+const reference = literatureReference();
+const given = options.folder ?? (reference === null ? null : join(reference, 'collections'));
 
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
+if (given === null || !existsSync(given)) {
+  console.log(
+    `Skipped: no collections are ${given === null ? 'here' : `at ${given}`}. Name a folder that has them with --folder.`,
   );
-if (!(await exists(folder))) {
-  console.log(`Skipped: no collections are at ${folder}. Name a folder that has them with --folder.`);
   process.exit(0);
 }
+const folder = given;
 const names = command.args.length > 0 ? command.args : Object.keys(bm25f);
 const scratch = await mkdtemp(join(tmpdir(), 'literature-evaluation-'));
 if (process.getuid?.() === 0) await chmod(scratch, 0o711); // the user that PostgreSQL runs as must get through

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
 import { loadMesh, meshSentence } from '../../scripts/literature/mesh.ts';
+import { literatureReference } from '../../scripts/literature/reference-folder.ts';
 import { interpret } from '../../search/query/interpret.ts';
 import { parseQuery } from '../../search/query/parse.ts';
 import { openLiteratureIndex } from '../../sql/literature-search.ts';
 import { vocabularyOf } from '../../sql/literature-vocabulary.ts';
 import { type TestDatabase, testDatabase } from '../helpers/database.ts';
-import { literatureReference } from '../helpers/literature-reference.ts';
 
 type Record = { ui: string; heading: string; terms?: string[]; numbers?: string[] };
 

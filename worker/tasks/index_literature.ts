@@ -15,6 +15,7 @@ import { SourceRefused, SourceUnavailable } from '../literature/sources/source.t
 import { importBatches, readAhead } from '../literature-batches.ts';
 import { type Act, type ImportJob, Overtaken, storeBatch } from '../literature-import.ts';
 import { mergeSegments } from '../literature-merge.ts';
+import { type Stop, stopSignal } from '../stop-signal.ts';
 import { GivenBack, type JobContext, wallOf } from '../task.ts';
 
 /** A fault of ours is met again on the third try, if at all. */
@@ -41,7 +42,7 @@ export async function indexLiterature(payload: JobPayload<'index_literature'>, c
   log.info({ ...fields, source: started.source, records_done: started.records_done }, 'import begun');
 
   const job: ImportJob = { payload, context, act, id, started };
-  const stop = stopSignal(context, id);
+  const stop = stopSignal(context, { channel: importIsFinal, id });
   let stored = 0;
   try {
     if (started.failures >= failuresBeforeFailing)
@@ -65,7 +66,6 @@ export async function indexLiterature(payload: JobPayload<'index_literature'>, c
   }
 }
 
-type Stop = 'stopping' | 'over';
 type OfAccount = Parameters<typeof wallOf>[0];
 
 function isOfAccount(payload: JobPayload<'index_literature'>): payload is JobPayload<'index_literature'> & OfAccount {
@@ -151,23 +151,4 @@ async function stopIfOver({ act, id }: ImportJob): Promise<void> {
   const current = await act((connection) => findImport(connection, id));
   // Thrown, not returned: the queue deletes a finished job by its id, and this job is now its rescuer's.
   if (current !== null && !finalImportStatuses.includes(current.status)) throw new GivenBack();
-}
-
-/** One signal for both reasons to stop: this process ends, or the import is over without us. */
-function stopSignal({ stopping, notifications }: JobContext, id: string) {
-  const controller = new AbortController();
-  const abort = (reason: Stop) => controller.abort(reason);
-  const onStopping = () => abort('stopping');
-  const unsubscribe = notifications.subscribe(importIsFinal, (uuid) => {
-    if (uuid === id) abort('over');
-  });
-  if (stopping.aborted) onStopping();
-  stopping.addEventListener('abort', onStopping);
-  return {
-    signal: controller.signal,
-    dispose() {
-      unsubscribe();
-      stopping.removeEventListener('abort', onStopping);
-    },
-  };
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t from 'tap';
+import { literatureReference } from '../../../scripts/literature/reference-folder.ts';
 import { detectFormat, type Format } from '../../../worker/literature/detect-format.ts';
 import { UnreadableFile } from '../../../worker/literature/parsed-item.ts';
 import { readPapers } from '../../../worker/literature/read-papers.ts';
-import { literatureReference } from '../../helpers/literature-reference.ts';
 import { inPieces } from '../../helpers/parsed.ts';
 
 const detect = (text: string | Uint8Array, fileName: string | null = null) =>

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t from 'tap';
+import { literatureReference } from '../../../scripts/literature/reference-folder.ts';
 import { parseJson, parseJsonLines } from '../../../worker/literature/jsonl.ts';
 import { UnreadableFile } from '../../../worker/literature/parsed-item.ts';
 import { readPapers } from '../../../worker/literature/read-papers.ts';
-import { literatureReference } from '../../helpers/literature-reference.ts';
 import { paperArbitrary } from '../../helpers/paper-arbitrary.ts';
 import { nameOf, onePaper, papersOf, parsed } from '../../helpers/parsed.ts';
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import t, { type Test } from 'tap';
 import { type PaperRecord, paperRecord } from '../../../contract/resources/paper.ts';
+import { literatureReference } from '../../../scripts/literature/reference-folder.ts';
 import { medlineDate } from '../../../worker/literature/medline/dates.ts';
 import { parseNbib } from '../../../worker/literature/nbib.ts';
 import { parsePubmedXml } from '../../../worker/literature/pubmed-xml.ts';
-import { literatureReference } from '../../helpers/literature-reference.ts';
 import { papersOf, type Read, read } from './read-items.ts';
 
 /*

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
+import { literatureReference } from '../../../scripts/literature/reference-folder.ts';
 import type { DescriptorRecord } from '../../../search/query/vocabulary.ts';
 import { parseDescriptors, parseTree } from '../../../worker/literature/mesh/parse.ts';
 import { UnreadableFile } from '../../../worker/literature/parsed-item.ts';
-import { literatureReference } from '../../helpers/literature-reference.ts';
 
 // Made by hand, in the form of NLM's files; the descriptors are none of NLM's.
 const ascii = `*NEWRECORD

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
+import { literatureReference } from '../../../scripts/literature/reference-folder.ts';
 import { parseBibtex } from '../../../worker/literature/bibtex.ts';
 import { UnreadableFile } from '../../../worker/literature/parsed-item.ts';
 import { parseRis } from '../../../worker/literature/ris.ts';
-import { literatureReference } from '../../helpers/literature-reference.ts';
 import { nameOf, onePaper, papersOf, parsed } from '../../helpers/parsed.ts';
 import { compareAll, zoteroItems } from '../../helpers/zotero-expected.ts';
 

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../../../shared/reference/literature');
 
-/** Where other people's records and collections lie beside the project, or null: then a test says what it skipped. */
+/**
+ * Other people's records and collections, which are no part of the project: the folder where they lie beside it, or null.
+ * Whoever wants them does without, and says so.
+ */
 export function literatureReference(): string | null {
   return existsSync(folder) ? folder : null;
 }

@@ -1,0 +1,263 @@
+import type { LRUCache } from 'lru-cache';
+import { escapeLiteral, type PoolClient } from 'pg';
+import { z } from 'zod';
+import { invalidRequest } from '../contract/errors.ts';
+import { type Bitmap, bitmapFromBytes, fullBitmap, subtract } from '../search/bitmap.ts';
+import {
+  type ColumnName,
+  type NumberColumn,
+  type numberColumns,
+  numbersFromBytes,
+  type TextColumn,
+  type TextValues,
+  textsFromBytes,
+} from '../search/columns.ts';
+import { type TermField, termFields } from '../search/index-query.ts';
+import { identifierKey, type LoadedSegment, type Lookups } from '../search/loaded-index.ts';
+import type { Postings } from '../search/postings.ts';
+import { copyBinary, integerOf, literalArray, literalColumns } from './copy-binary.ts';
+
+/** Sends a statement that is prepared once a connection. */
+export type Ask = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
+
+type Cached =
+  | { postings: Postings | null }
+  | { prefix: readonly Postings[] }
+  | { numbers: object }
+  | { texts: TextValues };
+/** What was read of segments, which never change: by what it is, each with its bytes. */
+export type IndexCache = LRUCache<string, Cached & { bytes: number }>;
+
+export const segmentRow = z.object({
+  id: z.int(),
+  first_document: z.int(),
+  last_document: z.int(),
+  papers: z.int(),
+  deleted_papers: z.int(),
+  total_length: z.number(),
+});
+export type SegmentRow = z.output<typeof segmentRow>;
+
+export const tooMuch = () =>
+  invalidRequest(
+    'This query asks for more than a search may read. Leave out truncations and frequent words, or add a word that must be there.',
+    [{ path: 'q', message: 'asks for too much' }],
+  );
+
+/** Counting them all takes about a second; a strategy of a thousand words for a review has a tenth of that. */
+const mostPostings = 100_000_000;
+
+/** Reads what a query needs, of what the cache does not hold. */
+export class IndexLoader {
+  readonly #client: PoolClient;
+  readonly #ask: Ask;
+  readonly #cache: IndexCache;
+  readonly #rows: readonly SegmentRow[];
+  /** Held by this query, whatever the cache drops meanwhile. */
+  readonly #held = new Map<string, Cached>();
+  readonly #live = new Map<number, Bitmap>();
+  readonly #named = new Map<string, number>();
+
+  constructor(client: PoolClient, ask: Ask, cache: IndexCache, rows: readonly SegmentRow[]) {
+    this.#client = client;
+    this.#ask = ask;
+    this.#cache = cache;
+    this.#rows = rows;
+  }
+
+  async load(lookups: Lookups): Promise<void> {
+    await this.#loadLive();
+    await this.#loadTerms([...lookups.terms.values()]);
+    await this.#loadPrefixes([...lookups.prefixes.values()]);
+    for (const name of lookups.numbers)
+      await this.#loadColumn(name, (bytes) => ({ numbers: numbersFromBytes(name, bytes) }));
+    for (const name of lookups.texts) await this.#loadColumn(name, (bytes) => ({ texts: textsFromBytes(bytes) }));
+    await this.#loadIdentifiers([...lookups.identifiers.values()]);
+    let papers = 0;
+    for (const held of this.#held.values()) {
+      if ('postings' in held) papers += held.postings?.papers ?? 0;
+      else if ('prefix' in held) for (const postings of held.prefix) papers += postings.papers;
+    }
+    if (papers > mostPostings) throw tooMuch();
+  }
+
+  segments(): LoadedSegment[] {
+    return this.#rows.map((row) => this.#segment(row));
+  }
+
+  #segment({ id, first_document, last_document }: SegmentRow): LoadedSegment {
+    const held = this.#held;
+    const missing = (what: string) => new TypeError(`${what} was not looked up`);
+    const named = this.#named;
+    const live = this.#live.get(id)!;
+    return {
+      id,
+      firstDocument: first_document,
+      documents: last_document - first_document + 1,
+      live,
+      postings(field, term) {
+        const found = held.get(`${id}:t:${field}:${term}`) ?? held.get(`${id}:p:${field}:${term}`);
+        if (found === undefined || !('postings' in found)) throw missing(`${field} ${term}`);
+        return found.postings;
+      },
+      beginning(field, prefix) {
+        const found = held.get(`${id}:b:${field}:${prefix}`);
+        if (found === undefined || !('prefix' in found)) throw missing(`${field} ${prefix}*`);
+        return found.prefix;
+      },
+      numbers<Name extends NumberColumn>(name: Name) {
+        const found = held.get(`${id}:c:${name}`);
+        if (found === undefined || !('numbers' in found)) throw missing(name);
+        return found.numbers as InstanceType<(typeof numberColumns)[Name]>;
+      },
+      texts(name: TextColumn) {
+        const found = held.get(`${id}:c:${name}`);
+        if (found === undefined || !('texts' in found)) throw missing(name);
+        return found.texts;
+      },
+      named(key) {
+        const document = named.get(key);
+        if (document === undefined || document < first_document || document > last_document) return null;
+        return document - first_document;
+      },
+    };
+  }
+
+  /** The bitmap of the deleted grows with their number, so the number tells whether the one that is kept still holds. */
+  async #loadLive(): Promise<void> {
+    const wanted: number[] = [];
+    for (const { id, deleted_papers, first_document, last_document } of this.#rows) {
+      if (deleted_papers === 0) this.#live.set(id, fullBitmap(last_document - first_document + 1));
+      else {
+        const kept = this.#cache.get(`${id}:d:${deleted_papers}`);
+        if (kept !== undefined && 'numbers' in kept) this.#live.set(id, kept.numbers as Bitmap);
+        else wanted.push(id);
+      }
+    }
+    if (wanted.length === 0) return;
+    const rows = await copyBinary(
+      this.#client,
+      `select id, deleted from literature_segments where id = any (${literalArray(wanted, 'int')})`,
+    );
+    for (const [key, deleted] of rows) {
+      const id = integerOf(key!);
+      const row = this.#rows.find((segment) => segment.id === id)!;
+      const documents = row.last_document - row.first_document + 1;
+      const live = fullBitmap(documents);
+      subtract(live, bitmapFromBytes(deleted!, documents));
+      this.#live.set(id, live);
+      this.#cache.set(`${id}:d:${row.deleted_papers}`, { numbers: live, bytes: live.byteLength });
+    }
+  }
+
+  async #loadTerms(terms: readonly { field: TermField; term: string; withPositions: boolean }[]): Promise<void> {
+    const asked: { key: string; id: number; field: string; term: string; withPositions: boolean }[] = [];
+    for (const { id } of this.#rows)
+      for (const { field, term, withPositions } of terms) {
+        const key = `${id}:${withPositions ? 'p' : 't'}:${field}:${term}`;
+        const kept = this.#cache.get(key) ?? (withPositions ? undefined : this.#cache.get(`${id}:p:${field}:${term}`));
+        if (kept !== undefined) this.#held.set(key, kept);
+        else asked.push({ key, id, field: termFields[field], term, withPositions });
+      }
+    if (asked.length === 0) return;
+    const rows = await copyBinary(
+      this.#client,
+      `select q.n::int, p.papers, p.documents, p.positions
+        from unnest(${literalColumns(asked, {
+          id: 'int',
+          field: 'text',
+          term: 'text',
+          withPositions: 'boolean',
+        })}) with ordinality as q (id, field, term, placed, n),
+          lateral (select papers, documents, case when q.placed then positions end as positions from literature_postings
+            where segment_id = q.id and field = q.field and term = q.term offset 0) p`,
+    );
+    const found = new Map(rows.map(([n, ...postings]) => [integerOf(n!), postings]));
+    asked.forEach(({ key }, i) => {
+      const row = found.get(i + 1);
+      const postings = row === undefined ? null : postingsOf(row);
+      this.#keep(key, { postings }, postings === null ? 0 : sizeOf(postings));
+    });
+  }
+
+  /** Not kept: each stands for many lists, which would drive the others out. */
+  async #loadPrefixes(
+    prefixes: readonly { field: TermField; prefix: string; withPositions: boolean }[],
+  ): Promise<void> {
+    if (prefixes.length === 0) return;
+    const lists = prefixes.map(() => new Map<number, Postings[]>(this.#rows.map(({ id }) => [id, []])));
+    const asked = prefixes.map(({ field, prefix, withPositions }) => ({
+      ...{ field: termFields[field], prefix, ending: `${prefix}\u{10ffff}`, withPositions },
+    }));
+    const rows = await copyBinary(
+      this.#client,
+      `select q.n::int, s.id, p.papers, p.documents, p.positions
+        from unnest(${literalColumns(asked, { field: 'text', prefix: 'text', ending: 'text', withPositions: 'boolean' })}) with ordinality as q (field, beginning, ending, placed, n),
+          unnest(${literalColumns(this.#rows, { id: 'int' })}) as s (id),
+          lateral (select papers, documents, case when q.placed then positions end as positions from literature_postings
+            where segment_id = s.id and field = q.field and term >= q.beginning collate "C"
+              and term < q.ending collate "C" offset 0) p`,
+    );
+    for (const [n, id, ...postings] of rows) lists[integerOf(n!) - 1]!.get(integerOf(id!))!.push(postingsOf(postings));
+    prefixes.forEach(({ field, prefix }, i) => {
+      for (const [id, prefixed] of lists[i]!) this.#held.set(`${id}:b:${field}:${prefix}`, { prefix: prefixed });
+    });
+  }
+
+  async #loadColumn(name: ColumnName, decode: (bytes: Uint8Array) => Cached): Promise<void> {
+    const asked: number[] = [];
+    for (const { id } of this.#rows) {
+      const kept = this.#cache.get(`${id}:c:${name}`);
+      if (kept !== undefined) this.#held.set(`${id}:c:${name}`, kept);
+      else asked.push(id);
+    }
+    if (asked.length === 0) return;
+    const rows = await copyBinary(
+      this.#client,
+      `select segment_id, bytes from literature_columns
+        where segment_id = any (${literalArray(asked, 'int')}) and name = ${escapeLiteral(name)}`,
+    );
+    for (const [id, bytes] of rows) this.#keep(`${integerOf(id!)}:c:${name}`, decode(bytes!), bytes!.length);
+  }
+
+  async #loadIdentifiers(identifiers: readonly { type: 'pmid' | 'pmcid' | 'doi'; value: string }[]): Promise<void> {
+    if (identifiers.length === 0) return;
+    const values = (wanted: string) => identifiers.filter(({ type }) => type === wanted).map(({ value }) => value);
+    const rows = await this.#ask<{
+      document: number;
+      pmid: string | null;
+      pmcid: string | null;
+      doi: string | null;
+    }>(
+      `select document, pmid::text, pmcid, doi from papers where pmid = any ($1::int[])
+        union select document, pmid::text, pmcid, doi from papers where pmcid = any ($2::text[])
+        union select document, pmid::text, pmcid, doi from papers where doi = any ($3::text[])`,
+      [
+        values('pmid')
+          .map(Number)
+          .filter((pmid) => Number.isInteger(pmid) && pmid > 0 && pmid < 2 ** 31),
+        values('pmcid'),
+        values('doi'),
+      ],
+    );
+    for (const row of rows)
+      for (const type of ['pmid', 'pmcid', 'doi'] as const) {
+        const value = row[type];
+        if (value !== null) this.#named.set(identifierKey(type, value), row.document);
+      }
+  }
+
+  #keep(key: string, value: Cached, bytes: number): void {
+    this.#held.set(key, value);
+    // A list that fills a good part of the cache would drive all others out.
+    if (bytes < this.#cache.maxSize / 8) this.#cache.set(key, { ...value, bytes });
+  }
+}
+
+const postingsOf = ([papers, documents, positions]: (Uint8Array | null)[]): Postings => ({
+  papers: integerOf(papers!),
+  documents: documents!,
+  positions: positions ?? null,
+});
+
+const sizeOf = ({ documents, positions }: Postings) => documents.byteLength + (positions?.byteLength ?? 0);
