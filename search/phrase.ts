@@ -50,7 +50,10 @@ export function documentsWith(postings: Postings, mask: number, documents: numbe
   return bitmap;
 }
 
-/** Adds those whose byte has a bit of the mask. Written out, as `eachPosting` would be: half of a boolean query's time. */
+/**
+ * Adds those whose byte has a bit of the mask. Written out: by `eachPosting`, whose visitor is another at every call, a posting
+ * took 10.9 ns instead of 4.4.
+ */
 export function addDocuments(bitmap: Bitmap, { papers, documents }: Postings, mask: number): void {
   const codes = documents.length - papers;
   let at = 0;

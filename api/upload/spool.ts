@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, unlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { FileHandle } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
+import { openUnnamedFile } from '../../storage/unnamed-file.ts';
 
 // A read is parsed without a break: 64 KB take about 3 ms.
 const bytesPerRead = 65_536;
@@ -10,7 +8,7 @@ const bytesPerRead = 65_536;
 const millisecondsBetweenTurns = 50;
 const millisecondsOfQuiet = 5;
 
-/** A file without a name: it is unlinked as soon as it is open, so that a crash leaves no patient's data on the disk. */
+/** What comes in, kept in a file without a name until it is read. */
 export class Spool {
   readonly #file: FileHandle;
   #length = 0;
@@ -23,15 +21,7 @@ export class Spool {
   }
 
   static async open(): Promise<Spool> {
-    const path = join(tmpdir(), `upload-${randomUUID()}`);
-    const file = await open(path, 'wx+', 0o600);
-    try {
-      await unlink(path);
-    } catch (error) {
-      await file.close();
-      throw error;
-    }
-    return new Spool(file);
+    return new Spool(await openUnnamedFile('upload'));
   }
 
   async write(chunk: Uint8Array): Promise<void> {

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, unlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { FileHandle } from 'node:fs/promises';
+import { openUnnamedFile } from '../../storage/unnamed-file.ts';
 
 /** Large enough that a read costs little beside what is done with it. */
 const bytesPerRead = 256 * 1024;
 /** Small pieces are gathered: a write to the file costs the same for one byte as for thousands. */
 const bytesPerWrite = 256 * 1024;
 
-/** A file without a name: it is unlinked as soon as it is open, so that a crash leaves no patient's data on the disk. */
+/** What comes in, kept in a file without a name until it is read. */
 export class Spool {
   readonly #file: FileHandle;
   readonly #gathered = Buffer.allocUnsafe(bytesPerWrite);
@@ -20,15 +18,7 @@ export class Spool {
   }
 
   static async open(): Promise<Spool> {
-    const path = join(tmpdir(), `export-${randomUUID()}`);
-    const file = await open(path, 'wx+', 0o600);
-    try {
-      await unlink(path);
-    } catch (error) {
-      await file.close();
-      throw error;
-    }
-    return new Spool(file);
+    return new Spool(await openUnnamedFile('export'));
   }
 
   async write(bytes: Uint8Array): Promise<void> {
