@@ -68,8 +68,8 @@ export type Credential = {
 export type Read<Row extends z.ZodObject = z.ZodObject> = { row: Row; query: FragmentSqlToken };
 
 /**
- * Finds the caller, counts the request and opens the wall on one connection, in one round trip; then runs `admitted` on
- * that connection, or answers with the outcome of the SQL function authenticate() when there is no way in.
+ * Finds the caller and counts the request; then runs `admitted` with the scope of the caller open on the same connection,
+ * or answers with the outcome of the SQL function authenticate() when there is no way in.
  */
 export function admit<T>(
   db: Database,
@@ -79,14 +79,16 @@ export function admit<T>(
   return db.atTheDoor(async (connection) => {
     const { admission } = await connection.one(Admission`select ${door(credential)} as admission`);
     if (admission.outcome !== 'admitted') return refusalOf(admission);
-    return admitted(callerOf(admission, credential), connection);
+    const caller = callerOf(admission, credential);
+    await db.openScope(connection, caller.wall);
+    return admitted(caller, connection);
   });
 }
 
 /**
  * The same with one row read in the same statement: of what most requests do, the second round trip is a third. The
- * nested loop asks the door first, and only then are the wall's settings looked up for the row: who is refused leaves a
- * closed wall, behind which there is no row.
+ * nested loop authenticates first, and only then is the scope looked up for the row: who is refused leaves a closed one,
+ * which shows no row. authenticate() opens it until this statement's transaction ends.
  */
 export function admitAndRead<T, Row extends z.ZodObject>(
   db: Database,

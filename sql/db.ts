@@ -13,7 +13,9 @@ import {
   sql,
 } from 'slonik';
 import type { DataMode } from '../contract/permissions.ts';
+import { type ApplicationLogin, applicationLogin, type LoginOptions } from './application-login.ts';
 import { connectionConfig } from './connection.ts';
+import { signLogin, signScope } from './tenant-scope.ts';
 
 export { sql } from 'slonik';
 export type Connection = DatabasePoolConnection;
@@ -33,10 +35,16 @@ export type Actor = {
 export type Wall = { accountId: string; mode: DataMode; projectIds: readonly string[] | null; actor: Actor };
 
 export type Database = {
-  /** A connection with the wall open for one tenant. */
+  /** Who the pool logs in as. */
+  login: ApplicationLogin;
+  /** The proof that this process asks login_candidate() about an e-mail, not somebody who only speaks SQL. */
+  signLogin(email: string): string;
+  /** A connection with the scope of one tenant open. */
   inside<T>(wall: Wall, run: (connection: Connection) => Promise<T>): Promise<T>;
-  /** A connection with whatever wall its last user left: only for `authenticate()`, which sets its own. */
+  /** A connection with whatever scope its last user left: only for `authenticate()`, which opens its own. */
   atTheDoor<T>(run: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Opens the scope of a tenant on a connection that `atTheDoor` gave. */
+  openScope(connection: Connection, wall: Wall): Promise<void>;
   /** A connection that sees no tenant: for what belongs to none, such as the signs of life of the workers. */
   outside<T>(run: (connection: Connection) => Promise<T>): Promise<T>;
   /**
@@ -77,18 +85,18 @@ const validateRows: Interceptor = {
 };
 
 /**
- * Opens a pool that acts as the application's role, which row-level security walls in.
- * Throws when the server is older than PostgreSQL 15 or when the role it acts as could see through the wall.
+ * Opens a pool that logs in as the role of this kind of process, which can do nothing but what sql/grants.ts says and sees
+ * only what a signed scope shows. Throws as applicationLogin() does.
  */
 export async function openDatabase(
   databaseUrl: string,
-  options: { applicationName: string; poolSize: number; statementTimeout?: number },
+  options: LoginOptions & { poolSize: number; statementTimeout?: number },
 ): Promise<Database> {
-  const config = connectionConfig(databaseUrl, options.applicationName);
-  const role = await applicationRole(databaseUrl, options.applicationName);
+  const login = await applicationLogin(databaseUrl, options);
+  const config = connectionConfig(login.url, options.applicationName);
+  const key = login.scopeKey;
   const url = new URL(config.connectionString!);
-  // Set when the connection begins, so that RESET ROLE leads back to this role and not to the owner.
-  url.searchParams.set('options', `-c TimeZone=UTC${role === null ? '' : ` -c role=${role}`}`);
+  url.searchParams.set('options', '-c TimeZone=UTC');
   url.searchParams.set('application_name', options.applicationName);
   const pool = await createPool(url.toString(), {
     maximumPoolSize: options.poolSize,
@@ -104,36 +112,35 @@ export async function openDatabase(
     ...(config.ssl ? { ssl: config.ssl as object } : {}),
   });
   return {
+    login,
+    signLogin: (email) => signLogin(key, email),
     atTheDoor: (run) => take(pool, run),
+    openScope: (connection, wall) => openScope(connection, signScope(key, wall)),
     inside: (wall, run) =>
       take(pool, async (connection) => {
-        await openWall(connection, wall);
+        await openScope(connection, signScope(key, wall));
         return run(connection);
       }),
     outside: (run) =>
       take(pool, async (connection) => {
-        await openWall(connection, null);
+        await openScope(connection, '');
         return run(connection);
       }),
-    copyOut: (wall, snapshot, query) => copyOut({ ...config, connectionString: url.toString() }, wall, snapshot, query),
+    copyOut: (wall, snapshot, query) =>
+      copyOut({ ...config, connectionString: url.toString() }, signScope(key, wall), snapshot, query),
     end: () => pool.end(),
   };
 }
 
 // The pool's library has no COPY.
-async function* copyOut(config: ClientConfig, wall: Wall, snapshot: string, query: string): AsyncGenerator<Buffer> {
+async function* copyOut(config: ClientConfig, scope: string, snapshot: string, query: string): AsyncGenerator<Buffer> {
   const client = new Client(config);
   client.on('error', () => {}); // the stream's reader hears of it
   try {
     await client.connect();
     await client.query('begin isolation level repeatable read, read only');
     await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`);
-    await client.query('select open_wall($1, $2, $3, $4)', [
-      wall.accountId,
-      wall.mode,
-      wall.projectIds,
-      JSON.stringify(wall.actor),
-    ]);
+    await client.query("select set_config('app.scope', $1, true)", [scope]);
     yield* client.query(copyTo(`copy (${query}) to stdout (format binary)`)) as AsyncIterable<Buffer>;
   } finally {
     // With a query under way this closes the socket, and the server stops by itself.
@@ -141,12 +148,8 @@ async function* copyOut(config: ClientConfig, wall: Wall, snapshot: string, quer
   }
 }
 
-async function openWall(connection: Connection, wall: Wall | null): Promise<void> {
-  const projects = wall?.projectIds == null ? null : sql.array(wall.projectIds, 'uuid');
-  const actor = wall === null ? null : JSON.stringify(wall.actor);
-  await connection.query(
-    sql.unsafe`select open_wall(${wall?.accountId ?? null}, ${wall?.mode ?? null}, ${projects}, ${actor})`,
-  );
+async function openScope(connection: Connection, scope: string): Promise<void> {
+  await connection.query(sql.unsafe`select set_config('app.scope', ${scope}, false)`);
 }
 
 /**
@@ -164,25 +167,4 @@ async function take<T>(pool: DatabasePool, run: (connection: Connection) => Prom
   });
   if ('error' in outcome) throw outcome.error;
   return outcome.value;
-}
-
-/** The role to act as: the one that row-level security walls in, or null where the database's user is walled in itself. */
-export async function applicationRole(databaseUrl: string, applicationName: string): Promise<string | null> {
-  const client = new Client(connectionConfig(databaseUrl, applicationName));
-  await client.connect();
-  try {
-    const { rows } = await client.query(`
-      select current_setting('server_version_num')::int as version, r.rolsuper or r.rolbypassrls as sees_all,
-        exists (select from pg_roles a where a.rolname = 'research_platform' and pg_has_role(current_user, a.oid, 'member')) as has_role
-      from pg_roles r where r.rolname = current_user`);
-    if (rows[0].version < 150_000) throw new Error('PostgreSQL 15 or newer is needed.');
-    if (rows[0].has_role) return 'research_platform';
-    if (rows[0].sees_all)
-      throw new Error(
-        'The database is not migrated, or its user sees through row-level security: run `npm run migrate`.',
-      );
-    return null;
-  } finally {
-    await client.end();
-  }
 }

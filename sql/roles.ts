@@ -13,7 +13,8 @@ export type SecretKeys = { secretKey: string; previousSecretKey?: string | undef
  */
 export async function repairRoles(owner: Client, databaseUrl: string, keys: SecretKeys): Promise<boolean> {
   await repairPolicies(owner);
-  const hasRoles = (await makeRoles(owner, keys)) && (await repairGrants(owner, keys), await canLogIn(owner, databaseUrl, keys));
+  const hasRoles =
+    (await makeRoles(owner, keys)) && (await repairGrants(owner, keys), await canLogIn(owner, databaseUrl, keys));
   await keepSecrets(owner, keys, hasRoles);
   return hasRoles;
 }
@@ -124,7 +125,6 @@ async function repairGrants(owner: Client, keys: SecretKeys): Promise<void> {
   const { rows: logins } = await owner.query('select rolname as name from pg_roles where rolname ~ $1', [
     loginRolePattern,
   ]);
-  const stale = logins.map(({ name }) => name as string).filter((name) => !wanted.includes(name));
   const { rows: functions } = await owner.query(`
     select p.proname as name, p.oid::regprocedure::text as signature from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p')
@@ -158,7 +158,6 @@ async function repairGrants(owner: Client, keys: SecretKeys): Promise<void> {
     'alter default privileges revoke execute on functions from public',
   ];
   await owner.query(`begin; ${statements.join('; ')}; commit`);
-  for (const name of stale) await owner.query(`drop role ${name}`).catch(() => {}); // another database still knows it
 }
 
 /** Tries it: the server may know the role under another password, or let nobody in whom its administrator does not know. */
@@ -184,7 +183,9 @@ async function canLogIn(owner: Client, databaseUrl: string, keys: SecretKeys): P
     }
     if (refusal?.startsWith('28')) return false;
     if (refusal !== null)
-      throw new Error(`The platform's role ${login.user} could not log in (${refusal}): run \`npm run migrate\` again.`);
+      throw new Error(
+        `The platform's role ${login.user} could not log in (${refusal}): run \`npm run migrate\` again.`,
+      );
   }
   return true;
 }
