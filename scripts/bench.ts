@@ -41,7 +41,7 @@ const add = (what: string, measured: string, must: string, aim: string) => {
 
 try {
   if (['read', 'runs', 'upload', 'exports', 'audit', 'webhooks', 'literature'].some(wants)) {
-    const database = await openEmbeddedDatabase(join(folder, 'data'), { purpose: 'visit', throwaway: true });
+    const database = await openEmbeddedDatabase(join(folder, 'data'), { purpose: 'visit', throwaway: true, superuser: true });
     try {
       await onDatabase(database.url);
     } finally {

@@ -85,7 +85,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ...['require_own_job', 'uuid_of_id', 'fold_usage', 'fold_finished_day', 'export_files_leave'],
     ...['audit_change', 'audit_count', 'audit_event', 'audit_event_form', 'audit_export', 'audit_form', 'audit_import'],
     ...['audit_microseconds', 'audit_patients', 'audit_project_erased', 'audit_row', 'audit_run', 'audit_session'],
-    ...['audit_stays', 'audit_upload', 'audit_values_hash'],
+    ...['audit_stays', 'audit_table', 'audit_upload', 'audit_values_hash'],
   ],
 };
 
