@@ -73,13 +73,12 @@ t.test('belongs to an ordinary role, which makes the roles that processes log in
   for (const damage of [
     `alter role ${user} password 'another'`,
     `alter role ${user} set search_path = pg_temp`,
-    `alter role ${user} createdb`,
     'revoke all on patients from research_platform',
     'grant select (password_hash) on users to public',
     'drop policy platform on patients',
     'delete from scope_secrets',
   ])
-    await ask(database, damage).catch((error) => t.match(error.message, /only roles with|must have/, damage));
+    await ask(database, damage);
   await t.rejects(
     openDatabase(database.url, { applicationName: 'test', secretKey: database.secretKey, kind: 'web', poolSize: 1 }),
     /npm run migrate/,
