@@ -16,10 +16,7 @@ const sentences: Record<ExceededLimit['policy'], (limit: number) => string> = {
 const count = (limit: number, thing: string) => `${limit.toLocaleString('en')} ${thing}${limit === 1 ? '' : 's'}`;
 
 /** Refuses with 429 what the transaction has queued past the limits of the account's plan. To be called last. */
-export async function requireWithinLimits(
-  transaction: Queryable,
-  work: 'runs' | 'exports' | 'imports',
-): Promise<void> {
+export async function requireWithinLimits(transaction: Queryable, work: 'runs' | 'exports' | 'imports'): Promise<void> {
   const exceeded = await findExceededLimits(transaction, work);
   if (exceeded.length === 0) return;
   throw new ApiError(
