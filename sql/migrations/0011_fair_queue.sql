@@ -345,6 +345,14 @@ begin
 end
 $$;
 
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'research_platform') then
+    grant select on dispatch_queue to research_platform;
+  end if;
+end
+$$;
+
 -- For the functions above alone: who could call it could add a job for any account.
 revoke execute on function add_dispatched_job, has_usable_job from public;
 

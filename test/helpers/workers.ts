@@ -26,3 +26,11 @@ export async function fallSilent({ ownerQuery }: TestDatabase, id: string): Prom
       [id],
     );
 }
+
+/** Who holds a job or a named queue. */
+export async function locks({ ownerQuery }: TestDatabase): Promise<string[]> {
+  const rows = await ownerQuery(`
+    select locked_by from graphile_worker._private_jobs where locked_at is not null
+    union all select locked_by from graphile_worker._private_job_queues where locked_at is not null`);
+  return rows.map(({ locked_by }) => locked_by);
+}

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../helpers/database.ts';
 import { startWorker } from '../helpers/platform.ts';
 import { type Lab, lab } from '../helpers/runs.ts';
 import { plainOwnerDatabase } from '../helpers/tenants.ts';
-import { fallSilent, live, rescue } from '../helpers/workers.ts';
+import { fallSilent, live, locks, rescue } from '../helpers/workers.ts';
 
 const queueName = 'webhook:of a test';
 
@@ -42,12 +42,6 @@ async function lockedDelivery({ ownerQuery }: TestDatabase, worker: string, sinc
       since,
     ]);
 }
-const locks = async ({ ownerQuery }: TestDatabase) =>
-  (
-    await ownerQuery(`
-      select locked_by from graphile_worker._private_jobs where locked_at is not null
-      union all select locked_by from graphile_worker._private_job_queues where locked_at is not null`)
-  ).map(({ locked_by }) => locked_by);
 
 t.test('the runs of a worker that has long shown no life are queued again', async (t) => {
   const scene = await lab(await testDatabase(t));
