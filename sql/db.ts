@@ -116,7 +116,7 @@ export async function openDatabase(
   const within = <T>(preamble: string, run: (transaction: Transaction) => Promise<T>, retries?: number) =>
     take(pool, (connection) =>
       connection.transaction(async (transaction) => {
-        await transaction.query(sql.unsafe([preamble] as never));
+        await transaction.query(asQuery(preamble));
         return run(transaction);
       }, retries),
     );
@@ -129,6 +129,9 @@ export async function openDatabase(
     end: () => pool.end(),
   };
 }
+
+/** A query of a text that is no template's, for Slonik. It holds literals and no parameters, so it may be several statements. */
+const asQuery = (text: string) => sql.unsafe(Object.assign([text], { raw: Object.freeze([text]) }));
 
 /** Not read only, since the audit event of a read is written in the very transaction. */
 const snapshotPreamble =
