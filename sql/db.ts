@@ -1,11 +1,10 @@
 import { BackendTerminatedError, BackendTerminatedUnexpectedlyError } from '@slonik/errors';
-import { Client, type ClientConfig } from 'pg';
+import { type ClientConfig, escapeLiteral } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import {
   type CommonQueryMethods,
   createPool,
   type DatabasePool,
-  type DatabasePoolConnection,
   type DatabaseTransactionConnection,
   type Interceptor,
   type QueryResultRow,
@@ -13,13 +12,14 @@ import {
   sql,
 } from 'slonik';
 import type { DataMode } from '../contract/permissions.ts';
-import { connectionConfig } from './connection.ts';
+import { connectionConfig, idleTransactionMilliseconds, statementMilliseconds, WatchedClient } from './connection.ts';
+import { watchedDriver } from './driver.ts';
 
 export { sql } from 'slonik';
-export type Connection = DatabasePoolConnection;
-export type Transaction = DatabaseTransactionConnection;
 /** A connection or a transaction: whatever can be asked. */
 export type Queryable = CommonQueryMethods;
+export type Connection = CommonQueryMethods;
+export type Transaction = DatabaseTransactionConnection;
 
 /** Who acts: what the audit trail writes down. The id is a UUID. */
 export type Actor = {
@@ -33,18 +33,26 @@ export type Actor = {
 export type Wall = { accountId: string; mode: DataMode; projectIds: readonly string[] | null; actor: Actor };
 
 export type Database = {
-  /** A connection with the wall open for one tenant. */
-  inside<T>(wall: Wall, run: (connection: Connection) => Promise<T>): Promise<T>;
-  /** A connection with whatever wall its last user left: only for `authenticate()`, which sets its own. */
-  atTheDoor<T>(run: (connection: Connection) => Promise<T>): Promise<T>;
-  /** A connection that sees no tenant: for what belongs to none, such as the signs of life of the workers. */
+  /**
+   * One transaction with the scope of a tenant. Its body holds SQL only: it is run again when it clashes with another
+   * transaction, and nothing of it is there before it returns.
+   */
+  transaction<T>(scope: Wall, run: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * All that is read is of one moment. What is written, which is the audit event of a read, does not wait for the disk:
+   * a crash of the database's machine may lose the last half second of them.
+   */
+  snapshot<T>(scope: Wall, run: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** One transaction with the scope of a tenant, which is run once. */
+  inside<T>(scope: Wall, run: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** A connection without the scope of any tenant, each statement its own transaction: for what belongs to none. */
   outside<T>(run: (connection: Connection) => Promise<T>): Promise<T>;
   /**
-   * The rows of a query as PostgreSQL's COPY sends them, in its binary form, on a connection of its own with the wall
+   * The rows of a query as PostgreSQL's COPY sends them, in its binary form, on a connection of its own with the scope
    * open. `snapshot` is one that a transaction has exported, which may end once the first bytes are there. Whoever stops
    * reading ends the query.
    */
-  copyOut(wall: Wall, snapshot: string, query: string): AsyncIterable<Buffer>;
+  copyOut(scope: Wall, snapshot: string, query: string): AsyncIterable<Buffer>;
   end(): Promise<void>;
 };
 
@@ -57,6 +65,7 @@ function prepareStatements(): Interceptor {
   return {
     name: 'prepare statements',
     transformQuery: (_context, query) => {
+      if (query.values.length === 0) return query;
       let name = names.get(query.sql);
       if (name === undefined && names.size < 400) names.set(query.sql, (name = `s${names.size}`));
       return name === undefined ? query : { ...query, name };
@@ -84,56 +93,59 @@ export async function openDatabase(
   databaseUrl: string,
   options: { applicationName: string; poolSize: number; statementTimeout?: number },
 ): Promise<Database> {
-  const config = connectionConfig(databaseUrl, options.applicationName);
   const role = await applicationRole(databaseUrl, options.applicationName);
-  const url = new URL(config.connectionString!);
-  // Set when the connection begins, so that RESET ROLE leads back to this role and not to the owner.
-  url.searchParams.set('options', `-c TimeZone=UTC${role === null ? '' : ` -c role=${role}`}`);
-  url.searchParams.set('application_name', options.applicationName);
-  const pool = await createPool(url.toString(), {
+  const config = {
+    ...connectionConfig(databaseUrl, options.applicationName),
+    // Set when the connection begins, so that RESET ROLE leads back to this role and not to the owner.
+    options: `-c TimeZone=UTC${role === null ? '' : ` -c role=${role}`}`,
+    statement_timeout: options.statementTimeout ?? statementMilliseconds,
+    idle_in_transaction_session_timeout: idleTransactionMilliseconds,
+  };
+  const pool = await createPool(databaseUrl, {
+    driverFactory: watchedDriver(config),
     maximumPoolSize: options.poolSize,
-    statementTimeout: options.statementTimeout ?? 30_000,
-    idleInTransactionSessionTimeout: 30_000,
-    connectionTimeout: 5_000,
+    connectionRetryLimit: 0, // whoever asks is told at once; a process that can wait asks again
+    gracefulTerminationTimeout: 1_000,
     idleTimeout: 300_000, // a connection knows its prepared statements: not to be thrown away at every lull
     captureStackTrace: false,
     typeParsers: [],
     interceptors: [prepareStatements(), validateRows],
-    // DISCARD ALL at each release would cost 40 % of the throughput; `inside` and `authenticate()` set what matters anew.
+    // DISCARD ALL at each release would cost 40 % of the throughput; the scope ends with its transaction by itself.
     resetConnection: async () => {},
-    ...(config.ssl ? { ssl: config.ssl as object } : {}),
   });
+  const within = <T>(preamble: string, run: (transaction: Transaction) => Promise<T>, retries?: number) =>
+    take(pool, (connection) =>
+      connection.transaction(async (transaction) => {
+        await transaction.query(asQuery(preamble));
+        return run(transaction);
+      }, retries),
+    );
   return {
-    atTheDoor: (run) => take(pool, run),
-    inside: (wall, run) =>
-      take(pool, async (connection) => {
-        await openWall(connection, wall);
-        return run(connection);
-      }),
-    outside: (run) =>
-      take(pool, async (connection) => {
-        await openWall(connection, null);
-        return run(connection);
-      }),
-    copyOut: (wall, snapshot, query) => copyOut({ ...config, connectionString: url.toString() }, wall, snapshot, query),
+    transaction: (scope, run) => within(openScope(scope), run),
+    snapshot: (scope, run) => within(`${snapshotPreamble} ${openScope(scope)}`, run),
+    inside: (scope, run) => within(openScope(scope), run, 0),
+    outside: (run) => take(pool, run),
+    copyOut: (scope, snapshot, query) => copyOut(config, scope, snapshot, query),
     end: () => pool.end(),
   };
 }
 
+/** A query of a text that is no template's, for Slonik. It holds literals and no parameters, so it may be several statements. */
+const asQuery = (text: string) => sql.unsafe(Object.assign([text], { raw: Object.freeze([text]) }));
+
+/** Not read only, since the audit event of a read is written in the very transaction. */
+const snapshotPreamble =
+  "set transaction isolation level repeatable read; select set_config('synchronous_commit', 'off', true);";
+
 // The pool's library has no COPY.
-async function* copyOut(config: ClientConfig, wall: Wall, snapshot: string, query: string): AsyncGenerator<Buffer> {
-  const client = new Client(config);
+async function* copyOut(config: ClientConfig, scope: Wall, snapshot: string, query: string): AsyncGenerator<Buffer> {
+  const client = new WatchedClient(config);
   client.on('error', () => {}); // the stream's reader hears of it
   try {
     await client.connect();
     await client.query('begin isolation level repeatable read, read only');
-    await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`);
-    await client.query('select open_wall($1, $2, $3, $4)', [
-      wall.accountId,
-      wall.mode,
-      wall.projectIds,
-      JSON.stringify(wall.actor),
-    ]);
+    await client.query(`set transaction snapshot ${escapeLiteral(snapshot)}`);
+    await client.query(openScope(scope));
     yield* client.query(copyTo(`copy (${query}) to stdout (format binary)`)) as AsyncIterable<Buffer>;
   } finally {
     // With a query under way this closes the socket, and the server stops by itself.
@@ -141,12 +153,19 @@ async function* copyOut(config: ClientConfig, wall: Wall, snapshot: string, quer
   }
 }
 
-async function openWall(connection: Connection, wall: Wall | null): Promise<void> {
-  const projects = wall?.projectIds == null ? null : sql.array(wall.projectIds, 'uuid');
-  const actor = wall === null ? null : JSON.stringify(wall.actor);
-  await connection.query(
-    sql.unsafe`select open_wall(${wall?.accountId ?? null}, ${wall?.mode ?? null}, ${projects}, ${actor})`,
-  );
+/**
+ * The statement that opens the scope of a tenant for the rest of a transaction, with which it ends: so nothing is left
+ * on a connection for whoever has it next, be it of this pool or of a pooler's.
+ */
+export function openScope({ accountId, mode, projectIds, actor }: Wall): string {
+  const settings = {
+    'app.account_id': accountId,
+    'app.mode': mode,
+    'app.project_ids': projectIds === null ? '' : `{${projectIds.join()}}`,
+    'app.actor': JSON.stringify(actor),
+  };
+  const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);
+  return `select ${set.join()}`;
 }
 
 /**
@@ -168,7 +187,8 @@ async function take<T>(pool: DatabasePool, run: (connection: Connection) => Prom
 
 /** The role to act as: the one that row-level security walls in, or null where the database's user is walled in itself. */
 export async function applicationRole(databaseUrl: string, applicationName: string): Promise<string | null> {
-  const client = new Client(connectionConfig(databaseUrl, applicationName));
+  const client = new WatchedClient(connectionConfig(databaseUrl, applicationName));
+  client.on('error', () => {}); // what was asked rejects
   await client.connect();
   try {
     const { rows } = await client.query(`

@@ -33,7 +33,8 @@ import { requireWithinLimits } from '../work-limits.ts';
 async function showAnalysis(queryable: Queryable, id: string) {
   const analysis = found(await findAnalysis(queryable, id), 'analysis');
   const latestRun = analysis.latest_run_id === null ? null : await findRun(queryable, analysis.latest_run_id);
-  return withLatestRun(analysis, latestRun);
+  // In a transaction that writes, which is no snapshot, the run may have moved on between the two.
+  return withLatestRun({ ...analysis, status: latestRun?.status ?? analysis.status }, latestRun);
 }
 
 export const analysisHandlers = {

@@ -168,9 +168,9 @@ function deidentificationOf({ context, exportId, started }: Attempt): Deidentifi
 }
 
 async function analysisTask({ context, wall, exportId, started }: Attempt, project: Project): Promise<ExportTask> {
-  const { analysis, run } = await context.db.inside(wall, async (connection) => ({
-    analysis: await findAnalysis(connection, started.analysis_id!),
-    run: await findRun(connection, started.run_id!),
+  const { analysis, run } = await context.db.snapshot(wall, async (snapshot) => ({
+    analysis: await findAnalysis(snapshot, started.analysis_id!),
+    run: await findRun(snapshot, started.run_id!),
   }));
   const completed = run === null ? null : completedRun(run as Run);
   if (analysis === null || completed === null) throw new Gone();

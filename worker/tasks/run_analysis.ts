@@ -78,8 +78,8 @@ async function compute(
   const columns = [...new Set([...named, ...filterColumns(run.filter)])];
   const limit = `${config.RUN_MEMORY_MB} MB`;
   try {
-    const { table, patients, sha256 } = await db.inside(wall, (connection) =>
-      loadDataset(connection, run.project_id, columns, { maximumBytes: config.RUN_MEMORY_MB * 2 ** 20, signal }),
+    const { table, patients, sha256 } = await db.snapshot(wall, (snapshot) =>
+      loadDataset(snapshot, run.project_id, columns, { maximumBytes: config.RUN_MEMORY_MB * 2 ** 20, signal }),
     );
     signal.throwIfAborted();
     // Loading is a part of the way that can't be measured; the method reports the rest.
