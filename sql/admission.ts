@@ -85,8 +85,8 @@ export function admit<T>(
 
 /**
  * The same with one row read in the same statement: of what most requests do, the second round trip is a third. The
- * nested loop asks the door first, and only then are the wall's settings looked up for the row: who is refused leaves a
- * closed wall, behind which there is no row.
+ * nested loop authenticates first, and only then is the scope looked up for the row: who is refused leaves a closed one,
+ * which shows no row. authenticate() opens it until this statement's transaction ends.
  */
 export async function admitAndRead<T, Row extends z.ZodObject>(
   db: Database,

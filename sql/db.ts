@@ -8,12 +8,15 @@ import {
   type DatabaseTransactionConnection,
   type Interceptor,
   type QueryResultRow,
+  type QuerySqlToken,
   SchemaValidationError,
   sql,
 } from 'slonik';
 import type { DataMode } from '../contract/permissions.ts';
+import { type ApplicationLogin, applicationLogin, type LoginOptions } from './application-login.ts';
 import { connectionConfig, idleTransactionMilliseconds, statementMilliseconds, WatchedClient } from './connection.ts';
 import { watchedDriver } from './driver.ts';
+import { signLogin, signScope } from './tenant-scope.ts';
 
 export { sql } from 'slonik';
 /** A connection or a transaction: whatever can be asked. */
@@ -33,15 +36,16 @@ export type Actor = {
 export type Wall = { accountId: string; mode: DataMode; projectIds: readonly string[] | null; actor: Actor };
 
 export type Database = {
+  /** Who the pool logs in as. */
+  login: ApplicationLogin;
+  /** The proof that this process asks login_candidate() about an e-mail, not somebody who only speaks SQL. */
+  signLogin(email: string): string;
   /**
    * One transaction with the scope of a tenant. Its body holds SQL only: it is run again when it clashes with another
    * transaction, and nothing of it is there before it returns.
    */
   transaction<T>(scope: Wall, run: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /**
-   * All that is read is of one moment. What is written, which is the audit event of a read, does not wait for the disk:
-   * a crash of the database's machine may lose the last half second of them.
-   */
+  /** The same, and all that is read is of one moment. */
   snapshot<T>(scope: Wall, run: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** One transaction with the scope of a tenant, which is run once. */
   inside<T>(scope: Wall, run: (transaction: Transaction) => Promise<T>): Promise<T>;
@@ -86,22 +90,22 @@ const validateRows: Interceptor = {
 };
 
 /**
- * Opens a pool that acts as the application's role, which row-level security walls in.
- * Throws when the server is older than PostgreSQL 15 or when the role it acts as could see through the wall.
+ * Opens a pool that logs in as the role of this kind of process, which can do nothing but what sql/grants.ts says and sees
+ * only what a signed scope shows. Throws as applicationLogin() does.
  */
 export async function openDatabase(
   databaseUrl: string,
-  options: { applicationName: string; poolSize: number; statementTimeout?: number },
+  options: LoginOptions & { poolSize: number; statementTimeout?: number },
 ): Promise<Database> {
-  const role = await applicationRole(databaseUrl, options.applicationName);
+  const login = await applicationLogin(databaseUrl, options);
   const config = {
-    ...connectionConfig(databaseUrl, options.applicationName),
-    // Set when the connection begins, so that RESET ROLE leads back to this role and not to the owner.
-    options: `-c TimeZone=UTC${role === null ? '' : ` -c role=${role}`}`,
+    ...connectionConfig(login.url, options.applicationName),
+    options: '-c TimeZone=UTC',
     statement_timeout: options.statementTimeout ?? statementMilliseconds,
     idle_in_transaction_session_timeout: idleTransactionMilliseconds,
   };
-  const pool = await createPool(databaseUrl, {
+  const key = login.scopeKey;
+  const pool = await createPool(login.url, {
     driverFactory: watchedDriver(config),
     maximumPoolSize: options.poolSize,
     connectionRetryLimit: 0, // whoever asks is told at once; a process that can wait asks again
@@ -113,59 +117,47 @@ export async function openDatabase(
     // DISCARD ALL at each release would cost 40 % of the throughput; the scope ends with its transaction by itself.
     resetConnection: async () => {},
   });
-  const within = <T>(preamble: string, run: (transaction: Transaction) => Promise<T>, retries?: number) =>
+  // The scope ends with its transaction, so nothing is left on a connection for whoever has it next, be it of this pool or
+  // of a pooler's. It goes as a parameter: the text of a statement is shown to every other connection of the role.
+  const within = <T>(
+    scope: string,
+    run: (transaction: Transaction) => Promise<T>,
+    { first, retries }: { first?: QuerySqlToken; retries?: number } = {},
+  ) =>
     take(pool, (connection) =>
       connection.transaction(async (transaction) => {
-        await transaction.query(asQuery(preamble));
+        if (first !== undefined) await transaction.query(first);
+        await transaction.query(sql.unsafe`select set_config('app.scope', ${scope}, true)`);
         return run(transaction);
       }, retries),
     );
   return {
-    transaction: (scope, run) => within(openScope(scope), run),
-    snapshot: (scope, run) => within(`${snapshotPreamble} ${openScope(scope)}`, run),
-    inside: (scope, run) => within(openScope(scope), run, 0),
+    login,
+    signLogin: (email) => signLogin(key, email),
+    transaction: (scope, run) => within(signScope(key, scope), run),
+    snapshot: (scope, run) =>
+      within(signScope(key, scope), run, { first: sql.unsafe`set transaction isolation level repeatable read` }),
+    inside: (scope, run) => within(signScope(key, scope), run, { retries: 0 }),
     outside: (run) => take(pool, run),
-    copyOut: (scope, snapshot, query) => copyOut(config, scope, snapshot, query),
+    copyOut: (scope, snapshot, query) => copyOut(config, signScope(key, scope), snapshot, query),
     end: () => pool.end(),
   };
 }
 
-/** A query of a text that is no template's, for Slonik. It holds literals and no parameters, so it may be several statements. */
-const asQuery = (text: string) => sql.unsafe(Object.assign([text], { raw: Object.freeze([text]) }));
-
-/** Not read only, since the audit event of a read is written in the very transaction. */
-const snapshotPreamble =
-  "set transaction isolation level repeatable read; select set_config('synchronous_commit', 'off', true);";
-
 // The pool's library has no COPY.
-async function* copyOut(config: ClientConfig, scope: Wall, snapshot: string, query: string): AsyncGenerator<Buffer> {
+async function* copyOut(config: ClientConfig, scope: string, snapshot: string, query: string): AsyncGenerator<Buffer> {
   const client = new WatchedClient(config);
   client.on('error', () => {}); // the stream's reader hears of it
   try {
     await client.connect();
     await client.query('begin isolation level repeatable read, read only');
     await client.query(`set transaction snapshot ${escapeLiteral(snapshot)}`);
-    await client.query(openScope(scope));
+    await client.query("select set_config('app.scope', $1, true)", [scope]);
     yield* client.query(copyTo(`copy (${query}) to stdout (format binary)`)) as AsyncIterable<Buffer>;
   } finally {
     // With a query under way this closes the socket, and the server stops by itself.
     await client.end().catch(() => {});
   }
-}
-
-/**
- * The statement that opens the scope of a tenant for the rest of a transaction, with which it ends: so nothing is left
- * on a connection for whoever has it next, be it of this pool or of a pooler's.
- */
-export function openScope({ accountId, mode, projectIds, actor }: Wall): string {
-  const settings = {
-    'app.account_id': accountId,
-    'app.mode': mode,
-    'app.project_ids': projectIds === null ? '' : `{${projectIds.join()}}`,
-    'app.actor': JSON.stringify(actor),
-  };
-  const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);
-  return `select ${set.join()}`;
 }
 
 /**
@@ -183,26 +175,4 @@ async function take<T>(pool: DatabasePool, run: (connection: Connection) => Prom
   });
   if ('error' in outcome) throw outcome.error;
   return outcome.value;
-}
-
-/** The role to act as: the one that row-level security walls in, or null where the database's user is walled in itself. */
-export async function applicationRole(databaseUrl: string, applicationName: string): Promise<string | null> {
-  const client = new WatchedClient(connectionConfig(databaseUrl, applicationName));
-  client.on('error', () => {}); // what was asked rejects
-  await client.connect();
-  try {
-    const { rows } = await client.query(`
-      select current_setting('server_version_num')::int as version, r.rolsuper or r.rolbypassrls as sees_all,
-        exists (select from pg_roles a where a.rolname = 'research_platform' and pg_has_role(current_user, a.oid, 'member')) as has_role
-      from pg_roles r where r.rolname = current_user`);
-    if (rows[0].version < 150_000) throw new Error('PostgreSQL 15 or newer is needed.');
-    if (rows[0].has_role) return 'research_platform';
-    if (rows[0].sees_all)
-      throw new Error(
-        'The database is not migrated, or its user sees through row-level security: run `npm run migrate`.',
-      );
-    return null;
-  } finally {
-    await client.end();
-  }
 }

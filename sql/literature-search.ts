@@ -6,7 +6,6 @@ import type { PaperRecord } from '../contract/resources/paper.ts';
 import { type TermField, termFields } from '../search/index-query.ts';
 import type { LoadedIndex, Lookups } from '../search/loaded-index.ts';
 import { connectionConfig } from './connection.ts';
-import { applicationRole } from './db.ts';
 import { type Ask, type IndexCache, IndexLoader, type SegmentRow, segmentRow, tooMuch } from './literature-loader.ts';
 
 /**
@@ -44,13 +43,11 @@ export async function openLiteratureIndex(
 ): Promise<LiteratureIndex> {
   // Postings and columns are kept, since words come again and segments never change.
   const cacheBytes = (options.cacheMegabytes ?? 64) * 2 ** 20;
-  const role = await applicationRole(databaseUrl, options.applicationName);
   // Every statement of this pool is a handful of lookups by key, whatever the planner thinks of an array's length.
   const settings = [
     ...['TimeZone=UTC', 'jit=off', 'plan_cache_mode=force_generic_plan'],
     ...['enable_hashjoin=off', 'enable_mergejoin=off', 'enable_seqscan=off'],
     `statement_timeout=${statementMilliseconds}`,
-    ...(role === null ? [] : [`role=${role}`]),
   ];
   const pool = new Pool({
     ...connectionConfig(databaseUrl, options.applicationName),

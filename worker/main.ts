@@ -29,17 +29,21 @@ import { openSender } from './webhooks/send.ts';
 
 const config = readConfig();
 const log = createLog('worker', config.LOG_LEVEL);
-if (config.DATABASE_URL === undefined) {
-  log.fatal('DATABASE_URL is needed. `npm start` brings a database of its own.');
+if (config.DATABASE_URL === undefined || config.SECRET_KEY === undefined) {
+  log.fatal('DATABASE_URL and SECRET_KEY are needed. `npm start` brings a database and a key of its own.');
   process.exit(1);
 }
 
 const stopping = new AbortController();
 const [db, notifications, threads] = await Promise.all([
-  openDatabase(config.DATABASE_URL, { applicationName: 'worker', poolSize: config.DATABASE_POOL_SIZE }),
+  openDatabase(config.DATABASE_URL, {
+    ...{ applicationName: 'worker', secretKey: config.SECRET_KEY, kind: 'worker' },
+    poolSize: config.DATABASE_POOL_SIZE,
+  }),
   openNotifications(config.DATABASE_URL, [runIsFinal, exportIsFinal, importIsFinal]),
   openMethodThreads(config.WORKER_CONCURRENCY, config.RUN_MEMORY_MB),
 ]);
+if (db.login.warning !== null) log.warn({}, db.login.warning);
 const exportStorage = await openExportStorage(config, db);
 const exportThreads = openExportThreads(config.EXPORT_CONCURRENCY);
 const sender = openSender({ allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES });

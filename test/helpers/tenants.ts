@@ -18,7 +18,7 @@ import { migrate } from '../../sql/migrate.ts';
 import { createProject } from '../../sql/projects.ts';
 import { queueRun } from '../../sql/runs.ts';
 import { createWebhook } from '../../sql/webhooks.ts';
-import type { TestDatabase } from './database.ts';
+import { type TestDatabase, testLogin, testSecretKey } from './database.ts';
 import { createAccount } from './platform.ts';
 import { insertPatients, kaplanMeier, smallTrial } from './scene.ts';
 
@@ -170,13 +170,13 @@ export async function plainOwnerDatabase(t: Test): Promise<TestDatabase> {
   const address = new URL(process.env.TEST_DATABASE_URL!);
   Object.assign(address, { username: name, password: 'plain', pathname: `/${name}` });
   const url = address.toString();
-  await migrate(url);
+  await migrate(url, { secretKey: testSecretKey });
   const owner = new Client(connectionConfig(url, 'test owner'));
   owner.on('error', () => {});
   await owner.connect();
   closing.push(() => owner.end());
   await owner.query("select set_config('app.platform', 'on', false)");
-  const db = await openDatabase(url, { applicationName: 'test', poolSize: 5 });
+  const db = await openDatabase(url, testLogin);
   closing.push(() => db.end());
   return { url, db, ownerQuery: async (text, values) => (await owner.query(text, values)).rows };
 }
