@@ -1,5 +1,4 @@
-import { Client } from 'pg';
-import { connectionConfig } from './connection.ts';
+import { connectionConfig, WatchedClient } from './connection.ts';
 import { addressFor, loginRole, type ProcessKind } from './login-role.ts';
 import { scopeKey, signScope } from './tenant-scope.ts';
 
@@ -29,7 +28,7 @@ const anybody = '00000000-0000-0000-0000-000000000000';
 export async function applicationLogin(databaseUrl: string, options: LoginOptions): Promise<ApplicationLogin> {
   const key = scopeKey(options.secretKey);
   const role = loginRole(options.secretKey, options.kind);
-  const owner = new Client(connectionConfig(databaseUrl, options.applicationName));
+  const owner = new WatchedClient(connectionConfig(databaseUrl, options.applicationName));
   owner.on('error', () => {}); // the query in flight rejects with the same error
   try {
     await owner.connect();

@@ -60,28 +60,34 @@ const services = (alive: Promise<void>): WorkerServices => ({
   stopping: stopping.signal,
 });
 // Opened side by side, and nothing is waited for before the signals are listened to: a job may begin at once.
-const jobs = openQueue({ pool, db, log, concurrency: config.WORKER_CONCURRENCY, crontab }, (alive) => ({
-  run_analysis: task('run_analysis', services(alive), runAnalysis),
-  purge_project: task('purge_project', services(alive), purgeProject),
-  send_invitation: task('send_invitation', services(alive), sendInvitation),
-  seal_audit: sealAuditTask(services(alive)),
-  record_usage: recordUsageTask(services(alive)),
-  purge_expired: purgeExpiredTask(services(alive)),
-  update_literature: updateLiteratureTask(services(alive)),
-  purge_export_files: purgeExportFilesTask(services(alive)),
-}));
+const jobs = openQueue(
+  { pool, db, log, task: 'run_analysis', concurrency: config.WORKER_CONCURRENCY, crontab },
+  (alive) => ({
+    run_analysis: task('run_analysis', services(alive), runAnalysis),
+    purge_project: task('purge_project', services(alive), purgeProject),
+    send_invitation: task('send_invitation', services(alive), sendInvitation),
+    seal_audit: sealAuditTask(services(alive)),
+    record_usage: recordUsageTask(services(alive)),
+    purge_expired: purgeExpiredTask(services(alive)),
+    update_literature: updateLiteratureTask(services(alive)),
+    purge_export_files: purgeExportFilesTask(services(alive)),
+  }),
+);
 // A queue of their own: receivers that do not answer must not keep analyses waiting.
-const deliveries = openQueue({ pool, db, log, concurrency: config.WEBHOOK_CONCURRENCY }, (alive) => ({
-  deliver_webhook: task('deliver_webhook', services(alive), deliverWebhook),
-}));
+const deliveries = openQueue(
+  { pool, db, log, task: 'deliver_webhook', concurrency: config.WEBHOOK_CONCURRENCY },
+  (alive) => ({
+    deliver_webhook: task('deliver_webhook', services(alive), deliverWebhook),
+  }),
+);
 // The same, for the minutes that a large export takes.
-const exporting = openQueue({ pool, db, log, concurrency: config.EXPORT_CONCURRENCY }, (alive) => ({
+const exporting = openQueue({ pool, db, log, task: 'export', concurrency: config.EXPORT_CONCURRENCY }, (alive) => ({
   export: task('export', services(alive), exportTask),
 }));
 // And so must hours of indexing not. The next import of a queue is not free yet when a worker looks for it, since the queue
 // completes the one before without waiting; it is told of to nobody, and a folder may hold a thousand files.
 const imports = openQueue(
-  { pool, db, log, concurrency: config.LITERATURE_CONCURRENCY, pollInterval: 250 },
+  { pool, db, log, task: 'index_literature', concurrency: config.LITERATURE_CONCURRENCY, pollInterval: 250 },
   (alive) => ({
     index_literature: task('index_literature', services(alive), indexLiterature),
   }),

@@ -69,7 +69,7 @@ declare
   setting text;
 begin
   if account is null then
-    setting := set_config('app.scope', '', false);
+    setting := set_config('app.scope', '', true);
     return;
   end if;
   select * into secret from scope_secrets;

@@ -51,16 +51,12 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
         const asked = { ...kaplanMeier, name: 'A', description: '', filter: [] };
         const analysisId = await createAnalysis(transaction, projectId, asked);
         const origin = { account_id: account.account_id, mode, request_id: null };
-        await queueRun(transaction, { projectId, analysisId, methodVersion: '1.0.0', ...asked }, origin);
+        await queueRun(transaction, { projectId, analysisId, methodVersion: '1.0.0', ...asked });
         await createWebhook(transaction, { url: 'https://example.org/', events: ['data.uploaded'], description: '' });
-        const { id: exported } = await queueExport(
-          transaction,
-          {
-            ...{ projectId, ofAnalysis: null, format: 'csv', include: ['patients'], filter: [], deidentify: false },
-            options: { formulas: 'escape' },
-          },
-          origin,
-        );
+        const { id: exported } = await queueExport(transaction, {
+          ...{ projectId, ofAnalysis: null, format: 'csv', include: ['patients'], filter: [], deidentify: false },
+          options: { formulas: 'escape' },
+        });
         const exportId = uuidOf('export', exported);
         const started = await startExportIfUnfinished(transaction, exportId, 'nobody');
         const file = await addExportFile(transaction, {
