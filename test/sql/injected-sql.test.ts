@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Client } from 'pg';
 import t, { type Test } from 'tap';
+import { sql } from '../../sql/db.ts';
 import { addressFor, loginRole } from '../../sql/login-role.ts';
 import { scopeKey, signLogin, signScope } from '../../sql/tenant-scope.ts';
 import { type TestDatabase, testDatabase, testSecretKey } from '../helpers/database.ts';
@@ -273,9 +274,10 @@ t.test('no function that may be called does anything to another account', async 
     `audit_count('${theirs.accountId}', null, null, 'x', 'x', null, 1)`,
     'seal_audit(1)',
     "give_job_back(1, 'x')",
-    "rescue_work(interval '0')",
-    'rescue_imports()',
-    "worker_lives('x')",
+    'rescue_work()',
+    'purge_spent_jobs()',
+    "dispatch_work('export')",
+    "worker_lives('x', 'export', 1)",
     'record_usage()',
     'purge_expired()',
     "expire_exports('infinity')",
@@ -287,10 +289,11 @@ t.test('no function that may be called does anything to another account', async 
 t.test('nothing else of the server is of use', async (t) => {
   const { attacker, database, mine, theirs } = await attack(t);
   const claims: string[] = [];
-  await enter(database, theirs.keys.live, async (_caller, connection) => {
-    const { rows } = await attacker.query('select query, application_name, pid from pg_stat_activity');
+  await enter(database, theirs.keys.live);
+  await database.db.inside(theirs.wall('live'), async (transaction) => {
+    await transaction.query(sql.unsafe`select from projects where id = ${theirs.projects.live[0]}`);
+    const { rows } = await attacker.query('select query from pg_stat_activity');
     claims.push(...rows.map((row) => String(row.query)));
-    return connection;
   });
   t.notOk(
     claims.some((query) => query.includes(theirs.accountId) || /[0-9a-f]{64}/.test(query)),
