@@ -56,6 +56,14 @@ create type run_status as enum ('queued', 'running', 'completed', 'failed', 'can
 
 create type user_role as enum ('owner', 'admin', 'member', 'viewer');
 
+create type work_limits as (
+  runs_queued integer,
+  runs_running integer,
+  exports_queued integer,
+  export_bytes bigint,
+  imports_queued integer
+);
+
 -- Tables
 
 create table accounts (
@@ -72,10 +80,20 @@ create table accounts (
   session_limits request_limits generated always as (request_limits_of(plan, 'session'::credential_kind, live_per_minute, live_per_day, test_per_minute, test_per_day)) stored,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  runs_queued integer,
+  runs_running integer,
+  exports_queued integer,
+  export_bytes bigint,
+  imports_queued integer,
+  constraint accounts_export_bytes_check CHECK ((export_bytes > 0)),
+  constraint accounts_exports_queued_check CHECK ((exports_queued > 0)),
+  constraint accounts_imports_queued_check CHECK ((imports_queued > 0)),
   constraint accounts_live_per_day_check CHECK ((live_per_day > 0)),
   constraint accounts_live_per_minute_check CHECK ((live_per_minute > 0)),
   constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
   constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_runs_queued_check CHECK ((runs_queued > 0)),
+  constraint accounts_runs_running_check CHECK ((runs_running > 0)),
   constraint accounts_test_per_day_check CHECK ((test_per_day > 0)),
   constraint accounts_test_per_minute_check CHECK ((test_per_minute > 0))
 );
@@ -232,6 +250,20 @@ create table delivery_attempts (
 );
 alter table delivery_attempts enable row level security;
 alter table delivery_attempts force row level security;
+
+create table dispatch_queue (
+  task text not null,
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  request_id text,
+  dispatched_at timestamp with time zone,
+  constraint dispatch_queue_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint dispatch_queue_pkey PRIMARY KEY (task, id),
+  constraint dispatch_queue_task_check CHECK ((task = ANY (ARRAY['run_analysis'::text, 'export'::text])))
+);
+alter table dispatch_queue enable row level security;
+alter table dispatch_queue force row level security;
 
 create table events (
   id uuid not null,
@@ -672,6 +704,9 @@ create table workers (
   id text not null,
   started_at timestamp with time zone default now() not null,
   seen_at timestamp with time zone default now() not null,
+  task text,
+  concurrency integer default 0 not null,
+  constraint workers_concurrency_check CHECK ((concurrency >= 0)),
   constraint workers_pkey PRIMARY KEY (id)
 );
 
@@ -726,6 +761,10 @@ CREATE INDEX deliveries_next_attempt_at_idx ON deliveries USING btree (webhook_i
 
 CREATE INDEX deliveries_webhook_id_idx ON deliveries USING btree (webhook_id, id);
 
+CREATE INDEX dispatch_queue_dispatched ON dispatch_queue USING btree (task, account_id) WHERE (dispatched_at IS NOT NULL);
+
+CREATE INDEX dispatch_queue_waiting ON dispatch_queue USING btree (task, account_id, id) WHERE (dispatched_at IS NULL);
+
 CREATE INDEX events_account_id_idx ON events USING btree (account_id, mode, xid, id);
 
 CREATE INDEX events_created_at_idx ON events USING btree (created_at);
@@ -749,6 +788,8 @@ CREATE UNIQUE INDEX invitations_account_id_email_key ON invitations USING btree 
 CREATE INDEX invitations_invited_by_idx ON invitations USING btree (invited_by);
 
 CREATE INDEX literature_imports_account_id_idx ON literature_imports USING btree (account_id, mode, id);
+
+CREATE INDEX literature_imports_queued ON literature_imports USING btree (account_id) WHERE (status = 'queued'::import_status);
 
 CREATE INDEX literature_imports_unfinished_idx ON literature_imports USING btree (worker_id) WHERE (worker_id IS NOT NULL);
 
@@ -797,6 +838,25 @@ AS $function$
 begin
   perform graphile_worker.add_job(identifier => 'deliver_webhook', payload => payload, queue_name => queue, run_at => at,
     job_key => key, max_attempts => 25, job_key_mode => 'replace');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION add_dispatched_job(item dispatch_queue)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  job_key text := dispatch_key(item.task, item.id);
+begin
+  if has_usable_job(job_key) then return; end if;
+  perform graphile_worker.add_job(
+    identifier => item.task, job_key => job_key, max_attempts => 25,
+    payload => json_build_object(
+      'account_id', public_id('acct', item.account_id), 'mode', item.mode, 'request_id', item.request_id,
+      case item.task when 'run_analysis' then 'run_id' else 'export_id' end,
+      public_id(case item.task when 'run_analysis' then 'run' else 'exp' end, item.id)));
 end
 $function$;
 
@@ -1481,6 +1541,119 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION dispatch_at_commit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  done text := 'app.dispatched_' || coalesce(new.task, old.task);
+begin
+  -- Once a transaction: a project that goes with 10,000 queued runs is one change.
+  if current_setting(done, true) = 'on' then return null; end if;
+  perform set_config(done, 'on', true);
+  perform dispatch_work(coalesce(new.task, old.task));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION dispatch_key(task text, id uuid)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (CASE task WHEN 'run_analysis'::text THEN 'run:'::text ELSE 'export:'::text END || id);
+
+CREATE OR REPLACE FUNCTION dispatch_work(of_task text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  slots integer;
+  held integer;
+  next_account uuid;
+  next_item dispatch_queue;
+  passed uuid[] := '{}';
+begin
+  -- One at a time, or two that end at the same moment would each not see what the other leaves or brings.
+  perform pg_advisory_xact_lock(hashtext('dispatch_work'), hashtext(of_task));
+  perform set_config('app.platform', 'on', true);
+  select coalesce(sum(w.concurrency), 0) into slots from workers w
+    where w.task = of_task and w.seen_at > clock_timestamp() - worker_dead_after();
+  select count(*) into held from dispatch_queue q where q.task = of_task and q.dispatched_at is not null;
+  while held < slots loop
+    with recursive waiting (account_id) as (
+      (select q.account_id from dispatch_queue q where q.task = of_task and q.dispatched_at is null order by q.account_id limit 1)
+      union all
+      select (select q.account_id from dispatch_queue q
+        where q.task = of_task and q.dispatched_at is null and q.account_id > w.account_id order by q.account_id limit 1)
+      from waiting w where w.account_id is not null)
+    select w.account_id into next_account
+    from waiting w join accounts a on a.id = w.account_id
+      cross join lateral (
+        select count(*) as held from dispatch_queue q
+        where q.task = of_task and q.account_id = w.account_id and q.dispatched_at is not null) its
+      cross join lateral (
+        select q.id from dispatch_queue q
+        where q.task = of_task and q.account_id = w.account_id and q.dispatched_at is null order by q.id limit 1) oldest
+    where w.account_id <> all (passed)
+      and its.held < greatest(slots - 1, 1)
+      and (of_task <> 'run_analysis' or its.held < coalesce((work_limits_of(a)).runs_running, slots))
+    order by its.held, oldest.id limit 1;
+    exit when not found;
+    -- A row that is locked is about to go: whoever takes it away waits for this dispatch, and must not be waited for.
+    select * into next_item from dispatch_queue q
+    where q.task = of_task and q.account_id = next_account and q.dispatched_at is null
+    order by q.id limit 1 for update skip locked;
+    if not found then
+      passed := passed || next_account;
+      continue;
+    end if;
+    update dispatch_queue q set dispatched_at = clock_timestamp() where q.task = of_task and q.id = next_item.id;
+    perform add_dispatched_job(next_item);
+    held := held + 1;
+  end loop;
+  perform set_config('app.platform', platform, true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION exceeded_work_limits(work text)
+ RETURNS TABLE(policy text, maximum bigint, retry_after integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  allowed work_limits;
+begin
+  perform pg_advisory_xact_lock(hashtext('work_limits ' || work), hashtext(wall_account()::text));
+  perform set_config('app.platform', 'on', true);
+  select (work_limits_of(a)).* into allowed from accounts a where a.id = wall_account();
+  if work = 'runs' then
+    return query select 'runs_queued', allowed.runs_queued::bigint, 10 where allowed.runs_queued < (
+      select count(*) from dispatch_queue q
+      where q.task = 'run_analysis' and q.account_id = wall_account() and q.dispatched_at is null);
+  elsif work = 'exports' then
+    return query select 'exports_queued', allowed.exports_queued::bigint, 30 where allowed.exports_queued < (
+      select count(*) from dispatch_queue q
+      where q.task = 'export' and q.account_id = wall_account() and q.dispatched_at is null);
+    return query select 'export_bytes', allowed.export_bytes, greatest(60, extract(epoch from stored.first_expiry - now())::integer)
+      from (select sum(f.size) as bytes, min(e.expires_at) as first_expiry
+        from exports e join export_files f on f.export_id = e.id
+        where e.account_id = wall_account() and e.status = 'ready' and e.expires_at > now()) stored
+      where stored.bytes >= allowed.export_bytes;
+  elsif work = 'imports' then
+    return query select 'imports_queued', allowed.imports_queued::bigint, 30 where allowed.imports_queued < (
+      select count(*) from literature_imports i where i.account_id = wall_account() and i.status = 'queued');
+  end if;
+  perform set_config('app.platform', platform, true);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION expire_exports(at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -1496,6 +1669,27 @@ begin
   delete from exports where status in ('expired', 'failed', 'canceled')
     and coalesce(expires_at, finished_at) < at - interval '30 days';
   perform set_config('app.platform', '', true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION export_bytes_left()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  remaining bigint;
+begin
+  perform pg_advisory_xact_lock(hashtext('work_limits exports'), hashtext(wall_account()::text));
+  perform set_config('app.platform', 'on', true);
+  select (work_limits_of(a)).export_bytes - coalesce((
+      select sum(f.size) from exports e join export_files f on f.export_id = e.id
+      where e.account_id = a.id and e.status = 'ready' and e.expires_at > now()), 0)
+    into remaining from accounts a where a.id = wall_account();
+  perform set_config('app.platform', platform, true);
+  return remaining;
 end
 $function$;
 
@@ -1563,6 +1757,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION has_usable_job(job_key text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from graphile_worker._private_jobs j
+    where j.key = job_key and (j.locked_at is not null or j.attempts < j.max_attempts))
+$function$;
+
 CREATE OR REPLACE FUNCTION invitation_account(wanted_hash bytea)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -1576,6 +1781,33 @@ begin
   select account_id into account from invitations where token_hash = wanted_hash and expires_at > clock_timestamp();
   perform set_config('app.platform', '', true);
   return account;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION keep_dispatch_queue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  job_key text;
+begin
+  perform set_config('app.platform', 'on', true);
+  if tg_op = 'INSERT' then
+    insert into dispatch_queue (task, id, account_id, mode, request_id)
+    values (tg_argv[0], new.id, new.account_id, new.mode, wall_actor() ->> 'request_id');
+  else
+    delete from dispatch_queue where task = tg_argv[0] and id = old.id;
+    job_key := dispatch_key(tg_argv[0], old.id);
+    -- A worker that has the job ends it by itself.
+    if exists (select from graphile_worker._private_jobs j where j.key = job_key and j.locked_at is null) then
+      perform graphile_worker.remove_job(job_key);
+    end if;
+  end if;
+  perform set_config('app.platform', platform, true);
+  return null;
 end
 $function$;
 
@@ -1650,6 +1882,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public_id(prefix text, id uuid)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((prefix || '_'::text) || (SELECT string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz'::text, ((SUBSTRING(uuid.bits FROM ((5 * i.i) + 1) FOR 5))::integer + 1), 1), ''::text ORDER BY i.i) AS string_agg FROM (SELECT (('00'::"bit")::bit varying || ((('x'::text || replace((public_id.id)::text, '-'::text, ''::text)))::bit(128))::bit varying) AS bits) uuid, generate_series(0, 25) i(i)));
+
 CREATE OR REPLACE FUNCTION purge_events()
  RETURNS void
  LANGUAGE plpgsql
@@ -1716,6 +1954,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION purge_spent_jobs()
+ RETURNS TABLE(task text, jobs bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query
+    with gone as (
+      delete from graphile_worker._private_jobs j
+      where j.attempts >= j.max_attempts and j.locked_at is null and j.updated_at < now() - interval '1 day'
+      returning j.task_id)
+    select t.identifier, count(*) from gone join graphile_worker._private_tasks t on t.id = gone.task_id group by 1;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION record_usage()
  RETURNS void
  LANGUAGE plpgsql
@@ -1748,62 +2002,75 @@ CREATE OR REPLACE FUNCTION request_limits_of(plan account_plan, kind credential_
  IMMUTABLE
 RETURN CASE WHEN ((plan = 'enterprise'::account_plan) AND (kind = 'test_key'::credential_kind)) THEN ROW(test_per_minute, test_per_day)::request_limits WHEN ((plan = 'enterprise'::account_plan) AND (kind = 'live_key'::credential_kind)) THEN ROW(live_per_minute, live_per_day)::request_limits WHEN (plan = 'enterprise'::account_plan) THEN ROW(CASE WHEN (live_per_minute IS NOT NULL) THEN GREATEST(live_per_minute, 300) ELSE NULL::integer END, CASE WHEN (live_per_day IS NOT NULL) THEN GREATEST(live_per_day, 10000) ELSE NULL::integer END)::request_limits WHEN ((kind = 'session'::credential_kind) OR ((plan = 'professional'::account_plan) AND (kind = 'live_key'::credential_kind))) THEN ROW(300, 10000)::request_limits WHEN ((plan = 'professional'::account_plan) OR (kind = 'live_key'::credential_kind)) THEN ROW(60, 1000)::request_limits ELSE ROW(30, 500)::request_limits END;
 
-CREATE OR REPLACE FUNCTION rescue_imports()
- RETURNS TABLE(account_id uuid, mode data_mode, import_id uuid, source import_source)
+CREATE OR REPLACE FUNCTION rescue_work()
+ RETURNS TABLE(kind text, id uuid)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
+  dead_since timestamptz := clock_timestamp() - worker_dead_after();
   dead text[];
-begin
-  if not pg_try_advisory_xact_lock(hashtext('rescue_work')) then return; end if;
-  perform set_config('app.platform', 'on', true);
-  select coalesce(array_agg(distinct i.worker_id), '{}') into dead
-  from literature_imports i
-  where i.worker_id is not null and not exists (select from workers w where w.id = i.worker_id);
-  if cardinality(dead) > 0 then
-    perform graphile_worker.force_unlock_workers(dead);
-    return query
-      update literature_imports i
-      set status = 'queued', worker_id = null, rescues = rescues + 1, failures = failures + 1
-      where i.worker_id = any (dead) returning i.account_id, i.mode, i.id, i.source;
-  end if;
-  perform set_config('app.platform', '', true);
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION rescue_work(dead_after interval)
- RETURNS TABLE(account_id uuid, mode data_mode, run_id uuid, export_id uuid)
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  dead text[];
+  item dispatch_queue;
+  lost literature_imports;
 begin
   -- One rescuer at a time is enough; the others look again soon.
   if not pg_try_advisory_xact_lock(hashtext('rescue_work')) then return; end if;
-  perform set_config('app.platform', 'on', true);
-  with gone as (delete from workers where seen_at < now() - dead_after returning id)
-  select coalesce(array_agg(id), '{}') into dead from gone;
-  select dead || coalesce(array_agg(distinct held.worker_id), '{}') into dead
+  delete from workers w where w.seen_at < dead_since;
+  select coalesce(array_agg(distinct locks.locked_by), '{}') into dead
   from (
-    select worker_id from runs where worker_id is not null union all select worker_id from exports where worker_id is not null
-  ) held where not exists (select from workers w where w.id = held.worker_id);
-  if cardinality(dead) = 0 then
-    perform set_config('app.platform', '', true);
-    return;
-  end if;
-  perform graphile_worker.force_unlock_workers(dead);
-  perform pg_notify('jobs:insert', '{"r":1,"count":5}');
+    select j.locked_by from graphile_worker._private_jobs j where j.locked_at < dead_since
+    union all
+    select q.locked_by from graphile_worker._private_job_queues q where q.locked_at < dead_since
+  ) locks where not exists (select from workers w where w.id = locks.locked_by);
+  if cardinality(dead) > 0 then perform graphile_worker.force_unlock_workers(dead); end if;
+  -- A queue that is locked for no job at all would stay so: nobody is left who would end one.
+  update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+  where q.locked_at < dead_since
+    and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_by = q.locked_by);
+  if found or cardinality(dead) > 0 then perform pg_notify('jobs:insert', '{"r":1,"count":5}'); end if;
+
+  -- A worker that is not seen and whose lock is fresh may be about to show its first sign of life.
+  perform set_config('app.platform', 'on', true);
   return query
-    update runs set status = 'queued', worker_id = null, rescues = rescues + 1, progress = 0
-    where worker_id = any (dead) returning runs.account_id, runs.mode, runs.id, null::uuid;
+    update runs r set status = 'queued', worker_id = null, rescues = r.rescues + 1, progress = 0
+    where r.worker_id is not null and not exists (select from workers w where w.id = r.worker_id)
+      and not exists (
+        select from graphile_worker._private_jobs j where j.key = dispatch_key('run_analysis', r.id) and j.locked_by = r.worker_id)
+    returning 'run', r.id;
   perform set_config('app.platform', 'on', true); -- the audit trail's triggers may have taken it back
   return query
-    update exports set status = 'queued', worker_id = null, rescues = rescues + 1, progress = 0
-    where worker_id = any (dead) returning exports.account_id, exports.mode, null::uuid, exports.id;
+    update exports e set status = 'queued', worker_id = null, rescues = e.rescues + 1, progress = 0
+    where e.worker_id is not null and not exists (select from workers w where w.id = e.worker_id)
+      and not exists (
+        select from graphile_worker._private_jobs j where j.key = dispatch_key('export', e.id) and j.locked_by = e.worker_id)
+    returning 'export', e.id;
+  perform set_config('app.platform', 'on', true);
+  return query
+    update literature_imports i
+    set status = 'queued', worker_id = null, rescues = i.rescues + 1, failures = i.failures + 1
+    where i.worker_id is not null and not exists (select from workers w where w.id = i.worker_id)
+      and not exists (
+        select from graphile_worker._private_jobs j where j.key = 'import:' || i.id and j.locked_by = i.worker_id)
+    returning 'import', i.id;
+  perform set_config('app.platform', 'on', true);
+
+  for item in
+    select q.* from dispatch_queue q where q.dispatched_at is not null and not has_usable_job(dispatch_key(q.task, q.id))
+  loop
+    perform add_dispatched_job(item);
+  end loop;
+  for lost in
+    select i.* from literature_imports i where i.status = 'queued' and not has_usable_job('import:' || i.id)
+  loop
+    perform add_import_job(
+      json_build_object('account_id', public_id('acct', lost.account_id), 'mode', lost.mode, 'request_id', null,
+        'import_id', public_id('imp', lost.id)),
+      'import:' || lost.id,
+      -- As sql/literature-imports.ts names it: imports of one asker and one source wait for each other.
+      'literature:' || coalesce(public_id('acct', lost.account_id), 'operator') || ':' || coalesce(lost.mode::text, 'all') || ':' || lost.source,
+      now());
+  end loop;
   perform set_config('app.platform', '', true);
 end
 $function$;
@@ -1880,12 +2147,32 @@ CREATE OR REPLACE FUNCTION wall_projects()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.project_ids'::text, true), ''::text))::uuid[];
 
+CREATE OR REPLACE FUNCTION work_limits_of(account accounts)
+ RETURNS work_limits
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE (account).plan WHEN 'starter'::account_plan THEN ROW(100, 2, 5, (1000000000)::bigint, 2)::work_limits WHEN 'professional'::account_plan THEN ROW(1000, 4, 20, '10000000000'::bigint, 5)::work_limits ELSE ROW((account).runs_queued, (account).runs_running, (account).exports_queued, (account).export_bytes, (account).imports_queued)::work_limits END;
+
+CREATE OR REPLACE FUNCTION worker_dead_after()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE
+RETURN '00:00:05'::interval;
+
 CREATE OR REPLACE FUNCTION worker_lives(worker text)
  RETURNS void
  LANGUAGE sql
 BEGIN ATOMIC
  INSERT INTO workers (id)
    VALUES (worker_lives.worker) ON CONFLICT(id) DO UPDATE SET seen_at = now();
+END;
+
+CREATE OR REPLACE FUNCTION worker_lives(worker text, of_task text, slots integer)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ INSERT INTO workers (id, task, concurrency)
+   VALUES (worker_lives.worker, worker_lives.of_task, worker_lives.slots) ON CONFLICT(id) DO UPDATE SET task = excluded.task, concurrency = excluded.concurrency, seen_at = clock_timestamp();
 END;
 
 -- Triggers
@@ -1922,6 +2209,8 @@ CREATE TRIGGER stays_whole BEFORE TRUNCATE ON audit_seals FOR EACH STATEMENT EXE
 
 CREATE TRIGGER stays_whole BEFORE TRUNCATE ON audit_values FOR EACH STATEMENT EXECUTE FUNCTION audit_stays();
 
+CREATE CONSTRAINT TRIGGER dispatch AFTER INSERT OR DELETE ON dispatch_queue DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION dispatch_at_commit();
+
 CREATE TRIGGER leave AFTER DELETE ON export_files REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION export_files_leave();
 
 CREATE TRIGGER audit_delete AFTER DELETE ON exports REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_export();
@@ -1929,6 +2218,12 @@ CREATE TRIGGER audit_delete AFTER DELETE ON exports REFERENCING OLD TABLE AS old
 CREATE TRIGGER audit_insert AFTER INSERT ON exports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_export();
 
 CREATE TRIGGER audit_update AFTER UPDATE ON exports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_export();
+
+CREATE TRIGGER dispatch_gone AFTER DELETE ON exports FOR EACH ROW WHEN ((old.status = ANY (ARRAY['queued'::export_status, 'running'::export_status]))) EXECUTE FUNCTION keep_dispatch_queue('export');
+
+CREATE TRIGGER dispatch_over AFTER UPDATE OF status ON exports FOR EACH ROW WHEN (((old.status = ANY (ARRAY['queued'::export_status, 'running'::export_status])) AND (new.status <> ALL (ARRAY['queued'::export_status, 'running'::export_status])))) EXECUTE FUNCTION keep_dispatch_queue('export');
+
+CREATE TRIGGER dispatch_queued AFTER INSERT ON exports FOR EACH ROW WHEN ((new.status = ANY (ARRAY['queued'::export_status, 'running'::export_status]))) EXECUTE FUNCTION keep_dispatch_queue('export');
 
 CREATE TRIGGER audit_delete AFTER DELETE ON invitations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('invitation', '{token_hash}', '{mail,id,account_id,mode,project_id,created_at,updated_at}', '');
 
@@ -1963,6 +2258,12 @@ CREATE TRIGGER audit_delete AFTER DELETE ON runs REFERENCING OLD TABLE AS old_ro
 CREATE TRIGGER audit_insert AFTER INSERT ON runs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_run();
 
 CREATE TRIGGER audit_update AFTER UPDATE ON runs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_run();
+
+CREATE TRIGGER dispatch_gone AFTER DELETE ON runs FOR EACH ROW WHEN ((old.status = ANY (ARRAY['queued'::run_status, 'running'::run_status]))) EXECUTE FUNCTION keep_dispatch_queue('run_analysis');
+
+CREATE TRIGGER dispatch_over AFTER UPDATE OF status ON runs FOR EACH ROW WHEN (((old.status = ANY (ARRAY['queued'::run_status, 'running'::run_status])) AND (new.status <> ALL (ARRAY['queued'::run_status, 'running'::run_status])))) EXECUTE FUNCTION keep_dispatch_queue('run_analysis');
+
+CREATE TRIGGER dispatch_queued AFTER INSERT ON runs FOR EACH ROW WHEN ((new.status = ANY (ARRAY['queued'::run_status, 'running'::run_status]))) EXECUTE FUNCTION keep_dispatch_queue('run_analysis');
 
 CREATE TRIGGER audit_delete AFTER DELETE ON sessions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_session();
 
@@ -2028,6 +2329,12 @@ create policy platform on delivery_attempts to the_owner
   using (platform_acts());
 
 create policy tenant on delivery_attempts to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode))));
+
+create policy platform on dispatch_queue to the_owner
+  using (platform_acts());
+
+create policy tenant on dispatch_queue to public
   using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode))));
 
 create policy platform on events to the_owner
@@ -2162,13 +2469,23 @@ grant execute on function count_login_failure(wanted_hash bytea, client_address 
 
 grant execute on function count_stranger(client_address inet, otherwise text) to public;
 
+grant execute on function dispatch_at_commit() to public;
+
+grant execute on function dispatch_work(of_task text) to public;
+
+grant execute on function exceeded_work_limits(work text) to public;
+
 grant execute on function expire_exports(at timestamp with time zone) to public;
+
+grant execute on function export_bytes_left() to public;
 
 grant execute on function export_files_leave() to public;
 
 grant execute on function give_job_back(job_id bigint, worker text) to public;
 
 grant execute on function invitation_account(wanted_hash bytea) to public;
+
+grant execute on function keep_dispatch_queue() to public;
 
 grant execute on function login_candidate(wanted_email text, OUT user_id uuid, OUT account_id uuid, OUT password_hash text) to public;
 
@@ -2184,13 +2501,13 @@ grant execute on function purge_export_chunks(of_file uuid, at_most integer) to 
 
 grant execute on function purge_idempotency_keys() to public;
 
+grant execute on function purge_spent_jobs() to public;
+
 grant execute on function record_usage() to public;
 
 grant execute on function remove_job(key text) to public;
 
-grant execute on function rescue_imports() to public;
-
-grant execute on function rescue_work(dead_after interval) to public;
+grant execute on function rescue_work() to public;
 
 grant execute on function seal_audit(at_most integer) to public;
 
@@ -2207,6 +2524,8 @@ grant select on table audit_values to research_platform;
 grant delete, insert, select, update on table deliveries to research_platform;
 
 grant insert, select on table delivery_attempts to research_platform;
+
+grant select on table dispatch_queue to research_platform;
 
 grant delete, insert, select on table events to research_platform;
 
