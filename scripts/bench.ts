@@ -9,6 +9,7 @@ import { asOwner, createAccount } from '../sql/accounts.ts';
 import { migrate } from '../sql/migrate.ts';
 import { benchAudit } from './bench/audit.ts';
 import { benchExports } from './bench/exports.ts';
+import { benchFairShares } from './bench/fair-shares.ts';
 import { benchLiterature } from './bench/literature.ts';
 import { benchSecretKey, median } from './bench/program.ts';
 import { benchReadPath } from './bench/read-path.ts';
@@ -20,7 +21,7 @@ import { openEmbeddedDatabase } from './embedded-database.ts';
 
 /*
  * npm run bench                    everything, on an embedded PostgreSQL of its own, and bench/results.md anew
- * npm run bench -- read runs       some of: read, runs, upload, exports, audit, webhooks, literature, statistics, start;
+ * npm run bench -- read runs       some of: read, runs, fair, upload, exports, audit, webhooks, literature, statistics, start;
  *                                  with LITERATURE_BENCH_PAPERS=1000000 the literature at full size
  *
  * Each figure stands beside its peer's in the same run, in turns: on a machine that others use too, a ratio says more
@@ -40,7 +41,7 @@ const add = (what: string, measured: string, must: string, aim: string) => {
 };
 
 try {
-  if (['read', 'runs', 'upload', 'exports', 'audit', 'webhooks', 'literature'].some(wants)) {
+  if (['read', 'runs', 'fair', 'upload', 'exports', 'audit', 'webhooks', 'literature'].some(wants)) {
     const database = await openEmbeddedDatabase(join(folder, 'data'), { purpose: 'visit', throwaway: true, superuser: true });
     try {
       await onDatabase(database.url);
@@ -94,6 +95,15 @@ async function onDatabase(url: string): Promise<void> {
     );
     const figures = `${runs.ratio.toFixed(2)} (${runs.runsPerSecond.toFixed(0)} against ${runs.emptyJobsPerSecond.toFixed(0)} a second)`;
     add('small runs by one worker process against empty jobs', figures, 'report it', '0.1');
+  }
+  if (wants('fair')) {
+    const { ratio, p95Milliseconds, stillQueued } = await benchFairShares(url);
+    add(
+      "a small account's run asked for → `completed` seen, beside an account with 10,000 queued runs: p95 against its p95 alone",
+      `${ratio.toFixed(1)} × (${p95Milliseconds.beside.toFixed(0)} ms against ${p95Milliseconds.alone.toFixed(0)} ms; ${stillQueued.toLocaleString('en')} still waited)`,
+      '3 ×',
+      '',
+    );
   }
   if (wants('upload')) {
     const upload = await benchUpload({ databaseUrl: url, key: account.live_key });
