@@ -10,6 +10,7 @@ import { openExportStorage } from '../storage/export-storage.ts';
 import { createApp } from './app.ts';
 import { cursors } from './cursor.ts';
 import { downloadLinks } from './download-link.ts';
+import { openJsonThreads } from './json-threads.ts';
 import { openLiteratureSearch, searchConnections } from './literature/thread.ts';
 import { createApiServer, drain } from './server.ts';
 
@@ -29,6 +30,7 @@ const [db, notifications] = await Promise.all([
   openNotifications(config.DATABASE_URL, [runIsFinal, exportIsFinal, importIsFinal]),
 ]);
 const literature = openLiteratureSearch(config.DATABASE_URL, config.LITERATURE_CACHE_MB);
+const jsonThreads = openJsonThreads();
 const exportStorage = await openExportStorage(config, db);
 const app = createApp({
   config,
@@ -36,6 +38,7 @@ const app = createApp({
   notifications,
   cursors: cursors(config.SECRET_KEY),
   literature,
+  jsonThreads,
   downloadLinks: downloadLinks(config.SECRET_KEY),
   exportStorage,
   webhookTargets: { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES },
@@ -56,7 +59,7 @@ async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'stopping');
   draining.abort();
   await drain(server);
-  await Promise.allSettled([literature.close(), notifications.end(), db.end()]);
+  await Promise.allSettled([literature.close(), jsonThreads.close(), notifications.end(), db.end()]);
   exportStorage.close();
   process.exit(0);
 }

@@ -1,6 +1,6 @@
 import { invalidRequest } from '../../contract/errors.ts';
 import { type OnConflict, type PatientCreate, patientCreate } from '../../contract/resources/patient.ts';
-import { issuesOf } from '../query.ts';
+import { issuesOf } from '../issues.ts';
 import { attributeProblems } from './check-attributes.ts';
 import { maximumRowLength } from './csv-rows.ts';
 import type { Dictionary } from './dictionary.ts';
