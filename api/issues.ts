@@ -220,28 +220,40 @@ export function check<Schema extends z.ZodType>(
   return { found: { issues, total: Math.max(total, issues.length), truncated: total > issues.length } };
 }
 
-const longList = 100;
+// Above this it pays to look at the items one by one; below, all of them together cost little.
+const long = 20;
 
-/** A hundred issues of the items of long lists; null when there are fewer. */
+/** A hundred issues of the items of long lists and records, at any depth; null when there are fewer. */
 function enoughIssues(schema: z.ZodType, value: unknown, root: string): Issue[] | null {
+  if (typeof value !== 'object' || value === null) return null;
   const plain = unwrapped(schema);
-  if (Array.isArray(value)) {
-    if (!(plain instanceof z.ZodArray) || value.length <= longList) return null;
-    const issues: Issue[] = [];
-    for (const [i, item] of value.entries()) {
-      const parsed = (plain.element as z.ZodType).safeParse(item);
-      if (parsed.success) continue;
-      issues.push(...issuesOf(parsed.error, `${root}[${i}]`));
-      if (issues.length >= maximumIssues) return issues.slice(0, maximumIssues);
+  if (plain instanceof z.ZodObject) {
+    for (const [name, field] of Object.entries(plain.shape)) {
+      if (!Object.hasOwn(value, name)) continue;
+      const issues = enoughIssues(field as z.ZodType, (value as Record<string, unknown>)[name], stepped(root, name));
+      if (issues !== null) return issues;
     }
     return null;
   }
-  if (!(plain instanceof z.ZodObject) || typeof value !== 'object' || value === null) return null;
-  for (const [name, field] of Object.entries(plain.shape)) {
-    if (!Object.hasOwn(value, name)) continue;
-    const issues = enoughIssues(field as z.ZodType, (value as Record<string, unknown>)[name], stepped(root, name));
-    if (issues !== null) return issues;
+  const item = itemOf(plain, value);
+  const entries = item === null ? [] : Object.entries(value);
+  if (entries.length <= long) return null;
+  const issues: Issue[] = [];
+  for (const [name, held] of entries) {
+    const at = Array.isArray(value) ? `${root}[${name}]` : stepped(root, name);
+    const inside = enoughIssues(item!, held, at);
+    if (inside !== null) return inside;
+    const parsed = item!.safeParse(held);
+    if (!parsed.success) issues.push(...issuesOf(parsed.error, at));
+    if (issues.length >= maximumIssues) return issues.slice(0, maximumIssues);
   }
+  return null;
+}
+
+/** What each item of a list or record must be; null where the value is no such thing. */
+function itemOf(schema: z.ZodType, value: object): z.ZodType | null {
+  if (schema instanceof z.ZodArray && Array.isArray(value)) return schema.element as z.ZodType;
+  if (schema instanceof z.ZodRecord && !Array.isArray(value)) return schema.valueType as z.ZodType;
   return null;
 }
 

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { Piscina } from 'piscina';
 import { ApiError } from '../contract/errors.ts';
 import type { RouteName } from '../contract/routes.ts';
 import type { JsonAnswer, JsonTask, PackedJson } from './json-thread.ts';
+import { takeTurns } from './turns.ts';
 
 export type JsonThreads = {
   /** Reads and checks a body as its route wants it. Throws what `checkJson` throws; SERVICE_UNAVAILABLE when too many wait. */
@@ -64,18 +64,3 @@ async function unpack({ rest, list, lines }: PackedJson): Promise<unknown> {
 }
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
-
-// What others wait at most behind a long work that is cut into turns.
-const millisecondsPerTurn = 10;
-
-/** For long work on this thread: when its turn is over, others go first. */
-export function takeTurns(): { isOver(): boolean; next(): Promise<void> } {
-  let begun = performance.now();
-  return {
-    isOver: () => performance.now() - begun > millisecondsPerTurn,
-    async next() {
-      await setImmediate();
-      begun = performance.now();
-    },
-  };
-}

@@ -45,7 +45,7 @@ const app = createApp({
   log,
   draining: draining.signal,
 });
-const server = createApiServer(app);
+const server = createApiServer(app, draining.signal);
 server.on('error', (error) => {
   log.fatal({ error }, 'the server could not start');
   process.exit(1);
@@ -58,7 +58,8 @@ async function stop(signal: string): Promise<void> {
   if (draining.signal.aborted) return;
   log.info({ signal }, 'stopping');
   draining.abort();
-  await drain(server);
+  // Whoever presses Ctrl-C waits for it, and no router sends requests here.
+  await drain(server, signal === 'SIGTERM' ? config.DRAIN_SECONDS * 1000 : 0);
   await Promise.allSettled([literature.close(), jsonThreads.close(), notifications.end(), db.end()]);
   exportStorage.close();
   process.exit(0);

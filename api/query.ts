@@ -43,7 +43,8 @@ export function takeFilters(parameters: URLSearchParams): {
       continue;
     }
     const [, attribute, comparison] = filterName.exec(name) ?? [];
-    if (attribute === undefined || !comparisons.includes(comparison as Comparison))
+    if (attribute === '__proto__') issues.push({ path: name, message: 'is a name that can not be used' });
+    else if (attribute === undefined || !comparisons.includes(comparison as Comparison))
       issues.push({
         path: name,
         message: `must be filter[ATTRIBUTE][COMPARISON], the comparison one of ${comparisons.join(', ')}`,

@@ -37,6 +37,9 @@ export type ForbiddenReason =
   | 'link_expired'
   | 'link_withdrawn';
 
+/** `details.reason` of SERVICE_UNAVAILABLE where more than waiting is needed. */
+export type UnavailableReason = 'storage_full' | 'out_of_memory';
+
 /** `path` is as a client writes it: `variables[2].name`; empty for the whole. `message` goes on from it: "must be a number". */
 export type Issue = { path: string; message: string };
 
@@ -113,11 +116,8 @@ function sentenceOf({ issues, total, truncated }: FoundIssues): string {
 
 const beginsWithVerb = /^(must|may|is|are|has|have|holds|needs|stands|belongs|lacks|names|can't)\b/;
 
-export function notFound(what: string): ApiError {
-  return new ApiError(
-    'NOT_FOUND',
-    `There is no such ${what}. Check the id, and that the key sees its project and mode.`,
-  );
+export function notFound(what: string, wayOut = 'Check the id, and that the key sees its project and mode.'): ApiError {
+  return new ApiError('NOT_FOUND', `There is no such ${what}. ${wayOut}`);
 }
 
 export function conflict(message: string, details: Record<string, unknown> = {}): ApiError {
