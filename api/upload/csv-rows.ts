@@ -1,5 +1,5 @@
 import Papa, { type ParseError } from 'papaparse';
-import { type LongRow, longRow, requireShort } from './long-row.ts';
+import { LongRow, longLength, longRow, requireShort } from './long-row.ts';
 
 /** Takes one row; `problem` says what is wrong with its quotes. */
 export type TakeRow = (fields: string[], problem: string | null) => void;
