@@ -21,7 +21,7 @@ const foreign =
   /Invalid (input|option|string|key|element|union)|\bexpected\b|\breceived\b|Too (small|big)|Unrecognized|\bzod\b|\bselect\b|\binsert into\b|violates|relation "|\bat \S+\.ts:\d|\bundefined\b|\[object|NaN/i;
 
 function inOurWords(t: Tap, what: string, { status, error }: HttpAnswer): void {
-  if (error === null) return;
+  if (status < 400) return;
   t.not(status, 500, what);
   t.notMatch(error.message, foreign, what);
   t.match(error.message, /^[A-Z`].*[.?]$/s, `${what}: a sentence`);
@@ -43,24 +43,9 @@ function addressOf({ path, params }: Route): string {
 function wrongBodies(schema: z.ZodType): unknown[] {
   let plain = schema as z.ZodType & { def: { innerType?: z.ZodType }; shape?: Record<string, z.ZodType> };
   while (plain.def.innerType !== undefined) plain = plain.def.innerType as never;
-  const wrong = [
-    null,
-    1,
-    -1.5,
-    '',
-    'x',
-    'x'.repeat(20_000),
-    true,
-    [],
-    {},
-    [null],
-    [[1]],
-    [{}],
-    { a: { b: [] } },
-    { '': 1 },
-  ];
+  const wrong = [null, -1.5, '', 'x'.repeat(20_000), [], {}, [{}]];
   return [
-    ...[[], 'x', 1, null, {}, { nmae: 1, unknwon: 2 }],
+    ...[[], 'x', {}, { nmae: 1, unknwon: 2 }],
     ...Object.keys(plain.shape ?? {}).flatMap((name) => wrong.map((value) => ({ [name]: value }))),
   ];
 }
