@@ -6,12 +6,14 @@ import { maximumRowLength } from './csv-rows.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { Format, UploadRow } from './format.ts';
 import { isPlainPatient } from './plain-patient.ts';
+import { isRecordRow, recordRowsAdvice } from './redcap.ts';
 import { type RowIssues, unreadable } from './row-issues.ts';
 import { storableProblem } from './storable-text.ts';
 
 /** One patient a line, as JSON; empty lines are skipped. */
 export class NdjsonFormat implements Format {
   checked = 0;
+  hasRecordRows = false;
   readonly revision = 0;
   readonly #dictionary: Dictionary | null;
   readonly #issues: RowIssues;
@@ -50,21 +52,27 @@ export class NdjsonFormat implements Format {
       this.#issues.add(row, '', 'is not JSON: each line holds one object, with no comma after it');
       return;
     }
-    checkPatient(value, this.#dictionary, this.#isUpdate, (path, message) => this.#issues.add(row, path, message));
+    const ofRecord = checkPatient(value, this.#dictionary, this.#isUpdate, (path, message) =>
+      this.#issues.add(row, path, message),
+    );
+    if (ofRecord) this.hasRecordRows = true;
   }
 }
 
-/** Checks one patient as the contract, the database and the dictionary want them. */
+/**
+ * Checks one patient as the contract, the database and the dictionary want them. Tells whether it is one of several rows
+ * that a REDCap record may have.
+ */
 export function checkPatient(
   value: unknown,
   dictionary: Dictionary | null,
   isUpdate: boolean,
   say: (path: string, message: string) => void,
-): void {
+): boolean {
   if (!isPlainPatient(value)) {
     const { error } = patientCreate.safeParse(value);
     for (const issue of error ? issuesOf(error) : []) say(issue.path, issue.message);
-    if (error) return;
+    if (error) return false;
   }
   const patient = value as PatientCreate;
   const problem = patient.external_id == null ? null : storableProblem(patient.external_id);
@@ -72,6 +80,10 @@ export function checkPatient(
   // Who is not there yet must have what is required; who may be there may have had it before.
   const isNew = !isUpdate || patient.external_id == null;
   attributeProblems(dictionary, patient.attributes ?? {}, isNew, (name, message) => say(`attributes.${name}`, message));
+  const ofRecord = isRecordRow(patient.attributes ?? {});
+  if (ofRecord && patient.external_id == null)
+    say('external_id', `is missing: without it each row of a record would become a patient. ${recordRowsAdvice}`);
+  return ofRecord;
 }
 
 export function rowOf(patient: PatientCreate, row: number, dictionary: Dictionary | null): UploadRow {
