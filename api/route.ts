@@ -9,6 +9,7 @@ import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import type { Targets } from '../contract/webhook-target.ts';
 import type { Log } from '../log.ts';
 import { admit, admitAndRead, type Caller, type Read } from '../sql/admission.ts';
+import type { PatientRead } from '../sql/audit.ts';
 import type { Connection, Database, Queryable } from '../sql/db.ts';
 import type { Notifications } from '../sql/notifications.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
@@ -28,6 +29,7 @@ import { entityTag, isNotModified } from './entity-tag.ts';
 import { sendData } from './envelope.ts';
 import { idempotencyKeyOf, type Once, onceFor } from './idempotency.ts';
 import type { LiteratureSearch } from './literature/thread.ts';
+import { answerFor, auditShown } from './patient-values.ts';
 import { parseQuery } from './query.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import { isOutOfScope, requireScope, scopeError, tellOutOfScope } from './scope.ts';
@@ -75,6 +77,11 @@ export type Answer = {
    * answered with 304, since whoever asks again wants the links.
    */
   tagged?: unknown;
+  /**
+   * Whose values the answer shows, for the audit trail: needed wherever it shows any. `audited`: the query that read
+   * them has told the trail itself.
+   */
+  shown?: readonly PatientRead[] | 'audited';
 };
 
 export type Handler = {
@@ -160,14 +167,18 @@ export async function serve(
       ? null
       : onceFor({ request, caller: caller!, key, secretKey: services.config.SECRET_KEY! }, body);
   };
-  const inTransaction = (connection: Connection): Promise<Answer> => {
-    if (route.method === 'GET') return run(context as Context, connection);
+  const inTransaction = async (connection: Connection): Promise<Answer> => {
+    if (route.method === 'GET') {
+      const answer = await run(context as Context, connection);
+      await auditShown(route, caller, answer, connection);
+      return answer;
+    }
     const once = context.once!(() => context.body);
     return connection.transaction(async (transaction) => {
-      const kept = await once?.claim(transaction);
-      if (kept) return kept;
-      const answer = await run(context as Context, transaction);
-      await once?.keep(transaction, answer);
+      const kept = (await once?.claim(transaction)) ?? null;
+      const answer = kept ?? (await run(context as Context, transaction));
+      await auditShown(route, caller, answer, transaction);
+      if (kept === null) await once?.keep(transaction, answer);
       return answer;
     });
   };
@@ -194,6 +205,7 @@ export async function serve(
       if (admission.refused !== visitor) throw refusalError(admission);
       readAddress();
     } else answer = admission;
+    if (answer !== null && ids !== null) await auditShown(route, caller, answer, services.db);
     if (answer === null) {
       if (sendsBody) {
         const type = mediaTypeOf(request)!;
@@ -206,11 +218,12 @@ export async function serve(
             route.maximumBytes ?? maximumJsonBytes,
           )) as never;
       }
-      answer = detached
-        ? await run(context as Context, undefined as never)
-        : await services.db.inside(context.caller!.wall, inTransaction);
+      if (detached) {
+        answer = await run(context as Context, undefined as never);
+        await auditShown(route, caller, answer, services.db);
+      } else answer = await services.db.inside(context.caller!.wall, inTransaction);
     }
-    respond(route, answer, requestId, request, response);
+    respond(route, answerFor(route, caller, answer), requestId, request, response);
   } catch (error) {
     if (caller === null) throw error;
     const refusal = await scopeError(route, caller, context.params, services.db, error);

@@ -27,14 +27,20 @@ import {
 import { checkParameters, methodDescriptions, methodOf } from '../analysis-parameters.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
+import { resultShown } from '../patient-values.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
-import { detachedHandler, found, handler } from '../route.ts';
+import { type Answer, detachedHandler, found, handler } from '../route.ts';
 
 /** The analysis with its latest run, as every route shows it. */
 async function showAnalysis(queryable: Queryable, id: string) {
   const analysis = found(await findAnalysis(queryable, id), 'analysis');
   const latestRun = analysis.latest_run_id === null ? null : await findRun(queryable, analysis.latest_run_id);
   return withLatestRun(analysis, latestRun);
+}
+
+async function answerWith(queryable: Queryable, id: string): Promise<Answer> {
+  const analysis = await showAnalysis(queryable, id);
+  return { data: analysis, resource: true, shown: resultShown(analysis.latest_run) };
 }
 
 export const analysisHandlers = {
@@ -66,10 +72,9 @@ export const analysisHandlers = {
         originOf(context),
       );
     return {
-      data: await showAnalysis(transaction, id),
+      ...(await answerWith(transaction, id)),
       status: body.run ? 202 : 201,
       headers: { Location: `/v1/analyses/${encodeId('analysis', id)}` },
-      resource: true,
     };
   }),
 
@@ -79,7 +84,7 @@ export const analysisHandlers = {
       (connection) => showAnalysis(connection, context.params.id),
       { channel: runIsFinal, unfinished: ({ latest_run: run }) => (run === null ? null : unfinishedRun(run)) },
     );
-    return { data: resource, headers, resource: true };
+    return { data: resource, headers, resource: true, shown: resultShown(resource.latest_run) };
   }),
 
   'analyses.update': handler('analyses.update', async ({ params, body, request }, transaction) => {
@@ -101,7 +106,7 @@ export const analysisHandlers = {
       parameters,
       filter,
     });
-    return { data: await showAnalysis(transaction, params.id), resource: true };
+    return answerWith(transaction, params.id);
   }),
 
   'analyses.delete': handler('analyses.delete', async ({ params, request }, transaction) => {
