@@ -75,6 +75,30 @@ export async function attributeTypes(
   return new Map(rows.filter(({ there }) => there).map(({ name, type }) => [name, type]));
 }
 
+/** Of each end of a project this many patients are looked at, and no more than so many bytes of what they hold. */
+const patientsLookedAt = 1000;
+const bytesLookedAt = 1_000_000;
+
+/**
+ * The attributes of the first and the last patients of a project: what a request may look at, however many there are. A row is
+ * weighed before it is unpacked, and the first of each end comes whatever it weighs.
+ */
+export async function sampleAttributes(queryable: Queryable, projectId: string): Promise<Attributes[]> {
+  const end = (direction: FragmentSqlToken) => sql.fragment`(
+    select id, attributes from (
+      select id, attributes, place, sum(octet_length(attributes::text)) over (order by place) as bytes from (
+        select id, attributes, place, sum(pg_column_size(attributes)) over (order by place) as stored from (
+          select id, attributes, row_number() over (order by id ${direction}) as place from patients
+          where project_id = ${projectId} order by id ${direction} limit ${patientsLookedAt}) looked
+      ) weighed where place = 1 or stored <= ${bytesLookedAt}
+    ) measured where place = 1 or bytes <= ${bytesLookedAt})`;
+  const rows = await queryable.any(sql.type(z.object({ attributes: attributesColumn }))`
+    select distinct on (id) attributes from (
+      ${end(sql.fragment`asc`)} union all ${end(sql.fragment`desc`)}) ends order by id`);
+  return rows.map(({ attributes }) => attributes);
+}
+type Attributes = z.output<typeof attributesColumn>;
+
 export type PatientSort = { attribute: string | null; descending: boolean };
 
 const listedRow = patientRow.extend({ uuid: z.string(), sort_key: z.string().nullable() });

@@ -26,6 +26,7 @@ import { downloadPath } from '../downloads.ts';
 import { requireMatch } from '../entity-tag.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
 import { type Answer, type Context, detachedHandler, found, handler } from '../route.ts';
+import { requireClassified } from '../safe-harbor.ts';
 
 /** The export with its files, without the links: what its entity tag is of. */
 async function withFiles(queryable: Queryable, row: ExportRow) {
@@ -75,6 +76,7 @@ export const exportHandlers = {
     const { params, body } = context;
     const project = found(await lockProject(transaction, params.id), 'project');
     await checkFilter(transaction, { ...project, uuid: params.id }, body.filter);
+    await requireClassified(transaction, { ...project, uuid: params.id }, body.deidentify);
     await requireRoom(transaction, params.id);
     const row = await queueExport(transaction, { ...body, projectId: params.id, ofAnalysis: null }, originOf(context));
     return queued(row);

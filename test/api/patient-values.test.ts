@@ -26,10 +26,15 @@ async function secretScene(name?: RouteName): Promise<DoorScene> {
     external_id: `${secret}-${scene.patient}`,
     attributes: { surname: secret },
   });
+  // Of all of them, so that the dictionary that is proposed calls it a category.
+  await ownerQuery(
+    `update patients set attributes = (attributes::jsonb || jsonb_build_object('surname', $2::text))::json where project_id = $1 and attributes ->> 'surname' is null`,
+    [project, secret],
+  );
   // A change of a patient, which the trail keeps, and a run with a result that quotes him.
   const [{ id: event }] = await ownerQuery(
-    `select id from audit_events where action = 'patient.updated' and project_id = $1`,
-    [project],
+    `select id from audit_events where action = 'patient.updated' and resource_id = $1`,
+    [uuidOf('patient', scene.patient)],
   );
   if (name !== 'analyses.cancel')
     await ownerQuery(
