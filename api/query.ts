@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Issue, invalidRequest } from '../contract/errors.ts';
 import { type AttributeFilter, type Comparison, comparisons } from '../contract/resources/patient.ts';
+import { nearest } from '../search/query/nearest.ts';
 
 /** The issues of a schema, with paths as a client writes them: `variables[2].name`. */
 export function issuesOf(error: z.ZodError, root = ''): Issue[] {
@@ -60,15 +61,22 @@ export function takeFilters(parameters: URLSearchParams): {
       continue;
     }
     const [, attribute, comparison] = filterName.exec(name) ?? [];
+    const twice = filters.some((one) => one.attribute === attribute && one.comparison === comparison);
     if (attribute === undefined || !comparisons.includes(comparison as Comparison))
       issues.push({
         path: name,
-        message: `must be filter[ATTRIBUTE][COMPARISON], the comparison one of ${comparisons.join(', ')}`,
+        message: `must be filter[ATTRIBUTE][COMPARISON], the comparison one of ${comparisons.join(', ')}${meantComparison(comparison)}`,
       });
+    else if (twice) issues.push({ path: name, message: 'may be given only once: in takes several values' });
     else if (comparison === 'is_null' && value !== 'true' && value !== 'false')
       issues.push({ path: name, message: 'must be true or false' });
     else filters.push({ attribute, comparison: comparison as Comparison, value });
   }
   if (filters.length > 20) issues.push({ path: 'filter', message: 'at most 20 comparisons' });
   return { filters, rest, issues };
+}
+
+function meantComparison(text: string | undefined): string {
+  const [first] = text === undefined ? [] : nearest(text, comparisons, 1);
+  return first === undefined ? '' : `; did you mean ${first}?`;
 }

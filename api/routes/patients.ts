@@ -16,6 +16,7 @@ import {
   updatePatient,
 } from '../../sql/patients.ts';
 import { findProject } from '../../sql/projects.ts';
+import { checkPatientQuery } from '../analysis-parameters.ts';
 import { decodedBody, mediaTypeOf } from '../body.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
@@ -30,13 +31,18 @@ export const patientHandlers = {
   'patients.list': handler('patients.list', async ({ services, caller, params, request }, connection) => {
     const { filters, rest, issues } = takeFilters(searchParams(request));
     const query = parseQuery(patientRoutes['patients.list'].query, rest, issues);
-    found(await findProject(connection, params.id), 'project');
+    const project = found(await findProject(connection, params.id), 'project');
+    const sort = sortOf(query.sort);
     const list = listName(caller, 'patients', params.id, filters, query.external_id, query.sort);
+    const page = services.cursors.page(list, query);
+    // A cursor is of this very query, which was checked with its first page.
+    if (page.after === null)
+      await checkPatientQuery(connection, { ...project, uuid: params.id }, { filters, sort: sort.attribute });
     const { items, nextAfter } = await listPatients(connection, params.id, {
       externalId: query.external_id ?? null,
       filters,
-      sort: sortOf(query.sort),
-      page: services.cursors.page(list, query),
+      sort,
+      page,
     });
     return {
       data: { items, next_cursor: services.cursors.next(list, nextAfter) },
