@@ -143,7 +143,7 @@ function categoryProblem({ name, categories, isNumeric }: Column, by: Comparing[
         ? `; did you mean ${JSON.stringify(byLabel.value)}?`
         : meant(
             String(value),
-            listed.map((one) => String(one.value)),
+            listed.flatMap((one) => (typeof one.value === 'string' ? one.value : [])),
             `: it is one of ${shown.join(', ')}${listed.length > 10 ? ` or ${listed.length - 10} more` : ''}`,
           )
     }`;
