@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { foundIssues, type Issue, invalidFields } from '../contract/errors.ts';
+import { nearestName } from '../contract/nearest-name.ts';
 import { type AttributeFilter, type Comparison, comparisons } from '../contract/resources/patient.ts';
 import { check } from './issues.ts';
 
@@ -43,16 +44,23 @@ export function takeFilters(parameters: URLSearchParams): {
       continue;
     }
     const [, attribute, comparison] = filterName.exec(name) ?? [];
+    const twice = filters.some((one) => one.attribute === attribute && one.comparison === comparison);
     if (attribute === '__proto__') issues.push({ path: name, message: 'is a name that can not be used' });
     else if (attribute === undefined || !comparisons.includes(comparison as Comparison))
       issues.push({
         path: name,
-        message: `must be filter[ATTRIBUTE][COMPARISON], the comparison one of ${comparisons.join(', ')}`,
+        message: `must be filter[ATTRIBUTE][COMPARISON], the comparison one of ${comparisons.join(', ')}${meantComparison(comparison)}`,
       });
+    else if (twice) issues.push({ path: name, message: 'may be given only once: in takes several values' });
     else if (comparison === 'is_null' && value !== 'true' && value !== 'false')
       issues.push({ path: name, message: 'must be true or false' });
     else filters.push({ attribute, comparison: comparison as Comparison, value });
   }
   if (filters.length > 20) issues.push({ path: 'filter', message: 'at most 20 comparisons' });
   return { filters, rest, issues };
+}
+
+function meantComparison(text: string | undefined): string {
+  const near = nearestName(text ?? '', comparisons);
+  return near === undefined ? '' : `; did you mean ${near}?`;
 }

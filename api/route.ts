@@ -9,6 +9,7 @@ import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import type { Targets } from '../contract/webhook-target.ts';
 import type { Log } from '../log.ts';
 import { admit, admitAndRead, type Caller, type Read } from '../sql/admission.ts';
+import type { PatientRead } from '../sql/audit.ts';
 import type { Database, Queryable, Wall } from '../sql/db.ts';
 import type { Notifications } from '../sql/notifications.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
@@ -30,6 +31,7 @@ import { idempotencyKeyOf, type Once, onceFor } from './idempotency.ts';
 import { parseBody } from './json-body.ts';
 import type { JsonThreads } from './json-threads.ts';
 import type { LiteratureSearch } from './literature/thread.ts';
+import { answerFor, auditShown } from './patient-values.ts';
 import { parseQuery } from './query.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import { isOutOfScope, requireScope, scopeError, tellOutOfScope } from './scope.ts';
@@ -80,6 +82,11 @@ export type Answer = {
    * answered with 304, since whoever asks again wants the links.
    */
   tagged?: unknown;
+  /**
+   * Whose values the answer shows, for the audit trail: needed wherever it shows any. `audited`: the query that read
+   * them has told the trail itself.
+   */
+  shown?: readonly PatientRead[] | 'audited';
 };
 
 export type Handler = {
@@ -167,13 +174,17 @@ export async function serve(
   };
   const inTransaction = (wall: Wall): Promise<Answer> => {
     if (route.method === 'GET')
-      return services.db.snapshot(wall, (transaction) => run(context as Context, transaction));
+      return services.db.snapshot(wall, async (transaction) => {
+        const answer = await run(context as Context, transaction);
+        await auditShown(route, caller, answer, transaction);
+        return answer;
+      });
     const once = context.once!(() => context.body);
     return services.db.transaction(wall, async (transaction) => {
-      const kept = await once?.claim(transaction);
-      if (kept) return kept;
-      const answer = await run(context as Context, transaction);
-      await once?.keep(transaction, answer);
+      const kept = (await once?.claim(transaction)) ?? null;
+      const answer = kept ?? (await run(context as Context, transaction));
+      await auditShown(route, caller, answer, transaction);
+      if (kept === null) await once?.keep(transaction, answer);
       return answer;
     });
   };
@@ -200,6 +211,7 @@ export async function serve(
       if (admission.refused !== visitor) throw refusalError(admission);
       readAddress();
     } else answer = admission;
+    if (answer !== null && ids !== null) await auditShown(route, caller, answer, services.db);
     if (answer === null) {
       if (sendsBody) {
         const type = mediaTypeOf(request)!;
@@ -210,9 +222,12 @@ export async function serve(
           context.bodyDigest = read.digest;
         }
       }
-      answer = detached ? await run(context as Context, undefined as never) : await inTransaction(context.caller!.wall);
+      if (detached) {
+        answer = await run(context as Context, undefined as never);
+        await auditShown(route, caller, answer, services.db);
+      } else answer = await inTransaction(context.caller!.wall);
     }
-    respond(route, answer, requestId, request, response);
+    respond(route, answerFor(route, caller, answer), requestId, request, response);
   } catch (error) {
     if (caller === null) throw error;
     const refusal = await scopeError(route, caller, context.params, services.db, error);

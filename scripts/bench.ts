@@ -44,7 +44,11 @@ const add = (what: string, measured: string, must: string, aim: string) => {
 
 try {
   if (['read', 'runs', 'fair', 'upload', 'exports', 'audit', 'webhooks', 'literature', 'event-loop'].some(wants)) {
-    const database = await openEmbeddedDatabase(join(folder, 'data'), { purpose: 'visit', throwaway: true, superuser: true });
+    const database = await openEmbeddedDatabase(join(folder, 'data'), {
+      purpose: 'visit',
+      throwaway: true,
+      superuser: true,
+    });
     try {
       await onDatabase(database.url);
     } finally {

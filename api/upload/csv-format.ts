@@ -3,6 +3,7 @@ import { CsvRows } from './csv-rows.ts';
 import { type Dictionary, Problem } from './dictionary.ts';
 import type { Format, UploadRow } from './format.ts';
 import { isNumberText, numberLiteral } from './number-text.ts';
+import { hasRecordRows, recordRowsAdvice } from './redcap.ts';
 import { type RowIssues, unreadable } from './row-issues.ts';
 import { storableProblem } from './storable-text.ts';
 
@@ -24,6 +25,7 @@ export class CsvFormat implements Format {
   readonly #issues: RowIssues;
   readonly #isUpdate: boolean;
   readonly #rows = new CsvRows();
+  hasRecordRows = false;
   #columns: Column[] | null = null;
   #idColumn = -1;
   #mayHoldNul = false;
@@ -44,6 +46,13 @@ export class CsvFormat implements Format {
     });
     if (isLast && this.#columns === null)
       unreadable(this.#issues, 0, '', 'the file is empty: it needs a header row with the names of the columns');
+    if (isLast && this.checked === 0 && this.#issues.total === 0)
+      unreadable(
+        this.#issues,
+        0,
+        '',
+        'the file has a header and no rows: it needs a row for each patient below the names of the columns',
+      );
   }
 
   rows(): (text: string, isLast: boolean, take: (row: UploadRow) => void) => void {
@@ -81,6 +90,13 @@ export class CsvFormat implements Format {
       seen.set(name, index);
     });
     this.#idColumn = names.indexOf(externalIdColumn);
+    this.hasRecordRows = hasRecordRows(names);
+    if (this.hasRecordRows && this.#idColumn < 0)
+      this.#issues.add(
+        0,
+        externalIdColumn,
+        `is missing: without it each row of a record would become a patient. Name the column of the record id external_id. ${recordRowsAdvice}`,
+      );
     const attributes = names.length - (this.#idColumn < 0 ? 0 : 1);
     if (attributes > maximumAttributes)
       unreadable(

@@ -13,6 +13,8 @@ export interface Format {
   check(text: string, isLast: boolean): void;
   /** How many rows `check` has seen. */
   readonly checked: number;
+  /** Whether what `check` has seen is a REDCap export in which a record may have several rows. */
+  readonly hasRecordRows: boolean;
   /** Changes whenever what `check` has seen makes rows that `rows` gave before look otherwise. */
   readonly revision: number;
   /** Begins the second reading; the function returned takes the text as `check` did. */

@@ -13,6 +13,7 @@ import type { Dictionary } from './dictionary.ts';
 import type { Format, UploadRow } from './format.ts';
 import { maximumRowLength } from './long-row.ts';
 import { isPlainPatient } from './plain-patient.ts';
+import { isRecordRow, recordRowsAdvice } from './redcap.ts';
 import { type RowIssues, unreadable } from './row-issues.ts';
 import { storableProblem } from './storable-text.ts';
 
@@ -23,6 +24,7 @@ const lineLimits = { depth: 4, values: maximumAttributes + 10, items: 10, names:
 /** One patient a line, as JSON; empty lines are skipped. */
 export class NdjsonFormat implements Format {
   checked = 0;
+  hasRecordRows = false;
   readonly revision = 0;
   readonly #dictionary: Dictionary | null;
   readonly #issues: RowIssues;
@@ -74,27 +76,33 @@ export class NdjsonFormat implements Format {
       );
       return;
     }
-    checkPatient(value, this.#dictionary, this.#isUpdate, (path, message) => this.#issues.add(row, path, message));
+    const ofRecord = checkPatient(value, this.#dictionary, this.#isUpdate, (path, message) =>
+      this.#issues.add(row, path, message),
+    );
+    if (ofRecord) this.hasRecordRows = true;
   }
 }
 
-/** Checks one patient as the contract, the database and the dictionary want them. */
+/**
+ * Checks one patient as the contract, the database and the dictionary want them. Tells whether it is one of several rows
+ * that a REDCap record may have.
+ */
 export function checkPatient(
   value: unknown,
   dictionary: Dictionary | null,
   isUpdate: boolean,
   say: (path: string, message: string) => void,
-): void {
+): boolean {
   if (!isPlainPatient(value)) {
     const at = placeOfProto(value);
     if (at !== null) {
       say(at, 'is a name that can not be used');
-      return;
+      return false;
     }
     const checked = check(patientCreate, value);
     if ('found' in checked) {
       for (const issue of checked.found.issues) say(issue.path, issue.message);
-      return;
+      return false;
     }
   }
   const patient = value as PatientCreate;
@@ -103,6 +111,10 @@ export function checkPatient(
   // Who is not there yet must have what is required; who may be there may have had it before.
   const isNew = !isUpdate || patient.external_id == null;
   attributeProblems(dictionary, patient.attributes ?? {}, isNew, (name, message) => say(`attributes.${name}`, message));
+  const ofRecord = isRecordRow(patient.attributes ?? {});
+  if (ofRecord && patient.external_id == null)
+    say('external_id', `is missing: without it each row of a record would become a patient. ${recordRowsAdvice}`);
+  return ofRecord;
 }
 
 /** Where the one name stands that zod drops without a word. */

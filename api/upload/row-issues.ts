@@ -1,4 +1,5 @@
 import { ApiError, maximumIssues } from '../../contract/errors.ts';
+import { recordRowsAdvice } from './redcap.ts';
 
 export type RowIssue = { row: number; path: string; message: string };
 
@@ -38,4 +39,23 @@ export function unreadable(issues: RowIssues, row: number, path: string, message
     issues.first[maximumIssues - 1] = { row, path, message };
   issues.throwIfAny();
   throw new TypeError('unreachable');
+}
+
+/** Two rows with one external id would become one patient who never was, so it is refused whatever on_conflict says. */
+export function repeatedIds(
+  issues: readonly (RowIssue & { first_row: number })[],
+  total: number,
+  hasRecordRows: boolean,
+): ApiError {
+  const [first] = issues;
+  const shown = total > issues.length ? `; details.issues lists the first ${issues.length}` : '';
+  return new ApiError(
+    'INVALID_REQUEST',
+    `The same external_id stands in rows ${first!.first_row} and ${first!.row}${total > 1 ? `, and ${total} rows repeat one in all${shown}` : ''}. Nothing was stored: each patient needs one row. ${
+      hasRecordRows
+        ? recordRowsAdvice
+        : 'Put the values of a patient into one row, or give each row an external_id of its own.'
+    }`,
+    { reason: 'repeated_external_id', issues, total },
+  );
 }
