@@ -1,5 +1,5 @@
 import { BackendTerminatedError, BackendTerminatedUnexpectedlyError } from '@slonik/errors';
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientBase, type ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import {
   type CommonQueryMethods,
@@ -128,17 +128,23 @@ async function* copyOut(config: ClientConfig, wall: Wall, snapshot: string, quer
     await client.connect();
     await client.query('begin isolation level repeatable read, read only');
     await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`);
-    await client.query('select open_wall($1, $2, $3, $4)', [
-      wall.accountId,
-      wall.mode,
-      wall.projectIds,
-      JSON.stringify(wall.actor),
-    ]);
+    await openWallOf(client, wall);
     yield* client.query(copyTo(`copy (${query}) to stdout (format binary)`)) as AsyncIterable<Buffer>;
   } finally {
     // With a query under way this closes the socket, and the server stops by itself.
     await client.end().catch(() => {});
   }
+}
+
+/** The same for those who speak to `pg` themselves: within a transaction, or for the rest of the session. */
+export async function openWallOf(client: ClientBase, wall: Wall | null): Promise<void> {
+  const actor = wall === null ? null : JSON.stringify(wall.actor);
+  await client.query('select open_wall($1, $2, $3, $4)', [
+    wall?.accountId ?? null,
+    wall?.mode ?? null,
+    wall?.projectIds ?? null,
+    actor,
+  ]);
 }
 
 async function openWall(connection: Connection, wall: Wall | null): Promise<void> {

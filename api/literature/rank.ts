@@ -13,7 +13,8 @@ import {
   feedbackPapers,
 } from '../../search/ranking/feedback.ts';
 import { BestPapers, isBetter, offer, type Scored, scoring } from '../../search/score.ts';
-import type { FoundPaper, IndexSnapshot } from '../../sql/literature-search.ts';
+import type { IndexSnapshot } from '../../sql/literature-search.ts';
+import type { PaperRow } from '../../sql/papers.ts';
 
 export type Hits = readonly { segment: LoadedSegment; documents: Bitmap }[];
 
@@ -155,7 +156,7 @@ type AnalyzedPaper = { title: Token[]; headings: Token[]; abstract: Token[]; len
 /** The papers that were read for a search, and the words of their texts. */
 class PaperTexts {
   readonly #snapshot: IndexSnapshot;
-  readonly #papers = new Map<number, FoundPaper>();
+  readonly #papers = new Map<number, PaperRow>();
   readonly #analyzed = new Map<number, AnalyzedPaper>();
 
   constructor(snapshot: IndexSnapshot) {

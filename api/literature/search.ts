@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { invalidRequest } from '../../contract/errors.ts';
-import { encodeId } from '../../contract/ids.ts';
 import type { FacetName, FoundPaper, literatureSearch } from '../../contract/resources/literature-search.ts';
 import { analyze, surfaceWords } from '../../search/analysis.ts';
 import { countBits, intersect } from '../../search/bitmap.ts';
@@ -14,8 +13,10 @@ import { type QueryNode, QuerySyntaxError } from '../../search/query/node.ts';
 import { parseQuery } from '../../search/query/parse.ts';
 import { papersWith, type WeightedWord, withAnyWord } from '../../search/ranked.ts';
 import { BestPapers, offer, type Scored } from '../../search/score.ts';
+import type { Wall } from '../../sql/db.ts';
 import type { IndexSnapshot, LiteratureIndex } from '../../sql/literature-search.ts';
 import { vocabularyOf } from '../../sql/literature-vocabulary.ts';
+import { paperOf } from '../../sql/papers.ts';
 import { filterOf, type SearchFilters } from './filters.ts';
 import { type Hits, rankByRelevance } from './rank.ts';
 
@@ -33,16 +34,18 @@ export type SearchRequest = SearchFilters & {
 export type SearchAnswer = Omit<z.output<typeof literatureSearch>, 'next_cursor'> & { last: Scored | null };
 
 /**
- * Finds papers. Throws INVALID_REQUEST for a query that can't be read, with where and what was expected.
+ * Finds papers of the shared literature and of one account's overlay; without an account of the shared alone. Throws
+ * INVALID_REQUEST for a query that can't be read, with where and what was expected.
  * All hits can be paged through, in an order that stays the same while the index does.
  */
 export async function searchLiterature(
   literature: LiteratureIndex,
+  wall: Wall | null,
   request: SearchRequest,
   now: Date,
 ): Promise<SearchAnswer> {
   const node = readQuery(request.q);
-  return literature.read(async (snapshot) => {
+  return literature.read(wall, async (snapshot) => {
     const interpretation = await interpret(node, vocabularyOf(snapshot), { now });
     const matching = matchingOf(interpretation, request);
     const words: WeightedWord[] = interpretation.words;
@@ -91,9 +94,7 @@ export async function searchLiterature(
         const { record } = paper;
         return [
           {
-            id: encodeId('paper', paper.id),
-            ...record,
-            indexed_at: paper.indexed_at.toISOString(),
+            ...paperOf(paper),
             score: request.sort === 'relevance' ? score : null,
             highlights: request.highlight
               ? { title: highlight(record.title, marked), abstract: passages(record.abstract ?? '', marked) }

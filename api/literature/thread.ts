@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina';
 import { ApiError } from '../../contract/errors.ts';
+import type { Wall } from '../../sql/db.ts';
 import type { SearchAnswer, SearchRequest } from './search.ts';
 import type { ThreadAnswer, ThreadRequest } from './search-thread.ts';
 import type { similarPapers } from './similar.ts';
@@ -8,8 +9,8 @@ import type { similarPapers } from './similar.ts';
 export const searchConnections = 2;
 
 export type LiteratureSearch = {
-  search(request: SearchRequest, now: Date): Promise<SearchAnswer>;
-  similar(document: number, limit: number): ReturnType<typeof similarPapers>;
+  search(wall: Wall, request: SearchRequest, now: Date): Promise<SearchAnswer>;
+  similar(wall: Wall, document: number, limit: number): ReturnType<typeof similarPapers>;
   close(): Promise<void>;
 };
 
@@ -41,8 +42,8 @@ export function openLiteratureSearch(databaseUrl: string, cacheMegabytes: number
     throw new ApiError(code, message, details, headers);
   };
   return {
-    search: (request, now) => ask({ kind: 'search', request, now }),
-    similar: (document, limit) => ask({ kind: 'similar', document, limit }),
+    search: (wall, request, now) => ask({ kind: 'search', wall, request, now }),
+    similar: (wall, document, limit) => ask({ kind: 'similar', wall, document, limit }),
     close: () => pool.destroy(),
   };
 }

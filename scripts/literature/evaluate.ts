@@ -92,8 +92,10 @@ async function emptyIndex(db: Database): Promise<void> {
 async function index(db: Database, path: string): Promise<void> {
   const { items } = await readPapers(createReadStream(path), { fileName: path });
   for await (const batch of items)
-    await db.outside((connection) => connection.transaction((transaction) => storePapers(transaction, batch)));
-  await mergeSegments(db, new AbortController().signal);
+    await db.outside((connection) =>
+      connection.transaction((transaction) => storePapers(transaction, 'shared', batch)),
+    );
+  await mergeSegments((run) => db.outside(run), 'shared', new AbortController().signal);
 }
 
 /** A thousand papers, as trec_eval looks at. */
@@ -106,7 +108,7 @@ async function ranked(literature: LiteratureIndex, q: string): Promise<string[]>
     limit: 1000,
     after: null,
   } as const;
-  const { items } = await searchLiterature(literature, request, new Date());
+  const { items } = await searchLiterature(literature, null, request, new Date());
   return items.map((paper) => paper.external_id ?? '');
 }
 

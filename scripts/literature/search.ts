@@ -13,6 +13,7 @@ export async function searchPapers(q: string, { limit, sort, json }: Options): P
     try {
       return await searchLiterature(
         literature,
+        null,
         { q, sort, limit, facets: [], highlight: false, after: null },
         new Date(),
       );
