@@ -30,14 +30,14 @@ export async function verifyPassword(
   const attempt: LoginAttempt = { emailHash: hmacOf(config.SECRET_KEY!, email), address };
   const candidate = await db.outside(async (connection) => {
     refuseWhileWaiting(await loginWait(connection, attempt));
-    return findLoginCandidate(connection, email);
+    return findLoginCandidate(connection, db.signLogin(email));
   });
   const right = await checkPassword(candidate?.passwordHash ?? null, password);
   await db.outside(async (connection) => {
     // Asked again: ten failures may have been counted since, and then this answer must not tell the right password.
     if (right) return refuseWhileWaiting(await loginWait(connection, attempt));
     refuseWhileWaiting(await countLoginFailure(connection, attempt));
-    await reportLoginFailure(connection, { userId: candidate?.userId ?? null, requestId, address });
+    await reportLoginFailure(connection, { signed: db.signLogin(email), requestId, address });
   });
   if (!right) throw unauthorized('invalid_credentials');
   return candidate!;

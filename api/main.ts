@@ -23,12 +23,13 @@ if (config.DATABASE_URL === undefined || config.SECRET_KEY === undefined) {
 const draining = new AbortController();
 const [db, notifications] = await Promise.all([
   openDatabase(config.DATABASE_URL, {
-    applicationName: 'api',
+    ...{ applicationName: 'api', secretKey: config.SECRET_KEY, kind: 'web' },
     poolSize: Math.max(2, config.DATABASE_POOL_SIZE - searchConnections),
   }),
   openNotifications(config.DATABASE_URL, [runIsFinal, exportIsFinal, importIsFinal]),
 ]);
-const literature = openLiteratureSearch(config.DATABASE_URL, config.LITERATURE_CACHE_MB);
+if (db.login.warning !== null) log.warn({}, db.login.warning);
+const literature = openLiteratureSearch(db.login, config.LITERATURE_CACHE_MB);
 const exportStorage = await openExportStorage(config, db);
 const app = createApp({
   config,

@@ -49,7 +49,7 @@ export async function readWhenFinal<Resource>(
   response.once('close', stop);
   try {
     for (;;) {
-      const resource = await services.db.inside(caller.wall, read);
+      const resource = await services.db.snapshot(caller.wall, read);
       const left = deadline - Date.now();
       const uuid = unfinished(resource);
       if (uuid === null || left <= 0 || services.draining.aborted || response.closed)

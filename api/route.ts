@@ -9,7 +9,7 @@ import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import type { Targets } from '../contract/webhook-target.ts';
 import type { Log } from '../log.ts';
 import { admit, admitAndRead, type Caller, type Read } from '../sql/admission.ts';
-import type { Connection, Database, Queryable } from '../sql/db.ts';
+import type { Database, Queryable, Wall } from '../sql/db.ts';
 import type { Notifications } from '../sql/notifications.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
 import {
@@ -85,7 +85,7 @@ export type Handler = {
 };
 
 /**
- * A handler is one verb. A GET gets the connection on which its caller was admitted; anything that writes gets a
+ * A handler is one verb. A GET gets a snapshot, so that its answer is of one moment; anything that writes gets a
  * transaction, whose commit is the one effect. It may be run again when the transaction clashes with another, so it
  * does nothing outside of it.
  */
@@ -160,10 +160,11 @@ export async function serve(
       ? null
       : onceFor({ request, caller: caller!, key, secretKey: services.config.SECRET_KEY! }, body);
   };
-  const inTransaction = (connection: Connection): Promise<Answer> => {
-    if (route.method === 'GET') return run(context as Context, connection);
+  const inTransaction = (wall: Wall): Promise<Answer> => {
+    if (route.method === 'GET')
+      return services.db.snapshot(wall, (transaction) => run(context as Context, transaction));
     const once = context.once!(() => context.body);
-    return connection.transaction(async (transaction) => {
+    return services.db.transaction(wall, async (transaction) => {
       const kept = await once?.claim(transaction);
       if (kept) return kept;
       const answer = await run(context as Context, transaction);
@@ -181,9 +182,9 @@ export async function serve(
     const ids = read === undefined ? null : decodeParams(route, request).uuids;
     const admission =
       ids === null
-        ? await admit(services.db, credential, async (admitted, connection) => {
+        ? await admit(services.db, credential, (admitted) => {
             enter(admitted);
-            return detached || sendsBody ? null : inTransaction(connection);
+            return detached || sendsBody ? null : inTransaction(admitted.wall);
           })
         : await admitAndRead(services.db, credential, read!.of(ids), (admitted, row) => {
             enter(admitted);
@@ -206,9 +207,7 @@ export async function serve(
             route.maximumBytes ?? maximumJsonBytes,
           )) as never;
       }
-      answer = detached
-        ? await run(context as Context, undefined as never)
-        : await services.db.inside(context.caller!.wall, inTransaction);
+      answer = detached ? await run(context as Context, undefined as never) : await inTransaction(context.caller!.wall);
     }
     respond(route, answer, requestId, request, response);
   } catch (error) {

@@ -144,9 +144,10 @@ async function change(
 /** Finds the database, acts as its owner, prints the answer; one sentence and exit code 1 when it can't be done. */
 async function run(output: Output, act: (owner: Client) => Promise<Answer>): Promise<void> {
   try {
-    const { url, embedded, close } = await openOwnerDatabase();
+    const { url, embedded, secretKey, previousSecretKey, close } = await openOwnerDatabase();
     try {
-      if (embedded) await migrate(url); // it may be the first that ever comes to this database
+      // It may be the first that ever comes to this database, which always has a key.
+      if (embedded) await migrate(url, { secretKey: secretKey!, previousSecretKey });
       const { sentence, data } = await accounts.asOwner(url, act);
       console.log(output.json ? JSON.stringify(data) : sentence);
     } finally {

@@ -10,7 +10,7 @@ import { migrate } from '../sql/migrate.ts';
 import { benchAudit } from './bench/audit.ts';
 import { benchExports } from './bench/exports.ts';
 import { benchLiterature } from './bench/literature.ts';
-import { median } from './bench/program.ts';
+import { benchSecretKey, median } from './bench/program.ts';
 import { benchReadPath } from './bench/read-path.ts';
 import { benchRuns } from './bench/runs.ts';
 import { benchStatistics } from './bench/statistics.ts';
@@ -69,7 +69,7 @@ if (wanted.length === 0) {
 }
 
 async function onDatabase(url: string): Promise<void> {
-  await migrate(url);
+  await migrate(url, { secretKey: benchSecretKey });
   const account = await asOwner(url, (owner) =>
     createAccount(owner, {
       name: 'Bench',

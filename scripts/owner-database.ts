@@ -9,11 +9,12 @@ export async function openOwnerDatabase(): Promise<{
   url: string;
   embedded: boolean;
   secretKey: string | undefined;
+  previousSecretKey: string | undefined;
   close: () => Promise<void>;
 }> {
-  const { DATABASE_URL, DATA_DIR, SECRET_KEY } = readConfig();
+  const { DATABASE_URL, DATA_DIR, SECRET_KEY, SECRET_KEY_PREVIOUS: previousSecretKey } = readConfig();
   if (DATABASE_URL !== undefined)
-    return { url: DATABASE_URL, embedded: false, secretKey: SECRET_KEY, close: async () => {} };
+    return { url: DATABASE_URL, embedded: false, secretKey: SECRET_KEY, previousSecretKey, close: async () => {} };
   const { url, secretKey, close } = await openEmbeddedDatabase(DATA_DIR, { purpose: 'visit' });
-  return { url, embedded: true, secretKey: SECRET_KEY ?? secretKey, close };
+  return { url, embedded: true, secretKey: SECRET_KEY ?? secretKey, previousSecretKey, close };
 }

@@ -43,7 +43,7 @@ export async function startPlatform(say: (line: string) => void, signal: AbortSi
     const secretKey = config.SECRET_KEY ?? embedded!.secretKey;
     const port = await choosePort(config, say);
     const { migrate } = await migrating;
-    await migrate(databaseUrl);
+    await migrate(databaseUrl, { secretKey, previousSecretKey: config.SECRET_KEY_PREVIOUS });
     signal.throwIfAborted();
 
     const folder = new DataFolder(config.DATA_DIR);

@@ -9,7 +9,7 @@ import {
   type Role,
   role,
 } from '../contract/permissions.ts';
-import { type Connection, type Database, sql, type Wall } from './db.ts';
+import { type Database, sql, type Wall } from './db.ts';
 
 const admissionRow = z.object({
   outcome: z.string(),
@@ -68,40 +68,40 @@ export type Credential = {
 export type Read<Row extends z.ZodObject = z.ZodObject> = { row: Row; query: FragmentSqlToken };
 
 /**
- * Finds the caller, counts the request and opens the wall on one connection, in one round trip; then runs `admitted` on
- * that connection, or answers with the outcome of the SQL function authenticate() when there is no way in.
+ * Finds the caller and counts the request, in one statement that is a transaction of its own: the row of the counts is
+ * locked no longer than that. Whoever is refused gets the outcome of the SQL function authenticate().
  */
 export function admit<T>(
   db: Database,
   credential: Credential,
-  admitted: (caller: Caller, connection: Connection) => Promise<T>,
+  admitted: (caller: Caller) => T | Promise<T>,
 ): Promise<T | Refusal> {
-  return db.atTheDoor(async (connection) => {
-    const { admission } = await connection.one(Admission`select ${door(credential)} as admission`);
-    if (admission.outcome !== 'admitted') return refusalOf(admission);
-    return admitted(callerOf(admission, credential), connection);
-  });
+  return db
+    .outside((connection) => connection.one(Admission`select ${door(credential)} as admission`))
+    .then(({ admission }) =>
+      admission.outcome === 'admitted' ? admitted(callerOf(admission, credential)) : refusalOf(admission),
+    );
 }
 
 /**
  * The same with one row read in the same statement: of what most requests do, the second round trip is a third. The
- * nested loop asks the door first, and only then are the wall's settings looked up for the row: who is refused leaves a
- * closed wall, behind which there is no row.
+ * nested loop authenticates first, and only then is the scope looked up for the row: who is refused leaves a closed one,
+ * which shows no row. authenticate() opens it until this statement's transaction ends.
  */
-export function admitAndRead<T, Row extends z.ZodObject>(
+export async function admitAndRead<T, Row extends z.ZodObject>(
   db: Database,
   credential: Credential,
   read: Read<Row>,
   admitted: (caller: Caller, row: z.output<Row> | null) => T,
 ): Promise<T | Refusal> {
-  return db.atTheDoor(async (connection) => {
-    const { admission, ...columns } = await connection.one(AdmissionAndRow`
+  const { admission, ...columns } = await db.outside((connection) =>
+    connection.one(AdmissionAndRow`
       select door.admission, found.* from (select ${door(credential)} as admission offset 0) door
-      left join lateral (${read.query}) found on true`);
-    if (admission.outcome !== 'admitted') return refusalOf(admission);
-    const isFound = Object.values(columns).some((value) => value !== null);
-    return admitted(callerOf(admission, credential), isFound ? read.row.parse(columns) : null);
-  });
+      left join lateral (${read.query}) found on true`),
+  );
+  if (admission.outcome !== 'admitted') return refusalOf(admission);
+  const isFound = Object.values(columns).some((value) => value !== null);
+  return admitted(callerOf(admission, credential), isFound ? read.row.parse(columns) : null);
 }
 
 /** One column of JSON: sixteen of their own would cost this process as much as the rest of the query. */

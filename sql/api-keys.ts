@@ -202,13 +202,7 @@ export async function missingProjects(
   mode: DataMode,
   projectIds: readonly string[],
 ): Promise<string[]> {
-  // A session is in one mode and may make keys for both.
-  const setMode = (to: DataMode) => transaction.query(sql.unsafe`select set_config('app.mode', ${to}, true)`);
-  const own = await transaction.oneFirst(sql.type(z.object({ mode: dataMode }))`select wall_mode() as mode`);
-  await setMode(mode);
   const missing = await transaction.anyFirst(sql.type(z.object({ id: z.string() }))`
-    select wanted.id from unnest(${sql.array(projectIds, 'uuid')}) as wanted (id)
-    where not exists (select from projects p where p.id = wanted.id)`);
-  await setMode(own);
+    select id from missing_projects(${mode}, ${sql.array(projectIds, 'uuid')}) as missing (id)`);
   return missing.map((id) => encodeId('project', id));
 }

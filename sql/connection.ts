@@ -1,4 +1,5 @@
-import type { ClientConfig } from 'pg';
+import type { Socket } from 'node:net';
+import { Client, type ClientConfig } from 'pg';
 
 /**
  * How to reach the server of a DATABASE_URL, for every library that connects to it.
@@ -15,6 +16,95 @@ export function connectionConfig(databaseUrl: string, applicationName: string): 
   return {
     connectionString: url.toString(),
     application_name: applicationName,
+    connectionTimeoutMillis: 5_000,
+    // So that a router in between neither forgets an idle connection nor keeps one whose server is gone.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     ...(plain ? {} : { ssl: { rejectUnauthorized: verified } }),
   };
+}
+
+/** The server ends a statement after this long. */
+export const statementMilliseconds = 30_000;
+/** And a transaction whose client asks nothing more. */
+export const idleTransactionMilliseconds = 30_000;
+/**
+ * After so long without a byte of an answer a connection is lost: somewhat more than the longest statement may take, so
+ * that of a server that still speaks the client hears why.
+ */
+const silenceMilliseconds = statementMilliseconds + 2_000;
+/** A connection that the server does not close by then is closed from here. */
+const closingMilliseconds = 1_000;
+
+/** No answer came in time. The code is one that `api/errors.ts` answers with 503. */
+export class DatabaseSilent extends Error {
+  override name = 'DatabaseSilent';
+  readonly code = 'ETIMEDOUT';
+  constructor() {
+    super('The database gave no answer in time.');
+  }
+}
+
+/**
+ * A connection with a limit of time on this side: one on which an answer is due and no byte has come for too long is
+ * destroyed, and what was asked rejects. TCP alone notices a peer that swallows bytes after a quarter of an hour.
+ */
+export class WatchedClient extends Client {
+  #dueSince: number | null = null;
+  #heard = 0;
+  #watch: NodeJS.Timeout | null = null;
+
+  constructor(config?: ClientConfig) {
+    super(config);
+    this.on('drain', () => {
+      this.#dueSince = null;
+    });
+    this.once('end', () => {
+      if (this.#watch !== null) clearInterval(this.#watch);
+    });
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's own method
+  override query(...asked: any[]): any {
+    this.#dueSince ??= performance.now();
+    this.#watch ??= setInterval(() => this.#look(), 1_000).unref();
+    return (super.query as (...asked: unknown[]) => unknown)(...asked);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's own method
+  override end(...given: any[]): any {
+    const timer = setTimeout(() => this.destroy(), closingMilliseconds);
+    this.once('end', () => clearTimeout(timer));
+    return (super.end as (...given: unknown[]) => unknown)(...given);
+  }
+
+  /** Closes the socket. What was asked rejects, and 'end' is emitted. */
+  destroy(): void {
+    this.connection.stream.destroy();
+  }
+
+  /** The same as `query`, but with a limit of its own, after which the connection is destroyed. Throws DatabaseSilent. */
+  async queryWithin(milliseconds: number, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+    let silent = false;
+    const timer = setTimeout(() => {
+      silent = true;
+      this.destroy();
+    }, milliseconds);
+    try {
+      return (await this.query(text, values)).rows;
+    } catch (error) {
+      throw silent ? new DatabaseSilent() : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #look(): void {
+    const stream = this.connection.stream as Socket;
+    // Bytes that nobody here takes (a COPY whose reader is slow) are no silence of the server.
+    if (stream.bytesRead !== this.#heard || stream.isPaused()) {
+      this.#heard = stream.bytesRead;
+      if (this.#dueSince !== null) this.#dueSince = performance.now();
+    } else if (this.#dueSince !== null && performance.now() - this.#dueSince > silenceMilliseconds) this.destroy();
+  }
 }

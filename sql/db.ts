@@ -1,25 +1,28 @@
 import { BackendTerminatedError, BackendTerminatedUnexpectedlyError } from '@slonik/errors';
-import { Client, type ClientBase, type ClientConfig } from 'pg';
+import { type ClientConfig, escapeLiteral } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import {
   type CommonQueryMethods,
   createPool,
   type DatabasePool,
-  type DatabasePoolConnection,
   type DatabaseTransactionConnection,
   type Interceptor,
   type QueryResultRow,
+  type QuerySqlToken,
   SchemaValidationError,
   sql,
 } from 'slonik';
 import type { DataMode } from '../contract/permissions.ts';
-import { connectionConfig } from './connection.ts';
+import { type ApplicationLogin, applicationLogin, type LoginOptions } from './application-login.ts';
+import { connectionConfig, idleTransactionMilliseconds, statementMilliseconds, WatchedClient } from './connection.ts';
+import { watchedDriver } from './driver.ts';
+import { signLogin, signScope } from './tenant-scope.ts';
 
 export { sql } from 'slonik';
-export type Connection = DatabasePoolConnection;
-export type Transaction = DatabaseTransactionConnection;
 /** A connection or a transaction: whatever can be asked. */
 export type Queryable = CommonQueryMethods;
+export type Connection = CommonQueryMethods;
+export type Transaction = DatabaseTransactionConnection;
 
 /** Who acts: what the audit trail writes down. The id is a UUID. */
 export type Actor = {
@@ -33,18 +36,27 @@ export type Actor = {
 export type Wall = { accountId: string; mode: DataMode; projectIds: readonly string[] | null; actor: Actor };
 
 export type Database = {
-  /** A connection with the wall open for one tenant. */
-  inside<T>(wall: Wall, run: (connection: Connection) => Promise<T>): Promise<T>;
-  /** A connection with whatever wall its last user left: only for `authenticate()`, which sets its own. */
-  atTheDoor<T>(run: (connection: Connection) => Promise<T>): Promise<T>;
-  /** A connection that sees no tenant: for what belongs to none, such as the signs of life of the workers. */
+  /** Who the pool logs in as. */
+  login: ApplicationLogin;
+  /** The proof that this process asks login_candidate() about an e-mail, not somebody who only speaks SQL. */
+  signLogin(email: string): string;
+  /**
+   * One transaction with the scope of a tenant. Its body holds SQL only: it is run again when it clashes with another
+   * transaction, and nothing of it is there before it returns.
+   */
+  transaction<T>(scope: Wall, run: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** The same, and all that is read is of one moment. */
+  snapshot<T>(scope: Wall, run: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** One transaction with the scope of a tenant, which is run once. */
+  inside<T>(scope: Wall, run: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** A connection without the scope of any tenant, each statement its own transaction: for what belongs to none. */
   outside<T>(run: (connection: Connection) => Promise<T>): Promise<T>;
   /**
-   * The rows of a query as PostgreSQL's COPY sends them, in its binary form, on a connection of its own with the wall
+   * The rows of a query as PostgreSQL's COPY sends them, in its binary form, on a connection of its own with the scope
    * open. `snapshot` is one that a transaction has exported, which may end once the first bytes are there. Whoever stops
    * reading ends the query.
    */
-  copyOut(wall: Wall, snapshot: string, query: string): AsyncIterable<Buffer>;
+  copyOut(scope: Wall, snapshot: string, query: string): AsyncIterable<Buffer>;
   end(): Promise<void>;
 };
 
@@ -57,6 +69,7 @@ function prepareStatements(): Interceptor {
   return {
     name: 'prepare statements',
     transformQuery: (_context, query) => {
+      if (query.values.length === 0) return query;
       let name = names.get(query.sql);
       if (name === undefined && names.size < 400) names.set(query.sql, (name = `s${names.size}`));
       return name === undefined ? query : { ...query, name };
@@ -77,82 +90,74 @@ const validateRows: Interceptor = {
 };
 
 /**
- * Opens a pool that acts as the application's role, which row-level security walls in.
- * Throws when the server is older than PostgreSQL 15 or when the role it acts as could see through the wall.
+ * Opens a pool that logs in as the role of this kind of process, which can do nothing but what sql/grants.ts says and sees
+ * only what a signed scope shows. Throws as applicationLogin() does.
  */
 export async function openDatabase(
   databaseUrl: string,
-  options: { applicationName: string; poolSize: number; statementTimeout?: number },
+  options: LoginOptions & { poolSize: number; statementTimeout?: number },
 ): Promise<Database> {
-  const config = connectionConfig(databaseUrl, options.applicationName);
-  const role = await applicationRole(databaseUrl, options.applicationName);
-  const url = new URL(config.connectionString!);
-  // Set when the connection begins, so that RESET ROLE leads back to this role and not to the owner.
-  url.searchParams.set('options', `-c TimeZone=UTC${role === null ? '' : ` -c role=${role}`}`);
-  url.searchParams.set('application_name', options.applicationName);
-  const pool = await createPool(url.toString(), {
+  const login = await applicationLogin(databaseUrl, options);
+  const config = {
+    ...connectionConfig(login.url, options.applicationName),
+    options: '-c TimeZone=UTC',
+    statement_timeout: options.statementTimeout ?? statementMilliseconds,
+    idle_in_transaction_session_timeout: idleTransactionMilliseconds,
+  };
+  const key = login.scopeKey;
+  const pool = await createPool(login.url, {
+    driverFactory: watchedDriver(config),
     maximumPoolSize: options.poolSize,
-    statementTimeout: options.statementTimeout ?? 30_000,
-    idleInTransactionSessionTimeout: 30_000,
-    connectionTimeout: 5_000,
+    connectionRetryLimit: 0, // whoever asks is told at once; a process that can wait asks again
+    gracefulTerminationTimeout: 1_000,
     idleTimeout: 300_000, // a connection knows its prepared statements: not to be thrown away at every lull
     captureStackTrace: false,
     typeParsers: [],
     interceptors: [prepareStatements(), validateRows],
-    // DISCARD ALL at each release would cost 40 % of the throughput; `inside` and `authenticate()` set what matters anew.
+    // DISCARD ALL at each release would cost 40 % of the throughput; the scope ends with its transaction by itself.
     resetConnection: async () => {},
-    ...(config.ssl ? { ssl: config.ssl as object } : {}),
   });
+  // The scope ends with its transaction, so nothing is left on a connection for whoever has it next, be it of this pool or
+  // of a pooler's. It goes as a parameter: the text of a statement is shown to every other connection of the role.
+  const within = <T>(
+    scope: string,
+    run: (transaction: Transaction) => Promise<T>,
+    { first, retries }: { first?: QuerySqlToken; retries?: number } = {},
+  ) =>
+    take(pool, (connection) =>
+      connection.transaction(async (transaction) => {
+        if (first !== undefined) await transaction.query(first);
+        await transaction.query(sql.unsafe`select set_config('app.scope', ${scope}, true)`);
+        return run(transaction);
+      }, retries),
+    );
   return {
-    atTheDoor: (run) => take(pool, run),
-    inside: (wall, run) =>
-      take(pool, async (connection) => {
-        await openWall(connection, wall);
-        return run(connection);
-      }),
-    outside: (run) =>
-      take(pool, async (connection) => {
-        await openWall(connection, null);
-        return run(connection);
-      }),
-    copyOut: (wall, snapshot, query) => copyOut({ ...config, connectionString: url.toString() }, wall, snapshot, query),
+    login,
+    signLogin: (email) => signLogin(key, email),
+    transaction: (scope, run) => within(signScope(key, scope), run),
+    snapshot: (scope, run) =>
+      within(signScope(key, scope), run, { first: sql.unsafe`set transaction isolation level repeatable read` }),
+    inside: (scope, run) => within(signScope(key, scope), run, { retries: 0 }),
+    outside: (run) => take(pool, run),
+    copyOut: (scope, snapshot, query) => copyOut(config, signScope(key, scope), snapshot, query),
     end: () => pool.end(),
   };
 }
 
 // The pool's library has no COPY.
-async function* copyOut(config: ClientConfig, wall: Wall, snapshot: string, query: string): AsyncGenerator<Buffer> {
-  const client = new Client(config);
+async function* copyOut(config: ClientConfig, scope: string, snapshot: string, query: string): AsyncGenerator<Buffer> {
+  const client = new WatchedClient(config);
   client.on('error', () => {}); // the stream's reader hears of it
   try {
     await client.connect();
     await client.query('begin isolation level repeatable read, read only');
-    await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`);
-    await openWallOf(client, wall);
+    await client.query(`set transaction snapshot ${escapeLiteral(snapshot)}`);
+    await client.query("select set_config('app.scope', $1, true)", [scope]);
     yield* client.query(copyTo(`copy (${query}) to stdout (format binary)`)) as AsyncIterable<Buffer>;
   } finally {
     // With a query under way this closes the socket, and the server stops by itself.
     await client.end().catch(() => {});
   }
-}
-
-/** The same for those who speak to `pg` themselves: within a transaction, or for the rest of the session. */
-export async function openWallOf(client: ClientBase, wall: Wall | null): Promise<void> {
-  const actor = wall === null ? null : JSON.stringify(wall.actor);
-  await client.query('select open_wall($1, $2, $3, $4)', [
-    wall?.accountId ?? null,
-    wall?.mode ?? null,
-    wall?.projectIds ?? null,
-    actor,
-  ]);
-}
-
-async function openWall(connection: Connection, wall: Wall | null): Promise<void> {
-  const projects = wall?.projectIds == null ? null : sql.array(wall.projectIds, 'uuid');
-  const actor = wall === null ? null : JSON.stringify(wall.actor);
-  await connection.query(
-    sql.unsafe`select open_wall(${wall?.accountId ?? null}, ${wall?.mode ?? null}, ${projects}, ${actor})`,
-  );
 }
 
 /**
@@ -170,25 +175,4 @@ async function take<T>(pool: DatabasePool, run: (connection: Connection) => Prom
   });
   if ('error' in outcome) throw outcome.error;
   return outcome.value;
-}
-
-/** The role to act as: the one that row-level security walls in, or null where the database's user is walled in itself. */
-export async function applicationRole(databaseUrl: string, applicationName: string): Promise<string | null> {
-  const client = new Client(connectionConfig(databaseUrl, applicationName));
-  await client.connect();
-  try {
-    const { rows } = await client.query(`
-      select current_setting('server_version_num')::int as version, r.rolsuper or r.rolbypassrls as sees_all,
-        exists (select from pg_roles a where a.rolname = 'research_platform' and pg_has_role(current_user, a.oid, 'member')) as has_role
-      from pg_roles r where r.rolname = current_user`);
-    if (rows[0].version < 150_000) throw new Error('PostgreSQL 15 or newer is needed.');
-    if (rows[0].has_role) return 'research_platform';
-    if (rows[0].sees_all)
-      throw new Error(
-        'The database is not migrated, or its user sees through row-level security: run `npm run migrate`.',
-      );
-    return null;
-  } finally {
-    await client.end();
-  }
 }

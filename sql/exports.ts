@@ -16,7 +16,6 @@ import {
 } from '../contract/resources/export.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp, uuidOf } from './ids.ts';
-import { addJob } from './jobs.ts';
 import { limitOf, type Page, pageOf } from './page.ts';
 
 const exportRow = z.object({
@@ -64,25 +63,14 @@ export type NewExport = {
   options: ExportOptions;
 };
 
-/** Queues an export: its row and its job, in the caller's transaction. */
-export async function queueExport(
-  transaction: Queryable,
-  asked: NewExport,
-  origin: { account_id: string; mode: 'live' | 'test'; request_id: string | null },
-): Promise<ExportRow> {
-  const id = uuidv7();
-  const row = await transaction.one(Export`
+/** Queues an export: its row, in the caller's transaction. It gets its job from `dispatch_queue`, as a run does. */
+export function queueExport(transaction: Queryable, asked: NewExport): Promise<ExportRow> {
+  return transaction.one(Export`
     insert into exports (id, account_id, mode, project_id, analysis_id, run_id, format, include, filter, deidentify, options)
-    values (${id}, wall_account(), wall_mode(), ${asked.projectId}, ${asked.ofAnalysis?.analysisId ?? null},
+    values (${uuidv7()}, wall_account(), wall_mode(), ${asked.projectId}, ${asked.ofAnalysis?.analysisId ?? null},
       ${asked.ofAnalysis?.runId ?? null}, ${asked.format}, ${sql.array([...asked.include], 'text')},
       ${JSON.stringify(asked.filter)}, ${JSON.stringify(asked.deidentify)}, ${JSON.stringify(asked.options)})
     returning ${columns}`);
-  await addJob(transaction, 'export', { ...origin, export_id: row.id }, { key: exportJobKey(id) });
-  return row;
-}
-
-export function exportJobKey(exportId: string): string {
-  return `export:${exportId}`;
 }
 
 /** How many exports of a project are queued or running. */

@@ -36,3 +36,10 @@ export function giveJobBack(connection: Queryable, jobId: string, workerId: stri
     sql.type(z.object({ freed: z.boolean() }))`select give_job_back(${jobId}, ${workerId}) as freed`,
   );
 }
+
+/** Removes jobs that failed for good a day ago, of every tenant: how many of each task. */
+export async function purgeSpentJobs(connection: Queryable): Promise<readonly { task: string; jobs: number }[]> {
+  return connection.any(
+    sql.type(z.object({ task: z.string(), jobs: z.int() }))`select task, jobs::int as jobs from purge_spent_jobs()`,
+  );
+}

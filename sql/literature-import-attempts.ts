@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { encodeId } from '../contract/ids.ts';
-import { dataMode } from '../contract/permissions.ts';
 import {
   type ImportCounts,
   type ImportErrorCode,
@@ -9,8 +7,7 @@ import {
   skippedRecord,
 } from '../contract/resources/literature-import.ts';
 import { type Connection, type Queryable, sql, type Transaction } from './db.ts';
-import { idColumn } from './ids.ts';
-import { addImportJob, closeImport, Import, type ImportRow, importColumns, withoutUuid } from './literature-imports.ts';
+import { closeImport, Import, type ImportRow, importColumns, withoutUuid } from './literature-imports.ts';
 
 const startedImport = z.object({
   attempt: z.int(),
@@ -119,21 +116,4 @@ export async function requeueImportIfAttempt(
     update literature_imports set status = 'queued', worker_id = null, failures = failures + ${failed ? 1 : 0}
     where id = ${id} and attempt = ${attempt} and status = 'running'`);
   return rowCount === 1;
-}
-
-const rescuedImport = z.object({
-  account_id: idColumn('account').nullable(),
-  mode: dataMode.nullable(),
-  import_id: z.string(),
-  source: z.enum(importSources),
-});
-
-/** Queues the imports of workers that are gone again, each with its job. A part of `rescueWork`. Returns their ids. */
-export async function rescueImports(transaction: Queryable): Promise<string[]> {
-  const rescued = await transaction.any(
-    sql.type(rescuedImport)`select account_id, mode, import_id, source from rescue_imports()`,
-  );
-  for (const { account_id, mode, import_id, source } of rescued)
-    await addImportJob(transaction, { account_id, mode, request_id: null }, import_id, { source });
-  return rescued.map(({ import_id }) => encodeId('import', import_id));
 }

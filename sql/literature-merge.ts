@@ -16,22 +16,28 @@ import { deleteSegment } from './literature-segments.ts';
 // Any number will do, if no other lock of ours has it.
 const mergeLock = 774_423;
 
-/** Runs when nobody else merges this library; the lock goes with the connection, should this process die. */
+/**
+ * Runs when nobody else merges this library. The shared one is merged in many transactions: the lock goes with the connection,
+ * should this process die. An overlay is small, and its merge is one transaction with the account's scope.
+ */
 export async function whileNobodyMerges(
   connection: Connection,
   library: Library,
   run: () => Promise<void>,
 ): Promise<void> {
-  const lock =
-    library === 'shared' ? sql.fragment`${mergeLock}` : sql.fragment`${mergeLock}, hashtext(wall_account()::text)`;
-  const locked = await connection.oneFirst(
-    sql.type(z.object({ locked: z.boolean() }))`select pg_try_advisory_lock(${lock}) as locked`,
-  );
+  const lockedRow = z.object({ locked: z.boolean() });
+  if (library === 'overlay') {
+    const free = await connection.oneFirst(sql.type(lockedRow)`
+      select pg_try_advisory_xact_lock(${mergeLock}, hashtext(wall_account()::text)) as locked`);
+    if (free) await run();
+    return;
+  }
+  const locked = await connection.oneFirst(sql.type(lockedRow)`select pg_try_advisory_lock(${mergeLock}) as locked`);
   if (!locked) return;
   try {
     await run();
   } finally {
-    await connection.query(sql.unsafe`select pg_advisory_unlock(${lock})`);
+    await connection.query(sql.unsafe`select pg_advisory_unlock(${mergeLock})`);
   }
 }
 

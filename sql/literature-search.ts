@@ -5,7 +5,6 @@ import { ApiError } from '../contract/errors.ts';
 import { type TermField, termFields } from '../search/index-query.ts';
 import type { LoadedIndex, Lookups } from '../search/loaded-index.ts';
 import { connectionConfig } from './connection.ts';
-import { applicationRole, openWallOf, type Wall } from './db.ts';
 import { type Library, libraryOf, tableName } from './literature-library.ts';
 import { type Ask, type IndexCache, IndexLoader, type SegmentRow, segmentRow, tooMuch } from './literature-loader.ts';
 import { type PaperRow, paperRow } from './papers.ts';
@@ -16,10 +15,10 @@ import { type PaperRow, paperRow } from './papers.ts';
  */
 export type LiteratureIndex = {
   /**
-   * The shared literature together with the overlay of an account; without one the shared alone. All that `run` reads is of
-   * one moment, whatever is indexed or merged meanwhile.
+   * The shared literature together with the overlay of the account whose signed scope is given; without one the shared alone.
+   * All that `run` reads is of one moment, whatever is indexed or merged meanwhile.
    */
-  read<T>(wall: Wall | null, run: (snapshot: IndexSnapshot) => Promise<T>): Promise<T>;
+  read<T>(scope: string | null, run: (snapshot: IndexSnapshot) => Promise<T>): Promise<T>;
   end(): Promise<void>;
 };
 
@@ -48,13 +47,11 @@ export async function openLiteratureIndex(
 ): Promise<LiteratureIndex> {
   // Postings and columns are kept, since words come again and segments never change.
   const cacheBytes = (options.cacheMegabytes ?? 64) * 2 ** 20;
-  const role = await applicationRole(databaseUrl, options.applicationName);
   // Every statement of this pool is a handful of lookups by key, whatever the planner thinks of an array's length.
   const settings = [
     ...['TimeZone=UTC', 'jit=off', 'plan_cache_mode=force_generic_plan'],
     ...['enable_hashjoin=off', 'enable_mergejoin=off', 'enable_seqscan=off'],
     `statement_timeout=${statementMilliseconds}`,
-    ...(role === null ? [] : [`role=${role}`]),
   ];
   const pool = new Pool({
     ...connectionConfig(databaseUrl, options.applicationName),
@@ -71,13 +68,12 @@ export async function openLiteratureIndex(
   const overlayBytes = Math.ceil(cacheBytes * overlayShare);
   const caches = { shared: cacheOf(cacheBytes - overlayBytes), overlay: cacheOf(overlayBytes) };
   return {
-    async read(wall, run) {
+    async read(scope, run) {
       const client = await pool.connect();
       let usable = false;
       try {
         await client.query('begin isolation level repeatable read read only');
-        // Undone with the transaction, whatever the scope's settings are.
-        await openWallOf(client, wall);
+        if (scope !== null) await client.query("select set_config('app.scope', $1, true)", [scope]);
         const answer = await run(await openSnapshot(client, caches, counts));
         usable = true;
         return answer;

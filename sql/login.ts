@@ -26,17 +26,17 @@ export function countLoginFailure(connection: Queryable, { emailHash, address }:
   return connection.oneFirst(Wait`select count_login_failure(${sql.binary(emailHash)}, ${address}) as seconds`);
 }
 
-/** Tells the audit trail; of an e-mail that nobody has, only that somebody tried. */
+/** Tells the audit trail; of an e-mail that nobody has, only that somebody tried. `signed` is the e-mail, signed. */
 export async function reportLoginFailure(
   connection: Queryable,
-  failure: { userId: string | null; requestId: string; address: string },
+  failure: { signed: string; requestId: string; address: string },
 ): Promise<void> {
   await connection.query(
-    sql.unsafe`select audit_sign_in_failed(${failure.userId}, ${failure.requestId}, ${failure.address})`,
+    sql.unsafe`select audit_sign_in_failed(${failure.signed}, ${failure.requestId}, ${failure.address})`,
   );
 }
 
-/** Whose e-mail address this is, in any account. */
-export function findLoginCandidate(connection: Queryable, email: string): Promise<LoginCandidate | null> {
-  return connection.one(Candidate`select user_id, account_id, password_hash from login_candidate(${email})`);
+/** Whose e-mail address this is, in any account. `signed` is the e-mail as Database.signLogin() signs it. */
+export function findLoginCandidate(connection: Queryable, signed: string): Promise<LoginCandidate | null> {
+  return connection.one(Candidate`select user_id, account_id, password_hash from login_candidate(${signed})`);
 }

@@ -3,14 +3,16 @@ import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import { Client, Pool } from 'pg';
 import { connectionConfig } from './connection.ts';
+import { repairRoles, type SecretKeys } from './roles.ts';
 
 const migrations = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
- * Brings the database to the newest schema, the queue's own included. Several processes may do so at once: an
- * advisory lock lets one work and the others wait. Returns the names of the migrations that were run.
+ * Brings the database to the newest schema, the queue's own included, and roles and grants to what they should be (also
+ * where no migration is due: a restored dump has lost them). Several processes may do so at once: an advisory lock lets
+ * one work and the others wait. Returns the names of the migrations that were run.
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, keys: SecretKeys): Promise<string[]> {
   const config = connectionConfig(databaseUrl, 'migrate');
   const client = new Client(config);
   await client.connect();
@@ -35,6 +37,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
       singleTransaction: true,
       logger: { debug() {}, info() {}, warn: console.warn, error: console.error },
     });
+    await repairRoles(client, databaseUrl, keys);
     return done.map((migration) => migration.name);
   } finally {
     await client.end();

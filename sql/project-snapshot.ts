@@ -28,26 +28,23 @@ export async function readProjectSnapshot(
   let patients: AsyncIterator<Buffer> | null = null;
   let first: IteratorResult<Buffer> | null = null;
   try {
-    const taken = await db.inside(wall, (connection) =>
-      connection.transaction(async (transaction) => {
-        await transaction.query(sql.unsafe`set transaction isolation level repeatable read, read only`);
-        const { snapshot, now } = await transaction.one(
-          sql.type(z.object({ snapshot: z.string(), now: timestamp }))`select pg_export_snapshot() as snapshot, now()`,
-        );
-        const project = await findProject(transaction, projectId);
-        if (project === null) return null;
-        if (take.patients !== null) {
-          patients = db.copyOut(wall, snapshot, patientsQuery(projectId))[Symbol.asyncIterator]();
-          first = await patients.next();
+    const taken = await db.snapshot(wall, async (transaction) => {
+      const { snapshot, now } = await transaction.one(
+        sql.type(z.object({ snapshot: z.string(), now: timestamp }))`select pg_export_snapshot() as snapshot, now()`,
+      );
+      const project = await findProject(transaction, projectId);
+      if (project === null) return null;
+      if (take.patients !== null) {
+        patients = db.copyOut(wall, snapshot, patientsQuery(projectId))[Symbol.asyncIterator]();
+        first = await patients.next();
+      }
+      if (take.analysis !== null)
+        for await (const analysis of analysesOf(transaction, projectId)) {
+          signal.throwIfAborted();
+          await take.analysis(analysis);
         }
-        if (take.analysis !== null)
-          for await (const analysis of analysesOf(transaction, projectId)) {
-            signal.throwIfAborted();
-            await take.analysis(analysis);
-          }
-        return { project, takenAt: now };
-      }),
-    );
+      return { project, takenAt: now };
+    });
     for (
       let chunk: IteratorResult<Buffer> | null = first;
       taken !== null && patients !== null && chunk !== null && chunk.done !== true;

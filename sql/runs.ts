@@ -11,7 +11,6 @@ import {
 } from '../contract/resources/run.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp, uuidOf } from './ids.ts';
-import { addJob } from './jobs.ts';
 import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
 
 const object = z.record(z.string(), z.unknown());
@@ -55,14 +54,11 @@ export type NewRun = {
 };
 
 /**
- * Queues a run: its row, its place as the analysis' latest, and its job, in the caller's transaction.
+ * Queues a run: its row and its place as the analysis' latest, in the caller's transaction. A trigger puts it into
+ * `dispatch_queue`, from which it gets its job when a slot is free: with this commit, if one is.
  * Throws a UniqueIntegrityConstraintViolationError on `runs_one_at_a_time` while another is queued or running.
  */
-export async function queueRun(
-  transaction: Queryable,
-  run: NewRun,
-  origin: { account_id: string; mode: 'live' | 'test'; request_id: string | null },
-): Promise<RunRow> {
+export async function queueRun(transaction: Queryable, run: NewRun): Promise<RunRow> {
   const id = uuidv7();
   const row = await transaction.one(Run`
     insert into runs (id, account_id, mode, project_id, analysis_id, method, method_version, parameters, filter)
@@ -70,12 +66,7 @@ export async function queueRun(
       ${JSON.stringify(run.parameters)}, ${JSON.stringify(run.filter)})
     returning ${columns}`);
   await transaction.query(sql.unsafe`update analyses set latest_run_id = ${id} where id = ${run.analysisId}`);
-  await addJob(transaction, 'run_analysis', { ...origin, run_id: row.id }, { key: jobKey(id) });
   return row;
-}
-
-export function jobKey(runId: string): string {
-  return `run:${runId}`;
 }
 
 export function findRun(connection: Queryable, id: string): Promise<RunRow | null> {
@@ -164,16 +155,17 @@ export async function finishRunIfAttempt(transaction: Queryable, id: string, att
   return rowCount === 1;
 }
 
-/** Puts a run back in the queue. A worker that merely stops has not spent its attempt. */
+/** Puts a run back in the queue; false when it has moved on. A worker that merely stops has not spent its attempt. */
 export async function requeueRunIfAttempt(
   transaction: Queryable,
   id: string,
   attempt: number,
   { attemptSpent }: { attemptSpent: boolean },
-): Promise<void> {
-  await transaction.query(sql.unsafe`
+): Promise<boolean> {
+  const { rowCount } = await transaction.query(sql.unsafe`
     update runs set status = 'queued', worker_id = null, progress = 0, attempt = attempt - ${attemptSpent ? 0 : 1}
     where id = ${id} and attempt = ${attempt} and status = 'running'`);
+  return rowCount === 1;
 }
 
 /** Cancels a queued or running run; null when it is over already. The worker that has it hears of it and stops. */

@@ -16,6 +16,7 @@ export const userRow = z.object({
 });
 export type UserRow = z.output<typeof userRow>;
 const User = sql.type(userRow);
+const Holds = sql.type(z.object({ holds: z.boolean() }));
 const columns = sql.fragment`id, email, name, role, created_at, updated_at`;
 
 /** One change of the team at a time, so that two owners who remove each other at the same moment leave one. */
@@ -33,35 +34,27 @@ export function holdRole(transaction: Queryable, id: string): Promise<Role | nul
 }
 
 /** The user, held still, if the password has not been changed since its hash was read. */
-export function holdUserWithPassword(
+export async function holdUserWithPassword(
   transaction: Queryable,
   id: string,
   passwordHash: string,
 ): Promise<UserRow | null> {
-  return transaction.maybeOne(
-    User`select ${columns} from users where id = ${id} and password_hash = ${passwordHash} for share`,
-  );
+  const isRight = await transaction.oneFirst(Holds`select hold_password(${id}, ${passwordHash}) as holds`);
+  return isRight ? findUser(transaction, id) : null;
 }
 
-export function findPassword(
-  connection: Queryable,
-  id: string,
-): Promise<{ email: string; password_hash: string } | null> {
-  return connection.maybeOne(
-    sql.type(z.object({ email: z.string(), password_hash: z.string() }))`
-      select email, password_hash from users where id = ${id}`,
-  );
+/** The e-mail address of a user, which login_candidate() wants to tell their password's hash. */
+export function findEmail(connection: Queryable, id: string): Promise<string | null> {
+  return connection.maybeOneFirst(sql.type(z.object({ email: z.string() }))`select email from users where id = ${id}`);
 }
 
 /** False when the password is no longer the one that was checked. */
-export async function changePassword(
+export function changePassword(
   transaction: Queryable,
   id: string,
   { from, to }: { from: string; to: string },
 ): Promise<boolean> {
-  const { rowCount } = await transaction.query(sql.unsafe`
-    update users set password_hash = ${to}, updated_at = now() where id = ${id} and password_hash = ${from}`);
-  return rowCount === 1;
+  return transaction.oneFirst(Holds`select change_password(${id}, ${from}, ${to}) as holds`);
 }
 
 /** Newest first. */

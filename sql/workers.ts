@@ -1,16 +1,21 @@
 import { z } from 'zod';
 import { encodeId } from '../contract/ids.ts';
-import { dataMode } from '../contract/permissions.ts';
 import { type Connection, type Queryable, sql } from './db.ts';
-import { exportJobKey } from './exports.ts';
-import { idColumn } from './ids.ts';
-import { addJob } from './jobs.ts';
-import { rescueImports } from './literature-import-attempts.ts';
-import { jobKey } from './runs.ts';
 
-/** Renews the sign of life of one worker process. */
-export async function showLife(connection: Queryable, workerId: string): Promise<void> {
-  await connection.query(sql.unsafe`select worker_lives(${workerId})`);
+/** One queue of a worker process: its pool id, which is what its locks carry, what it works on, and how much at once. */
+export type WorkerQueue = { id: string; task: string; concurrency: number };
+
+/** Renews the sign of life of one queue of a worker process. */
+export async function showLife(connection: Queryable, { id, task, concurrency }: WorkerQueue): Promise<void> {
+  await connection.query(sql.unsafe`select worker_lives(${id}, ${task}, ${concurrency})`);
+}
+
+/**
+ * Gives free slots to what waits for one. Each change of the queue does so by itself; what nothing changed, such as
+ * slots that came with a new worker, is seen by this.
+ */
+export async function dispatchWork(connection: Queryable, task: 'run_analysis' | 'export'): Promise<void> {
+  await connection.query(sql.unsafe`select dispatch_work(${task})`);
 }
 
 /** Whether some worker has shown life within so many seconds. */
@@ -25,31 +30,12 @@ export async function signOff(connection: Queryable, workerId: string): Promise<
 }
 
 /**
- * Takes the work of workers that have shown no sign of life for so long and queues it again: jobs, runs, exports and
- * imports in one commit. Any worker may call it at any time. Returns the ids of what was rescued.
+ * Takes the work of workers that have shown no sign of life for so long (`worker_dead_after()`) and queues it again: jobs,
+ * queues, runs, exports and imports in one commit. Any worker may call it at any time. Returns the ids of what was rescued.
  */
-export function rescueWork(connection: Connection, deadAfterSeconds: number): Promise<string[]> {
-  return connection.transaction(async (transaction) => {
-    const rescued = await transaction.any(sql.type(rescuedWork)`
-      select account_id, mode, run_id, export_id from rescue_work(make_interval(secs => ${deadAfterSeconds}))`);
-    const ids: string[] = [];
-    for (const { account_id, mode, run_id, export_id } of rescued) {
-      const origin = { account_id, mode, request_id: null };
-      if (run_id !== null) {
-        ids.push(encodeId('run', run_id));
-        await addJob(transaction, 'run_analysis', { ...origin, run_id: ids.at(-1)! }, { key: jobKey(run_id) });
-      } else if (export_id !== null) {
-        ids.push(encodeId('export', export_id));
-        await addJob(transaction, 'export', { ...origin, export_id: ids.at(-1)! }, { key: exportJobKey(export_id) });
-      }
-    }
-    return [...ids, ...(await rescueImports(transaction))];
-  });
+export async function rescueWork(connection: Connection): Promise<string[]> {
+  const rescued = await connection.any(sql.type(rescuedWork)`select kind, id from rescue_work()`);
+  return rescued.map(({ kind, id }) => encodeId(kind, id));
 }
 
-const rescuedWork = z.object({
-  account_id: idColumn('account'),
-  mode: dataMode,
-  run_id: z.string().nullable(),
-  export_id: z.string().nullable(),
-});
+const rescuedWork = z.object({ kind: z.enum(['run', 'export', 'import']), id: z.string() });

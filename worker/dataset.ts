@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readAttributes } from '../sql/dataset.ts';
-import type { Connection } from '../sql/db.ts';
+import type { Queryable } from '../sql/db.ts';
 import { findProject } from '../sql/projects.ts';
 import { type CellValue, type Table, TableBuilder } from './statistics/table.ts';
 
@@ -14,17 +14,17 @@ export class DatasetTooLarge extends Error {
  * Throws DatasetTooLarge, and the signal's reason when it fires meanwhile.
  */
 export async function loadDataset(
-  connection: Connection,
+  snapshot: Queryable,
   projectId: string,
   columns: readonly string[],
   limits: { maximumBytes: number; signal: AbortSignal },
 ): Promise<{ table: Table; patients: number; sha256: string }> {
-  const project = await findProject(connection, projectId);
+  const project = await findProject(snapshot, projectId);
   const present = new Set(project?.variables.map((variable) => variable.name));
   const builder = new TableBuilder(columns);
   const digest = createHash('sha256').update(JSON.stringify(columns));
   const values: CellValue[] = new Array(columns.length);
-  await readAttributes(connection, projectId, (json) => {
+  await readAttributes(snapshot, projectId, (json) => {
     limits.signal.throwIfAborted();
     const attributes = JSON.parse(json) as Record<string, CellValue>;
     for (let i = 0; i < columns.length; i++) {

@@ -1,28 +1,31 @@
 import { decodeId } from '../contract/ids.ts';
 import type { Log } from '../log.ts';
 import type { Database } from '../sql/db.ts';
-import { rescueWork, showLife } from '../sql/workers.ts';
+import { dispatchWork, rescueWork, showLife, type WorkerQueue } from '../sql/workers.ts';
 
 /**
- * How often a worker shows that it lives and looks for dead ones, and after what silence another holds it dead. A worker
- * that was killed is noticed within 5 + 1 seconds, which leaves its run nine of the promised fifteen. Four signs may be
- * late before a living one is held dead by mistake, which costs its run a second computation, not a wrong result: what
- * it writes is fenced.
+ * How often a worker shows that it lives, looks for dead ones and gives out free slots. One that was killed is noticed
+ * within `worker_dead_after()`, five seconds, and one of these.
  */
 const intervalMilliseconds = 1000;
-const deadAfterSeconds = 5;
-/** After a pause of the database nobody has shown life for long: whoever is back first gives the others time to. */
+/** After a pause of the database, or of this process, nobody may have shown life for long: the others get time to. */
 const signsBeforeRescuing = 3;
 
-/** Shows life and rescues until it is stopped. */
-export function showLifeAndRescue(db: Database, workerId: string, log: Log): { stop(): Promise<void> } {
+/** Shows life, rescues and dispatches until it is stopped. */
+export function showLifeAndRescue(db: Database, queue: WorkerQueue, log: Log): { stop(): Promise<void> } {
   let beating: Promise<void> = Promise.resolve();
   let signs = 0;
+  let last = performance.now();
   const beat = async () => {
+    const now = performance.now();
+    if (now - last > signsBeforeRescuing * intervalMilliseconds) signs = 0;
+    last = now;
     try {
       const rescued = await db.outside(async (connection) => {
-        await showLife(connection, workerId);
-        return ++signs < signsBeforeRescuing ? [] : rescueWork(connection, deadAfterSeconds);
+        await showLife(connection, queue);
+        const ids = ++signs < signsBeforeRescuing ? [] : await rescueWork(connection);
+        if (queue.task === 'run_analysis' || queue.task === 'export') await dispatchWork(connection, queue.task);
+        return ids;
       });
       for (const id of rescued)
         for (const [kind, field] of [

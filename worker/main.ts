@@ -29,17 +29,21 @@ import { openSender } from './webhooks/send.ts';
 
 const config = readConfig();
 const log = createLog('worker', config.LOG_LEVEL);
-if (config.DATABASE_URL === undefined) {
-  log.fatal('DATABASE_URL is needed. `npm start` brings a database of its own.');
+if (config.DATABASE_URL === undefined || config.SECRET_KEY === undefined) {
+  log.fatal('DATABASE_URL and SECRET_KEY are needed. `npm start` brings a database and a key of its own.');
   process.exit(1);
 }
 
 const stopping = new AbortController();
 const [db, notifications, threads] = await Promise.all([
-  openDatabase(config.DATABASE_URL, { applicationName: 'worker', poolSize: config.DATABASE_POOL_SIZE }),
+  openDatabase(config.DATABASE_URL, {
+    ...{ applicationName: 'worker', secretKey: config.SECRET_KEY, kind: 'worker' },
+    poolSize: config.DATABASE_POOL_SIZE,
+  }),
   openNotifications(config.DATABASE_URL, [runIsFinal, exportIsFinal, importIsFinal]),
   openMethodThreads(config.WORKER_CONCURRENCY, config.RUN_MEMORY_MB),
 ]);
+if (db.login.warning !== null) log.warn({}, db.login.warning);
 const exportStorage = await openExportStorage(config, db);
 const exportThreads = openExportThreads(config.EXPORT_CONCURRENCY);
 const sender = openSender({ allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES });
@@ -56,28 +60,34 @@ const services = (alive: Promise<void>): WorkerServices => ({
   stopping: stopping.signal,
 });
 // Opened side by side, and nothing is waited for before the signals are listened to: a job may begin at once.
-const jobs = openQueue({ pool, db, log, concurrency: config.WORKER_CONCURRENCY, crontab }, (alive) => ({
-  run_analysis: task('run_analysis', services(alive), runAnalysis),
-  purge_project: task('purge_project', services(alive), purgeProject),
-  send_invitation: task('send_invitation', services(alive), sendInvitation),
-  seal_audit: sealAuditTask(services(alive)),
-  record_usage: recordUsageTask(services(alive)),
-  purge_expired: purgeExpiredTask(services(alive)),
-  update_literature: updateLiteratureTask(services(alive)),
-  purge_export_files: purgeExportFilesTask(services(alive)),
-}));
+const jobs = openQueue(
+  { pool, db, log, task: 'run_analysis', concurrency: config.WORKER_CONCURRENCY, crontab },
+  (alive) => ({
+    run_analysis: task('run_analysis', services(alive), runAnalysis),
+    purge_project: task('purge_project', services(alive), purgeProject),
+    send_invitation: task('send_invitation', services(alive), sendInvitation),
+    seal_audit: sealAuditTask(services(alive)),
+    record_usage: recordUsageTask(services(alive)),
+    purge_expired: purgeExpiredTask(services(alive)),
+    update_literature: updateLiteratureTask(services(alive)),
+    purge_export_files: purgeExportFilesTask(services(alive)),
+  }),
+);
 // A queue of their own: receivers that do not answer must not keep analyses waiting.
-const deliveries = openQueue({ pool, db, log, concurrency: config.WEBHOOK_CONCURRENCY }, (alive) => ({
-  deliver_webhook: task('deliver_webhook', services(alive), deliverWebhook),
-}));
+const deliveries = openQueue(
+  { pool, db, log, task: 'deliver_webhook', concurrency: config.WEBHOOK_CONCURRENCY },
+  (alive) => ({
+    deliver_webhook: task('deliver_webhook', services(alive), deliverWebhook),
+  }),
+);
 // The same, for the minutes that a large export takes.
-const exporting = openQueue({ pool, db, log, concurrency: config.EXPORT_CONCURRENCY }, (alive) => ({
+const exporting = openQueue({ pool, db, log, task: 'export', concurrency: config.EXPORT_CONCURRENCY }, (alive) => ({
   export: task('export', services(alive), exportTask),
 }));
 // And so must hours of indexing not. The next import of a queue is not free yet when a worker looks for it, since the queue
 // completes the one before without waiting; it is told of to nobody, and a folder may hold a thousand files.
 const imports = openQueue(
-  { pool, db, log, concurrency: config.LITERATURE_CONCURRENCY, pollInterval: 250 },
+  { pool, db, log, task: 'index_literature', concurrency: config.LITERATURE_CONCURRENCY, pollInterval: 250 },
   (alive) => ({
     index_literature: task('index_literature', services(alive), indexLiterature),
   }),

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
+import { applyMethod } from './statistics/apply-method.ts';
 import { AnalysisInputError } from './statistics/input-error.ts';
-import { runMethod } from './statistics/run-method.ts';
+import { loadMethod } from './statistics/load-method.ts';
 import type { MethodCall } from './thread.ts';
 
 /** What a thread is given and what it answers: an error of the input is an answer, not a fault. */
@@ -12,10 +13,16 @@ export type MethodResponse =
 /** Often enough for a progress bar; more would only fill the other thread's queue. */
 const progressIntervalMilliseconds = 200;
 
-export default function runInThread({ method, table, filter, parameters, progress }: MethodRequest): MethodResponse {
+export default async function runInThread({
+  method,
+  table,
+  filter,
+  parameters,
+  progress,
+}: MethodRequest): Promise<MethodResponse> {
   let told = performance.now();
   try {
-    const output = runMethod(method, table, filter, parameters, (fraction) => {
+    const output = applyMethod(await loadMethod(method), table, filter, parameters, (fraction) => {
       const now = performance.now();
       if (now - told < progressIntervalMilliseconds) return;
       told = now;

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { JobName } from '../contract/jobs.ts';
 import type { Log } from '../log.ts';
 import type { Database } from '../sql/db.ts';
 import { showLife, signOff } from '../sql/workers.ts';
@@ -25,6 +26,8 @@ export async function openQueue(
     pool: NonNullable<RunnerOptions['pgPool']>;
     db: Database;
     log: Log;
+    /** What this queue is for: what its slots count as. */
+    task: JobName;
     concurrency: number;
     crontab?: string;
     /** Milliseconds. Who is told of a job begins at once; this is for whoever is not told. */
@@ -32,13 +35,13 @@ export async function openQueue(
   },
   tasks: (alive: Promise<void>) => TaskList,
 ): Promise<Queue> {
-  const { pool, db, log, concurrency, crontab, pollInterval = 2000 } = options;
+  const { pool, db, log, task, concurrency, crontab, pollInterval = 2000 } = options;
   const events = new EventEmitter() as WorkerEvents;
   const started = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
   });
   const alive = started
-    .then((id) => db.outside((connection) => showLife(connection, id)))
+    .then((id) => db.outside((connection) => showLife(connection, { id, task, concurrency })))
     .catch((error) => log.warn({ error }, 'no sign of life could be given'));
   const runner = await run({
     pgPool: pool,
@@ -53,7 +56,7 @@ export async function openQueue(
     ...(crontab === undefined ? {} : { crontab }),
   });
   const workerId = await started;
-  const life = showLifeAndRescue(db, workerId, log);
+  const life = showLifeAndRescue(db, { id: workerId, task, concurrency }, log);
   return {
     workerId,
     ended: runner.promise,

@@ -14,7 +14,6 @@ import { QuerySyntaxError } from '../../search/query/node.ts';
 import { type Reading, readQuery } from '../../search/query/reading.ts';
 import { papersWith, type WeightedWord, withAnyWord } from '../../search/ranked.ts';
 import { BestPapers, offer, type Scored } from '../../search/score.ts';
-import type { Wall } from '../../sql/db.ts';
 import type { IndexSnapshot, LiteratureIndex } from '../../sql/literature-search.ts';
 import { vocabularyOf } from '../../sql/literature-vocabulary.ts';
 import { paperOf } from '../../sql/papers.ts';
@@ -35,18 +34,17 @@ export type SearchRequest = SearchFilters & {
 export type SearchAnswer = Omit<z.output<typeof literatureSearch>, 'next_cursor'> & { last: Scored | null };
 
 /**
- * Finds papers of the shared literature and of one account's overlay; without an account of the shared alone. Throws
- * INVALID_REQUEST for a query that can't be read, with where and what was expected.
+ * Finds papers of the shared literature and, with the signed scope of an account, of its overlay. Throws INVALID_REQUEST for a query that can't be read, with where and what was expected.
  * All hits can be paged through, in an order that stays the same while the index does.
  */
 export async function searchLiterature(
   literature: LiteratureIndex,
-  wall: Wall | null,
+  scope: string | null,
   request: SearchRequest,
   now: Date,
 ): Promise<SearchAnswer> {
   const { node, preferred, isOnePhrase, notes } = readOrRefuse(request.q);
-  return literature.read(wall, async (snapshot) => {
+  return literature.read(scope, async (snapshot) => {
     const interpretation = await interpret(node, vocabularyOf(snapshot), { now });
     const matching = matchingOf(interpretation, request);
     const words: WeightedWord[] = interpretation.words;

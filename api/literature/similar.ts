@@ -4,7 +4,6 @@ import { eachPaperWord } from '../../search/paper-terms.ts';
 import { scorePapers, type WeightedWord } from '../../search/ranked.ts';
 import { inverseDocumentFrequency, partWeights } from '../../search/ranking/bm25f.ts';
 import { BestPapers, offer } from '../../search/score.ts';
-import type { Wall } from '../../sql/db.ts';
 import type { LiteratureIndex } from '../../sql/literature-search.ts';
 import { paperOf } from '../../sql/papers.ts';
 
@@ -12,8 +11,8 @@ import { paperOf } from '../../sql/papers.ts';
 const telling = 25;
 
 /** Papers that share a paper's telling words, the most alike first. */
-export function similarPapers(literature: LiteratureIndex, wall: Wall | null, document: number, limit: number) {
-  return literature.read(wall, async (snapshot) => {
+export function similarPapers(literature: LiteratureIndex, scope: string | null, document: number, limit: number) {
+  return literature.read(scope, async (snapshot) => {
     const [paper] = await snapshot.find([document]);
     if (paper === undefined) return [];
     const words = await tellingWords(paper.record, snapshot.papers, (words) => snapshot.papersWith('word', words));

@@ -12,29 +12,29 @@ import {
 } from '../../sql/analyses.ts';
 import type { Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { removeJob } from '../../sql/jobs.ts';
 import { findProject, lockProject } from '../../sql/projects.ts';
 import {
   cancelRunIfUnfinished,
   findRun,
   findRuns,
   findUnfinishedRun,
-  jobKey,
   queueRun,
   runIsFinal,
   unfinishedRun,
 } from '../../sql/runs.ts';
 import { checkParameters, methodDescriptions, methodOf } from '../analysis-parameters.ts';
-import { listName, originOf } from '../caller.ts';
+import { listName } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
 import { detachedHandler, found, handler } from '../route.ts';
+import { requireWithinLimits } from '../work-limits.ts';
 
 /** The analysis with its latest run, as every route shows it. */
 async function showAnalysis(queryable: Queryable, id: string) {
   const analysis = found(await findAnalysis(queryable, id), 'analysis');
   const latestRun = analysis.latest_run_id === null ? null : await findRun(queryable, analysis.latest_run_id);
-  return withLatestRun(analysis, latestRun);
+  // In a transaction that writes, which is no snapshot, the run may have moved on between the two.
+  return withLatestRun({ ...analysis, status: latestRun?.status ?? analysis.status }, latestRun);
 }
 
 export const analysisHandlers = {
@@ -54,17 +54,15 @@ export const analysisHandlers = {
     };
   }),
 
-  'analyses.create': handler('analyses.create', async (context, transaction) => {
-    const { params, body } = context;
+  'analyses.create': handler('analyses.create', async ({ params, body }, transaction) => {
     const project = found(await lockProject(transaction, params.id), 'project');
     await checkParameters(transaction, { ...project, uuid: params.id }, body);
     const id = await createAnalysis(transaction, params.id, body);
-    if (body.run)
-      await queueRun(
-        transaction,
-        { ...body, projectId: params.id, analysisId: id, methodVersion: methodOf(body.method).version },
-        originOf(context),
-      );
+    if (body.run) {
+      const { version: methodVersion } = methodOf(body.method);
+      await queueRun(transaction, { ...body, projectId: params.id, analysisId: id, methodVersion });
+      await requireWithinLimits(transaction, 'runs');
+    }
     return {
       data: await showAnalysis(transaction, id),
       status: body.run ? 202 : 201,
@@ -113,8 +111,7 @@ export const analysisHandlers = {
     return { data: { id: analysis.id, deleted: true } };
   }),
 
-  'analyses.run': handler('analyses.run', async (context, transaction) => {
-    const { params } = context;
+  'analyses.run': handler('analyses.run', async ({ params }, transaction) => {
     // Locked, so that two requests at once can't both find no run under way.
     const analysis = found(await lockAnalysis(transaction, params.id), 'analysis');
     const unfinished = await findUnfinishedRun(transaction, params.id);
@@ -124,11 +121,12 @@ export const analysisHandlers = {
       });
     const { method, parameters, filter } = analysis;
     const projectId = uuidOf('project', analysis.project_id);
-    const run = await queueRun(
-      transaction,
-      { projectId, analysisId: params.id, method, methodVersion: methodOf(method).version, parameters, filter },
-      originOf(context),
-    );
+    const { version: methodVersion } = methodOf(method);
+    const run = await queueRun(transaction, {
+      ...{ projectId, analysisId: params.id },
+      ...{ method, methodVersion, parameters, filter },
+    });
+    await requireWithinLimits(transaction, 'runs');
     return { data: run, headers: { Location: `/v1/runs/${run.id}`, 'Retry-After': '1' }, resource: true };
   }),
 
@@ -145,7 +143,5 @@ export const analysisHandlers = {
 async function cancelUnfinished(transaction: Queryable, analysisId: string) {
   const id = await findUnfinishedRun(transaction, analysisId);
   if (id === null) return null;
-  const run = await cancelRunIfUnfinished(transaction, id);
-  await removeJob(transaction, jobKey(id));
-  return run;
+  return cancelRunIfUnfinished(transaction, id);
 }

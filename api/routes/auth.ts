@@ -1,6 +1,6 @@
 import type { Caller } from '../../sql/admission.ts';
 import { endOtherSessions, endSession, findOwnAccount, findSession } from '../../sql/sessions.ts';
-import { changePassword, findPassword, holdUserWithPassword } from '../../sql/users.ts';
+import { changePassword, findEmail, holdUserWithPassword } from '../../sql/users.ts';
 import { unauthorized } from '../authentication.ts';
 import { signIn, verifyPassword, wallFor } from '../login.ts';
 import { makePasswordHash } from '../passwords.ts';
@@ -27,9 +27,9 @@ export const authHandlers = {
   'auth.password': detachedHandler('auth.password', async (context) => {
     const { services, caller, body } = context;
     const { userId, sessionId } = sessionOf(caller);
-    const known = await services.db.inside(caller.wall, (connection) => findPassword(connection, userId));
-    if (known === null) throw unauthorized('invalid_session');
-    const verified = await verifyPassword(context, { email: known.email, password: body.current_password });
+    const email = await services.db.inside(caller.wall, (connection) => findEmail(connection, userId));
+    if (email === null) throw unauthorized('invalid_session');
+    const verified = await verifyPassword(context, { email, password: body.current_password });
     const to = await makePasswordHash(body.new_password);
     return services.db.inside(caller.wall, (connection) =>
       connection.transaction(async (transaction) => {

@@ -9,7 +9,6 @@ import {
   deleteExport,
   type ExportRow,
   exportIsFinal,
-  exportJobKey,
   findExport,
   listExports,
   lockExport,
@@ -17,15 +16,15 @@ import {
   unfinishedExport,
 } from '../../sql/exports.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { removeJob } from '../../sql/jobs.ts';
 import { findProject, lockProject } from '../../sql/projects.ts';
 import { findCompletedRun } from '../../sql/runs.ts';
 import { checkFilter } from '../analysis-parameters.ts';
-import { listName, originOf } from '../caller.ts';
+import { listName } from '../caller.ts';
 import { downloadPath } from '../downloads.ts';
 import { requireMatch } from '../entity-tag.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
 import { type Answer, type Context, detachedHandler, found, handler } from '../route.ts';
+import { requireWithinLimits } from '../work-limits.ts';
 
 /** The export with its files, without the links: what its entity tag is of. */
 async function withFiles(queryable: Queryable, row: ExportRow) {
@@ -71,17 +70,16 @@ const queued = (row: ExportRow): Answer => ({
 });
 
 export const exportHandlers = {
-  'exports.create_of_project': handler('exports.create_of_project', async (context, transaction) => {
-    const { params, body } = context;
+  'exports.create_of_project': handler('exports.create_of_project', async ({ params, body }, transaction) => {
     const project = found(await lockProject(transaction, params.id), 'project');
     await checkFilter(transaction, { ...project, uuid: params.id }, body.filter);
     await requireRoom(transaction, params.id);
-    const row = await queueExport(transaction, { ...body, projectId: params.id, ofAnalysis: null }, originOf(context));
+    const row = await queueExport(transaction, { ...body, projectId: params.id, ofAnalysis: null });
+    await requireWithinLimits(transaction, 'exports');
     return queued(row);
   }),
 
-  'exports.create_of_analysis': handler('exports.create_of_analysis', async (context, transaction) => {
-    const { params, body } = context;
+  'exports.create_of_analysis': handler('exports.create_of_analysis', async ({ params, body }, transaction) => {
     const analysis = found(await lockAnalysis(transaction, params.id), 'analysis');
     const runId = await findCompletedRun(transaction, params.id);
     if (runId === null)
@@ -93,19 +91,16 @@ export const exportHandlers = {
       );
     const projectId = uuidOf('project', analysis.project_id);
     await requireRoom(transaction, projectId);
-    const row = await queueExport(
-      transaction,
-      {
-        projectId,
-        ofAnalysis: { analysisId: params.id, runId },
-        format: body.format,
-        include: [],
-        filter: [],
-        deidentify: false,
-        options: body.options,
-      },
-      originOf(context),
-    );
+    const row = await queueExport(transaction, {
+      projectId,
+      ofAnalysis: { analysisId: params.id, runId },
+      format: body.format,
+      include: [],
+      filter: [],
+      deidentify: false,
+      options: body.options,
+    });
+    await requireWithinLimits(transaction, 'exports');
     return queued(row);
   }),
 
@@ -133,14 +128,12 @@ export const exportHandlers = {
       throw conflict(`The export is ${row.status}, so there is nothing to cancel. DELETE removes it.`, {
         status: row.status,
       });
-    await removeJob(transaction, exportJobKey(params.id));
     return { data: { ...canceled, files: [] }, resource: true };
   }),
 
   'exports.delete': handler('exports.delete', async ({ params, request }, transaction) => {
     const row = found(await lockExport(transaction, params.id), 'export');
     requireMatch(request.headers['if-match'], tagged(await withFiles(transaction, row)));
-    await removeJob(transaction, exportJobKey(params.id));
     await deleteExport(transaction, params.id);
     return { data: { id: encodeId('export', params.id), deleted: true } };
   }),

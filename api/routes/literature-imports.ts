@@ -20,6 +20,7 @@ import { readWhenFinal } from '../prefer-wait.ts';
 import { type Answer, type Context, detachedHandler, found, handler } from '../route.ts';
 import { receiveFile } from '../upload/receive-file.ts';
 import { Spool } from '../upload/spool.ts';
+import { requireWithinLimits } from '../work-limits.ts';
 
 const unfinishedImport = ({ id, status }: ImportRow): string | null =>
   finalImportStatuses.includes(status) ? null : uuidOf('import', id);
@@ -65,6 +66,7 @@ async function askSource(context: CreateContext): Promise<Answer> {
       const kept = await once?.claim(transaction);
       if (kept) return kept;
       const answer = queued(await queueSourceImport(transaction, question, originOf(context)));
+      await requireWithinLimits(transaction, 'imports');
       await once?.keep(transaction, answer);
       return answer;
     }),
@@ -92,6 +94,8 @@ async function importFile(context: CreateContext): Promise<Answer> {
         await checkRoom(transaction);
         const file = { fileName: query.file_name ?? null, format: query.format ?? null, bytes: spool.read() };
         const answer = queued(await queueFileImport(transaction, file, originOf(context)));
+        // At the end: it holds a lock of the account's until the commit, and storing the file takes a while.
+        await requireWithinLimits(transaction, 'imports');
         await once?.keep(transaction, answer);
         return answer;
       }),

@@ -8,11 +8,11 @@ import { findVariables } from '../../sql/patients-upload.ts';
 
 /** Proposes a data dictionary that the project's patients, as they are stored, fit into. Reads them as a stream. */
 export async function inferVariables(options: { db: Database; wall: Wall; projectId: string }): Promise<Variable[]> {
-  return options.db.inside(options.wall, async (connection) => {
-    if ((await findVariables(connection, options.projectId)) === null) throw notFound('project');
+  return options.db.snapshot(options.wall, async (snapshot) => {
+    if ((await findVariables(snapshot, options.projectId)) === null) throw notFound('project');
     const columns = new Map<string, ColumnSummary>();
     let patients = 0;
-    await readAttributes(connection, options.projectId, (json) => {
+    await readAttributes(snapshot, options.projectId, (json) => {
       patients++;
       const attributes = JSON.parse(json) as Record<string, unknown>;
       for (const name of Object.keys(attributes)) {
@@ -21,7 +21,7 @@ export async function inferVariables(options: { db: Database; wall: Wall; projec
         column.add(attributes[name]);
       }
     });
-    await auditRead(connection, { action: 'patients.read', projectId: options.projectId, count: patients });
+    await auditRead(snapshot, { action: 'patients.read', projectId: options.projectId, count: patients });
     return [...columns].map(([name, column]) => column.propose(name, patients));
   });
 }

@@ -36,17 +36,15 @@ export type Storing = {
 };
 
 /** Stores all rows or none, in one transaction whose body holds SQL and reads of the spool only. */
-export function storePatients(storing: Storing): Promise<Counts> {
+export async function storePatients(storing: Storing): Promise<Counts> {
   const { db, wall, onConflict } = storing;
-  return db.inside(wall, async (connection) => {
-    try {
-      return await connection.transaction((transaction) => store(transaction, storing));
-    } catch (error) {
-      if (onConflict !== 'error' || !(error instanceof UniqueIntegrityConstraintViolationError)) throw error;
-      // A plain insert stops at the first conflict. Which others there are is looked for only then.
-      return await connection.transaction((transaction) => refuseConflicts(transaction, storing));
-    }
-  });
+  try {
+    return await db.transaction(wall, (transaction) => store(transaction, storing));
+  } catch (error) {
+    if (onConflict !== 'error' || !(error instanceof UniqueIntegrityConstraintViolationError)) throw error;
+    // A plain insert stops at the first conflict. Which others there are is looked for only then.
+    return await db.transaction(wall, (transaction) => refuseConflicts(transaction, storing));
+  }
 }
 
 async function store(transaction: Transaction, storing: Storing): Promise<Counts> {

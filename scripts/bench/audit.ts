@@ -9,6 +9,7 @@ import { connectionConfig } from '../../sql/connection.ts';
 import { type Database, openDatabase, type Wall } from '../../sql/db.ts';
 import { purgePatients } from '../../sql/projects.ts';
 import { writePatientsCsv } from './patients-csv.ts';
+import { benchSecretKey } from './program.ts';
 
 export type AuditBenchmark = {
   rows: number;
@@ -38,7 +39,10 @@ export async function benchAudit(options: {
   const owner = new Client(connectionConfig(databaseUrl, 'bench'));
   await owner.connect();
   await owner.query("select set_config('app.platform', 'on', false)");
-  const db = await openDatabase(databaseUrl, { applicationName: 'bench', poolSize: 2 });
+  const db = await openDatabase(databaseUrl, {
+    ...{ applicationName: 'bench', secretKey: benchSecretKey, kind: 'worker' },
+    poolSize: 2,
+  });
   const accountId = crypto.randomUUID();
   const wall: Wall = {
     accountId,

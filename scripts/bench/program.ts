@@ -13,11 +13,14 @@ export type BenchProgram = {
   stop(): Promise<void>;
 };
 
+/** For whatever of a benchmark speaks to the database itself. */
+export const benchSecretKey = 'only for this benchmark, of 32 characters';
+
 /** What a program under measurement is set to. */
 export function benchEnvironment(databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
-    SECRET_KEY: 'only for this benchmark, of 32 characters',
+    SECRET_KEY: benchSecretKey,
     HOST: '127.0.0.1',
     PORT: '0',
   };

@@ -9,7 +9,7 @@ import { uuidOf } from '../../sql/ids.ts';
 import { openNotifications } from '../../sql/notifications.ts';
 import { runIsFinal } from '../../sql/runs.ts';
 import { apiCaller } from './api-caller.ts';
-import { benchEnvironment, median, startProgram } from './program.ts';
+import { benchEnvironment, benchSecretKey, median, startProgram } from './program.ts';
 
 export type WebhookBenchmark = {
   deliveriesPerSecond: number[];
@@ -40,7 +40,10 @@ export async function benchWebhooks(
   const receiver = await startReceiver();
   const api = await startProgram('api/main.ts', env, 'listening');
   const call = apiCaller(`http://127.0.0.1:${api.port}/v1`, account.live_key);
-  const db = await openDatabase(databaseUrl, { applicationName: 'bench', poolSize: 4 });
+  const db = await openDatabase(databaseUrl, {
+    ...{ applicationName: 'bench', secretKey: benchSecretKey, kind: 'worker' },
+    poolSize: 4,
+  });
   const wall: Wall = {
     accountId: uuidOf('account', account.account_id),
     mode: 'live',

@@ -56,8 +56,11 @@ if (process.getuid?.() === 0) await chmod(scratch, 0o711); // the user that Post
 const database = await openEmbeddedDatabase(join(scratch, 'data'), { purpose: 'visit', throwaway: true });
 const rows: { collection: string; queries: number; found_nothing: string[]; figures: Figures }[] = [];
 try {
-  await migrate(database.url);
-  const db = await openDatabase(database.url, { applicationName: 'evaluation', poolSize: 3 });
+  await migrate(database.url, database);
+  const db = await openDatabase(database.url, {
+    ...{ applicationName: 'evaluation', secretKey: database.secretKey, kind: 'worker' },
+    poolSize: 3,
+  });
   if (options.mesh !== undefined) {
     const { loadMesh } = await import('./mesh.ts');
     await loadMesh(database.url, options.mesh!);
@@ -66,7 +69,7 @@ try {
     const members = name === 'pool' ? [...poolOf] : [name];
     await emptyIndex(db);
     for (const member of members) await index(db, join(folder, member, 'docs.jsonl.gz'));
-    const literature = await openLiteratureIndex(database.url, { applicationName: 'evaluation', poolSize: 1 });
+    const literature = await openLiteratureIndex(db.login.url, { applicationName: 'evaluation', poolSize: 1 });
     const all: Figures[] = [];
     const foundNothing: string[] = [];
     for (const member of members)

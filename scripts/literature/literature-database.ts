@@ -19,11 +19,12 @@ const lifeSeconds = 10;
 
 /** The database of the environment, for as long as `act` takes; and then a worker of our own, if one was needed, stops. */
 export async function withLiterature<T>(act: (literature: LiteratureDatabase) => Promise<T>): Promise<T> {
-  const { url, embedded, secretKey, close } = await openOwnerDatabase();
+  const { url, embedded, secretKey, previousSecretKey, close } = await openOwnerDatabase();
   const closing: (() => Promise<unknown>)[] = [close];
   try {
-    if (embedded) await migrate(url); // it may be the first that ever comes to this database
-    const db = await openDatabase(url, { applicationName: 'literature', poolSize: 4 });
+    if (secretKey === undefined) throw new SetupError(`SECRET_KEY is not set: with DATABASE_URL it is needed.`);
+    if (embedded) await migrate(url, { secretKey, previousSecretKey }); // it may be the first that ever comes to this database
+    const db = await openDatabase(url, { applicationName: 'literature', secretKey, kind: 'worker', poolSize: 4 });
     closing.push(() => db.end());
     let group: ProcessGroup | null = null;
     const isAlive = () => db.outside((connection) => isWorkerAlive(connection, lifeSeconds));
@@ -33,7 +34,7 @@ export async function withLiterature<T>(act: (literature: LiteratureDatabase) =>
         LOG_LEVEL: 'error', // unless the environment wants to hear more
         ...process.env,
         DATABASE_URL: url,
-        ...(secretKey === undefined ? {} : { SECRET_KEY: secretKey }),
+        SECRET_KEY: secretKey,
       };
       const file = fileURLToPath(new URL('../../worker/main.ts', import.meta.url));
       group = new ProcessGroup([{ name: 'worker', file, env, options: smallHeap }], {

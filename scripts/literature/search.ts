@@ -8,8 +8,8 @@ type Options = { limit: number; sort: 'relevance' | 'newest' | 'oldest'; json?: 
 
 /** Asks what the API would be asked, and prints the papers. */
 export async function searchPapers(q: string, { limit, sort, json }: Options): Promise<{ ok: boolean }> {
-  const { last: _, ...found } = await withLiterature(async ({ url }) => {
-    const literature = await openLiteratureIndex(url, { applicationName: 'literature', poolSize: 1 });
+  const { last: _, ...found } = await withLiterature(async ({ db }) => {
+    const literature = await openLiteratureIndex(db.login.url, { applicationName: 'literature', poolSize: 1 });
     try {
       return await searchLiterature(
         literature,

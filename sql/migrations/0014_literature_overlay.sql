@@ -90,9 +90,6 @@ begin
     execute format('alter table %I force row level security', name);
     execute format('create policy tenant on %I using (account_id = (select wall_account()))', name);
     execute format('create policy platform on %I to current_user using (platform_acts())', name);
-    if exists (select from pg_roles where rolname = 'research_platform') then
-      execute format('grant select, insert, update, delete on %I to research_platform', name);
-    end if;
   end loop;
 end
 $$;
@@ -147,7 +144,9 @@ declare
 begin
   delete from overlay_papers where id = paper and account_id = wall_account() returning document into gone;
   if gone is not null then
+    perform set_config('app.platform', 'on', true);
     perform audit_event(wall_account(), null, null, 'paper.deleted', 'paper', paper, null, null);
+    perform set_config('app.platform', '', true);
   end if;
   return gone;
 end

@@ -6,7 +6,7 @@ import t, { type Test } from 'tap';
 import { openEmbeddedDatabase } from '../../scripts/embedded-database.ts';
 import { findPostmaster } from '../../scripts/postmaster.ts';
 import { migrate } from '../../sql/migrate.ts';
-import { testDatabase } from '../helpers/database.ts';
+import { testDatabase, testSecretKey } from '../helpers/database.ts';
 import { type HttpClient, httpClient } from '../helpers/http.ts';
 import { createAccount, type RunningProgram, startApi, startWorker } from '../helpers/platform.ts';
 import { kaplanMeier, smallTrial } from '../helpers/scene.ts';
@@ -100,7 +100,7 @@ t.test('a server that crashes and comes back under load', async (t) => {
   const data = join(folder, 'data');
   // Not a throwaway one: those do not wait for the disk, and a crash takes back what was promised.
   const server = await openEmbeddedDatabase(data, { purpose: 'visit' });
-  await migrate(server.url);
+  await migrate(server.url, { secretKey: testSecretKey });
   const api = await startApi(t, server.url);
   const worker = startWorker(t, server.url);
   await worker.logged((line) => line.msg === 'looking for jobs');

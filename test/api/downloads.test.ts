@@ -82,14 +82,10 @@ async function fileOf(
   };
   const storage = await openExportStorage(scene.storageConfig, database.db);
   const row = await database.db.inside(wall, (connection) =>
-    queueExport(
-      connection,
-      {
-        ...{ projectId: uuidOf('project', project), ofAnalysis: null, format: 'csv', include: ['patients'] },
-        ...{ filter: [], deidentify: false, options: { formulas: 'escape' } },
-      },
-      { account_id: account.account_id, mode: 'live', request_id: null },
-    ),
+    queueExport(connection, {
+      ...{ projectId: uuidOf('project', project), ofAnalysis: null, format: 'csv', include: ['patients'] },
+      ...{ filter: [], deidentify: false, options: { formulas: 'escape' } },
+    }),
   );
   const exportId = uuidOf('export', row.id);
   await database.db.inside(wall, (connection) => startExportIfUnfinished(connection, exportId, 'test'));

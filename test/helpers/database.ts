@@ -6,6 +6,9 @@ import { connectionConfig } from '../../sql/connection.ts';
 import { type Database, openDatabase } from '../../sql/db.ts';
 import { migrate } from '../../sql/migrate.ts';
 
+/** What processes that a test starts sign with, and so the test too. */
+export const testSecretKey = 'a key that only tests ever use, of 32 characters';
+
 export type TestDatabase = {
   url: string;
   /** The application's pool: what it sees is walled in. */
@@ -14,6 +17,9 @@ export type TestDatabase = {
   // biome-ignore lint/suspicious/noExplicitAny: a test asks for any row it likes
   ownerQuery<Row = any>(text: string, values?: unknown[]): Promise<Row[]>;
 };
+
+/** As a worker, whose role may also do what an API process may. */
+export const testLogin = { applicationName: 'test', secretKey: testSecretKey, kind: 'worker', poolSize: 5 } as const;
 
 /** A migrated database for one test file, copied from the template and dropped when the test ends. */
 export async function testDatabase(t: Test): Promise<TestDatabase> {
@@ -31,7 +37,7 @@ export async function testDatabase(t: Test): Promise<TestDatabase> {
   owner.on('error', () => {}); // a test may end connections; the query in flight rejects by itself
   await owner.connect();
   closing.push(() => owner.end());
-  const db = await openDatabase(url, { applicationName: 'test', poolSize: 5 });
+  const db = await openDatabase(url, testLogin);
   closing.push(() => db.end());
   return { url, db, ownerQuery: async (text, values) => (await owner.query(text, values)).rows };
 }
@@ -44,6 +50,8 @@ export async function templateDatabase(): Promise<string> {
   const folder = new URL('../../sql/migrations/', import.meta.url);
   const hash = createHash('sha256').update(readFileSync(new URL('../../package-lock.json', import.meta.url)));
   for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(new URL(file, folder)));
+  for (const file of ['grants.ts', 'login-role.ts', 'roles.ts', 'tenant-scope.ts'])
+    hash.update(readFileSync(new URL(`../../sql/${file}`, import.meta.url)));
   const name = `template_${hash.digest('hex').slice(0, 16)}`;
   await onServer(async (server) => {
     const exists = async () =>
@@ -54,7 +62,7 @@ export async function templateDatabase(): Promise<string> {
     const draft = `${name}_draft`;
     await server.query(`drop database if exists ${draft} with (force)`);
     await server.query(`create database ${draft} template template0 encoding 'UTF8'`);
-    await migrate(urlOf(draft));
+    await migrate(urlOf(draft), { secretKey: testSecretKey });
     await server.query(`alter database ${draft} rename to ${name}`);
   });
   return name;

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { encodeId } from '../../contract/ids.ts';
@@ -150,14 +149,4 @@ export async function unzipped(zip: Buffer): Promise<Map<string, Buffer>> {
   file.readEntry();
   await end;
   return entries;
-}
-
-/** Why a program can't be run here, false where it can. */
-export function isMissing(command: string, args: readonly string[]): string | false {
-  try {
-    execFileSync(command, args, { stdio: 'ignore' });
-    return false;
-  } catch {
-    return `${command} ${args.join(' ')} does not run here`;
-  }
 }

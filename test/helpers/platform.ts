@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
 import { asOwner, type CreatedAccount, createAccount as create, type Plan } from '../../sql/accounts.ts';
+import { testSecretKey } from './database.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a log line has any fields
 export type LogLine = Record<string, any>;
@@ -50,7 +51,7 @@ export function startProgram(
 ): RunningProgram {
   const { DATABASE_URL, SECRET_KEY, DATA_DIR, PORT, HOST, BASE_URL, LOG_LEVEL, ...rest } = process.env;
   const child = spawn(process.execPath, [fileURLToPath(new URL(`../../${file}`, import.meta.url))], {
-    env: { ...rest, SECRET_KEY: 'a key that only tests ever use, of 32 characters', LOG_LEVEL: 'info', ...env },
+    env: { ...rest, SECRET_KEY: testSecretKey, LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...as,
   });

@@ -49,7 +49,7 @@ export async function lab(
     wall,
     run,
     queue: ({ method, parameters, filter = [], requestId = null } = {} as never) =>
-      db.inside(wall, (connection) =>
+      db.inside({ ...wall, actor: { ...actor, request_id: requestId } }, (connection) =>
         connection.transaction(async (transaction) => {
           const asked = {
             name: 'A',
@@ -61,7 +61,7 @@ export async function lab(
           const project = uuidOf('project', projectId);
           const analysisId = await createAnalysis(transaction, project, asked);
           const queued = { projectId: project, analysisId, methodVersion: '1.0.0', ...asked };
-          return (await queueRun(transaction, queued, { account_id, mode, request_id: requestId })).id;
+          return (await queueRun(transaction, queued)).id;
         }),
       ),
     async final(id) {

@@ -18,7 +18,7 @@ import { migrate } from '../../sql/migrate.ts';
 import { createProject } from '../../sql/projects.ts';
 import { queueRun } from '../../sql/runs.ts';
 import { createWebhook } from '../../sql/webhooks.ts';
-import type { TestDatabase } from './database.ts';
+import { type TestDatabase, testLogin, testSecretKey } from './database.ts';
 import { indexOverlayPapers } from './papers.ts';
 import { createAccount } from './platform.ts';
 import { insertPatients, kaplanMeier, smallTrial } from './scene.ts';
@@ -52,16 +52,12 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
         const asked = { ...kaplanMeier, name: 'A', description: '', filter: [] };
         const analysisId = await createAnalysis(transaction, projectId, asked);
         const origin = { account_id: account.account_id, mode, request_id: null };
-        await queueRun(transaction, { projectId, analysisId, methodVersion: '1.0.0', ...asked }, origin);
+        await queueRun(transaction, { projectId, analysisId, methodVersion: '1.0.0', ...asked });
         await createWebhook(transaction, { url: 'https://example.org/', events: ['data.uploaded'], description: '' });
-        const { id: exported } = await queueExport(
-          transaction,
-          {
-            ...{ projectId, ofAnalysis: null, format: 'csv', include: ['patients'], filter: [], deidentify: false },
-            options: { formulas: 'escape' },
-          },
-          origin,
-        );
+        const { id: exported } = await queueExport(transaction, {
+          ...{ projectId, ofAnalysis: null, format: 'csv', include: ['patients'], filter: [], deidentify: false },
+          options: { formulas: 'escape' },
+        });
         const exportId = uuidOf('export', exported);
         const started = await startExportIfUnfinished(transaction, exportId, 'nobody');
         const file = await addExportFile(transaction, {
@@ -176,13 +172,13 @@ export async function plainOwnerDatabase(t: Test): Promise<TestDatabase> {
   const address = new URL(process.env.TEST_DATABASE_URL!);
   Object.assign(address, { username: name, password: 'plain', pathname: `/${name}` });
   const url = address.toString();
-  await migrate(url);
+  await migrate(url, { secretKey: testSecretKey });
   const owner = new Client(connectionConfig(url, 'test owner'));
   owner.on('error', () => {});
   await owner.connect();
   closing.push(() => owner.end());
   await owner.query("select set_config('app.platform', 'on', false)");
-  const db = await openDatabase(url, { applicationName: 'test', poolSize: 5 });
+  const db = await openDatabase(url, testLogin);
   closing.push(() => db.end());
   return { url, db, ownerQuery: async (text, values) => (await owner.query(text, values)).rows };
 }

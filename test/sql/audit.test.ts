@@ -112,10 +112,11 @@ t.test('no hash of a key, a password or a token is in the trail', async (t) => {
 
 t.test('a sign-in that failed names the user, or nobody and no account', async (t) => {
   const { database, account, actions } = await auditScene(t);
-  const [user] = await database.ownerQuery('select id from users');
+  const [user] = await database.ownerQuery('select email from users');
+  const [ofUser, ofNobody] = [user.email, 'nobody@example.org'].map(database.db.signLogin);
   await database.db.outside(async (connection) => {
-    await reportLoginFailure(connection, { userId: user.id, requestId: 'req_1', address: '192.0.2.1' });
-    await reportLoginFailure(connection, { userId: null, requestId: 'req_2', address: '2001:db8::1' });
+    await reportLoginFailure(connection, { signed: ofUser!, requestId: 'req_1', address: '192.0.2.1' });
+    await reportLoginFailure(connection, { signed: ofNobody!, requestId: 'req_2', address: '2001:db8::1' });
   });
   t.match(await actions('user.sign_in_failed'), [
     {
@@ -226,7 +227,9 @@ t.test(
     await database.db.inside(wall, async (connection) => {
       await patchPatient(connection, patientId, 'P1', { age: 62 });
       await auditRead(connection, { action: 'patients.read', projectId, count: 1 });
-      await reportLoginFailure(connection, { userId: null, requestId: 'req_1', address: '192.0.2.1' });
+      await reportLoginFailure(connection, {
+        ...{ signed: database.db.signLogin('nobody@example.org'), requestId: 'req_1', address: '192.0.2.1' },
+      });
     });
     await everySeal(database);
     t.match(

@@ -149,25 +149,21 @@ async function doorHolds(t: Test, database: TestDatabase, mine: Tenant, theirs: 
   const accountsSeen = (connection: Connection) =>
     connection.anyFirst(sql.type(z.object({ id: z.string() }))`select id from accounts`);
   for (const tenant of [mine, theirs, mine]) {
-    const seen = await enter(database, tenant.keys.live, (_caller, connection) => accountsSeen(connection));
+    const seen = await enter(database, tenant.keys.live, ({ wall }) => db.inside(wall, accountsSeen));
     t.strictSame(seen, [tenant.accountId], 'whoever comes in sees only what is theirs');
   }
-  const stranger = await enter(database, 'svc_live_nobody', (_caller, connection) => accountsSeen(connection));
+  const stranger = await enter(database, 'svc_live_nobody', ({ wall }) => db.inside(wall, accountsSeen));
   t.match(stranger, { refused: 'invalid_key' });
-  const left = await db.atTheDoor(async (connection) => [
+  const left = await db.outside(async (connection) => [
     await visibleProjects(connection),
     (await accountsSeen(connection)).length,
   ]);
-  t.strictSame(left, [0, 0], 'a refused stranger leaves the wall closed, whoever used the connection before');
+  t.strictSame(left, [0, 0], 'the scope ends with its transaction, whoever used the connection before');
 
-  await enter(database, mine.keys.live, async (_caller, connection) => {
+  await db.inside(mine.wall('live'), async (connection) => {
     t.equal(await visibleProjects(connection), 2);
     await connection.query(sql.unsafe`reset role`);
     t.equal(await visibleProjects(connection), 2, 'RESET ROLE leads to no other role');
-    await connection.query(sql.unsafe`select set_config('app.platform', 'on', false)`);
-    const all = await accountsSeen(connection);
-    await connection.query(sql.unsafe`select set_config('app.platform', '', false)`);
-    return all;
   });
 }
 
@@ -176,8 +172,8 @@ t.test('no tenant sees, changes or makes rows of another, even when a query forg
   const [mine, theirs] = [await seedTenant(database), await seedTenant(database)];
   await wallHolds(t, database, mine, theirs);
   await doorHolds(t, database, mine, theirs);
-  const asPlatform = await enter(database, mine.keys.live, async (_caller, connection) => {
-    await connection.query(sql.unsafe`select set_config('app.platform', 'on', false)`);
+  const asPlatform = await database.db.inside(mine.wall('live'), async (connection) => {
+    await connection.query(sql.unsafe`select set_config('app.platform', 'on', true)`);
     return visibleProjects(connection);
   });
   t.equal(asPlatform, 2, "the platform's own setting is of no use to the application's role");

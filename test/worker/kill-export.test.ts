@@ -46,7 +46,10 @@ for (const storage of storages)
       // What was finished between the look and the kill is asked for again: each kill hits an export.
       const unfinished = await database.ownerQuery(`select from exports where finished_at is null`);
       if (unfinished.length === 0) asked.push(await scene.ask({ format: i % 2 === 0 ? 'ndjson' : 'csv' }));
-      await database.ownerQuery(`update workers set seen_at = now() - interval '1 minute'`); // as if it were long ago
+      // As if it were long ago.
+      await database.ownerQuery(`update workers set seen_at = now() - interval '1 minute'`);
+      await database.ownerQuery(`
+        update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute' where locked_at is not null`);
     }
     const last = scene.worker();
     let rescues = 0;

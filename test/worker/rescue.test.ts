@@ -1,74 +1,146 @@
 import t from 'tap';
 import { uuidOf } from '../../sql/ids.ts';
-import { rescueWork, showLife } from '../../sql/workers.ts';
-import { testDatabase } from '../helpers/database.ts';
+import { type TestDatabase, testDatabase } from '../helpers/database.ts';
 import { startWorker } from '../helpers/platform.ts';
 import { type Lab, lab } from '../helpers/runs.ts';
 import { plainOwnerDatabase } from '../helpers/tenants.ts';
+import { fallSilent, live, locks, rescue } from '../helpers/workers.ts';
 
-const rescue = (lab: Lab) => lab.database.db.outside((connection) => rescueWork(connection, 6));
-const live = (lab: Lab, worker: string) => lab.database.db.outside((connection) => showLife(connection, worker));
+const queueName = 'webhook:of a test';
 
 /** A run as a worker leaves it that dies in the middle: it and its job say that this worker has them. */
-async function queueAndDie(lab: Lab, worker: string): Promise<string> {
-  const id = await lab.queue();
+async function queueAndDie({ database, queue }: Lab, worker: string): Promise<string> {
+  await live(database, 'for the slot');
+  const id = await queue();
+  await database.ownerQuery(`delete from workers where id = 'for the slot'`);
   const uuid = uuidOf('run', id);
-  await lab.database.ownerQuery(
+  await database.ownerQuery(
     `update runs set status = 'running', worker_id = $2, attempt = 1, progress = 0.4, started_at = now() where id = $1`,
     [uuid, worker],
   );
-  await lab.database.ownerQuery(
+  await database.ownerQuery(
     `update graphile_worker._private_jobs set locked_by = $2, locked_at = now(), attempts = 1 where key = $1`,
     [`run:${uuid}`, worker],
   );
   return id;
 }
 
-async function isFree(lab: Lab, id: string): Promise<boolean> {
-  const jobs = await lab.database.ownerQuery(
-    `select from graphile_worker._private_jobs where key = $1 and locked_at is null and run_at <= now()`,
+async function isFree({ database }: Lab, id: string): Promise<boolean> {
+  const jobs = await database.ownerQuery(
+    `select from graphile_worker._private_jobs where key = $1 and locked_at is null and run_at <= now() and attempts < max_attempts`,
     [`run:${uuidOf('run', id)}`],
   );
   return jobs.length === 1;
 }
 
+/** A job of a named queue, both locked by a worker since so long. */
+async function lockedDelivery({ ownerQuery }: TestDatabase, worker: string, since: string): Promise<void> {
+  await ownerQuery(`select graphile_worker.add_job('deliver_webhook', '{}', queue_name => $1)`, [queueName]);
+  for (const table of ['_private_jobs', '_private_job_queues'])
+    await ownerQuery(`update graphile_worker.${table} set locked_by = $1, locked_at = now() - $2::interval`, [
+      worker,
+      since,
+    ]);
+}
+
 t.test('the runs of a worker that has long shown no life are queued again', async (t) => {
   const scene = await lab(await testDatabase(t));
-  await live(scene, 'dead');
-  await live(scene, 'alive');
+  const { database } = scene;
+  await live(database, 'dead');
+  await live(database, 'alive');
   const [lost, kept] = [await queueAndDie(scene, 'dead'), await queueAndDie(scene, 'alive')];
-  t.strictSame(await rescue(scene), [], 'not while both show life');
-  await scene.database.ownerQuery(`update workers set seen_at = now() - interval '7 seconds' where id = 'dead'`);
-  t.strictSame(await rescue(scene), [lost]);
+  t.strictSame(await rescue(database), [], 'not while both show life');
+  await fallSilent(database, 'dead');
+  t.strictSame(await rescue(database), [lost]);
   const run = await scene.row(lost);
   t.match([run.status, run.worker_id, run.attempt, run.rescues, run.progress], ['queued', null, 1, 1, 0]);
   t.ok(await isFree(scene, lost), 'and so is its job');
   t.match(await scene.row(kept), { status: 'running', worker_id: 'alive', rescues: 0 });
   t.notOk(await isFree(scene, kept));
-  t.strictSame(await rescue(scene), [], 'once');
-  const workers = await scene.database.ownerQuery('select id from workers');
+  t.strictSame(await rescue(database), [], 'once');
+  const workers = await database.ownerQuery('select id from workers');
   t.strictSame(workers, [{ id: 'alive' }]);
 });
 
-t.test('a run of a worker of whom nothing is known is rescued', async (t) => {
+t.test('a run of a worker of whom nothing is known is rescued, when it has been silent for as long', async (t) => {
   const scene = await lab(await testDatabase(t));
   const lost = await queueAndDie(scene, 'gone');
-  t.strictSame(await rescue(scene), [lost]);
+  t.strictSame(await rescue(scene.database), [], 'it may be about to show its first sign of life');
+  t.equal((await scene.row(lost)).status, 'running');
+  await fallSilent(scene.database, 'gone');
+  t.strictSame(await rescue(scene.database), [lost]);
   t.ok(await isFree(scene, lost));
+});
+
+t.test('a job that an unknown worker had locked before it named itself in the run is free again', async (t) => {
+  const scene = await lab(await testDatabase(t));
+  await live(scene.database, 'for the slot');
+  const id = await scene.queue();
+  await scene.database.ownerQuery(
+    `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '7 seconds', attempts = 1`,
+  );
+  await rescue(scene.database);
+  t.ok(await isFree(scene, id));
+  t.match(await scene.row(id), { status: 'queued', rescues: 0 }, 'the run had not begun');
+});
+
+t.test('a job and its named queue that an unknown worker has locked are free again', async (t) => {
+  const database = await testDatabase(t);
+  await lockedDelivery(database, 'gone', '7 seconds');
+  await rescue(database);
+  t.strictSame(await locks(database), []);
+});
+
+t.test('locks of an unknown worker that are fresh, or of one that lives, stay', async (t) => {
+  for (const [worker, since] of [
+    ['new', '1 second'],
+    ['alive', '1 hour'],
+  ] as const) {
+    const database = await testDatabase(t);
+    if (worker === 'alive') await live(database, 'alive');
+    await lockedDelivery(database, worker, since);
+    await rescue(database);
+    t.strictSame(await locks(database), [worker, worker]);
+  }
+});
+
+t.test('a named queue that is locked for no job is free again, even if its worker lives', async (t) => {
+  const database = await testDatabase(t);
+  await live(database, 'alive');
+  await lockedDelivery(database, 'alive', '7 seconds');
+  await database.ownerQuery('delete from graphile_worker._private_jobs');
+  await rescue(database);
+  t.strictSame(await locks(database), []);
 });
 
 t.test('a run whose job was deleted gets a new one', async (t) => {
   const scene = await lab(await testDatabase(t));
   const lost = await queueAndDie(scene, 'gone');
   await scene.database.ownerQuery('delete from graphile_worker._private_jobs');
-  t.strictSame(await rescue(scene), [lost]);
+  t.strictSame(await rescue(scene.database), [lost]);
   t.ok(await isFree(scene, lost));
 });
+
+t.test(
+  'a run that was given back and has lost its job, or whose job has spent its attempts, gets a new one',
+  async (t) => {
+    const scene = await lab(await testDatabase(t));
+    await live(scene.database, 'for the slot');
+    const [given, spent] = [await scene.queue(), await scene.queue()];
+    await scene.database.ownerQuery('delete from graphile_worker._private_jobs where key = $1', [
+      `run:${uuidOf('run', given)}`,
+    ]);
+    await scene.database.ownerQuery('update graphile_worker._private_jobs set attempts = max_attempts');
+    t.strictSame(await rescue(scene.database), [], 'nobody held either');
+    for (const id of [given, spent]) t.ok(await isFree(scene, id));
+  },
+);
 
 t.test('of several rescuers at the same moment one does the work', async (t) => {
   const scene = await lab(await testDatabase(t));
   const lost = [await queueAndDie(scene, 'gone'), await queueAndDie(scene, 'gone')];
-  const rescued = await Promise.all([rescue(scene), rescue(scene), rescue(scene)]);
+  await fallSilent(scene.database, 'gone');
+  const rescued = await Promise.all([rescue(scene.database), rescue(scene.database), rescue(scene.database)]);
   t.strictSame(rescued.flat().sort(), lost.sort());
   for (const id of lost) t.equal((await scene.row(id)).rescues, 1);
 });
@@ -85,4 +157,26 @@ t.test('a rescued run is finished, under an ordinary owner too', async (t) => {
     await worker.kill();
     t.strictSame(await database.ownerQuery('select * from graphile_worker._private_jobs'), []);
   }
+});
+
+t.test('jobs that have failed for good are kept for a day, then counted into the log and removed', async (t) => {
+  const database = await testDatabase(t);
+  await database.ownerQuery(`select graphile_worker.add_job('send_invitation') from generate_series(1, 3)`);
+  const jobs = await database.ownerQuery('select id from graphile_worker._private_jobs order by id');
+  for (const [i, age] of ['1 hour', '25 hours', '26 hours'].entries())
+    await database.ownerQuery(
+      `update graphile_worker._private_jobs set attempts = max_attempts, updated_at = now() - $2::interval where id = $1`,
+      [jobs[i].id, age],
+    );
+  await database.ownerQuery(`select graphile_worker.add_job('purge_expired')`);
+  const worker = startWorker(t, database.url);
+  t.match(await worker.logged((line) => line.msg === 'jobs that had failed for good were removed'), {
+    task: 'send_invitation',
+    jobs: 2,
+  });
+  await worker.kill();
+  t.strictSame(
+    await database.ownerQuery(`select id from graphile_worker._private_jobs where attempts >= max_attempts`),
+    [jobs[0]],
+  );
 });

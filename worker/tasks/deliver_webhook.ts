@@ -37,9 +37,9 @@ export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, con
   const turnEnds = performance.now() + turnMilliseconds;
 
   for (;;) {
-    const { target, due } = await db.inside(wall, async (connection) => ({
-      target: await findDeliveryTarget(connection, webhookId),
-      due: await findDueDeliveries(connection, webhookId, claimed),
+    const { target, due } = await db.snapshot(wall, async (snapshot) => ({
+      target: await findDeliveryTarget(snapshot, webhookId),
+      due: await findDueDeliveries(snapshot, webhookId, claimed),
     }));
     if (target === null || due.length === 0) return;
     const versions = target.previous_secret_signs

@@ -12,7 +12,6 @@ import { addExportFile, completeExportFile, ExportOvertaken } from '../../sql/ex
 import {
   type ExportOutcome,
   exportIsFinal,
-  exportJobKey,
   findExport,
   finishExportIfAttempt,
   reportExportProgressIfAttempt,
@@ -21,7 +20,7 @@ import {
   startExportIfUnfinished,
 } from '../../sql/exports.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { addJob, giveJobBack } from '../../sql/jobs.ts';
+import { giveJobBack } from '../../sql/jobs.ts';
 import { readProjectSnapshot } from '../../sql/project-snapshot.ts';
 import { findProject } from '../../sql/projects.ts';
 import { findRun } from '../../sql/runs.ts';
@@ -79,7 +78,7 @@ export async function exportTask(payload: JobPayload<'export'>, context: JobCont
     if (reason === 'over' || error instanceof Gone) return; // whoever ended it has written what there is to write
     if (error instanceof ExportOvertaken) return endOvertaken(attempt);
     if (reason === 'stopping') {
-      await giveBack(attempt, payload);
+      await giveBack(attempt);
       throw new GivenBack();
     }
     if (reason === null && started.attempt < attemptsBeforeFailing && !isOutOfMemory(error)) {
@@ -169,9 +168,9 @@ function deidentificationOf({ context, exportId, started }: Attempt): Deidentifi
 }
 
 async function analysisTask({ context, wall, exportId, started }: Attempt, project: Project): Promise<ExportTask> {
-  const { analysis, run } = await context.db.inside(wall, async (connection) => ({
-    analysis: await findAnalysis(connection, started.analysis_id!),
-    run: await findRun(connection, started.run_id!),
+  const { analysis, run } = await context.db.snapshot(wall, async (snapshot) => ({
+    analysis: await findAnalysis(snapshot, started.analysis_id!),
+    run: await findRun(snapshot, started.run_id!),
   }));
   const completed = run === null ? null : completedRun(run as Run);
   if (analysis === null || completed === null) throw new Gone();
@@ -310,13 +309,12 @@ function emitExportEvent(
       });
 }
 
-/** The export is queued and its job free in one commit, so that no other worker can find the one without the other. */
-async function giveBack({ context, wall, exportId, started }: Attempt, payload: JobPayload<'export'>): Promise<void> {
+/** The export is queued and its job free in one commit; neither is touched when a rescuer has taken them. */
+async function giveBack({ context, wall, exportId, started }: Attempt): Promise<void> {
   await context.db.inside(wall, (connection) =>
     connection.transaction(async (transaction) => {
-      if (!(await requeueExportIfAttempt(transaction, exportId, started.attempt, { attemptSpent: false }))) return;
-      if (!(await giveJobBack(transaction, context.jobId, context.workerId)))
-        await addJob(transaction, 'export', payload, { key: exportJobKey(exportId) });
+      if (await requeueExportIfAttempt(transaction, exportId, started.attempt, { attemptSpent: false }))
+        await giveJobBack(transaction, context.jobId, context.workerId);
     }),
   );
 }

@@ -89,9 +89,8 @@ async function conclude(job: ImportJob, error: unknown, failures: number, reason
     await act((connection) =>
       connection.transaction(async (transaction) => {
         // Taken over while this worker was thought dead: then its job is another's too.
-        if (!(await requeueImportIfAttempt(transaction, id, started.attempt, { failed: false }))) return;
-        const freed = await giveJobBack(transaction, context.jobId, context.workerId);
-        if (!freed) await addImportJob(transaction, payload, id, started);
+        if (await requeueImportIfAttempt(transaction, id, started.attempt, { failed: false }))
+          await giveJobBack(transaction, context.jobId, context.workerId);
       }),
     );
     throw new GivenBack();

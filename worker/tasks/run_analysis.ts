@@ -7,11 +7,10 @@ import { finalRunStatuses, type RunError } from '../../contract/resources/run.ts
 import type { Database, Queryable, Wall } from '../../sql/db.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { addJob, giveJobBack } from '../../sql/jobs.ts';
+import { giveJobBack } from '../../sql/jobs.ts';
 import {
   findRun,
   finishRunIfAttempt,
-  jobKey,
   type RunOutcome,
   reportProgressIfAttempt,
   requeueRunIfAttempt,
@@ -50,7 +49,7 @@ export async function runAnalysis(payload: JobPayload<'run_analysis'>, context: 
     const reason: Stop | null = stop.signal.aborted ? (stop.signal.reason as Stop) : null;
     if (reason === 'over') return; // canceled or deleted: whoever did it has written what there is to write
     if (reason === 'stopping') {
-      await giveBack(context, wall, payload, run.attempt);
+      await giveBack(context, wall, runId, run.attempt);
       throw new GivenBack();
     }
     if (reason === null && run.attempt < attemptsBeforeFailing) {
@@ -79,8 +78,8 @@ async function compute(
   const columns = [...new Set([...named, ...filterColumns(run.filter)])];
   const limit = `${config.RUN_MEMORY_MB} MB`;
   try {
-    const { table, patients, sha256 } = await db.inside(wall, (connection) =>
-      loadDataset(connection, run.project_id, columns, { maximumBytes: config.RUN_MEMORY_MB * 2 ** 20, signal }),
+    const { table, patients, sha256 } = await db.snapshot(wall, (snapshot) =>
+      loadDataset(snapshot, run.project_id, columns, { maximumBytes: config.RUN_MEMORY_MB * 2 ** 20, signal }),
     );
     signal.throwIfAborted();
     // Loading is a part of the way that can't be measured; the method reports the rest.
@@ -165,13 +164,12 @@ function emitRunEvent(
       });
 }
 
-async function giveBack(context: JobContext, wall: Wall, payload: JobPayload<'run_analysis'>, attempt: number) {
-  const runId = uuidOf('run', payload.run_id);
-  await context.db.inside(wall, (connection) =>
+/** The run is queued and its job free in one commit; neither is touched when a rescuer has taken them. */
+async function giveBack({ db, jobId, workerId }: JobContext, wall: Wall, runId: string, attempt: number) {
+  await db.inside(wall, (connection) =>
     connection.transaction(async (transaction) => {
-      await requeueRunIfAttempt(transaction, runId, attempt, { attemptSpent: false });
-      const freed = await giveJobBack(transaction, context.jobId, context.workerId);
-      if (!freed) await addJob(transaction, 'run_analysis', payload, { key: jobKey(runId) });
+      if (await requeueRunIfAttempt(transaction, runId, attempt, { attemptSpent: false }))
+        await giveJobBack(transaction, jobId, workerId);
     }),
   );
 }

@@ -26,7 +26,7 @@ export async function sendInvitation(payload: JobPayload<'send_invitation'>, con
     throw new Error('The worker needs SMTP_URL and SECRET_KEY, the same as the API.');
   const id = uuidOf('invitation', payload.invitation_id);
   const wall = wallOf(payload);
-  const { invitation, account } = await context.db.inside(wall, async (connection) => ({
+  const { invitation, account } = await context.db.snapshot(wall, async (connection) => ({
     invitation: await findInvitation(connection, id),
     account: await findOwnAccount(connection),
   }));

@@ -7,7 +7,8 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { AttributeValue } from '../../../contract/resources/variable.ts';
 import { csv } from '../../../worker/exports/csv.ts';
-import { analysisOf, isMissing, patientsOf, sourceOf, unzipped, variable, written } from '../../helpers/exports.ts';
+import { analysisOf, patientsOf, sourceOf, unzipped, variable, written } from '../../helpers/exports.ts';
+import { missingProgram, skipWithout } from '../../helpers/needs-program.ts';
 import { awkwardRows, awkwardVariables } from './awkward.ts';
 
 async function csvExport(source: Parameters<typeof csv>[0]): Promise<Map<string, Buffer>> {
@@ -40,7 +41,7 @@ t.test('the zip holds tables, codebook, scripts and a manifest that is true', as
   t.match(manifest.csv.formulas, /apostrophe/);
 });
 
-t.test('unzip finds nothing wrong with it', { skip: isMissing('unzip', ['-v']) }, async (t) => {
+t.test('unzip finds nothing wrong with it', { skip: skipWithout('unzip', ['-v']) }, async (t) => {
   const [zip] = (await written(csv, awkward)).values();
   const folder = t.testdir();
   writeFileSync(join(folder, 'export.zip'), zip!.bytes);
@@ -245,7 +246,7 @@ type Tap = { testdir: () => string };
 
 t.test(
   'R reads it by our script, types, levels, labels and all',
-  { skip: isMissing('Rscript', ['-e', 'library(jsonlite)']) },
+  { skip: skipWithout('Rscript', ['-e', 'library(jsonlite)']) },
   async (t) => {
     const folder = unpacked(t, files);
     const script = `source("read.R"); cat(jsonlite::toJSON(list(
@@ -316,9 +317,12 @@ t.test(
 const days = [-3594, -683004];
 
 const python = process.env.PYTHON ?? 'python3';
-t.test('pandas reads it by our script', { skip: isMissing(python, ['-c', 'import pandas']) }, async (t) => {
-  const folder = unpacked(t, files);
-  const script = `exec(open("read.py", encoding="ascii").read())
+t.test(
+  'pandas reads it by our script',
+  { skip: missingProgram(python, ['-c', 'import pandas; assert int(pandas.__version__[0]) >= 2']) },
+  async (t) => {
+    const folder = unpacked(t, files);
+    const script = `exec(open("read.py", encoding="ascii").read())
 import json
 missing = lambda x: [None if pd.isna(v) else v for v in x]
 print(json.dumps(dict(names=list(patients.columns), classes={n: str(x) for n, x in patients.dtypes.items()},
@@ -327,43 +331,44 @@ print(json.dumps(dict(names=list(patients.columns), classes={n: str(x) for n, x 
   visits=[None if pd.isna(v) else int(v) for v in patients["visits"]], born=missing((patients["born"] - pd.Timestamp("1970-01-01")).dt.days),
   seen=missing(patients["seen_at"].dt.strftime("%Y-%m-%dT%H:%M:%S.%f")), woke=missing(patients["woke_at"].dt.strftime("%Y-%m-%dT%H:%M:%S")),
   ages=missing(patients["Age (years)"]), was=missing(patients["was_number"]), labels=patients.attrs["labels"], units=patients.attrs["units"])))`;
-  const found = JSON.parse(
-    execFileSync(python, ['-c', script], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }),
-  );
-  t.strictSame(found.names, table('patients.csv')[0]);
-  t.match(found.classes, {
-    'Age (years)': 'float64',
-    visits: 'Int64',
-    smoker: 'boolean',
-    sex: 'category',
-    born: /datetime/,
-    seen_at: /datetime.*UTC/,
-    woke_at: /datetime/,
-  });
-  t.strictSame(found.levels, ['Fe|male', 'Ma"le (m)', `Ma"le (o'=x)`, 'unknown']);
-  t.strictSame(found.stages, ['II', 'I']);
-  t.strictSame(found.stage.slice(0, 2), ['I', 'II']);
-  t.strictSame(
-    found.note,
-    awkwardRows.map((row) => row.note || null),
-  );
-  t.strictSame(
-    found.extra,
-    awkwardRows.map((row) => row.extra ?? null),
-  );
-  t.strictSame(found.smoker.slice(0, 3), [true, false, null]);
-  t.strictSame(found.visits.slice(0, 3), [3, -5, 9007199254740991]);
-  t.strictSame(found.born.slice(0, 2), days);
-  t.strictSame(found.seen.slice(0, 2), ['2024-02-29T11:45:10.250000', '2024-02-29T13:45:00.000000']);
-  t.strictSame(found.woke.slice(0, 2), ['2024-02-29T06:30:00', '2024-03-31T02:30:00']);
-  t.strictSame(
-    found.ages,
-    awkwardRows.map((row) => row['Age (years)'] ?? null),
-  );
-  t.strictSame(found.was.slice(0, 2), ['about 5', '5']);
-  t.equal(found.labels.note, 'Note\nof two \\ lines');
-  t.strictSame(found.units, { 'Age (years)': 'a' });
-});
+    const found = JSON.parse(
+      execFileSync(python, ['-c', script], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }),
+    );
+    t.strictSame(found.names, table('patients.csv')[0]);
+    t.match(found.classes, {
+      'Age (years)': 'float64',
+      visits: 'Int64',
+      smoker: 'boolean',
+      sex: 'category',
+      born: /datetime/,
+      seen_at: /datetime.*UTC/,
+      woke_at: /datetime/,
+    });
+    t.strictSame(found.levels, ['Fe|male', 'Ma"le (m)', `Ma"le (o'=x)`, 'unknown']);
+    t.strictSame(found.stages, ['II', 'I']);
+    t.strictSame(found.stage.slice(0, 2), ['I', 'II']);
+    t.strictSame(
+      found.note,
+      awkwardRows.map((row) => row.note || null),
+    );
+    t.strictSame(
+      found.extra,
+      awkwardRows.map((row) => row.extra ?? null),
+    );
+    t.strictSame(found.smoker.slice(0, 3), [true, false, null]);
+    t.strictSame(found.visits.slice(0, 3), [3, -5, 9007199254740991]);
+    t.strictSame(found.born.slice(0, 2), days);
+    t.strictSame(found.seen.slice(0, 2), ['2024-02-29T11:45:10.250000', '2024-02-29T13:45:00.000000']);
+    t.strictSame(found.woke.slice(0, 2), ['2024-02-29T06:30:00', '2024-03-31T02:30:00']);
+    t.strictSame(
+      found.ages,
+      awkwardRows.map((row) => row['Age (years)'] ?? null),
+    );
+    t.strictSame(found.was.slice(0, 2), ['about 5', '5']);
+    t.equal(found.labels.note, 'Note\nof two \\ lines');
+    t.strictSame(found.units, { 'Age (years)': 'a' });
+  },
+);
 
 t.test(
   'the Stata script names variables as Stata can, and writes odd texts so that no macro is expanded',

@@ -7,7 +7,8 @@ import { readParquet, Table, writeParquet } from 'parquet-wasm';
 import t from 'tap';
 import type { AttributeValue } from '../../../contract/resources/variable.ts';
 import { parquet } from '../../../worker/exports/parquet.ts';
-import { analysisOf, isMissing, patientsOf, sourceOf, variable, written } from '../../helpers/exports.ts';
+import { analysisOf, patientsOf, sourceOf, variable, written } from '../../helpers/exports.ts';
+import { missingProgram } from '../../helpers/needs-program.ts';
 import { awkwardRows, awkwardVariables } from './awkward.ts';
 
 const source = sourceOf(patientsOf(awkwardRows), {
@@ -81,32 +82,36 @@ for (const [reader, data] of [
   });
 
 const python = process.env.PYTHON ?? 'python3';
-t.test('pyarrow reads the types and the codebook', { skip: isMissing(python, ['-c', 'import pyarrow']) }, async (t) => {
-  const folder = t.testdir();
-  writeFileSync(join(folder, 'patients.parquet'), bytes);
-  const script = `import json, pyarrow.parquet as pq
+t.test(
+  'pyarrow reads the types and the codebook',
+  { skip: missingProgram(python, ['-c', 'import pyarrow']) },
+  async (t) => {
+    const folder = t.testdir();
+    writeFileSync(join(folder, 'patients.parquet'), bytes);
+    const script = `import json, pyarrow.parquet as pq
 table = pq.read_table("patients.parquet")
 print(json.dumps(dict(types={f.name: str(f.type) for f in table.schema}, metadata=json.loads(table.schema.metadata[b"variables"]),
   age=table["Age (years)"].to_pylist(), seen=[str(v) for v in table["seen_at"].to_pylist()], born=[str(v) for v in table["born"].to_pylist()])))`;
-  const found = JSON.parse(execFileSync(python, ['-c', script], { cwd: folder, encoding: 'utf8' }));
-  t.match(found.types, {
-    patient_id: 'string',
-    'Age (years)': 'double',
-    stage: 'int64',
-    smoker: 'bool',
-    born: 'date32[day]',
-    seen_at: 'timestamp[us, tz=UTC]',
-    woke_at: 'timestamp[us]',
-    extra: 'string',
-  });
-  t.strictSame(found.metadata, awkwardVariables);
-  t.strictSame(
-    found.age,
-    awkwardRows.map((row) => row['Age (years)'] ?? null),
-  );
-  t.strictSame(found.born.slice(0, 2), ['1960-02-29', '0099-12-31']);
-  t.strictSame(found.seen.slice(0, 2), ['2024-02-29 11:45:10.250000+00:00', '2024-02-29 13:45:00+00:00']);
-});
+    const found = JSON.parse(execFileSync(python, ['-c', script], { cwd: folder, encoding: 'utf8' }));
+    t.match(found.types, {
+      patient_id: 'string',
+      'Age (years)': 'double',
+      stage: 'int64',
+      smoker: 'bool',
+      born: 'date32[day]',
+      seen_at: 'timestamp[us, tz=UTC]',
+      woke_at: 'timestamp[us]',
+      extra: 'string',
+    });
+    t.strictSame(found.metadata, awkwardVariables);
+    t.strictSame(
+      found.age,
+      awkwardRows.map((row) => row['Age (years)'] ?? null),
+    );
+    t.strictSame(found.born.slice(0, 2), ['1960-02-29', '0099-12-31']);
+    t.strictSame(found.seen.slice(0, 2), ['2024-02-29 11:45:10.250000+00:00', '2024-02-29 13:45:00+00:00']);
+  },
+);
 
 t.test('times of both kinds in one column, and times finer than a microsecond, stay text', async (t) => {
   const rows = [
@@ -149,7 +154,7 @@ t.test('a table of several row groups, and one without rows', async (t) => {
   const none = (await written(parquet, sourceOf([], { variables: awkwardVariables }))).get('patients.parquet')!.bytes;
   t.strictSame(await rowsOf(none), []);
   t.strictSame(await rowsOf(byRust(none)), []);
-  if (isMissing(python, ['-c', 'import pyarrow'])) return;
+  if (missingProgram(python, ['-c', 'import pyarrow'])) return;
   const folder = t.testdir();
   writeFileSync(join(folder, 'none.parquet'), none);
   const script = 'import pyarrow.parquet as pq; t = pq.read_table("none.parquet"); print(t.num_rows, t.num_columns)';

@@ -7,7 +7,8 @@ import { SaxesParser } from 'saxes';
 import t from 'tap';
 import type { AttributeValue } from '../../../contract/resources/variable.ts';
 import { xlsx, xlsxWithSheetsOf } from '../../../worker/exports/xlsx.ts';
-import { analysisOf, isMissing, patientsOf, sourceOf, unzipped, variable, written } from '../../helpers/exports.ts';
+import { analysisOf, patientsOf, sourceOf, unzipped, variable, written } from '../../helpers/exports.ts';
+import { skipWithout } from '../../helpers/needs-program.ts';
 import { awkwardRows, awkwardVariables } from './awkward.ts';
 
 const source = sourceOf(patientsOf(awkwardRows), {
@@ -87,7 +88,7 @@ t.test('days are those that PostgreSQL counts from 1899-12-30', async (t) => {
 
 t.test(
   'openpyxl reads the same',
-  { skip: isMissing(process.env.PYTHON ?? 'python3', ['-c', 'import openpyxl']) },
+  { skip: skipWithout(process.env.PYTHON ?? 'python3', ['-c', 'import openpyxl']) },
   async (t) => {
     const folder = t.testdir();
     writeFileSync(join(folder, 'export.xlsx'), file.bytes);

@@ -285,8 +285,10 @@ t.test('imports of an account and of the operator are rescued, under an ordinary
     );
     const ours = await file(pubmedXml(papersOf(1, 3)));
     await ownerQuery(`update literature_imports set status = 'running', worker_id = 'gone', attempt = 1`);
-    await ownerQuery(`update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now(), attempts = 1`);
-    const rescue = () => db.outside((connection) => rescueWork(connection, 6));
+    await ownerQuery(
+      `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '6 seconds', attempts = 1`,
+    );
+    const rescue = () => db.outside((connection) => rescueWork(connection));
     const rescued = await Promise.all([rescue(), rescue(), rescue()]);
     t.same(rescued.flat().toSorted(), [theirs.id, ours.id].toSorted());
     t.match(await row(ours), { status: 'queued', worker_id: null, rescues: 1, failures: 1 });

@@ -7,6 +7,7 @@ import { testDatabase } from '../../helpers/database.ts';
 import { startWorker } from '../../helpers/platform.ts';
 import { lab, slowCox } from '../../helpers/runs.ts';
 import { generatePatients } from '../../helpers/scene.ts';
+import { live } from '../../helpers/workers.ts';
 
 const database = await testDatabase(t);
 const jobs = () => database.ownerQuery('select * from graphile_worker._private_jobs');
@@ -148,15 +149,23 @@ t.test('with one worker', async (t) => {
   });
 });
 
-t.test('a run that is canceled before a worker takes it is never begun', async (t) => {
-  const { queue, run, wall } = await lab(database);
-  const id = await queue();
-  await database.db.inside(wall, (connection) =>
-    connection.transaction((transaction) => cancelRunIfUnfinished(transaction, uuidOf('run', id))),
-  );
+t.test('a run that is canceled before a worker takes it is never begun, whether or not it had its job', async (t) => {
+  const { queue, run, wall, final } = await lab(database);
+  const waiting = await queue();
+  await live(database, 'for the slot');
+  const dispatched = await queue();
+  t.equal((await jobs()).length, 2, 'the slots are for both');
+  await database.ownerQuery('delete from workers');
+  const late = await queue();
+  for (const id of [waiting, dispatched, late])
+    await database.db.inside(wall, (connection) =>
+      connection.transaction((transaction) => cancelRunIfUnfinished(transaction, uuidOf('run', id))),
+    );
+  t.strictSame([await jobs(), await database.ownerQuery('select * from dispatch_queue')], [[], []], 'no ghost is left');
   const worker = startWorker(t, database.url);
-  await worker.logged((line) => line.msg === 'the run is over or gone');
-  t.match(await run(id), { status: 'canceled', attempt: 0, started_at: null });
+  t.equal((await final(await queue())).status, 'completed');
+  for (const id of [waiting, dispatched, late])
+    t.match(await run(id), { status: 'canceled', attempt: 0, started_at: null });
   await worker.kill();
 });
 

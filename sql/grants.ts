@@ -1,0 +1,108 @@
+/*
+ * What the application's two roles may do, all of it: `npm run migrate` grants this and takes back everything else that
+ * migrations, a restored dump or hands have granted in the schema public. A new table or function has to be named here,
+ * also when nobody gets it; test/sql/grants.test.ts lists what is missing.
+ */
+
+/** API processes act as the first. Worker processes act as the second, which has all that the first has. */
+export const webRole = 'research_platform';
+export const workerRole = 'research_platform_worker';
+
+/** What stands behind `grant` and `on`, for the API and, beyond that, for workers. */
+type TableGrant = { web?: string; worker?: string };
+const rows = 'select, insert, update, delete';
+
+export const tableGrants: Record<string, TableGrant> = {
+  // The plan is for the account to choose; what it may do beyond is the operator's.
+  accounts: { web: 'select, update (plan, updated_at)' },
+  analyses: { web: rows },
+  // Not the hash, which authenticate() looks keys up by.
+  api_keys: {
+    web: `select (id, account_id, name, type, prefix, last4, permissions, project_ids, created_by, created_at, last_used_at,
+      expires_at, revoked_at, successor_id), insert, update (permissions, expires_at, revoked_at, successor_id), delete`,
+  },
+  audit_events: { web: 'select' },
+  audit_links: {},
+  audit_seals: {},
+  audit_values: { web: 'select' },
+  deliveries: { web: 'select, insert, update' },
+  delivery_attempts: { web: 'select', worker: 'insert' },
+  events: { web: 'select, insert' },
+  export_chunks: { web: 'select', worker: 'insert, delete' },
+  export_files: { web: 'select, delete', worker: 'insert, update' },
+  export_leftovers: { worker: 'select, delete' },
+  exports: { web: rows },
+  idempotency_keys: { web: 'select, insert, update' },
+  invitations: { web: rows },
+  key_holders: {},
+  literature_columns: { web: 'select', worker: 'insert, update, delete' },
+  literature_import_chunks: { web: 'select, insert, delete' },
+  literature_imports: { web: 'select, insert, update' },
+  literature_postings: { web: 'select', worker: 'insert, update, delete' },
+  literature_segments: { web: 'select', worker: 'insert, update, delete' },
+  literature_words: { web: 'select', worker: 'insert, update, delete' },
+  login_failures: {},
+  mesh_descriptors: { web: 'select' },
+  mesh_places: { web: 'select' },
+  mesh_terms: { web: 'select' },
+  overlay_columns: { web: 'select', worker: 'insert, update, delete' },
+  // Deleting a paper takes it out of the index too; its row goes by delete_overlay_paper(), which writes the audit event.
+  overlay_papers: { web: 'select', worker: 'insert, update, delete' },
+  overlay_postings: { web: 'select, delete', worker: 'insert, update' },
+  overlay_segments: { web: 'select, update, delete', worker: 'insert' },
+  overlay_words: { web: 'select', worker: 'insert, update, delete' },
+  papers: { web: 'select', worker: 'insert, update, delete' },
+  patients: { web: rows },
+  projects: { web: rows },
+  request_counts: { web: 'select' },
+  runs: { web: 'select, insert, update' },
+  schema_migrations: {},
+  scope_secrets: {},
+  sessions: { web: 'select (id, account_id, user_id, created_at, expires_at), insert, delete' },
+  stranger_counts: {},
+  usage_by_day: { web: 'select' },
+  // Not the hash of the password, which hold_password() and change_password() compare.
+  users: {
+    web: 'select (id, account_id, email, name, role, created_at, updated_at), insert, update (name, role, updated_at), delete',
+  },
+  webhooks: { web: rows },
+  workers: { web: 'select', worker: 'insert, update, delete' },
+};
+
+/** By name, with all that share it. Functions of triggers need no grant to fire. */
+export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string[]> = {
+  web: [
+    ...['wall_account', 'wall_mode', 'wall_projects', 'wall_actor', 'tenant_claim'],
+    ...['authenticate', 'count_stranger', 'project_outside_scope', 'missing_projects'],
+    ...['login_wait', 'count_login_failure', 'login_candidate', 'audit_sign_in_failed', 'invitation_account'],
+    ...['hold_password', 'change_password'],
+    ...['add_job', 'remove_job', 'add_delivery_job', 'add_import_job'],
+    ...['audit_read', 'audit_is_sealed', 'audit_event_id'],
+    'delete_overlay_paper',
+    ...['attribute_sort_key', 'request_limits_of'], // the second is in generated columns of accounts
+  ],
+  worker: [
+    ...['worker_lives', 'give_job_back', 'rescue_work', 'rescue_imports'],
+    ...['record_usage', 'seal_audit', 'expire_exports'],
+    ...['purge_events', 'purge_expired', 'purge_export_chunks', 'purge_idempotency_keys'],
+  ],
+  // Called by other functions, by triggers and policies, as the owner.
+  nobody: [
+    ...['open_wall', 'verified_claim', 'authenticate_step_by_step', 'actor_json', 'platform_acts', 'login_network'],
+    ...['require_own_job', 'uuid_of_id', 'fold_usage', 'fold_finished_day', 'export_files_leave'],
+    ...['audit_change', 'audit_count', 'audit_event', 'audit_event_form', 'audit_export', 'audit_form', 'audit_import'],
+    ...['audit_microseconds', 'audit_patients', 'audit_project_erased', 'audit_row', 'audit_run', 'audit_session'],
+    ...['hide_overlay_papers', 'show_overlay_papers'],
+    ...['audit_stays', 'audit_upload', 'audit_values_hash'],
+  ],
+};
+
+/**
+ * When the policy `platform`, which shows the owner the rows of all tenants, lets it see them; unlike anywhere else, in
+ * these tables. A dump restored under another owner has lost the policies of the first one.
+ */
+export const platformPolicies: Record<string, string> = {
+  audit_events: 'platform_acts() or pg_trigger_depth() > 0',
+  audit_values: 'platform_acts() or pg_trigger_depth() > 0',
+  scope_secrets: 'true',
+};

@@ -1,0 +1,40 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { Wall } from './db.ts';
+
+/**
+ * What a process of the platform may say to the database, and nobody who can only speak SQL: whose rows a transaction is
+ * about. The SQL functions of migration 0012 verify it, and authenticate() signs the same way.
+ */
+
+/** Ten minutes, from signing to the begin of the transaction: a claim that was seen is soon worth nothing. */
+const lifeSeconds = 600;
+
+/** The key of signatures: derived, so that what the database keeps of it tells nothing of SECRET_KEY. */
+export function scopeKey(secretKey: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', 'research platform: tenant scope', 32));
+}
+
+/** The key as the database keeps it: one block of 64 bytes for each of the two hashes of HMAC-SHA256. */
+export function scopeKeyBlocks(key: Buffer): { inner: Buffer; outer: Buffer } {
+  const block = Buffer.alloc(64);
+  key.copy(block);
+  return { inner: block.map((byte) => byte ^ 0x36) as Buffer, outer: block.map((byte) => byte ^ 0x5c) as Buffer };
+}
+
+/** The text of the setting `app.scope` that opens the rows of one tenant to a transaction. */
+export function signScope(key: Buffer, { accountId, mode, projectIds, actor }: Wall, now = Date.now()): string {
+  const projects = projectIds === null ? '' : `{${projectIds.join()}}`;
+  return sign(key, ['tenant', expiry(now), accountId, mode, projects, JSON.stringify(actor)]);
+}
+
+/** What login_candidate() wants to see before it tells the hash of a password. */
+export function signLogin(key: Buffer, email: string, now = Date.now()): string {
+  return sign(key, ['login', expiry(now), email]);
+}
+
+const expiry = (now: number) => String(Math.floor(now / 1000) + lifeSeconds);
+
+function sign(key: Buffer, parts: readonly string[]): string {
+  const claim = parts.join('|');
+  return createHmac('sha256', key).update(claim).digest('hex') + claim;
+}
