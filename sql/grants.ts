@@ -75,10 +75,9 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ...['wall_account', 'wall_mode', 'wall_projects', 'wall_actor', 'tenant_claim'],
     ...['authenticate', 'count_stranger', 'project_outside_scope', 'missing_projects'],
     ...['login_wait', 'count_login_failure', 'login_candidate', 'audit_sign_in_failed', 'invitation_account'],
-    ...['hold_password', 'change_password'],
+    ...['hold_password', 'change_password', 'delete_overlay_paper'],
     ...['add_job', 'remove_job', 'add_delivery_job', 'add_import_job'],
     ...['audit_read', 'audit_is_sealed', 'audit_event_id'],
-    'delete_overlay_paper',
     ...['attribute_sort_key', 'request_limits_of'], // the second is in generated columns of accounts
   ],
   worker: [
@@ -92,8 +91,8 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ...['require_own_job', 'uuid_of_id', 'fold_usage', 'fold_finished_day', 'export_files_leave'],
     ...['audit_change', 'audit_count', 'audit_event', 'audit_event_form', 'audit_export', 'audit_form', 'audit_import'],
     ...['audit_microseconds', 'audit_patients', 'audit_project_erased', 'audit_row', 'audit_run', 'audit_session'],
-    ...['hide_overlay_papers', 'show_overlay_papers'],
     ...['audit_stays', 'audit_upload', 'audit_values_hash'],
+    ...['hide_overlay_papers', 'show_overlay_papers'],
   ],
 };
 
