@@ -161,7 +161,11 @@ t.test('a quoted phrase in free text stands first, and a lone one is asked for s
   const asked = 'inhaled corticosteroids childhood budesonide growth slower "associated with asthma"';
   t.strictSame(await pmidsOf(asked.replaceAll('"', '')), ['101', '102']);
   t.strictSame(await pmidsOf(asked), ['102', '101']);
-  t.strictSame(await pmidsOf(asked.replace('associated with asthma', 'asthma associated')), ['101', '102'], 'no paper has that phrase');
+  t.strictSame(
+    await pmidsOf(asked.replace('associated with asthma', 'asthma associated')),
+    ['101', '102'],
+    'no paper has that phrase',
+  );
   t.match((await search({ q: asked })).query.notes, [/free text/, /"associated with asthma" stand first/]);
   const { total, query } = await search({ q: '"function lung"' });
   t.equal(total.value, 0);
