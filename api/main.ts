@@ -30,7 +30,7 @@ const [db, notifications] = await Promise.all([
   openNotifications(config.DATABASE_URL, [runIsFinal, exportIsFinal, importIsFinal]),
 ]);
 if (db.login.warning !== null) log.warn({}, db.login.warning);
-const literature = openLiteratureSearch(db.login.url, config.LITERATURE_CACHE_MB);
+const literature = openLiteratureSearch(db.login, config.LITERATURE_CACHE_MB);
 const jsonThreads = openJsonThreads();
 const exportStorage = await openExportStorage(config, db);
 const app = createApp({

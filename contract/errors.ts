@@ -34,6 +34,7 @@ export type ForbiddenReason =
   | 'account_suspended'
   | 'session_required'
   | 'role'
+  | 'shared_paper'
   | 'link_expired'
   | 'link_withdrawn';
 

@@ -17,6 +17,7 @@ export const auditResourceTypes = {
   run: 'run',
   export: 'export',
   import: 'import',
+  paper: 'paper',
 } as const satisfies Record<string, IdKind>;
 export type AuditResourceType = keyof typeof auditResourceTypes;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paperName } from '../paper-name.ts';
 import { facetNames, literatureSearch } from '../resources/literature-search.ts';
 import { paper } from '../resources/paper.ts';
-import { paging, route } from './route.ts';
+import { deletedOf, paging, route } from './route.ts';
 
 const year = z.coerce.number().int().min(1000).max(3000);
 const flag = z.stringbool();
@@ -66,6 +66,16 @@ export const literatureRoutes = {
     answer: paper,
     status: 200,
     cacheable: true,
+  }),
+  'literature.delete': route({
+    method: 'DELETE',
+    path: '/literature/{id}',
+    summary: 'Delete a paper that came from a file of this account; papers of the shared library stay',
+    permission: 'delete',
+    wholeAccount: true,
+    params: { id: 'paperName' },
+    answer: deletedOf('paper'),
+    status: 200,
   }),
   'literature.similar': route({
     method: 'GET',
