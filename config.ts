@@ -16,8 +16,9 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   BASE_URL: optionalText.pipe(z.url().optional()),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  // Ten is what the smallest hosted databases can spare a process (20 connections for a web and a worker process).
-  DATABASE_POOL_SIZE: whole(2, 200).default(10),
+  // Of the 20 connections of the smallest hosted databases a web and a worker process take 16; a release phase needs 3.
+  // Fewer than six do not suffice for what a process does side by side (sql/connection-budget.ts).
+  DATABASE_POOL_SIZE: whole(6, 200).default(8),
   WORKER_CONCURRENCY: whole(1, 64).default(4),
   RUN_TIMEOUT_SECONDS: whole(1, 86_400).default(600),
   RUN_MEMORY_MB: whole(64, 65_536).default(1024),

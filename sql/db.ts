@@ -1,5 +1,5 @@
 import { BackendTerminatedError, BackendTerminatedUnexpectedlyError } from '@slonik/errors';
-import { type ClientConfig, escapeLiteral } from 'pg';
+import { escapeLiteral } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import {
   type CommonQueryMethods,
@@ -12,7 +12,14 @@ import {
   sql,
 } from 'slonik';
 import type { DataMode } from '../contract/permissions.ts';
-import { connectionConfig, idleTransactionMilliseconds, statementMilliseconds, WatchedClient } from './connection.ts';
+import {
+  connectionConfig,
+  DatabaseSilent,
+  idleTransactionMilliseconds,
+  statementMilliseconds,
+  WatchedClient,
+  type WatchedConfig,
+} from './connection.ts';
 import { watchedDriver } from './driver.ts';
 
 export { sql } from 'slonik';
@@ -50,9 +57,11 @@ export type Database = {
   /**
    * The rows of a query as PostgreSQL's COPY sends them, in its binary form, on a connection of its own with the scope
    * open. `snapshot` is one that a transaction has exported, which may end once the first bytes are there. Whoever stops
-   * reading ends the query.
+   * reading ends the query. To be called within `copying` only.
    */
   copyOut(scope: Wall, snapshot: string, query: string): AsyncIterable<Buffer>;
+  /** Runs when a connection for `copyOut` is free. Wanted before a transaction is begun, never inside of one. */
+  copying<T>(run: () => Promise<T>): Promise<T>;
   end(): Promise<void>;
 };
 
@@ -91,15 +100,23 @@ const validateRows: Interceptor = {
  */
 export async function openDatabase(
   databaseUrl: string,
-  options: { applicationName: string; poolSize: number; statementTimeout?: number },
+  options: {
+    applicationName: string;
+    poolSize: number;
+    /** How many `copyOut` at once, beside the pool. */
+    copies?: number;
+    /** Milliseconds after which a connection that owes an answer is given up. */
+    silence?: number;
+  },
 ): Promise<Database> {
   const role = await applicationRole(databaseUrl, options.applicationName);
   const config = {
     ...connectionConfig(databaseUrl, options.applicationName),
     // Set when the connection begins, so that RESET ROLE leads back to this role and not to the owner.
     options: `-c TimeZone=UTC${role === null ? '' : ` -c role=${role}`}`,
-    statement_timeout: options.statementTimeout ?? statementMilliseconds,
+    statement_timeout: Math.min(statementMilliseconds, options.silence ?? Number.POSITIVE_INFINITY),
     idle_in_transaction_session_timeout: idleTransactionMilliseconds,
+    ...(options.silence === undefined ? {} : { silenceMilliseconds: options.silence }),
   };
   const pool = await createPool(databaseUrl, {
     driverFactory: watchedDriver(config),
@@ -126,7 +143,25 @@ export async function openDatabase(
     inside: (scope, run) => within(openScope(scope), run, 0),
     outside: (run) => take(pool, run),
     copyOut: (scope, snapshot, query) => copyOut(config, scope, snapshot, query),
+    copying: turns(options.copies ?? 1),
     end: () => pool.end(),
+  };
+}
+
+/** So many at a time; the others wait in the order in which they came. */
+function turns(places: number): <T>(run: () => Promise<T>) => Promise<T> {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  return async (run) => {
+    if (free > 0) free--;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await run();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free++;
+      else next();
+    }
   };
 }
 
@@ -138,7 +173,7 @@ const snapshotPreamble =
   "set transaction isolation level repeatable read; select set_config('synchronous_commit', 'off', true);";
 
 // The pool's library has no COPY.
-async function* copyOut(config: ClientConfig, scope: Wall, snapshot: string, query: string): AsyncGenerator<Buffer> {
+async function* copyOut(config: WatchedConfig, scope: Wall, snapshot: string, query: string): AsyncGenerator<Buffer> {
   const client = new WatchedClient(config);
   client.on('error', () => {}); // the stream's reader hears of it
   try {
@@ -168,12 +203,25 @@ export function openScope({ accountId, mode, projectIds, actor }: Wall): string 
   return `select ${set.join()}`;
 }
 
+/** Whoever gets no connection of the pool within this is told that there is none. */
+const turnMilliseconds = statementMilliseconds;
+
 /**
  * Slonik closes a connection whose routine throws. A refusal (no such project, a conflict) says nothing bad about the
  * connection, so it leaves the routine as a value and is thrown once the connection is back in the pool.
  */
 async function take<T>(pool: DatabasePool, run: (connection: Connection) => Promise<T>): Promise<T> {
-  const outcome = await pool.connect(async (connection) => {
+  let isLate = false;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isLate = true;
+      reject(new DatabaseSilent());
+    }, turnMilliseconds);
+  });
+  const taken = pool.connect(async (connection) => {
+    clearTimeout(timer);
+    if (isLate) throw new DatabaseSilent();
     try {
       return { value: await run(connection) };
     } catch (error) {
@@ -181,6 +229,7 @@ async function take<T>(pool: DatabasePool, run: (connection: Connection) => Prom
       return { error };
     }
   });
+  const outcome = await Promise.race([taken, late]).finally(() => clearTimeout(timer));
   if ('error' in outcome) throw outcome.error;
   return outcome.value;
 }

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { z } from 'zod';
 import { ApiError } from '../contract/errors.ts';
 import type { PaperRecord } from '../contract/resources/paper.ts';
 import { type TermField, termFields } from '../search/index-query.ts';
 import type { LoadedIndex, Lookups } from '../search/loaded-index.ts';
-import { connectionConfig } from './connection.ts';
+import { connectionConfig, WatchedClient } from './connection.ts';
 import { applicationRole } from './db.ts';
 import { type Ask, type IndexCache, IndexLoader, type SegmentRow, segmentRow, tooMuch } from './literature-loader.ts';
 
@@ -56,8 +56,12 @@ export async function openLiteratureIndex(
     ...connectionConfig(databaseUrl, options.applicationName),
     options: settings.map((setting) => `-c ${setting}`).join(' '),
     max: options.poolSize,
-    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 300_000,
+    Client: WatchedClient,
+    silenceMilliseconds: 2 * statementMilliseconds,
+  } as PoolConfig);
+  pool.on('connect', (client) => {
+    client.on('error', () => {}); // what was asked rejects
   });
   pool.on('error', () => {}); // a connection that was lost while idle; the next search opens another
   const counts = new TermCounts();

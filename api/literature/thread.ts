@@ -4,9 +4,6 @@ import type { SearchAnswer, SearchRequest } from './search.ts';
 import type { ThreadAnswer, ThreadRequest } from './search-thread.ts';
 import type { similarPapers } from './similar.ts';
 
-/** Searches that wait for the database side by side; ranking itself is one after the other. */
-export const searchConnections = 2;
-
 export type LiteratureSearch = {
   search(request: SearchRequest, now: Date): Promise<SearchAnswer>;
   similar(document: number, limit: number): ReturnType<typeof similarPapers>;
@@ -17,13 +14,17 @@ export type LiteratureSearch = {
  * Searches in a thread of its own: to rank a million papers takes some ten milliseconds of pure counting, in which this
  * thread would answer nobody.
  */
-export function openLiteratureSearch(databaseUrl: string, cacheMegabytes: number): LiteratureSearch {
+export function openLiteratureSearch(
+  databaseUrl: string,
+  /** `connections`: so many searches wait for the database side by side; ranking itself is one after the other. */
+  { cacheMegabytes, connections }: { cacheMegabytes: number; connections: number },
+): LiteratureSearch {
   const pool = new Piscina<ThreadRequest, ThreadAnswer>({
     filename: new URL('./search-thread.ts', import.meta.url).href,
-    workerData: { databaseUrl, cacheMegabytes },
+    workerData: { databaseUrl, cacheMegabytes, connections },
     minThreads: 1, // one cache of the index's lists, and warm
     maxThreads: 1,
-    concurrentTasksPerWorker: searchConnections,
+    concurrentTasksPerWorker: connections,
     maxQueue: 200,
   });
   const ask = async <Answer>(request: ThreadRequest): Promise<Answer> => {
