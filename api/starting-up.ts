@@ -18,11 +18,13 @@ export function startingUp(request: IncomingMessage, response: ServerResponse): 
     'SERVICE_UNAVAILABLE',
     'The platform is starting and waits for its database. Try again in a moment.',
   );
+  const body = errorBody(requestId, error);
   response.writeHead(error.status, {
     'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
     'Request-Id': requestId,
     'Retry-After': '2',
     Connection: 'close', // the body of the request is not read
   });
-  response.end(errorBody(requestId, error));
+  response.end(body);
 }

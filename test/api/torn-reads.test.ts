@@ -22,7 +22,7 @@ async function scene(t: Test) {
     ...kaplanMeier,
     run: true,
   });
-  await database.ownerQuery(`update runs set status = 'running', started_at = now()`);
+  await database.ownerQuery(`update runs set status = 'running', worker_id = 'w', started_at = now()`);
   await database.ownerQuery(`
     create function pauses() returns boolean volatile language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(${advisoryLock}); return true; end $$`);
@@ -49,7 +49,7 @@ async function scene(t: Test) {
     const ending = finisher.query(`
       begin;
       lock table runs in access exclusive mode;
-      update runs set status = 'completed', finished_at = now(), progress = 1, result = '{}', dataset = '{"patients":0,"used":0,"excluded_missing":0,"sha256":"${'0'.repeat(64)}"}';
+      update runs set status = 'completed', worker_id = null, finished_at = now(), progress = 1, result = '{}', dataset = '{"patients":0,"used":0,"excluded_missing":0,"sha256":"${'0'.repeat(64)}"}';
       commit`);
     await waits('relation');
     await holder.query('select pg_advisory_unlock($1)', [advisoryLock]);
