@@ -11,6 +11,9 @@ const optionalText = z
 /** Every environment variable the platform reads. All are optional; README.md lists them. */
 const variables = z.object({
   DATABASE_URL: optionalText,
+  // A pooler's, where DATABASE_DIRECT_URL leads to the server itself.
+  DATABASE_DIRECT_URL: optionalText,
+  DATABASE_POOLER: optionalText.pipe(z.enum(['none', 'transaction']).optional()),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -85,6 +88,11 @@ const environment = variables.superRefine((values, context) => {
 });
 
 export type Config = z.infer<typeof environment>;
+
+/** Whether DATABASE_URL leads to a pooler that gives each transaction another connection, as PgBouncer does. */
+export function isPooled({ DATABASE_POOLER, DATABASE_DIRECT_URL }: Config): boolean {
+  return (DATABASE_POOLER ?? (DATABASE_DIRECT_URL === undefined ? 'none' : 'transaction')) === 'transaction';
+}
 
 /** Reads the environment once; a wrong value stops the process with the names of the variables that are wrong. */
 export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {

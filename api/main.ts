@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
-import { readConfig } from '../config.ts';
+import { isPooled, readConfig } from '../config.ts';
 import { createLog, endOnFault } from '../log.ts';
 import { awaitDatabase } from '../sql/await-database.ts';
 import { findConnectionLimits, shortageOf, webConnections } from '../sql/connection-budget.ts';
@@ -64,13 +64,17 @@ try {
   log.fatal({ error }, 'no database to begin with');
   process.exit(1);
 }
-const shortage = shortageOf(await findConnectionLimits(DATABASE_URL, 'api'), config.DATABASE_POOL_SIZE);
+// What needs a session, such as LISTEN, goes past a pooler; where that can't be, it polls.
+const pooled = isPooled(config);
+const directUrl = config.DATABASE_DIRECT_URL ?? DATABASE_URL;
+const polls = pooled && config.DATABASE_DIRECT_URL === undefined;
+const shortage = polls ? null : shortageOf(await findConnectionLimits(directUrl, 'api'), config.DATABASE_POOL_SIZE);
 if (shortage !== null) log.warn(shortage, 'the database may have too few connections for this process');
 
 const connections = webConnections(config.DATABASE_POOL_SIZE);
 const [db, notifications] = await Promise.all([
-  openDatabase(DATABASE_URL, { applicationName: 'api', poolSize: connections.requests }),
-  openNotifications(DATABASE_URL, [runIsFinal, exportIsFinal, importIsFinal]),
+  openDatabase(DATABASE_URL, { applicationName: 'api', poolSize: connections.requests, isPooled: pooled }),
+  openNotifications(directUrl, [runIsFinal, exportIsFinal, importIsFinal], { polls }),
 ]);
 const literature = openLiteratureSearch(DATABASE_URL, {
   cacheMegabytes: config.LITERATURE_CACHE_MB,

@@ -1,10 +1,10 @@
 import { readConfig } from '../config.ts';
 import { migrate } from '../sql/migrate.ts';
 
-const { DATABASE_URL } = readConfig();
+const { DATABASE_URL, DATABASE_DIRECT_URL } = readConfig();
 if (DATABASE_URL === undefined) {
   console.error('DATABASE_URL is not set. Without it `npm start` and `npm run demo` migrate their own database.');
   process.exit(1);
 }
-const done = await migrate(DATABASE_URL);
+const done = await migrate(DATABASE_DIRECT_URL ?? DATABASE_URL);
 console.log(done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.join(', ')}`);

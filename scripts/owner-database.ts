@@ -11,9 +11,9 @@ export async function openOwnerDatabase(): Promise<{
   secretKey: string | undefined;
   close: () => Promise<void>;
 }> {
-  const { DATABASE_URL, DATA_DIR, SECRET_KEY } = readConfig();
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, SECRET_KEY } = readConfig();
   if (DATABASE_URL !== undefined)
-    return { url: DATABASE_URL, embedded: false, secretKey: SECRET_KEY, close: async () => {} };
+    return { url: DATABASE_DIRECT_URL ?? DATABASE_URL, embedded: false, secretKey: SECRET_KEY, close: async () => {} };
   const { url, secretKey, close } = await openEmbeddedDatabase(DATA_DIR, { purpose: 'visit' });
   return { url, embedded: true, secretKey: SECRET_KEY ?? secretKey, close };
 }

@@ -52,6 +52,8 @@ export type Database = {
   snapshot<T>(scope: Wall, run: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** One transaction with the scope of a tenant, which is run once. */
   inside<T>(scope: Wall, run: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Behind a pooler there are no sessions: what `outside` does is then one transaction. */
+  isPooled: boolean;
   /** A connection without the scope of any tenant, each statement its own transaction: for what belongs to none. */
   outside<T>(run: (connection: Connection) => Promise<T>): Promise<T>;
   /**
@@ -105,17 +107,25 @@ export async function openDatabase(
     poolSize: number;
     /** How many `copyOut` at once, beside the pool. */
     copies?: number;
+    /** Whether the address leads to a pooler that gives each transaction another connection. */
+    isPooled?: boolean;
     /** Milliseconds after which a connection that owes an answer is given up. */
     silence?: number;
   },
 ): Promise<Database> {
   const role = await applicationRole(databaseUrl, options.applicationName);
+  const { isPooled = false } = options;
+  const statementTimeout = Math.min(statementMilliseconds, options.silence ?? Number.POSITIVE_INFINITY);
   const config = {
     ...connectionConfig(databaseUrl, options.applicationName),
-    // Set when the connection begins, so that RESET ROLE leads back to this role and not to the owner.
-    options: `-c TimeZone=UTC${role === null ? '' : ` -c role=${role}`}`,
-    statement_timeout: Math.min(statementMilliseconds, options.silence ?? Number.POSITIVE_INFINITY),
-    idle_in_transaction_session_timeout: idleTransactionMilliseconds,
+    ...(isPooled
+      ? {}
+      : {
+          // Set when the connection begins, so that RESET ROLE leads back to this role and not to the owner.
+          options: `-c TimeZone=UTC${role === null ? '' : ` -c role=${role}`}`,
+          statement_timeout: statementTimeout,
+          idle_in_transaction_session_timeout: idleTransactionMilliseconds,
+        }),
     ...(options.silence === undefined ? {} : { silenceMilliseconds: options.silence }),
   };
   const pool = await createPool(databaseUrl, {
@@ -126,10 +136,18 @@ export async function openDatabase(
     idleTimeout: 300_000, // a connection knows its prepared statements: not to be thrown away at every lull
     captureStackTrace: false,
     typeParsers: [],
-    interceptors: [prepareStatements(), validateRows],
+    interceptors: [...(isPooled ? [] : [prepareStatements()]), validateRows],
     // DISCARD ALL at each release would cost 40 % of the throughput; the scope ends with its transaction by itself.
     resetConnection: async () => {},
   });
+  // A pooler refuses settings when a connection begins, and what is set for a session is another's a moment later.
+  const settings = isPooled
+    ? [
+        `set local timezone = 'UTC'; set local statement_timeout = ${statementTimeout};`,
+        `set local idle_in_transaction_session_timeout = ${idleTransactionMilliseconds};`,
+        role === null ? '' : `set local role ${role};`,
+      ].join(' ')
+    : '';
   const within = <T>(preamble: string, run: (transaction: Transaction) => Promise<T>, retries?: number) =>
     take(pool, (connection) =>
       connection.transaction(async (transaction) => {
@@ -138,11 +156,12 @@ export async function openDatabase(
       }, retries),
     );
   return {
-    transaction: (scope, run) => within(openScope(scope), run),
-    snapshot: (scope, run) => within(`${snapshotPreamble} ${openScope(scope)}`, run),
-    inside: (scope, run) => within(openScope(scope), run, 0),
-    outside: (run) => take(pool, run),
-    copyOut: (scope, snapshot, query) => copyOut(config, scope, snapshot, query),
+    isPooled,
+    transaction: (scope, run) => within(`${settings} ${openScope(scope)}`, run),
+    snapshot: (scope, run) => within(`${snapshotPreamble} ${settings} ${openScope(scope)}`, run),
+    inside: (scope, run) => within(`${settings} ${openScope(scope)}`, run, 0),
+    outside: (run) => (isPooled ? within(settings, run, 0) : take(pool, run)),
+    copyOut: (scope, snapshot, query) => copyOut(config, `${settings} ${openScope(scope)}`, snapshot, query),
     copying: turns(options.copies ?? 1),
     end: () => pool.end(),
   };
@@ -173,14 +192,19 @@ const snapshotPreamble =
   "set transaction isolation level repeatable read; select set_config('synchronous_commit', 'off', true);";
 
 // The pool's library has no COPY.
-async function* copyOut(config: WatchedConfig, scope: Wall, snapshot: string, query: string): AsyncGenerator<Buffer> {
+async function* copyOut(
+  config: WatchedConfig,
+  preamble: string,
+  snapshot: string,
+  query: string,
+): AsyncGenerator<Buffer> {
   const client = new WatchedClient(config);
   client.on('error', () => {}); // the stream's reader hears of it
   try {
     await client.connect();
     await client.query('begin isolation level repeatable read, read only');
     await client.query(`set transaction snapshot ${escapeLiteral(snapshot)}`);
-    await client.query(openScope(scope));
+    await client.query(preamble);
     yield* client.query(copyTo(`copy (${query}) to stdout (format binary)`)) as AsyncIterable<Buffer>;
   } finally {
     // With a query under way this closes the socket, and the server stops by itself.

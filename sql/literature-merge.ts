@@ -16,7 +16,17 @@ import { deleteSegment, lockIndex } from './literature-segments.ts';
 const mergeLock = 774_423;
 
 /** Runs when nobody else merges; the lock goes with the connection, should this process die. */
-export async function whileNobodyMerges(connection: Connection, run: () => Promise<void>): Promise<void> {
+export async function whileNobodyMerges(
+  connection: Connection,
+  { isTransaction }: { isTransaction: boolean },
+  run: () => Promise<void>,
+): Promise<void> {
+  if (isTransaction) {
+    const mayMerge = await connection.oneFirst(
+      sql.type(z.object({ locked: z.boolean() }))`select pg_try_advisory_xact_lock(${mergeLock}) as locked`,
+    );
+    return mayMerge ? run() : undefined;
+  }
   const locked = await connection.oneFirst(
     sql.type(z.object({ locked: z.boolean() }))`select pg_try_advisory_lock(${mergeLock}) as locked`,
   );

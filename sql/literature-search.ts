@@ -52,9 +52,13 @@ export async function openLiteratureIndex(
     `statement_timeout=${statementMilliseconds}`,
     ...(role === null ? [] : [`role=${role}`]),
   ];
+  // Of the transaction and not of the session, so that they hold behind a pooler too; one round trip all the same.
+  const begin = [
+    'begin isolation level repeatable read read only',
+    ...settings.map((setting) => setting.replace(/=(.*)/, " = '$1'")).map((setting) => `set local ${setting}`),
+  ].join('; ');
   const pool = new Pool({
     ...connectionConfig(databaseUrl, options.applicationName),
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
     max: options.poolSize,
     idleTimeoutMillis: 300_000,
     Client: WatchedClient,
@@ -71,7 +75,7 @@ export async function openLiteratureIndex(
       const client = await pool.connect();
       let usable = false;
       try {
-        await client.query('begin isolation level repeatable read read only');
+        await client.query(begin);
         const answer = await run(await openSnapshot(client, cache, counts));
         usable = true;
         return answer;

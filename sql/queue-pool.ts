@@ -18,10 +18,12 @@ export class QueuePool extends EventEmitter {
   readonly options = { max: Number.POSITIVE_INFINITY };
   readonly #pool: Pool;
   readonly #notifications: Notifications;
+  readonly #isPooled: boolean;
   #ended = false;
 
-  constructor(databaseUrl: string, size: number, notifications: Notifications) {
+  constructor(databaseUrl: string, size: number, notifications: Notifications, { isPooled = false } = {}) {
     super();
+    this.#isPooled = isPooled;
     this.setMaxListeners(0);
     this.#notifications = notifications;
     this.#pool = new Pool({
@@ -64,7 +66,9 @@ export class QueuePool extends EventEmitter {
     const client = await this.#pool.connect();
     let lost = false;
     try {
-      return await client.query(asked as QueryConfig, values);
+      // A prepared statement belongs to a session.
+      const nameless = this.#isPooled && typeof asked === 'object' ? { ...asked, name: undefined } : asked;
+      return await client.query(nameless as QueryConfig, values);
     } catch (error) {
       lost = isDatabaseAway(error);
       throw error;

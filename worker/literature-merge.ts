@@ -31,7 +31,7 @@ import { insertSegmentHead, PostingsRows } from '../sql/literature-segments.ts';
  */
 export function mergeSegments(db: Database, signal: AbortSignal): Promise<void> {
   return db.outside((connection) =>
-    whileNobodyMerges(connection, async () => {
+    whileNobodyMerges(connection, { isTransaction: db.isPooled }, async () => {
       await deleteDeadSegments(connection);
       for (;;) {
         const segments = await liveSegments(connection);

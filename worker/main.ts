@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts';
+import { isPooled, readConfig } from '../config.ts';
 import { createLog, endOnFault } from '../log.ts';
 import { awaitDatabase } from '../sql/await-database.ts';
 import { findConnectionLimits, shortageOf, workerConnections } from '../sql/connection-budget.ts';
@@ -70,18 +70,23 @@ try {
   log.fatal({ error }, 'no database to begin with');
   process.exit(1);
 }
-const shortage = shortageOf(await findConnectionLimits(DATABASE_URL, 'worker'), config.DATABASE_POOL_SIZE);
+// What needs a session, such as LISTEN, goes past a pooler; where that can't be, it polls.
+const pooled = isPooled(config);
+const directUrl = config.DATABASE_DIRECT_URL ?? DATABASE_URL;
+const polls = pooled && config.DATABASE_DIRECT_URL === undefined;
+const shortage = polls ? null : shortageOf(await findConnectionLimits(directUrl, 'worker'), config.DATABASE_POOL_SIZE);
 if (shortage !== null) log.warn(shortage, 'the database may have too few connections for this process');
 
 const connections = workerConnections(config.DATABASE_POOL_SIZE);
 const [db, signs, notifications, threads] = await Promise.all([
   openDatabase(DATABASE_URL, {
     applicationName: 'worker',
+    isPooled: pooled,
     poolSize: connections.tasks,
     copies: connections.copies,
   }),
-  openDatabase(DATABASE_URL, { applicationName: 'worker life', poolSize: 1, silence: 2_000 }),
-  openNotifications(DATABASE_URL, [runIsFinal, exportIsFinal, importIsFinal, ...queueChannels]),
+  openDatabase(DATABASE_URL, { applicationName: 'worker life', poolSize: 1, silence: 2_000, isPooled: pooled }),
+  openNotifications(directUrl, [runIsFinal, exportIsFinal, importIsFinal, ...queueChannels], { polls }),
   openMethodThreads(config.WORKER_CONCURRENCY, config.RUN_MEMORY_MB),
 ]);
 const exportStorage = await openExportStorage(config, db);
@@ -90,7 +95,7 @@ const sender = openSender({ allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: confi
 const sources = openSources(config);
 
 // The queue's tables are the owner's, so its pool connects as the owner; the tasks' own pool sees one tenant at a time.
-const pool = new QueuePool(DATABASE_URL, connections.queue, notifications);
+const pool = new QueuePool(directUrl, connections.queue, notifications, { isPooled: polls });
 pool.on('error', (error) => log.warn({ error }, 'a connection of the queue was lost'));
 closing.push(
   () => threads.close(),

@@ -1,9 +1,17 @@
+import { Client } from 'pg';
 import t, { type Test } from 'tap';
 import { fewestConnections, shortageOf, webConnections, workerConnections } from '../../sql/connection-budget.ts';
 import { type HttpClient, httpClient } from '../helpers/http.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
 import { kaplanMeier, smallTrial } from '../helpers/scene.ts';
 import { plainOwnerDatabase } from '../helpers/tenants.ts';
+
+async function limitConnections(role: string, limit: number): Promise<void> {
+  const server = new Client(process.env.TEST_DATABASE_URL);
+  await server.connect();
+  await server.query(`alter role ${role} connection limit ${limit}`);
+  await server.end();
+}
 
 /** Runs, exports and imports at once, and requests beside them; resolves when all of it is over. */
 async function load(t: Test, client: HttpClient): Promise<void> {
@@ -54,7 +62,7 @@ for (const [name, size] of [
     await db.end();
     const role = new URL(url).username;
     // Of 20 connections one is this test's own.
-    await ownerQuery(`alter role ${role} connection limit 20`);
+    await limitConnections(role, 20);
     const env = size === undefined ? {} : { DATABASE_POOL_SIZE: String(size) };
     const api = await startApi(t, url, env);
     const worker = startWorker(t, url, env);
@@ -99,8 +107,8 @@ t.test('what does not fit is told with its figures', async (t) => {
 });
 
 t.test('a server with too few connections is named at start', async (t) => {
-  const { url, ownerQuery } = await plainOwnerDatabase(t);
-  await ownerQuery(`alter role ${new URL(url).username} connection limit 7`);
+  const { url } = await plainOwnerDatabase(t);
+  await limitConnections(new URL(url).username, 7);
   const api = await startApi(t, url);
   const line = await api.logged(({ msg }) => msg === 'the database may have too few connections for this process');
   t.match(line, { level: 40, wanted: 8, limit_of_role: 7 });
