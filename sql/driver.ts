@@ -31,7 +31,9 @@ export function watchedDriver(config: WatchedConfig): DriverFactory {
       let taken = false;
       let begins = false;
       const leave = () => {
-        if (lost !== null && !taken) clientEventEmitter.emit('error', lost);
+        // Slonik listens no more once it has given a connection up, or could not make one.
+        if (lost !== null && !taken && clientEventEmitter.listenerCount('error') > 0)
+          clientEventEmitter.emit('error', lost);
       };
       const lose = (error: Error) => {
         lost ??= new BackendTerminatedUnexpectedlyError(error);
