@@ -11,13 +11,17 @@ const optionalText = z
 /** Every environment variable the platform reads. All are optional; README.md lists them. */
 const variables = z.object({
   DATABASE_URL: optionalText,
+  // A pooler's, where DATABASE_DIRECT_URL leads to the server itself.
+  DATABASE_DIRECT_URL: optionalText,
+  DATABASE_POOLER: optionalText.pipe(z.enum(['none', 'transaction']).optional()),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('.data'),
   BASE_URL: optionalText.pipe(z.url().optional()),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  // Ten is what the smallest hosted databases can spare a process (20 connections for a web and a worker process).
-  DATABASE_POOL_SIZE: whole(2, 200).default(10),
+  // Of the 20 connections of the smallest hosted databases a web and a worker process take 16; a release phase needs 3.
+  // Fewer than six do not suffice for what a process does side by side (sql/connection-budget.ts).
+  DATABASE_POOL_SIZE: whole(6, 200).default(8),
   WORKER_CONCURRENCY: whole(1, 64).default(4),
   RUN_TIMEOUT_SECONDS: whole(1, 86_400).default(600),
   RUN_MEMORY_MB: whole(64, 65_536).default(1024),
@@ -87,6 +91,11 @@ const environment = variables.superRefine((values, context) => {
 });
 
 export type Config = z.infer<typeof environment>;
+
+/** Whether DATABASE_URL leads to a pooler that gives each transaction another connection, as PgBouncer does. */
+export function isPooled({ DATABASE_POOLER, DATABASE_DIRECT_URL }: Config): boolean {
+  return (DATABASE_POOLER ?? (DATABASE_DIRECT_URL === undefined ? 'none' : 'transaction')) === 'transaction';
+}
 
 /** Reads the environment once; a wrong value stops the process with the names of the variables that are wrong. */
 export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {

@@ -29,6 +29,15 @@ export function createLog(name: string, level: string) {
 }
 export type Log = ReturnType<typeof createLog>;
 
+/** Ends the process at a fault that nobody has caught, with one line that says which: what it leaves half done is not known. */
+export function endOnFault(log: Log): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error) => {
+      log.fatal({ error }, event === 'uncaughtException' ? 'an uncaught exception' : 'an unhandled rejection');
+      process.exit(1);
+    });
+}
+
 /** The message of a database error may quote a row (`Key (external_id)=(…)`, `Failing row contains …`): its code is enough. */
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'not an Error' };

@@ -1,6 +1,10 @@
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readConfig } from '../config.ts';
-import { createLog } from '../log.ts';
+import type { Express } from 'express';
+import { isPooled, readConfig } from '../config.ts';
+import { createLog, endOnFault } from '../log.ts';
+import { awaitDatabase } from '../sql/await-database.ts';
+import { findConnectionLimits, shortageOf, webConnections } from '../sql/connection-budget.ts';
 import { openDatabase } from '../sql/db.ts';
 import { exportIsFinal } from '../sql/exports.ts';
 import { importIsFinal } from '../sql/literature-imports.ts';
@@ -11,59 +15,101 @@ import { createApp } from './app.ts';
 import { cursors } from './cursor.ts';
 import { downloadLinks } from './download-link.ts';
 import { openJsonThreads } from './json-threads.ts';
-import { openLiteratureSearch, searchConnections } from './literature/thread.ts';
+import { openLiteratureSearch } from './literature/thread.ts';
 import { createApiServer, drain } from './server.ts';
+import { startingUp } from './starting-up.ts';
+
+/** A supervisor kills after 30 s (Heroku, Kubernetes); whatever hangs by then is the database's, which rolls it back. */
+const stopMilliseconds = 20_000;
 
 const config = readConfig();
 const log = createLog('api', config.LOG_LEVEL);
-if (config.DATABASE_URL === undefined || config.SECRET_KEY === undefined) {
+endOnFault(log);
+const { DATABASE_URL, SECRET_KEY } = config;
+if (DATABASE_URL === undefined || SECRET_KEY === undefined) {
   log.fatal('DATABASE_URL and SECRET_KEY are needed. `npm start` brings a database and a key of its own.');
   process.exit(1);
 }
 
 const draining = new AbortController();
-const [db, notifications] = await Promise.all([
-  openDatabase(config.DATABASE_URL, {
-    ...{ applicationName: 'api', secretKey: config.SECRET_KEY, kind: 'web' },
-    poolSize: Math.max(2, config.DATABASE_POOL_SIZE - searchConnections),
-  }),
-  openNotifications(config.DATABASE_URL, [runIsFinal, exportIsFinal, importIsFinal]),
-]);
-if (db.login.warning !== null) log.warn({}, db.login.warning);
-const literature = openLiteratureSearch(db.login, config.LITERATURE_CACHE_MB);
-const jsonThreads = openJsonThreads();
-const exportStorage = await openExportStorage(config, db);
-const app = createApp({
-  config,
-  db,
-  notifications,
-  cursors: cursors(config.SECRET_KEY),
-  literature,
-  jsonThreads,
-  downloadLinks: downloadLinks(config.SECRET_KEY),
-  exportStorage,
-  webhookTargets: { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES },
-  log,
-  draining: draining.signal,
-});
-const server = createApiServer(app, draining.signal);
+const closing: (() => unknown)[] = [];
+let answer: RequestListener = startingUp;
+const server = createApiServer(
+  ((request, response) => answer(request, response)) as RequestListener as Express,
+  draining.signal,
+);
 server.on('error', (error) => {
   log.fatal({ error }, 'the server could not start');
   process.exit(1);
-});
-server.listen(config.PORT, config.HOST, () => {
-  log.info({ port: (server.address() as AddressInfo).port }, 'listening');
 });
 
 async function stop(signal: string): Promise<void> {
   if (draining.signal.aborted) return;
   log.info({ signal }, 'stopping');
   draining.abort();
+  setTimeout(() => {
+    log.fatal({ seconds: stopMilliseconds / 1000 }, 'could not stop in order in time');
+    process.exit(1);
+  }, stopMilliseconds).unref();
   // Whoever presses Ctrl-C waits for it, and no router sends requests here.
   await drain(server, signal === 'SIGTERM' ? config.DRAIN_SECONDS * 1000 : 0);
-  await Promise.allSettled([literature.close(), jsonThreads.close(), notifications.end(), db.end()]);
-  exportStorage.close();
+  await Promise.allSettled(closing.map(async (close) => close()));
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop('SIGTERM'));
 process.on('SIGINT', () => void stop('SIGINT'));
+
+// Listens at once, so that whoever starts it sees that it lives; until the database is there it is not ready.
+await new Promise<void>((resolve) => server.listen(config.PORT, config.HOST, resolve));
+try {
+  await awaitDatabase(DATABASE_URL, 'api', (error, seconds) =>
+    log.warn({ error, next_try_seconds: seconds }, 'the database is not there yet'),
+  );
+} catch (error) {
+  log.fatal({ error }, 'no database to begin with');
+  process.exit(1);
+}
+// What needs a session, such as LISTEN, goes past a pooler; where that can't be, it polls.
+const pooled = isPooled(config);
+const directUrl = config.DATABASE_DIRECT_URL ?? DATABASE_URL;
+const polls = pooled && config.DATABASE_DIRECT_URL === undefined;
+const shortage = polls ? null : shortageOf(await findConnectionLimits(directUrl, 'api'), config.DATABASE_POOL_SIZE);
+if (shortage !== null) log.warn(shortage, 'the database may have too few connections for this process');
+
+const connections = webConnections(config.DATABASE_POOL_SIZE);
+const [db, notifications] = await Promise.all([
+  openDatabase(DATABASE_URL, {
+    ...{ applicationName: 'api', secretKey: SECRET_KEY, kind: 'web' },
+    poolSize: connections.requests,
+    isPooled: pooled,
+  }),
+  openNotifications(directUrl, [runIsFinal, exportIsFinal, importIsFinal], { polls }),
+]);
+if (db.login.warning !== null) log.warn({}, db.login.warning);
+const jsonThreads = openJsonThreads();
+const literature = openLiteratureSearch(db.login, {
+  cacheMegabytes: config.LITERATURE_CACHE_MB,
+  connections: connections.search,
+});
+const exportStorage = await openExportStorage(config, db);
+closing.push(
+  () => literature.close(),
+  () => jsonThreads.close(),
+  () => notifications.end(),
+  () => db.end(),
+  () => exportStorage.close(),
+);
+answer = createApp({
+  config,
+  db,
+  notifications,
+  cursors: cursors(SECRET_KEY),
+  literature,
+  jsonThreads,
+  downloadLinks: downloadLinks(SECRET_KEY),
+  exportStorage,
+  webhookTargets: { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES },
+  log,
+  draining: draining.signal,
+});
+log.info({ port: (server.address() as AddressInfo).port }, 'listening');

@@ -12,9 +12,16 @@ export async function openOwnerDatabase(): Promise<{
   previousSecretKey: string | undefined;
   close: () => Promise<void>;
 }> {
-  const { DATABASE_URL, DATA_DIR, SECRET_KEY, SECRET_KEY_PREVIOUS: previousSecretKey } = readConfig();
-  if (DATABASE_URL !== undefined)
-    return { url: DATABASE_URL, embedded: false, secretKey: SECRET_KEY, previousSecretKey, close: async () => {} };
-  const { url, secretKey, close } = await openEmbeddedDatabase(DATA_DIR, { purpose: 'visit' });
-  return { url, embedded: true, secretKey: SECRET_KEY ?? secretKey, previousSecretKey, close };
+  const {
+    DATABASE_URL,
+    DATABASE_DIRECT_URL,
+    DATA_DIR,
+    SECRET_KEY,
+    SECRET_KEY_PREVIOUS: previousSecretKey,
+  } = readConfig();
+  const url = DATABASE_DIRECT_URL ?? DATABASE_URL;
+  if (url !== undefined)
+    return { url, embedded: false, secretKey: SECRET_KEY, previousSecretKey, close: async () => {} };
+  const { secretKey, close, ...embedded } = await openEmbeddedDatabase(DATA_DIR, { purpose: 'visit' });
+  return { url: embedded.url, embedded: true, secretKey: SECRET_KEY ?? secretKey, previousSecretKey, close };
 }

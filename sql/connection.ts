@@ -36,6 +36,8 @@ const silenceMilliseconds = statementMilliseconds + 2_000;
 /** A connection that the server does not close by then is closed from here. */
 const closingMilliseconds = 1_000;
 
+export type WatchedConfig = ClientConfig & { silenceMilliseconds?: number };
+
 /** No answer came in time. The code is one that `api/errors.ts` answers with 503. */
 export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent';
@@ -43,6 +45,23 @@ export class DatabaseSilent extends Error {
   constructor() {
     super('The database gave no answer in time.');
   }
+}
+
+/** Whether the database is away, not yet up or full; any other answer will be the same the next time. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  const { code, message } = error as { code?: string; message?: string };
+  return /^(08|53300|57P0|E[A-Z]{3})/.test(code ?? '') || /terminated|timeout|not queryable/i.test(message ?? '');
+}
+
+/** Those of this thread. */
+const open = new Set<WatchedClient>();
+/** What a statement may still take when another connection was found silent. */
+const hurriedMilliseconds = 5_000;
+
+/** To be called when a connection has fallen silent: a fail-over of the server does that to all of them. */
+export function hurryConnections(): void {
+  for (const client of open) client.hurry(hurriedMilliseconds);
 }
 
 /**
@@ -53,13 +72,20 @@ export class WatchedClient extends Client {
   #dueSince: number | null = null;
   #heard = 0;
   #watch: NodeJS.Timeout | null = null;
+  readonly #patience: number;
+  /** The same, or less where others were found silent. */
+  #silence: number;
 
-  constructor(config?: ClientConfig) {
+  constructor(config?: WatchedConfig) {
     super(config);
+    open.add(this);
+    this.#patience = config?.silenceMilliseconds ?? silenceMilliseconds;
+    this.#silence = this.#patience;
     this.on('drain', () => {
       this.#dueSince = null;
     });
     this.once('end', () => {
+      open.delete(this);
       if (this.#watch !== null) clearInterval(this.#watch);
     });
   }
@@ -67,7 +93,7 @@ export class WatchedClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's own method
   override query(...asked: any[]): any {
     this.#dueSince ??= performance.now();
-    this.#watch ??= setInterval(() => this.#look(), 1_000).unref();
+    this.#watch ??= setInterval(() => this.#look(), Math.min(1_000, this.#silence / 4)).unref();
     return (super.query as (...asked: unknown[]) => unknown)(...asked);
   }
 
@@ -76,6 +102,15 @@ export class WatchedClient extends Client {
     const timer = setTimeout(() => this.destroy(), closingMilliseconds);
     this.once('end', () => clearTimeout(timer));
     return (super.end as (...given: unknown[]) => unknown)(...given);
+  }
+
+  /**
+   * For when another connection was found silent, as after a fail-over all are: one that owes nothing is given up, and
+   * one that owes an answer has so long for it.
+   */
+  hurry(milliseconds: number): void {
+    if (this.#dueSince === null) this.destroy();
+    else this.#silence = Math.min(this.#silence, performance.now() - this.#dueSince + milliseconds);
   }
 
   /** Closes the socket. What was asked rejects, and 'end' is emitted. */
@@ -104,7 +139,8 @@ export class WatchedClient extends Client {
     // Bytes that nobody here takes (a COPY whose reader is slow) are no silence of the server.
     if (stream.bytesRead !== this.#heard || stream.isPaused()) {
       this.#heard = stream.bytesRead;
+      this.#silence = this.#patience;
       if (this.#dueSince !== null) this.#dueSince = performance.now();
-    } else if (this.#dueSince !== null && performance.now() - this.#dueSince > silenceMilliseconds) this.destroy();
+    } else if (this.#dueSince !== null && performance.now() - this.#dueSince > this.#silence) this.destroy();
   }
 }

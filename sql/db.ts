@@ -1,5 +1,5 @@
 import { BackendTerminatedError, BackendTerminatedUnexpectedlyError } from '@slonik/errors';
-import { type ClientConfig, escapeLiteral } from 'pg';
+import { escapeLiteral } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import {
   type CommonQueryMethods,
@@ -8,13 +8,19 @@ import {
   type DatabaseTransactionConnection,
   type Interceptor,
   type QueryResultRow,
-  type QuerySqlToken,
   SchemaValidationError,
   sql,
 } from 'slonik';
 import type { DataMode } from '../contract/permissions.ts';
 import { type ApplicationLogin, applicationLogin, type LoginOptions } from './application-login.ts';
-import { connectionConfig, idleTransactionMilliseconds, statementMilliseconds, WatchedClient } from './connection.ts';
+import {
+  connectionConfig,
+  DatabaseSilent,
+  idleTransactionMilliseconds,
+  statementMilliseconds,
+  WatchedClient,
+  type WatchedConfig,
+} from './connection.ts';
 import { watchedDriver } from './driver.ts';
 import { signLogin, signScope } from './tenant-scope.ts';
 
@@ -49,14 +55,18 @@ export type Database = {
   snapshot<T>(scope: Wall, run: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** One transaction with the scope of a tenant, which is run once. */
   inside<T>(scope: Wall, run: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Behind a pooler there are no sessions: what `outside` does is then one transaction. */
+  isPooled: boolean;
   /** A connection without the scope of any tenant, each statement its own transaction: for what belongs to none. */
   outside<T>(run: (connection: Connection) => Promise<T>): Promise<T>;
   /**
    * The rows of a query as PostgreSQL's COPY sends them, in its binary form, on a connection of its own with the scope
    * open. `snapshot` is one that a transaction has exported, which may end once the first bytes are there. Whoever stops
-   * reading ends the query.
+   * reading ends the query. To be called within `copying` only.
    */
   copyOut(scope: Wall, snapshot: string, query: string): AsyncIterable<Buffer>;
+  /** Runs when a connection for `copyOut` is free. Wanted before a transaction is begun, never inside of one. */
+  copying<T>(run: () => Promise<T>): Promise<T>;
   end(): Promise<void>;
 };
 
@@ -95,14 +105,29 @@ const validateRows: Interceptor = {
  */
 export async function openDatabase(
   databaseUrl: string,
-  options: LoginOptions & { poolSize: number; statementTimeout?: number },
+  options: LoginOptions & {
+    poolSize: number;
+    /** How many `copyOut` at once, beside the pool. */
+    copies?: number;
+    /** Whether the address leads to a pooler that gives each transaction another connection. */
+    isPooled?: boolean;
+    /** Milliseconds after which a connection that owes an answer is given up. */
+    silence?: number;
+  },
 ): Promise<Database> {
   const login = await applicationLogin(databaseUrl, options);
+  const { isPooled = false } = options;
+  const statementTimeout = Math.min(statementMilliseconds, options.silence ?? Number.POSITIVE_INFINITY);
   const config = {
     ...connectionConfig(login.url, options.applicationName),
-    options: '-c TimeZone=UTC',
-    statement_timeout: options.statementTimeout ?? statementMilliseconds,
-    idle_in_transaction_session_timeout: idleTransactionMilliseconds,
+    ...(isPooled
+      ? {}
+      : {
+          options: '-c TimeZone=UTC',
+          statement_timeout: statementTimeout,
+          idle_in_transaction_session_timeout: idleTransactionMilliseconds,
+        }),
+    ...(options.silence === undefined ? {} : { silenceMilliseconds: options.silence }),
   };
   const key = login.scopeKey;
   const pool = await createPool(login.url, {
@@ -113,45 +138,81 @@ export async function openDatabase(
     idleTimeout: 300_000, // a connection knows its prepared statements: not to be thrown away at every lull
     captureStackTrace: false,
     typeParsers: [],
-    interceptors: [prepareStatements(), validateRows],
+    interceptors: [...(isPooled ? [] : [prepareStatements()]), validateRows],
     // DISCARD ALL at each release would cost 40 % of the throughput; the scope ends with its transaction by itself.
     resetConnection: async () => {},
   });
+  // A pooler refuses settings when a connection begins, and what is set for a session is another's a moment later.
+  const settings = isPooled
+    ? [
+        "set local timezone = 'UTC'",
+        `set local statement_timeout = ${statementTimeout}`,
+        `set local idle_in_transaction_session_timeout = ${idleTransactionMilliseconds}`,
+      ]
+    : [];
   // The scope ends with its transaction, so nothing is left on a connection for whoever has it next, be it of this pool or
   // of a pooler's. It goes as a parameter: the text of a statement is shown to every other connection of the role.
   const within = <T>(
-    scope: string,
+    scope: string | null,
     run: (transaction: Transaction) => Promise<T>,
-    { first, retries }: { first?: QuerySqlToken; retries?: number } = {},
+    { first = settings, retries }: { first?: readonly string[]; retries?: number } = {},
   ) =>
     take(pool, (connection) =>
       connection.transaction(async (transaction) => {
-        if (first !== undefined) await transaction.query(first);
-        await transaction.query(sql.unsafe`select set_config('app.scope', ${scope}, true)`);
+        if (first.length > 0) await transaction.query(asQuery(first.join('; ')));
+        if (scope !== null) await transaction.query(sql.unsafe`select set_config('app.scope', ${scope}, true)`);
         return run(transaction);
       }, retries),
     );
   return {
+    isPooled,
     login,
     signLogin: (email) => signLogin(key, email),
     transaction: (scope, run) => within(signScope(key, scope), run),
+    // Not read only, since the audit event of a read is written in the very transaction.
     snapshot: (scope, run) =>
-      within(signScope(key, scope), run, { first: sql.unsafe`set transaction isolation level repeatable read` }),
+      within(signScope(key, scope), run, { first: ['set transaction isolation level repeatable read', ...settings] }),
     inside: (scope, run) => within(signScope(key, scope), run, { retries: 0 }),
-    outside: (run) => take(pool, run),
-    copyOut: (scope, snapshot, query) => copyOut(config, signScope(key, scope), snapshot, query),
+    outside: (run) => (isPooled ? within(null, run, { retries: 0 }) : take(pool, run)),
+    copyOut: (scope, snapshot, query) => copyOut(config, { settings, scope: signScope(key, scope), snapshot }, query),
+    copying: turns(options.copies ?? 1),
     end: () => pool.end(),
   };
 }
 
+/** So many at a time; the others wait in the order in which they came. */
+function turns(places: number): <T>(run: () => Promise<T>) => Promise<T> {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  return async (run) => {
+    if (free > 0) free--;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await run();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free++;
+      else next();
+    }
+  };
+}
+
+/** A query of a text that is no template's, for Slonik. It holds literals and no parameters, so it may be several statements. */
+const asQuery = (text: string) => sql.unsafe(Object.assign([text], { raw: Object.freeze([text]) }));
+
 // The pool's library has no COPY.
-async function* copyOut(config: ClientConfig, scope: string, snapshot: string, query: string): AsyncGenerator<Buffer> {
+async function* copyOut(
+  config: WatchedConfig,
+  { settings, scope, snapshot }: { settings: readonly string[]; scope: string; snapshot: string },
+  query: string,
+): AsyncGenerator<Buffer> {
   const client = new WatchedClient(config);
   client.on('error', () => {}); // the stream's reader hears of it
   try {
     await client.connect();
     await client.query('begin isolation level repeatable read, read only');
     await client.query(`set transaction snapshot ${escapeLiteral(snapshot)}`);
+    for (const setting of settings) await client.query(setting);
     await client.query("select set_config('app.scope', $1, true)", [scope]);
     yield* client.query(copyTo(`copy (${query}) to stdout (format binary)`)) as AsyncIterable<Buffer>;
   } finally {
@@ -161,11 +222,25 @@ async function* copyOut(config: ClientConfig, scope: string, snapshot: string, q
 }
 
 /**
+/** Whoever gets no connection of the pool within this is told that there is none. */
+const turnMilliseconds = statementMilliseconds;
+
+/**
  * Slonik closes a connection whose routine throws. A refusal (no such project, a conflict) says nothing bad about the
  * connection, so it leaves the routine as a value and is thrown once the connection is back in the pool.
  */
 async function take<T>(pool: DatabasePool, run: (connection: Connection) => Promise<T>): Promise<T> {
-  const outcome = await pool.connect(async (connection) => {
+  let isLate = false;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isLate = true;
+      reject(new DatabaseSilent());
+    }, turnMilliseconds);
+  });
+  const taken = pool.connect(async (connection) => {
+    clearTimeout(timer);
+    if (isLate) throw new DatabaseSilent();
     try {
       return { value: await run(connection) };
     } catch (error) {
@@ -173,6 +248,7 @@ async function take<T>(pool: DatabasePool, run: (connection: Connection) => Prom
       return { error };
     }
   });
+  const outcome = await Promise.race([taken, late]).finally(() => clearTimeout(timer));
   if ('error' in outcome) throw outcome.error;
   return outcome.value;
 }

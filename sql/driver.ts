@@ -11,9 +11,9 @@ import {
   StatementTimeoutError,
   UniqueIntegrityConstraintViolationError,
 } from '@slonik/errors';
-import type { ClientConfig, QueryArrayResult, QueryResult } from 'pg';
+import type { QueryArrayResult, QueryResult } from 'pg';
 import { createDriverFactory, type DriverFactory } from 'slonik';
-import { WatchedClient } from './connection.ts';
+import { WatchedClient, type WatchedConfig } from './connection.ts';
 
 const beginning = 'START TRANSACTION';
 
@@ -23,7 +23,7 @@ const beginning = 'START TRANSACTION';
  * round trip. And a connection that is lost while somebody has it says so with the next answer: as an event it would
  * answer for whoever has it while that goes on, and Slonik leaves such promises without anybody to catch them.
  */
-export function watchedDriver(config: ClientConfig): DriverFactory {
+export function watchedDriver(config: WatchedConfig): DriverFactory {
   return createDriverFactory(async () => ({
     createPoolClient: async ({ clientEventEmitter }) => {
       const client = new WatchedClient(config);
@@ -31,7 +31,9 @@ export function watchedDriver(config: ClientConfig): DriverFactory {
       let taken = false;
       let begins = false;
       const leave = () => {
-        if (lost !== null && !taken) clientEventEmitter.emit('error', lost);
+        // Slonik listens no more once it has given a connection up, or could not make one.
+        if (lost !== null && !taken && clientEventEmitter.listenerCount('error') > 0)
+          clientEventEmitter.emit('error', lost);
       };
       const lose = (error: Error) => {
         lost ??= new BackendTerminatedUnexpectedlyError(error);

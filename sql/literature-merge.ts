@@ -18,17 +18,19 @@ const mergeLock = 774_423;
 
 /**
  * Runs when nobody else merges this library. The shared one is merged in many transactions: the lock goes with the connection,
- * should this process die. An overlay is small, and its merge is one transaction with the account's scope.
+ * should this process die. An overlay is small, and its merge is one transaction with the account's scope; behind a pooler
+ * every merge is one.
  */
 export async function whileNobodyMerges(
   connection: Connection,
-  library: Library,
+  { library, isTransaction }: { library: Library; isTransaction: boolean },
   run: () => Promise<void>,
 ): Promise<void> {
   const lockedRow = z.object({ locked: z.boolean() });
-  if (library === 'overlay') {
-    const free = await connection.oneFirst(sql.type(lockedRow)`
-      select pg_try_advisory_xact_lock(${mergeLock}, hashtext(wall_account()::text)) as locked`);
+  if (library === 'overlay' || isTransaction) {
+    const key =
+      library === 'overlay' ? sql.fragment`${mergeLock}, hashtext(wall_account()::text)` : sql.fragment`${mergeLock}`;
+    const free = await connection.oneFirst(sql.type(lockedRow)`select pg_try_advisory_xact_lock(${key}) as locked`);
     if (free) await run();
     return;
   }

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { z } from 'zod';
 import { ApiError } from '../contract/errors.ts';
 import { type TermField, termFields } from '../search/index-query.ts';
 import type { LoadedIndex, Lookups } from '../search/loaded-index.ts';
-import { connectionConfig } from './connection.ts';
+import { connectionConfig, WatchedClient } from './connection.ts';
 import { type Library, libraryOf, tableName } from './literature-library.ts';
 import { type Ask, type IndexCache, IndexLoader, type SegmentRow, segmentRow, tooMuch } from './literature-loader.ts';
 import { type PaperRow, paperRow } from './papers.ts';
@@ -53,12 +53,20 @@ export async function openLiteratureIndex(
     ...['enable_hashjoin=off', 'enable_mergejoin=off', 'enable_seqscan=off'],
     `statement_timeout=${statementMilliseconds}`,
   ];
+  // Of the transaction and not of the session, so that they hold behind a pooler too; one round trip all the same.
+  const begin = [
+    'begin isolation level repeatable read read only',
+    ...settings.map((setting) => setting.replace(/=(.*)/, " = '$1'")).map((setting) => `set local ${setting}`),
+  ].join('; ');
   const pool = new Pool({
     ...connectionConfig(databaseUrl, options.applicationName),
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
     max: options.poolSize,
-    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 300_000,
+    Client: WatchedClient,
+    silenceMilliseconds: 2 * statementMilliseconds,
+  } as PoolConfig);
+  pool.on('connect', (client) => {
+    client.on('error', () => {}); // what was asked rejects
   });
   pool.on('error', () => {}); // a connection that was lost while idle; the next search opens another
   const counts = new TermCounts();
@@ -72,7 +80,7 @@ export async function openLiteratureIndex(
       const client = await pool.connect();
       let usable = false;
       try {
-        await client.query('begin isolation level repeatable read read only');
+        await client.query(begin);
         if (scope !== null) await client.query("select set_config('app.scope', $1, true)", [scope]);
         const answer = await run(await openSnapshot(client, caches, counts));
         usable = true;

@@ -18,7 +18,18 @@ export type SnapshotTaker = {
  * then its patients in the order of their ids. The transaction is as short as the bytes take to be sent and taken, so
  * that its taker should do no more than put them down. Null when the project is gone; throws the signal's reason.
  */
-export async function readProjectSnapshot(
+export function readProjectSnapshot(
+  db: Database,
+  wall: Wall,
+  projectId: string,
+  take: SnapshotTaker,
+  signal: AbortSignal,
+): Promise<{ project: ProjectRow; takenAt: string } | null> {
+  const read = () => readAtOneMoment(db, wall, projectId, take, signal);
+  return take.patients === null ? read() : db.copying(read);
+}
+
+async function readAtOneMoment(
   db: Database,
   wall: Wall,
   projectId: string,

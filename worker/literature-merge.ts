@@ -30,11 +30,15 @@ import type { Act } from './literature-import.ts';
 /**
  * Makes few large segments of many small ones, as far as that is due. Papers are found all the while; a merge that is
  * killed, or stopped by the signal, leaves the index as it was. Nothing happens while another process merges the same
- * library. `act` gives a connection in the scope of whose library it is.
+ * library. `act` gives a connection in the scope of whose library it is, which may be one transaction.
  */
-export function mergeSegments(act: Act, library: Library, signal: AbortSignal): Promise<void> {
+export function mergeSegments(
+  act: Act,
+  { library, isTransaction }: { library: Library; isTransaction: boolean },
+  signal: AbortSignal,
+): Promise<void> {
   return act((connection) =>
-    whileNobodyMerges(connection, library, async () => {
+    whileNobodyMerges(connection, { library, isTransaction }, async () => {
       await deleteDeadSegments(connection, library);
       for (;;) {
         const segments = await liveSegments(connection, library);

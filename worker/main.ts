@@ -1,17 +1,19 @@
-import { Pool } from 'pg';
-import { readConfig } from '../config.ts';
-import { createLog } from '../log.ts';
-import { connectionConfig } from '../sql/connection.ts';
+import { isPooled, readConfig } from '../config.ts';
+import { createLog, endOnFault } from '../log.ts';
+import { awaitDatabase } from '../sql/await-database.ts';
+import { findConnectionLimits, shortageOf, workerConnections } from '../sql/connection-budget.ts';
 import { openDatabase } from '../sql/db.ts';
 import { exportIsFinal } from '../sql/exports.ts';
 import { importIsFinal } from '../sql/literature-imports.ts';
 import { openNotifications } from '../sql/notifications.ts';
+import { QueuePool, queueChannels } from '../sql/queue-pool.ts';
 import { runIsFinal } from '../sql/runs.ts';
 import { openExportStorage } from '../storage/export-storage.ts';
 import { crontab } from './crontab.ts';
 import { openExportThreads } from './export-thread/threads.ts';
 import { openSources } from './literature/sources/sources.ts';
-import { openQueue } from './queue.ts';
+import { openQueue, type Queue } from './queue.ts';
+import { endWithoutSigns, longestSilenceSeconds } from './silence.ts';
 import { task, type WorkerServices } from './task.ts';
 import { deliverWebhook } from './tasks/deliver_webhook.ts';
 import { exportTask } from './tasks/export.ts';
@@ -27,20 +29,67 @@ import { updateLiteratureTask } from './tasks/update_literature.ts';
 import { openMethodThreads } from './thread.ts';
 import { openSender } from './webhooks/send.ts';
 
+/** A supervisor kills after 30 s (Heroku, Kubernetes); whatever hangs by then is the database's, which rolls it back. */
+const stopMilliseconds = 20_000;
+
 const config = readConfig();
 const log = createLog('worker', config.LOG_LEVEL);
-if (config.DATABASE_URL === undefined || config.SECRET_KEY === undefined) {
+endOnFault(log);
+const { DATABASE_URL, SECRET_KEY } = config;
+if (DATABASE_URL === undefined || SECRET_KEY === undefined) {
   log.fatal('DATABASE_URL and SECRET_KEY are needed. `npm start` brings a database and a key of its own.');
   process.exit(1);
 }
 
 const stopping = new AbortController();
-const [db, notifications, threads] = await Promise.all([
-  openDatabase(config.DATABASE_URL, {
-    ...{ applicationName: 'worker', secretKey: config.SECRET_KEY, kind: 'worker' },
-    poolSize: config.DATABASE_POOL_SIZE,
+const closing: (() => unknown)[] = [];
+let opened: Promise<Queue[]> = Promise.resolve([]);
+
+/** Jobs that run are given back at once, for another worker to take; then everything closes. */
+async function stop(signal: string): Promise<void> {
+  if (stopping.signal.aborted) return;
+  log.info({ signal }, 'stopping');
+  stopping.abort();
+  setTimeout(() => {
+    log.fatal({ seconds: stopMilliseconds / 1000 }, 'could not stop in order in time');
+    process.exit(1);
+  }, stopMilliseconds).unref();
+  const queues = await opened.catch(() => []);
+  await Promise.all(queues.map((queue) => queue.stop()));
+  await Promise.allSettled(closing.map(async (close) => close()));
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop('SIGTERM'));
+process.on('SIGINT', () => void stop('SIGINT'));
+
+try {
+  await awaitDatabase(DATABASE_URL, 'worker', (error, seconds) =>
+    log.warn({ error, next_try_seconds: seconds }, 'the database is not there yet'),
+  );
+} catch (error) {
+  log.fatal({ error }, 'no database to begin with');
+  process.exit(1);
+}
+// What needs a session, such as LISTEN, goes past a pooler; where that can't be, it polls.
+const pooled = isPooled(config);
+const directUrl = config.DATABASE_DIRECT_URL ?? DATABASE_URL;
+const polls = pooled && config.DATABASE_DIRECT_URL === undefined;
+const shortage = polls ? null : shortageOf(await findConnectionLimits(directUrl, 'worker'), config.DATABASE_POOL_SIZE);
+if (shortage !== null) log.warn(shortage, 'the database may have too few connections for this process');
+
+const connections = workerConnections(config.DATABASE_POOL_SIZE);
+const [db, signs, notifications, threads] = await Promise.all([
+  openDatabase(DATABASE_URL, {
+    ...{ applicationName: 'worker', secretKey: SECRET_KEY, kind: 'worker' },
+    isPooled: pooled,
+    poolSize: connections.tasks,
+    copies: connections.copies,
   }),
-  openNotifications(config.DATABASE_URL, [runIsFinal, exportIsFinal, importIsFinal]),
+  openDatabase(DATABASE_URL, {
+    ...{ applicationName: 'worker life', secretKey: SECRET_KEY, kind: 'worker' },
+    ...{ poolSize: 1, silence: 2_000, isPooled: pooled },
+  }),
+  openNotifications(directUrl, [runIsFinal, exportIsFinal, importIsFinal, ...queueChannels], { polls }),
   openMethodThreads(config.WORKER_CONCURRENCY, config.RUN_MEMORY_MB),
 ]);
 if (db.login.warning !== null) log.warn({}, db.login.warning);
@@ -49,19 +98,37 @@ const exportThreads = openExportThreads(config.EXPORT_CONCURRENCY);
 const sender = openSender({ allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES });
 const sources = openSources(config);
 
-// The queue's tables are the owner's, so its pool connects as the owner; the tasks' own pool is walled in.
-const pool = new Pool({ ...connectionConfig(config.DATABASE_URL, 'worker queue'), max: config.WORKER_CONCURRENCY + 8 });
+// The queue's tables are the owner's, so its pool connects as the owner; the tasks' own pool sees one tenant at a time.
+const pool = new QueuePool(directUrl, connections.queue, notifications, { isPooled: polls });
 pool.on('error', (error) => log.warn({ error }, 'a connection of the queue was lost'));
-pool.on('connect', (connection) => connection.on('error', () => {}));
+closing.push(
+  () => threads.close(),
+  () => exportThreads.close(),
+  () => sender.close(),
+  () => sources.close(),
+  () => notifications.end(),
+  () => db.end(),
+  () => signs.end(),
+  () => pool.end(),
+  () => exportStorage.close(),
+);
+
+// Shown on a connection of their own: jobs that hold all others must not make a living worker look dead.
+const life = endWithoutSigns(signs, () => {
+  if (stopping.signal.aborted) return;
+  log.fatal({ seconds: longestSilenceSeconds }, 'no sign of life could be given for too long');
+  process.exit(1);
+});
 
 const services = (alive: Promise<void>): WorkerServices => ({
   ...{ config, log, db, notifications, threads, exportThreads, exportStorage, sender, sources },
   alive,
   stopping: stopping.signal,
 });
+const queueing = { pool: pool as never, db: life, log };
 // Opened side by side, and nothing is waited for before the signals are listened to: a job may begin at once.
 const jobs = openQueue(
-  { pool, db, log, task: 'run_analysis', concurrency: config.WORKER_CONCURRENCY, crontab },
+  { ...queueing, task: 'run_analysis', concurrency: config.WORKER_CONCURRENCY, crontab },
   (alive) => ({
     run_analysis: task('run_analysis', services(alive), runAnalysis),
     purge_project: task('purge_project', services(alive), purgeProject),
@@ -75,49 +142,27 @@ const jobs = openQueue(
 );
 // A queue of their own: receivers that do not answer must not keep analyses waiting.
 const deliveries = openQueue(
-  { pool, db, log, task: 'deliver_webhook', concurrency: config.WEBHOOK_CONCURRENCY },
+  { ...queueing, task: 'deliver_webhook', concurrency: config.WEBHOOK_CONCURRENCY },
   (alive) => ({
     deliver_webhook: task('deliver_webhook', services(alive), deliverWebhook),
   }),
 );
 // The same, for the minutes that a large export takes.
-const exporting = openQueue({ pool, db, log, task: 'export', concurrency: config.EXPORT_CONCURRENCY }, (alive) => ({
+const exporting = openQueue({ ...queueing, task: 'export', concurrency: config.EXPORT_CONCURRENCY }, (alive) => ({
   export: task('export', services(alive), exportTask),
 }));
 // And so must hours of indexing not. The next import of a queue is not free yet when a worker looks for it, since the queue
 // completes the one before without waiting; it is told of to nobody, and a folder may hold a thousand files.
 const imports = openQueue(
-  { pool, db, log, task: 'index_literature', concurrency: config.LITERATURE_CONCURRENCY, pollInterval: 250 },
+  { ...queueing, task: 'index_literature', concurrency: config.LITERATURE_CONCURRENCY, pollInterval: 250 },
   (alive) => ({
     index_literature: task('index_literature', services(alive), indexLiterature),
   }),
 );
-const opened = Promise.all([jobs, deliveries, exporting, imports]);
-
-/** Jobs that run are given back at once, for another worker to take; then everything closes. */
-async function stop(signal: string): Promise<void> {
-  if (stopping.signal.aborted) return;
-  log.info({ signal }, 'stopping');
-  stopping.abort();
-  const queues = await opened.catch(() => []);
-  await Promise.all(queues.map((queue) => queue.stop()));
-  await Promise.allSettled([
-    threads.close(),
-    exportThreads.close(),
-    sender.close(),
-    sources.close(),
-    notifications.end(),
-    db.end(),
-    pool.end(),
-  ]);
-  exportStorage.close();
-  process.exit(0);
-}
-process.on('SIGTERM', () => void stop('SIGTERM'));
-process.on('SIGINT', () => void stop('SIGINT'));
+opened = Promise.all([jobs, deliveries, exporting, imports]);
 
 const queues = await opened;
-log.info({ worker_id: queues[0].workerId, concurrency: config.WORKER_CONCURRENCY }, 'looking for jobs');
+log.info({ worker_id: queues[0]!.workerId, concurrency: config.WORKER_CONCURRENCY }, 'looking for jobs');
 for (const queue of queues)
   void queue.ended.catch((error) => {
     log.fatal({ error }, 'the queue ended');

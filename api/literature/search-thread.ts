@@ -4,7 +4,6 @@ import { openLiteratureIndex } from '../../sql/literature-search.ts';
 import { toApiError } from '../errors.ts';
 import { type SearchRequest, searchLiterature } from './search.ts';
 import { similarPapers } from './similar.ts';
-import { searchConnections } from './thread.ts';
 
 /** `scope` is signed: this thread has no key to sign with, and sees of an overlay what each request may see. */
 export type ThreadRequest =
@@ -16,10 +15,14 @@ export type ThreadAnswer =
   | { answer: unknown }
   | { refusal: Pick<ApiError, 'code' | 'message' | 'details' | 'headers'> };
 
-const { databaseUrl, cacheMegabytes } = workerData as { databaseUrl: string; cacheMegabytes: number };
+const { databaseUrl, cacheMegabytes, connections } = workerData as {
+  databaseUrl: string;
+  cacheMegabytes: number;
+  connections: number;
+};
 const literature = openLiteratureIndex(databaseUrl, {
   applicationName: 'api search',
-  poolSize: searchConnections,
+  poolSize: connections,
   cacheMegabytes,
 });
 

@@ -7,9 +7,6 @@ import type { SearchAnswer, SearchRequest } from './search.ts';
 import type { ThreadAnswer, ThreadRequest } from './search-thread.ts';
 import type { similarPapers } from './similar.ts';
 
-/** Searches that wait for the database side by side; ranking itself is one after the other. */
-export const searchConnections = 2;
-
 export type LiteratureSearch = {
   search(wall: Wall, request: SearchRequest, now: Date): Promise<SearchAnswer>;
   similar(wall: Wall, document: number, limit: number): ReturnType<typeof similarPapers>;
@@ -22,14 +19,15 @@ export type LiteratureSearch = {
  */
 export function openLiteratureSearch(
   { url: databaseUrl, scopeKey }: ApplicationLogin,
-  cacheMegabytes: number,
+  /** `connections`: so many searches wait for the database side by side; ranking itself is one after the other. */
+  { cacheMegabytes, connections }: { cacheMegabytes: number; connections: number },
 ): LiteratureSearch {
   const pool = new Piscina<ThreadRequest, ThreadAnswer>({
     filename: new URL('./search-thread.ts', import.meta.url).href,
-    workerData: { databaseUrl, cacheMegabytes },
+    workerData: { databaseUrl, cacheMegabytes, connections },
     minThreads: 1, // one cache of the index's lists, and warm
     maxThreads: 1,
-    concurrentTasksPerWorker: searchConnections,
+    concurrentTasksPerWorker: connections,
     maxQueue: 200,
   });
   const ask = async <Answer>(request: ThreadRequest): Promise<Answer> => {

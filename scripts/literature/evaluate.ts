@@ -102,7 +102,11 @@ async function index(db: Database, path: string): Promise<void> {
     await db.outside((connection) =>
       connection.transaction((transaction) => storePapers(transaction, 'shared', batch)),
     );
-  await mergeSegments((run) => db.outside(run), 'shared', new AbortController().signal);
+  await mergeSegments(
+    (run) => db.outside(run),
+    { library: 'shared', isTransaction: false },
+    new AbortController().signal,
+  );
 }
 
 /** A thousand papers, as trec_eval looks at, for a query as it stands in its collection: what users send is measured. */

@@ -90,7 +90,11 @@ t.test('connections that are ended under load', async (t) => {
     api.log.some((line) => line.level >= 50),
     'and the API holds none of it for a fault of its own',
   );
-  t.strictSame(api.words, []);
+  t.strictSame([api.words, worker.words], [[], []]);
+  t.notOk(
+    [...api.log, ...worker.log].some((line) => line.level >= 60),
+    'nothing was rejected that nobody caught',
+  );
 });
 
 t.test('a server that crashes and comes back under load', async (t) => {
@@ -130,10 +134,10 @@ t.test('a server that crashes and comes back under load', async (t) => {
 
 t.test('a request that finds no connection free waits its turn', async (t) => {
   const database = await testDatabase(t);
-  const api = await startApi(t, database.url, { DATABASE_POOL_SIZE: '2' });
+  const api = await startApi(t, database.url, { DATABASE_POOL_SIZE: '6' });
   const client = httpClient(api.url, (await createAccount(database.url)).live_key);
   const { data } = await client.post('/projects', { name: 'P' });
-  // A lock that holds both connections up until it is let go.
+  // A lock that holds all connections up until it is let go.
   const holder = new Client(database.url);
   await holder.connect();
   await holder.query('begin');

@@ -230,7 +230,7 @@ t.test('a link opens nothing once it, its export, its key or its account is over
 });
 
 t.test('a client that hangs up in the middle frees all that it held', async (t) => {
-  const scene = await exportScene(t, { env: { DATABASE_POOL_SIZE: '2' } });
+  const scene = await exportScene(t, { env: { DATABASE_POOL_SIZE: '6' } });
   const id = await fileOf(scene, Buffer.alloc(64 * 1024 * 1024, 7));
   const [{ download_url: url }] = (await scene.client.get(`/exports/${id}`)).data.files;
   const { hostname, port, pathname } = new URL(url);

@@ -55,7 +55,7 @@ export async function indexLiterature(payload: JobPayload<'index_literature'>, c
       await storeBatch(job, batch);
       stored++;
       log.info({ ...fields, records: batch.items.length }, 'batch stored');
-      await mergeSegments(act, library, stop.signal);
+      await mergeSegments(act, { library, isTransaction: db.isPooled }, stop.signal);
     }
     stop.signal.throwIfAborted();
     await finish(job, { status: 'completed' });

@@ -1,0 +1,72 @@
+import t from 'tap';
+import { testDatabase } from '../helpers/database.ts';
+import { httpClient } from '../helpers/http.ts';
+import { hasPgBouncer, startPgBouncer } from '../helpers/pgbouncer.ts';
+import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
+import { startReceiver } from '../helpers/receiver.ts';
+import { kaplanMeier, smallTrial } from '../helpers/scene.ts';
+import { localTargets } from '../helpers/webhooks.ts';
+
+const options = { timeout: 240_000, skip: hasPgBouncer ? false : 'pgbouncer is not installed' };
+
+for (const [name, hasDirect] of [
+  ['with an address past it', true],
+  ['with none', false],
+] as const)
+  t.test(`everything works through PgBouncer in transaction mode, ${name}`, options, async (t) => {
+    const database = await testDatabase(t);
+    const { url, ownerQuery } = database;
+    const pooler = await startPgBouncer(t, url, 3);
+    const env = {
+      ...(hasDirect ? { DATABASE_DIRECT_URL: url } : { DATABASE_POOLER: 'transaction' }),
+      ...localTargets,
+    };
+    const api = await startApi(t, pooler, env);
+    const worker = startWorker(t, pooler, env);
+    const keys = await Promise.all([createAccount(url), createAccount(url)]);
+    const [client, other] = keys.map(({ live_key }) => httpClient(api.url, live_key)) as [never, never] as ReturnType<
+      typeof httpClient
+    >[];
+    const receiver = await startReceiver(t);
+    const hook = await client!.post('/webhooks', { url: receiver.url, events: ['analysis.completed'] });
+    t.equal(hook.status, 201, hook.text);
+
+    const { data: project } = await client!.post('/projects', { name: 'P' });
+    const uploaded = await client!.post(`/projects/${project.id}/patients`, { patients: smallTrial });
+    t.equal(uploaded.status, 201, uploaded.text);
+    const csv = `external_id,age\n${Array.from({ length: 3000 }, (_, i) => `X${i},${i % 90}`).join('\n')}\n`;
+    const streamed = await client!.post(`/projects/${project.id}/patients`, csv, { 'Content-Type': 'text/csv' });
+    t.equal(streamed.data.created, 3000, streamed.text);
+
+    const made = await client!.post(`/projects/${project.id}/analyses`, { name: 'A', ...kaplanMeier, run: true });
+    const { data: run } = await client!.get(`/runs/${made.data.latest_run.id}`, { Prefer: 'wait=25' });
+    t.equal(run.status, 'completed');
+    const exported = await client!.post(`/projects/${project.id}/export`, { format: 'csv' });
+    const { data: ready } = await client!.get(`/exports/${exported.data.id}`, { Prefer: 'wait=25' });
+    t.equal(ready.status, 'ready');
+    const patients = ready.files.find((file: { name: string }) => file.name.includes('patients'));
+    t.equal((await fetch(patients.download_url.replace(/^.*\/v1/, `${api.url}/v1`))).status, 200);
+
+    const ris = 'TY  - JOUR\nTI  - Asthma in children\nER  - \n';
+    const sent = await client!.post('/literature/imports', ris, {
+      'Content-Type': 'application/x-research-info-systems',
+    });
+    const { data: imported } = await client!.get(`/literature/imports/${sent.data.id}`, { Prefer: 'wait=25' });
+    t.equal(imported.status, 'completed');
+    const found = await client!.get('/literature/search?q=asthma');
+    t.equal(found.data.total.value, 1, found.text);
+    await receiver.next();
+
+    // Connections change hands at every transaction: nothing of one account is on them for the next.
+    const lists = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? client! : other!).get('/projects')),
+    );
+    t.ok(lists.every(({ data }, i) => data.items.length === (i % 2 === 0 ? 1 : 0)));
+    const [{ open }] = await ownerQuery(
+      `select count(*)::int as open from pg_stat_activity where application_name in ('api', 'worker', 'worker life')`,
+    );
+    t.ok(open <= 3, 'and no more of them than the pooler has');
+    const complaints = [...api.log, ...worker.log].filter((line) => line.level >= 40);
+    t.strictSame([complaints, api.words, worker.words], [[], [], []]);
+    t.match([(await api.kill()).code, (await worker.kill()).code], [0, 0]);
+  });

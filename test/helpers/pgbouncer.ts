@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Test } from 'tap';
+
+const program = '/usr/sbin/pgbouncer'; // Debian's package
+
+export const hasPgBouncer = existsSync(program);
+
+/** PgBouncer in transaction mode before the server of an address; resolves with the address that leads through it. */
+export async function startPgBouncer(t: Test, databaseUrl: string, poolSize: number): Promise<string> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, 'close');
+
+  const server = new URL(databaseUrl);
+  const folder = await mkdtemp(join(tmpdir(), 'research-platform-pgbouncer-'));
+  await chmod(folder, 0o755);
+  const user = decodeURIComponent(server.username);
+  const password = decodeURIComponent(server.password);
+  await writeFile(join(folder, 'users.txt'), `"${user}" "${password}"\n`, { mode: 0o644 });
+  await writeFile(
+    join(folder, 'pgbouncer.ini'),
+    [
+      '[databases]',
+      `* = host=${server.hostname} port=${server.port || 5432} user=${user}${password === '' ? '' : ` password=${password}`}`,
+      '[pgbouncer]',
+      ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir ='],
+      ...['auth_type = any', `auth_file = ${join(folder, 'users.txt')}`],
+      ...['pool_mode = transaction', `default_pool_size = ${poolSize}`, 'max_client_conn = 100'],
+    ].join('\n'),
+    { mode: 0o644 },
+  );
+  // It refuses to run as root.
+  const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const child = spawn(program, [join(folder, 'pgbouncer.ini')], { stdio: ['ignore', 'ignore', 'pipe'], ...other });
+  const ended = once(child, 'close');
+  t.teardown(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  });
+  const said: string[] = [];
+  const lines = createInterface({ input: child.stderr! });
+  await new Promise<void>((resolve, reject) => {
+    lines.on('line', (line) => {
+      said.push(line);
+      if (/process up/.test(line)) resolve();
+    });
+    child.once('close', () => reject(new Error(`pgbouncer ended:\n${said.join('\n')}`)));
+  });
+  server.hostname = '127.0.0.1';
+  server.port = String(port);
+  return server.toString();
+}
