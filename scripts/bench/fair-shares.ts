@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { asOwner, type CreatedAccount, createAccount } from '../../sql/accounts.ts';
 import { connectionConfig } from '../../sql/connection.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
+import { kaplanMeier, lungTrial } from './lung-trial.ts';
 import { benchEnvironment, startProgram } from './program.ts';
 
 export type FairSharesBenchmark = {
@@ -12,12 +12,6 @@ export type FairSharesBenchmark = {
   ratio: number;
   /** Of the other account: so many still waited when the small one was done. */
   stillQueued: number;
-};
-
-const lung = new URL('../reference/statistics/data/lung.csv', import.meta.url);
-const kaplanMeier = {
-  method: 'kaplan_meier',
-  parameters: { time: 'time', event: 'status', event_value: 2, group: 'sex' },
 };
 
 /** Runs of a small account, one after the other, by one worker process: alone, and beside another's backlog. */
@@ -32,7 +26,7 @@ export async function benchFairShares(databaseUrl: string, backlog = 10_000, run
       const account = await newAccount(databaseUrl, name);
       const call = apiCaller(`http://127.0.0.1:${api.port}/v1`, account.live_key);
       const { id } = await call('POST', '/projects', { name });
-      await call('POST', `/projects/${id}/patients`, readFileSync(lung, 'utf8'));
+      await call('POST', `/projects/${id}/patients`, lungTrial());
       return { call, project: id };
     };
     const small = await caller('small');

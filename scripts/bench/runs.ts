@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { connectionConfig } from '../../sql/connection.ts';
 import { apiCaller } from './api-caller.ts';
+import { kaplanMeier, lungTrial } from './lung-trial.ts';
 import { benchEnvironment, median, startProgram } from './program.ts';
 
 export type RunsBenchmark = {
@@ -10,12 +10,6 @@ export type RunsBenchmark = {
   runsPerSecond: number;
   emptyJobsPerSecond: number;
   ratio: number;
-};
-
-const lung = new URL('../reference/statistics/data/lung.csv', import.meta.url);
-const kaplanMeier = {
-  method: 'kaplan_meier',
-  parameters: { time: 'time', event: 'status', event_value: 2, group: 'sex' },
 };
 
 /**
@@ -31,7 +25,7 @@ export async function benchRuns(databaseUrl: string, key: string, waits = 60, bu
   const call = apiCaller(`http://127.0.0.1:${api.port}/v1`, key);
   try {
     const project = await call('POST', '/projects', { name: 'Runs' });
-    await call('POST', `/projects/${project.id}/patients`, readFileSync(lung, 'utf8'));
+    await call('POST', `/projects/${project.id}/patients`, lungTrial());
     const analyses: string[] = [];
     for (let i = 0; i < burst; i++)
       analyses.push((await call('POST', `/projects/${project.id}/analyses`, { name: `KM ${i}`, ...kaplanMeier })).id);

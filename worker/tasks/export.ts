@@ -83,14 +83,18 @@ export async function exportTask(payload: JobPayload<'export'>, context: JobCont
   const attempt: Attempt = { context, wall, exportId, started, signal: stop.signal, written: 0 };
   try {
     const outcome = await write(attempt);
-    await store(attempt, payload, outcome);
-    log.info({ ...named, status: outcome.status }, 'export finished');
+    const status = await store(attempt, payload, outcome);
+    if (status !== null) log.info({ ...named, status }, 'export finished');
   } catch (error) {
     if (error instanceof GivenBack) throw error;
     const reason: Stop | null = stop.signal.aborted ? (stop.signal.reason as Stop) : null;
     if (reason === 'over' || error instanceof Gone) return; // whoever ended it has written what there is to write
     if (error instanceof ExportOvertaken) return endOvertaken(attempt);
-    if (error instanceof StorageFull) return store(attempt, payload, storageFull);
+    if (error instanceof StorageFull) {
+      await store(attempt, payload, storageFull);
+      log.info({ ...named, status: storageFull.status }, 'export finished');
+      return;
+    }
     if (reason === 'stopping') {
       await giveBack(attempt);
       throw new GivenBack();
@@ -281,20 +285,25 @@ async function storeFiles(attempt: Attempt, { pieces }: Making): Promise<ExportO
   }
 }
 
-/** Stores the outcome with its event, or finds out why it may not. */
-async function store(attempt: Attempt, payload: JobPayload<'export'>, outcome: ExportOutcome): Promise<void> {
+/** Stores the outcome with its event, or finds out why it may not. Returns the status that was stored, null: none. */
+async function store(
+  attempt: Attempt,
+  payload: JobPayload<'export'>,
+  outcome: ExportOutcome,
+): Promise<ExportOutcome['status'] | null> {
   const { context, wall, exportId, started } = attempt;
-  const isStored = await context.db.inside(wall, (connection) =>
+  const stored = await context.db.inside(wall, (connection) =>
     connection.transaction(async (transaction) => {
       // Looked at once more: another export may have become ready meanwhile.
       const left = outcome.status === 'ready' ? await findExportBytesLeft(transaction) : null;
       const final = left !== null && attempt.written > left ? storageFull : outcome;
-      if (!(await finishExportIfAttempt(transaction, exportId, started.attempt, final))) return false;
+      if (!(await finishExportIfAttempt(transaction, exportId, started.attempt, final))) return null;
       await emitExportEvent(transaction, payload, started, final);
-      return true;
+      return final.status;
     }),
   );
-  if (!isStored) await endOvertaken(attempt);
+  if (stored === null) await endOvertaken(attempt);
+  return stored;
 }
 
 /** An export that is over is fine, one that another worker has is not ours. */
