@@ -79,6 +79,7 @@ const [db, notifications] = await Promise.all([
 const literature = openLiteratureSearch(DATABASE_URL, {
   cacheMegabytes: config.LITERATURE_CACHE_MB,
   connections: connections.search,
+  isPooled: pooled,
 });
 const exportStorage = await openExportStorage(config, db);
 closing.push(

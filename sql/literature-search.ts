@@ -40,7 +40,7 @@ const statementMilliseconds = 2000;
 
 export async function openLiteratureIndex(
   databaseUrl: string,
-  options: { applicationName: string; poolSize: number; cacheMegabytes?: number },
+  options: { applicationName: string; poolSize: number; cacheMegabytes?: number; isPooled?: boolean },
 ): Promise<LiteratureIndex> {
   // Postings and columns are kept, since words come again and segments never change.
   const cacheBytes = (options.cacheMegabytes ?? 64) * 2 ** 20;
@@ -76,7 +76,7 @@ export async function openLiteratureIndex(
       let usable = false;
       try {
         await client.query(begin);
-        const answer = await run(await openSnapshot(client, cache, counts));
+        const answer = await run(await openSnapshot(client, cache, counts, options.isPooled ?? false));
         usable = true;
         return answer;
       } catch (error) {
@@ -99,8 +99,13 @@ export async function openLiteratureIndex(
 /** Of a statement that was canceled at its time's end. */
 const isTooLong = (error: unknown) => (error as { code?: string }).code === '57014';
 
-async function openSnapshot(client: PoolClient, cache: IndexCache, counts: TermCounts): Promise<IndexSnapshot> {
-  const ask = asking(client);
+async function openSnapshot(
+  client: PoolClient,
+  cache: IndexCache,
+  counts: TermCounts,
+  isPooled: boolean,
+): Promise<IndexSnapshot> {
+  const ask = asking(client, isPooled);
   const segments = z.array(segmentRow).parse(
     await ask(
       `select id, first_document, last_document, papers, deleted_papers, total_length from literature_segments
@@ -162,11 +167,15 @@ async function openSnapshot(client: PoolClient, cache: IndexCache, counts: TermC
 }
 
 /** One after the other, whoever asks: a connection does one thing at a time. */
-function asking(client: PoolClient): Ask {
+function asking(client: PoolClient, isPooled: boolean): Ask {
   let last: Promise<unknown> = Promise.resolve();
   return <Row>(text: string, values: readonly unknown[] = []) => {
     const asked = last.then(async () => {
-      const { rows } = await client.query({ name: nameOf(text), text, values: [...values] });
+      const { rows } = await client.query({
+        ...(isPooled ? {} : { name: nameOf(text) }), // a prepared statement belongs to a session
+        text,
+        values: [...values],
+      });
       return rows as Row[];
     });
     last = asked.catch(() => {});
