@@ -53,6 +53,7 @@ for (const [name, hasDirect] of [
     const { data: imported } = await client!.get(`/literature/imports/${sent.data.id}`, { Prefer: 'wait=25' });
     t.equal(imported.status, 'completed');
     const found = await client!.get('/literature/search?q=asthma');
+    t.equal(found.status, 200, found.text);
     t.equal(found.data.total.value, 1, found.text);
     await receiver.next();
 
