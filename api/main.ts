@@ -90,6 +90,7 @@ const jsonThreads = openJsonThreads();
 const literature = openLiteratureSearch(db.login, {
   cacheMegabytes: config.LITERATURE_CACHE_MB,
   connections: connections.search,
+  isPooled: pooled,
 });
 const exportStorage = await openExportStorage(config, db);
 closing.push(

@@ -43,7 +43,7 @@ const statementMilliseconds = 2000;
 
 export async function openLiteratureIndex(
   databaseUrl: string,
-  options: { applicationName: string; poolSize: number; cacheMegabytes?: number },
+  options: { applicationName: string; poolSize: number; cacheMegabytes?: number; isPooled?: boolean },
 ): Promise<LiteratureIndex> {
   // Postings and columns are kept, since words come again and segments never change.
   const cacheBytes = (options.cacheMegabytes ?? 64) * 2 ** 20;
@@ -82,7 +82,7 @@ export async function openLiteratureIndex(
       try {
         await client.query(begin);
         if (scope !== null) await client.query("select set_config('app.scope', $1, true)", [scope]);
-        const answer = await run(await openSnapshot(client, caches, counts));
+        const answer = await run(await openSnapshot(client, caches, counts, options.isPooled ?? false));
         usable = true;
         return answer;
       } catch (error) {
@@ -109,8 +109,9 @@ async function openSnapshot(
   client: PoolClient,
   caches: Record<Library, IndexCache>,
   counts: TermCounts,
+  isPooled: boolean,
 ): Promise<IndexSnapshot> {
-  const ask = asking(client);
+  const ask = asking(client, isPooled);
   const columns = 'id, first_document, last_document, papers, deleted_papers, total_length';
   const segments = z.array(segmentRow).parse(
     await ask(
@@ -189,11 +190,15 @@ async function openSnapshot(
 }
 
 /** One after the other, whoever asks: a connection does one thing at a time. */
-function asking(client: PoolClient): Ask {
+function asking(client: PoolClient, isPooled: boolean): Ask {
   let last: Promise<unknown> = Promise.resolve();
   return <Row>(text: string, values: readonly unknown[] = []) => {
     const asked = last.then(async () => {
-      const { rows } = await client.query({ name: nameOf(text), text, values: [...values] });
+      const { rows } = await client.query({
+        ...(isPooled ? {} : { name: nameOf(text) }), // a prepared statement belongs to a session
+        text,
+        values: [...values],
+      });
       return rows as Row[];
     });
     last = asked.catch(() => {});

@@ -15,14 +15,16 @@ export type ThreadAnswer =
   | { answer: unknown }
   | { refusal: Pick<ApiError, 'code' | 'message' | 'details' | 'headers'> };
 
-const { databaseUrl, cacheMegabytes, connections } = workerData as {
+const { databaseUrl, cacheMegabytes, connections, isPooled } = workerData as {
   databaseUrl: string;
   cacheMegabytes: number;
   connections: number;
+  isPooled: boolean;
 };
 const literature = openLiteratureIndex(databaseUrl, {
   applicationName: 'api search',
   poolSize: connections,
+  isPooled,
   cacheMegabytes,
 });
 

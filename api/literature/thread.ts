@@ -20,11 +20,11 @@ export type LiteratureSearch = {
 export function openLiteratureSearch(
   { url: databaseUrl, scopeKey }: ApplicationLogin,
   /** `connections`: so many searches wait for the database side by side; ranking itself is one after the other. */
-  { cacheMegabytes, connections }: { cacheMegabytes: number; connections: number },
+  { cacheMegabytes, connections, isPooled }: { cacheMegabytes: number; connections: number; isPooled: boolean },
 ): LiteratureSearch {
   const pool = new Piscina<ThreadRequest, ThreadAnswer>({
     filename: new URL('./search-thread.ts', import.meta.url).href,
-    workerData: { databaseUrl, cacheMegabytes, connections },
+    workerData: { databaseUrl, cacheMegabytes, connections, isPooled },
     minThreads: 1, // one cache of the index's lists, and warm
     maxThreads: 1,
     concurrentTasksPerWorker: connections,
