@@ -1,24 +1,29 @@
 import { z } from 'zod';
-import { type Issue, invalidRequest } from '../contract/errors.ts';
+import { type ApiError, foundIssues, type Issue, invalidFields, invalidRequest } from '../contract/errors.ts';
 import { type MethodName, methods } from '../contract/methods/catalogue.ts';
 import { type Filter, filterColumns } from '../contract/methods/filter.ts';
 import type { MethodDefinition } from '../contract/methods/method.ts';
-import type { Variable } from '../contract/resources/variable.ts';
+import { nearestName } from '../contract/nearest-name.ts';
+import type { AttributeFilter } from '../contract/resources/patient.ts';
 import type { Queryable } from '../sql/db.ts';
-import { attributeTypes } from '../sql/patients.ts';
-import { issuesOf } from './query.ts';
+import { check } from './issues.ts';
+import { type Column, type ColumnsOf, comparisonProblem, readColumns, unknownColumn } from './project-columns.ts';
 
 export function methodOf(name: string): MethodDefinition {
-  if (!Object.hasOwn(methods, name))
-    throw invalidRequest(
-      `There is no method ${JSON.stringify(name.slice(0, 100))}. GET /v1/analysis-methods lists them.`,
-      [{ path: 'method', message: `must be one of ${Object.keys(methods).join(', ')}` }],
-    );
+  if (!Object.hasOwn(methods, name)) throw noMethod(name);
   return methods[name as MethodName] as unknown as MethodDefinition;
 }
 
+function noMethod(name: string): ApiError {
+  const near = nearestName(name, Object.keys(methods));
+  const hint = near === undefined ? '.' : `, did you mean \`${near}\`?`;
+  return invalidRequest(
+    `There is no method ${JSON.stringify(name.slice(0, 100))}${hint} GET /v1/analysis-methods lists them.`,
+    [{ path: 'method', message: `must be one of ${Object.keys(methods).join(', ')}` }],
+  );
+}
+
 type Asked = { method: string; parameters: Record<string, unknown>; filter: Filter };
-type ColumnType = { numeric: boolean; called: string };
 
 /**
  * Checks parameters against the method's schema and every column that they and the filter name against the project's
@@ -26,85 +31,98 @@ type ColumnType = { numeric: boolean; called: string };
  */
 export async function checkParameters(
   queryable: Queryable,
-  project: { uuid: string; variables: readonly Variable[]; patient_count: number },
+  project: ColumnsOf,
   { method: methodName, parameters, filter }: Asked,
 ): Promise<void> {
   const method = methodOf(methodName);
-  const parsed = method.parameters.safeParse(parameters);
-  if (!parsed.success)
-    throw invalidRequest(`The parameters do not fit ${methodName}.`, issuesOf(parsed.error, 'parameters'), {
-      reason: 'invalid_parameter',
-    });
-  const named = method.columns(parsed.data);
+  const checked = check(method.parameters, parameters, 'parameters');
+  if ('found' in checked) throw invalidFields(checked.found, { reason: 'invalid_parameter' });
+  const named = method.columns(checked.data);
   const filtered = filterColumns(filter);
-  const types = await columnTypes(queryable, project, [
+  // An analysis may be planned before its data; its run looks again.
+  if (project.variables.length === 0 && project.patient_count === 0) return;
+  const columns = await readColumns(queryable, project, [
     ...new Set([...named.map(({ column }) => column), ...filtered]),
   ]);
-  if (types === null) return;
   const issues: Issue[] = [];
   let reason = 'non_numeric_variable';
-  const missing = (path: string, column: string) => {
-    reason = 'missing_column';
-    issues.push({ path, message: `the project has no ${JSON.stringify(column)}` });
-  };
-  for (const { column, role, path } of named) {
+  for (const { column: name, role, path } of named) {
     const at = path.reduce<string>(
       (text, step) => text + (typeof step === 'number' ? `[${step}]` : `.${step}`),
       'parameters',
     );
-    const type = types.get(column);
-    if (type === undefined) missing(at, column);
-    else if (role === 'numeric' && !type.numeric)
-      issues.push({ path: at, message: `${JSON.stringify(column)} is of type ${type.called}, but a number is needed` });
+    const column = columns.get(name);
+    if (column === undefined) {
+      reason = 'missing_column';
+      issues.push({ path: at, message: await unknownColumn(queryable, project, name) });
+    } else if (role === 'numeric' && !column.isNumeric)
+      issues.push({ path: at, message: `${JSON.stringify(name)} is of type ${column.called}, but a number is needed` });
   }
-  for (const column of filtered) if (!types.has(column)) missing('filter', column);
-  if (issues.length > 0)
-    throw invalidRequest("The parameters do not fit the project's variables or patients.", issues, { reason });
+  const wrong = await filterIssues(queryable, project, columns, filter);
+  if (issues.length === 0 && wrong.issues.length > 0) reason = wrong.reason;
+  issues.push(...wrong.issues);
+  if (issues.length > 0) throw invalidFields(foundIssues(issues), { reason });
 }
 
-/** Checks that the project has every column that a filter names, as far as it knows any. */
-export async function checkFilter(
-  queryable: Queryable,
-  project: { uuid: string; variables: readonly Variable[]; patient_count: number },
-  filter: Filter,
-): Promise<void> {
+/** Checks that the project has every column that a filter names, and that its values can be meant. */
+export async function checkFilter(queryable: Queryable, project: ColumnsOf, filter: Filter): Promise<void> {
   if (filter.length === 0) return;
-  const types = await columnTypes(queryable, project, filterColumns(filter));
-  const issues = filter.flatMap(({ column }, i) =>
-    types === null || types.has(column)
-      ? []
-      : [{ path: `filter[${i}].column`, message: `the project has no ${JSON.stringify(column)}` }],
-  );
-  if (issues.length > 0)
-    throw invalidRequest("The filter does not fit the project's variables or patients.", issues, {
-      reason: 'missing_column',
-    });
+  const columns = await readColumns(queryable, project, filterColumns(filter));
+  const { issues, reason } = await filterIssues(queryable, project, columns, filter);
+  if (issues.length > 0) throw invalidFields(foundIssues(issues), { reason });
 }
 
-/** What the project knows of its columns; null when it has neither variables nor patients yet. */
-async function columnTypes(
+async function filterIssues(
   queryable: Queryable,
-  project: { uuid: string; variables: readonly Variable[]; patient_count: number },
-  names: readonly string[],
-): Promise<Map<string, ColumnType> | null> {
-  if (project.variables.length > 0)
-    return new Map(
-      project.variables.map((variable) => [variable.name, { numeric: isNumeric(variable), called: variable.type }]),
-    );
-  if (project.patient_count === 0) return null;
-  const types = await attributeTypes(queryable, project.uuid, names);
-  return new Map(
-    [...types].map(([name, type]) => [
-      name,
-      { numeric: type !== 'string', called: type === 'string' ? 'text' : 'number' },
-    ]),
-  );
+  project: ColumnsOf,
+  columns: ReadonlyMap<string, Column>,
+  filter: Filter,
+): Promise<{ issues: Issue[]; reason: string }> {
+  const issues: Issue[] = [];
+  let reason = 'invalid_parameter';
+  for (const [i, condition] of filter.entries()) {
+    const column = columns.get(condition.column);
+    if (column === undefined) {
+      reason = 'missing_column';
+      const message = await unknownColumn(queryable, project, condition.column);
+      issues.push({ path: `filter[${i}].column`, message });
+    } else if ('value' in condition) {
+      const by = ['==', '!=', 'in'].includes(condition.op) ? ('equality' as const) : ('order' as const);
+      const message = await comparisonProblem(queryable, project, column, { by, values: [condition.value].flat() });
+      if (message !== null) issues.push({ path: `filter[${i}].value`, message });
+    }
+  }
+  return { issues, reason };
 }
 
-function isNumeric(variable: Variable): boolean {
-  if (variable.type === 'category')
-    return variable.categories?.every((category) => typeof category.value === 'number') ?? false;
-  return variable.type === 'number' || variable.type === 'integer' || variable.type === 'boolean';
+/** The same of a list of patients: what its comparisons and its order name. */
+export async function checkPatientQuery(
+  queryable: Queryable,
+  project: ColumnsOf,
+  { filters, sort }: { filters: readonly AttributeFilter[]; sort: string | null },
+): Promise<void> {
+  const names = filters.map(({ attribute }) => attribute);
+  const columns = await readColumns(queryable, project, sort === null ? names : [...names, sort]);
+  const issues: Issue[] = [];
+  for (const { attribute, comparison, value } of filters) {
+    const path = `filter[${attribute}][${comparison}]`;
+    const column = columns.get(attribute);
+    if (column === undefined) issues.push({ path, message: await unknownColumn(queryable, project, attribute) });
+    else if (comparison !== 'is_null') {
+      const by = ['eq', 'ne', 'in'].includes(comparison) ? ('equality' as const) : ('order' as const);
+      const values = comparison === 'in' ? value.split(',') : [value];
+      const message = await comparisonProblem(queryable, project, column, { by, values });
+      if (message !== null) issues.push({ path, message });
+    }
+  }
+  if (sort !== null && !columns.has(sort))
+    issues.push({
+      path: 'sort',
+      message: sort.includes(',')
+        ? 'takes one key: created_at or an attribute, with - in front for descending'
+        : await unknownColumn(queryable, project, sort, ['created_at']),
+    });
+  if (issues.length > 0) throw invalidFields(foundIssues(issues));
 }
 
 /** The catalogue as the API shows it; the schemas do not change while the process runs. */

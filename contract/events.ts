@@ -46,6 +46,7 @@ export type EventData = {
     updated: number;
     deleted: number;
     skipped: number;
+    noted: number;
   };
   ping: { webhook_id: string };
 };

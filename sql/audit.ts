@@ -104,17 +104,25 @@ export async function findAuditEvent(connection: Queryable, id: string): Promise
 
 const shown = ({ uuid: _, ...event }: z.output<typeof auditRow>): AuditEvent => event;
 
-/**
- * Writes down that patients of a project were read, on the connection that read them. A patient read alone is told of by
- * the query itself (`readPatient`).
- */
-export async function auditRead(
-  connection: Queryable,
-  read: { action: 'patients.listed' | 'patients.read'; projectId: string; count: number | null },
-): Promise<void> {
-  await connection.query(
-    sql.unsafe`select audit_read(${read.action}, 'project', ${read.projectId}, ${read.projectId}, ${read.count})`,
-  );
+/** Of whom values were shown: a patient, patients of a project (a number of them, where it is known), or a run's result. */
+export type PatientRead =
+  | { action: 'patient.read'; projectId: string; patientId: string }
+  | { action: 'patients.listed' | 'patients.read'; projectId: string; count: number | null }
+  | { action: 'patients.read'; runId: string };
+
+/** Writes down that values of patients were shown. `readPatient` tells of the patient in the query itself. UUIDs. */
+export async function auditRead(connection: Queryable, read: PatientRead): Promise<void> {
+  const { action } = read;
+  if ('runId' in read) {
+    await connection.query(
+      sql.unsafe`select audit_read(${action}, 'run', id, project_id, null) from runs where id = ${read.runId}`,
+    );
+    return;
+  }
+  const { projectId } = read;
+  const [type, id] = 'patientId' in read ? ['patient', read.patientId] : ['project', projectId];
+  const count = 'count' in read ? read.count : null;
+  await connection.query(sql.unsafe`select audit_read(${action}, ${type}, ${id}, ${projectId}, ${count})`);
 }
 
 /** Writes down that a key named something outside of its scope; `id` is the UUID of what it named. */

@@ -46,6 +46,12 @@ export const tableGrants: Record<string, TableGrant> = {
   mesh_descriptors: { web: 'select' },
   mesh_places: { web: 'select' },
   mesh_terms: { web: 'select' },
+  overlay_columns: { web: 'select', worker: 'insert, update, delete' },
+  // Deleting a paper takes it out of the index too; its row goes by delete_overlay_paper(), which writes the audit event.
+  overlay_papers: { web: 'select', worker: 'insert, update, delete' },
+  overlay_postings: { web: 'select, delete', worker: 'insert, update' },
+  overlay_segments: { web: 'select, update, delete', worker: 'insert' },
+  overlay_words: { web: 'select', worker: 'insert, update, delete' },
   papers: { web: 'select', worker: 'insert, update, delete' },
   patients: { web: rows },
   projects: { web: rows },
@@ -70,7 +76,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ...['wall_account', 'wall_mode', 'wall_projects', 'wall_actor', 'tenant_claim'],
     ...['authenticate', 'count_stranger', 'project_outside_scope', 'missing_projects'],
     ...['login_wait', 'count_login_failure', 'login_candidate', 'audit_sign_in_failed', 'invitation_account'],
-    ...['hold_password', 'change_password'],
+    ...['hold_password', 'change_password', 'delete_overlay_paper'],
     ...['add_job', 'remove_job', 'add_delivery_job', 'add_import_job', 'exceeded_work_limits', 'export_bytes_left'],
     ...['audit_read', 'audit_is_sealed', 'audit_event_id'],
     ...['attribute_sort_key', 'request_limits_of'], // the second is in generated columns of accounts
@@ -96,6 +102,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ...['audit_change', 'audit_count', 'audit_event', 'audit_event_form', 'audit_export', 'audit_form', 'audit_import'],
     ...['audit_microseconds', 'audit_patients', 'audit_project_erased', 'audit_row', 'audit_run', 'audit_session'],
     ...['audit_stays', 'audit_table', 'audit_upload', 'audit_values_hash'],
+    ...['hide_overlay_papers', 'show_overlay_papers'],
   ],
 };
 

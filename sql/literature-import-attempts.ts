@@ -3,6 +3,7 @@ import {
   type ImportCounts,
   type ImportErrorCode,
   importSources,
+  notedRecord,
   skippedRecord,
 } from '../contract/resources/literature-import.ts';
 import { type Connection, type Queryable, sql, type Transaction } from './db.ts';
@@ -20,6 +21,7 @@ const startedImport = z.object({
   position: z.unknown(),
   records_done: z.int(),
   skipped_records: z.array(skippedRecord),
+  noted_records: z.array(notedRecord),
 });
 export type StartedImport = z.output<typeof startedImport>;
 
@@ -34,7 +36,7 @@ export function startImportIfUnfinished(
       started_at = coalesce(started_at, clock_timestamp())
     where id = ${id} and status in ('queued', 'running')
     returning attempt, failures, source, query, since::text, record_limit, file_name, format, position, records_done,
-      skipped_records`);
+      skipped_records, noted_records`);
 }
 
 /** The bytes of an import's file, a chunk at a time. No connection is held between two. */
@@ -57,6 +59,7 @@ export type ImportProgress = {
   counts: ImportCounts;
   records: number;
   skippedRecords: readonly z.output<typeof skippedRecord>[];
+  notedRecords: readonly z.output<typeof notedRecord>[];
   format: string | null;
   position: unknown;
   bytesDone: number | null;
@@ -75,6 +78,7 @@ export async function recordBatchIfAttempt(
     update literature_imports set failures = 0, added = added + ${counts.added}, updated = updated + ${counts.updated},
       unchanged = unchanged + ${counts.unchanged}, deleted = deleted + ${counts.deleted},
       skipped = skipped + ${counts.skipped}, skipped_records = ${JSON.stringify(batch.skippedRecords)},
+      noted = noted + ${counts.noted}, noted_records = ${JSON.stringify(batch.notedRecords)},
       records_done = records_done + ${batch.records}, format = coalesce(${batch.format}, format),
       position = ${batch.position == null ? null : JSON.stringify(batch.position)},
       bytes_done = coalesce(${batch.bytesDone}, bytes_done), records_total = coalesce(${batch.recordsTotal}, records_total)

@@ -4,19 +4,22 @@ import { encodeId } from '../contract/ids.ts';
 import type { JobPayload } from '../contract/jobs.ts';
 import {
   type ImportFormat,
+  type ImportSource,
   importErrorCodes,
   importSources,
   importStatuses,
   type NetworkSource,
+  notedRecord,
   skippedRecord,
 } from '../contract/resources/literature-import.ts';
 import { type Connection, type Queryable, sql } from './db.ts';
 import { idColumn, timestamp } from './ids.ts';
 import { removeJob } from './jobs.ts';
+import type { Library } from './literature-library.ts';
 import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
 
 const count = z.int();
-const counts = { added: count, updated: count, unchanged: count, deleted: count, skipped: count };
+const counts = { added: count, updated: count, unchanged: count, deleted: count, skipped: count, noted: count };
 
 const importRow = z
   .object({
@@ -30,6 +33,7 @@ const importRow = z
     progress: z.number(),
     ...counts,
     skipped_records: z.array(skippedRecord),
+    noted_records: z.array(notedRecord),
     error_code: z.enum(importErrorCodes).nullable(),
     error_message: z.string().nullable(),
     created_at: timestamp,
@@ -37,12 +41,12 @@ const importRow = z
     finished_at: timestamp.nullable(),
     uuid: z.string(),
   })
-  .transform(({ added, updated, unchanged, deleted, skipped, skipped_records, error_code, error_message, ...row }) => {
-    const { created_at, started_at, finished_at, uuid, ...about } = row;
+  .transform(({ added, updated, unchanged, deleted, skipped, noted, error_code, error_message, ...row }) => {
+    const { skipped_records, noted_records, created_at, started_at, finished_at, uuid, ...about } = row;
     return {
       ...about,
-      counts: { added, updated, unchanged, deleted, skipped },
-      skipped_records,
+      counts: { added, updated, unchanged, deleted, skipped, noted },
+      ...{ skipped_records, noted_records },
       error: error_code === null ? null : { code: error_code, message: error_message ?? '' },
       ...{ created_at, started_at, finished_at, uuid },
     };
@@ -57,7 +61,7 @@ export const importColumns = sql.fragment`id, id as uuid, source, query, record_
   case when status = 'completed' then 1
     else round(least(0.99, coalesce(bytes_done::numeric / nullif(bytes_total, 0),
       records_done::numeric / nullif(records_total, 0), 0)), 2) end::double precision as progress,
-  added, updated, unchanged, deleted, skipped, skipped_records, error_code, error_message,
+  added, updated, unchanged, deleted, skipped, noted, skipped_records, noted_records, error_code, error_message,
   created_at, started_at, finished_at`;
 
 export function withoutUuid({ uuid: _, ...row }: StoredImport): ImportRow {
@@ -66,6 +70,12 @@ export function withoutUuid({ uuid: _, ...row }: StoredImport): ImportRow {
 
 /** Who asks: an account in one mode, or the operator. */
 export type ImportOrigin = Omit<JobPayload<'index_literature'>, 'import_id'>;
+
+/** Which library an import writes: what an account's files hold is its own, what a source says is everybody's. */
+export function libraryOfImport(origin: Pick<ImportOrigin, 'account_id'>, source: ImportSource): Library {
+  return origin.account_id !== null && source === 'file' ? 'overlay' : 'shared';
+}
+
 export const operatorsOrigin: ImportOrigin = { account_id: null, mode: null, request_id: null };
 
 export function importJobKey(importId: string): string {

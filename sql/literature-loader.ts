@@ -2,7 +2,7 @@ import type { LRUCache } from 'lru-cache';
 import { escapeLiteral, type PoolClient } from 'pg';
 import { z } from 'zod';
 import { invalidRequest } from '../contract/errors.ts';
-import { type Bitmap, bitmapFromBytes, fullBitmap, subtract } from '../search/bitmap.ts';
+import { type Bitmap, bitmapFromBytes, emptyBitmap, fullBitmap, setBit, subtract } from '../search/bitmap.ts';
 import {
   type ColumnName,
   type NumberColumn,
@@ -16,6 +16,7 @@ import { type TermField, termFields } from '../search/index-query.ts';
 import { identifierKey, type LoadedSegment, type Lookups } from '../search/loaded-index.ts';
 import type { Postings } from '../search/postings.ts';
 import { copyBinary, integerOf, literalArray, literalColumns } from './copy-binary.ts';
+import { type Library, libraryOf, tableName } from './literature-library.ts';
 
 /** Sends a statement that is prepared once a connection. */
 export type Ask = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
@@ -47,22 +48,31 @@ export const tooMuch = () =>
 /** Counting them all takes about a second; a strategy of a thousand words for a review has a tenth of that. */
 const mostPostings = 100_000_000;
 
-/** Reads what a query needs, of what the cache does not hold. */
+/** Reads what a query needs, of what the caches do not hold. */
 export class IndexLoader {
   readonly #client: PoolClient;
   readonly #ask: Ask;
-  readonly #cache: IndexCache;
+  readonly #caches: Record<Library, IndexCache>;
   readonly #rows: readonly SegmentRow[];
+  readonly #hidden: readonly number[];
   /** Held by this query, whatever the cache drops meanwhile. */
   readonly #held = new Map<string, Cached>();
   readonly #live = new Map<number, Bitmap>();
   readonly #named = new Map<string, number>();
 
-  constructor(client: PoolClient, ask: Ask, cache: IndexCache, rows: readonly SegmentRow[]) {
+  /** `hidden` are documents that count for nothing, though they stand in segments. */
+  constructor(
+    client: PoolClient,
+    ask: Ask,
+    caches: Record<Library, IndexCache>,
+    rows: readonly SegmentRow[],
+    hidden: readonly number[],
+  ) {
     this.#client = client;
     this.#ask = ask;
-    this.#cache = cache;
+    this.#caches = caches;
     this.#rows = rows;
+    this.#hidden = hidden;
   }
 
   async load(lookups: Lookups): Promise<void> {
@@ -129,24 +139,40 @@ export class IndexLoader {
     for (const { id, deleted_papers, first_document, last_document } of this.#rows) {
       if (deleted_papers === 0) this.#live.set(id, fullBitmap(last_document - first_document + 1));
       else {
-        const kept = this.#cache.get(`${id}:d:${deleted_papers}`);
+        const kept = this.#cacheOf(id).get(`${id}:d:${deleted_papers}`);
         if (kept !== undefined && 'numbers' in kept) this.#live.set(id, kept.numbers as Bitmap);
         else wanted.push(id);
       }
     }
-    if (wanted.length === 0) return;
-    const rows = await copyBinary(
-      this.#client,
-      `select id, deleted from literature_segments where id = any (${literalArray(wanted, 'int')})`,
-    );
-    for (const [key, deleted] of rows) {
-      const id = integerOf(key!);
-      const row = this.#rows.find((segment) => segment.id === id)!;
-      const documents = row.last_document - row.first_document + 1;
-      const live = fullBitmap(documents);
-      subtract(live, bitmapFromBytes(deleted!, documents));
+    for (const [library, ids] of byLibrary(wanted, (id) => id)) {
+      const rows = await copyBinary(
+        this.#client,
+        `select id, deleted from ${tableName(library, 'segments')} where id = any (${literalArray(ids, 'int')})`,
+      );
+      for (const [key, deleted] of rows) {
+        const id = integerOf(key!);
+        const row = this.#rows.find((segment) => segment.id === id)!;
+        const documents = row.last_document - row.first_document + 1;
+        const live = fullBitmap(documents);
+        subtract(live, bitmapFromBytes(deleted!, documents));
+        this.#live.set(id, live);
+        this.#cacheOf(id).set(`${id}:d:${row.deleted_papers}`, { numbers: live, bytes: live.byteLength });
+      }
+    }
+    this.#takeHidden();
+  }
+
+  /** In copies: what is kept knows only of deletions. */
+  #takeHidden(): void {
+    if (this.#hidden.length === 0) return;
+    for (const { id, first_document, last_document } of this.#rows) {
+      const own = this.#hidden.filter((document) => document >= first_document && document <= last_document);
+      if (own.length === 0) continue;
+      const hidden = emptyBitmap(last_document - first_document + 1);
+      for (const document of own) setBit(hidden, document - first_document);
+      const live = this.#live.get(id)!.slice();
+      subtract(live, hidden);
       this.#live.set(id, live);
-      this.#cache.set(`${id}:d:${row.deleted_papers}`, { numbers: live, bytes: live.byteLength });
     }
   }
 
@@ -155,29 +181,32 @@ export class IndexLoader {
     for (const { id } of this.#rows)
       for (const { field, term, withPositions } of terms) {
         const key = `${id}:${withPositions ? 'p' : 't'}:${field}:${term}`;
-        const kept = this.#cache.get(key) ?? (withPositions ? undefined : this.#cache.get(`${id}:p:${field}:${term}`));
+        const cache = this.#cacheOf(id);
+        const kept = cache.get(key) ?? (withPositions ? undefined : cache.get(`${id}:p:${field}:${term}`));
         if (kept !== undefined) this.#held.set(key, kept);
         else asked.push({ key, id, field: termFields[field], term, withPositions });
       }
-    if (asked.length === 0) return;
-    const rows = await copyBinary(
-      this.#client,
-      `select q.n::int, p.papers, p.documents, p.positions
-        from unnest(${literalColumns(asked, {
-          id: 'int',
-          field: 'text',
-          term: 'text',
-          withPositions: 'boolean',
-        })}) with ordinality as q (id, field, term, placed, n),
-          lateral (select papers, documents, case when q.placed then positions end as positions from literature_postings
-            where segment_id = q.id and field = q.field and term = q.term offset 0) p`,
-    );
-    const found = new Map(rows.map(([n, ...postings]) => [integerOf(n!), postings]));
-    asked.forEach(({ key }, i) => {
-      const row = found.get(i + 1);
-      const postings = row === undefined ? null : postingsOf(row);
-      this.#keep(key, { postings }, postings === null ? 0 : sizeOf(postings));
-    });
+    for (const [library, wanted] of byLibrary(asked, ({ id }) => id)) {
+      const rows = await copyBinary(
+        this.#client,
+        `select q.n::int, p.papers, p.documents, p.positions
+          from unnest(${literalColumns(wanted, {
+            id: 'int',
+            field: 'text',
+            term: 'text',
+            withPositions: 'boolean',
+          })}) with ordinality as q (id, field, term, placed, n),
+            lateral (select papers, documents, case when q.placed then positions end as positions
+              from ${tableName(library, 'postings')}
+              where segment_id = q.id and field = q.field and term = q.term offset 0) p`,
+      );
+      const found = new Map(rows.map(([n, ...postings]) => [integerOf(n!), postings]));
+      wanted.forEach(({ key, id }, i) => {
+        const row = found.get(i + 1);
+        const postings = row === undefined ? null : postingsOf(row);
+        this.#keep(id, key, { postings }, postings === null ? 0 : sizeOf(postings));
+      });
+    }
   }
 
   /** Not kept: each stands for many lists, which would drive the others out. */
@@ -189,16 +218,20 @@ export class IndexLoader {
     const asked = prefixes.map(({ field, prefix, withPositions }) => ({
       ...{ field: termFields[field], prefix, ending: `${prefix}\u{10ffff}`, withPositions },
     }));
-    const rows = await copyBinary(
-      this.#client,
-      `select q.n::int, s.id, p.papers, p.documents, p.positions
-        from unnest(${literalColumns(asked, { field: 'text', prefix: 'text', ending: 'text', withPositions: 'boolean' })}) with ordinality as q (field, beginning, ending, placed, n),
-          unnest(${literalColumns(this.#rows, { id: 'int' })}) as s (id),
-          lateral (select papers, documents, case when q.placed then positions end as positions from literature_postings
-            where segment_id = s.id and field = q.field and term >= q.beginning collate "C"
-              and term < q.ending collate "C" offset 0) p`,
-    );
-    for (const [n, id, ...postings] of rows) lists[integerOf(n!) - 1]!.get(integerOf(id!))!.push(postingsOf(postings));
+    for (const [library, segments] of byLibrary(this.#rows, ({ id }) => id)) {
+      const rows = await copyBinary(
+        this.#client,
+        `select q.n::int, s.id, p.papers, p.documents, p.positions
+          from unnest(${literalColumns(asked, { field: 'text', prefix: 'text', ending: 'text', withPositions: 'boolean' })}) with ordinality as q (field, beginning, ending, placed, n),
+            unnest(${literalColumns(segments, { id: 'int' })}) as s (id),
+            lateral (select papers, documents, case when q.placed then positions end as positions
+              from ${tableName(library, 'postings')}
+              where segment_id = s.id and field = q.field and term >= q.beginning collate "C"
+                and term < q.ending collate "C" offset 0) p`,
+      );
+      for (const [n, id, ...postings] of rows)
+        lists[integerOf(n!) - 1]!.get(integerOf(id!))!.push(postingsOf(postings));
+    }
     prefixes.forEach(({ field, prefix }, i) => {
       for (const [id, prefixed] of lists[i]!) this.#held.set(`${id}:b:${field}:${prefix}`, { prefix: prefixed });
     });
@@ -207,17 +240,21 @@ export class IndexLoader {
   async #loadColumn(name: ColumnName, decode: (bytes: Uint8Array) => Cached): Promise<void> {
     const asked: number[] = [];
     for (const { id } of this.#rows) {
-      const kept = this.#cache.get(`${id}:c:${name}`);
+      const kept = this.#cacheOf(id).get(`${id}:c:${name}`);
       if (kept !== undefined) this.#held.set(`${id}:c:${name}`, kept);
       else asked.push(id);
     }
-    if (asked.length === 0) return;
-    const rows = await copyBinary(
-      this.#client,
-      `select segment_id, bytes from literature_columns
-        where segment_id = any (${literalArray(asked, 'int')}) and name = ${escapeLiteral(name)}`,
-    );
-    for (const [id, bytes] of rows) this.#keep(`${integerOf(id!)}:c:${name}`, decode(bytes!), bytes!.length);
+    for (const [library, ids] of byLibrary(asked, (id) => id)) {
+      const rows = await copyBinary(
+        this.#client,
+        `select segment_id, bytes from ${tableName(library, 'columns')}
+          where segment_id = any (${literalArray(ids, 'int')}) and name = ${escapeLiteral(name)}`,
+      );
+      for (const [key, bytes] of rows) {
+        const id = integerOf(key!);
+        this.#keep(id, `${id}:c:${name}`, decode(bytes!), bytes!.length);
+      }
+    }
   }
 
   async #loadIdentifiers(identifiers: readonly { type: 'pmid' | 'pmcid' | 'doi'; value: string }[]): Promise<void> {
@@ -229,9 +266,13 @@ export class IndexLoader {
       pmcid: string | null;
       doi: string | null;
     }>(
+      // The shared paper last: of two that share an identifier it is the one that is named.
       `select document, pmid::text, pmcid, doi from papers where pmid = any ($1::int[])
         union select document, pmid::text, pmcid, doi from papers where pmcid = any ($2::text[])
-        union select document, pmid::text, pmcid, doi from papers where doi = any ($3::text[])`,
+        union select document, pmid::text, pmcid, doi from papers where doi = any ($3::text[])
+        union select document, pmid::text, pmcid, doi from overlay_papers
+          where not hidden and (pmid = any ($1::int[]) or pmcid = any ($2::text[]) or doi = any ($3::text[]))
+        order by document desc`,
       [
         values('pmid')
           .map(Number)
@@ -247,12 +288,21 @@ export class IndexLoader {
       }
   }
 
-  #keep(key: string, value: Cached, bytes: number): void {
+  #cacheOf(segment: number): IndexCache {
+    return this.#caches[libraryOf(segment)];
+  }
+
+  #keep(segment: number, key: string, value: Cached, bytes: number): void {
     this.#held.set(key, value);
     // A list that fills a good part of the cache would drive all others out.
-    if (bytes < this.#cache.maxSize / 8) this.#cache.set(key, { ...value, bytes });
+    const cache = this.#cacheOf(segment);
+    if (bytes < cache.maxSize / 8) cache.set(key, { ...value, bytes });
   }
 }
+
+/** What is asked of segments, by the library that they are of: its tables are asked once, and not when nothing is wanted. */
+const byLibrary = <T>(wanted: readonly T[], segmentOf: (one: T) => number): Map<Library, T[]> =>
+  Map.groupBy(wanted, (one) => libraryOf(segmentOf(one)));
 
 const postingsOf = ([papers, documents, positions]: (Uint8Array | null)[]): Postings => ({
   papers: integerOf(papers!),

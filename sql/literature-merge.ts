@@ -10,16 +10,29 @@ import {
 } from '../search/bitmap.ts';
 import type { ColumnName } from '../search/columns.ts';
 import { type Connection, type Queryable, sql } from './db.ts';
-import { deleteSegment, lockIndex } from './literature-segments.ts';
+import { type Library, lockIndex, tableOf } from './literature-library.ts';
+import { deleteSegment } from './literature-segments.ts';
 
 // Any number will do, if no other lock of ours has it.
 const mergeLock = 774_423;
 
-/** Runs when nobody else merges; the lock goes with the connection, should this process die. */
-export async function whileNobodyMerges(connection: Connection, run: () => Promise<void>): Promise<void> {
-  const locked = await connection.oneFirst(
-    sql.type(z.object({ locked: z.boolean() }))`select pg_try_advisory_lock(${mergeLock}) as locked`,
-  );
+/**
+ * Runs when nobody else merges this library. The shared one is merged in many transactions: the lock goes with the connection,
+ * should this process die. An overlay is small, and its merge is one transaction with the account's scope.
+ */
+export async function whileNobodyMerges(
+  connection: Connection,
+  library: Library,
+  run: () => Promise<void>,
+): Promise<void> {
+  const lockedRow = z.object({ locked: z.boolean() });
+  if (library === 'overlay') {
+    const free = await connection.oneFirst(sql.type(lockedRow)`
+      select pg_try_advisory_xact_lock(${mergeLock}, hashtext(wall_account()::text)) as locked`);
+    if (free) await run();
+    return;
+  }
+  const locked = await connection.oneFirst(sql.type(lockedRow)`select pg_try_advisory_lock(${mergeLock}) as locked`);
   if (!locked) return;
   try {
     await run();
@@ -39,29 +52,30 @@ const segmentRow = z.object({
 export type StoredSegment = z.output<typeof segmentRow>;
 
 /** Those that are searched, in the order of their documents. */
-export function liveSegments(connection: Queryable): Promise<readonly StoredSegment[]> {
+export function liveSegments(connection: Queryable, library: Library): Promise<readonly StoredSegment[]> {
   return connection.any(sql.type(segmentRow)`
-    select id, first_document, last_document, papers, deleted_papers, deleted from literature_segments
+    select id, first_document, last_document, papers, deleted_papers, deleted from ${tableOf(library, 'segments')}
     where live order by first_document`);
 }
 
 /** What is left of merges: those that were merged, and those of which a merge was killed. */
-export async function deleteDeadSegments(connection: Queryable): Promise<void> {
+export async function deleteDeadSegments(connection: Queryable, library: Library): Promise<void> {
   const dead = await connection.anyFirst(
-    sql.type(z.object({ id: z.int() }))`select id from literature_segments where not live`,
+    sql.type(z.object({ id: z.int() }))`select id from ${tableOf(library, 'segments')} where not live`,
   );
-  for (const id of dead) await deleteSegment(connection, id);
+  for (const id of dead) await deleteSegment(connection, library, id);
 }
 
 const columnRow = z.object({ segment_id: z.int(), bytes: z.instanceof(Buffer) });
 
 export async function readColumn(
   connection: Queryable,
+  library: Library,
   ids: readonly number[],
   name: ColumnName,
 ): Promise<Map<number, Buffer>> {
   const rows = await connection.any(sql.type(columnRow)`
-    select segment_id, bytes from literature_columns
+    select segment_id, bytes from ${tableOf(library, 'columns')}
     where segment_id = any (${sql.array([...ids], 'int4')}) and name = ${name}`);
   return new Map(rows.map((row) => [row.segment_id, row.bytes]));
 }
@@ -79,12 +93,16 @@ export type StoredPostings = z.output<typeof postingsRow>;
 const rowsAtATime = 1000;
 
 /** The postings of a segment in the order of field and term. */
-export async function* readPostings(connection: Queryable, segmentId: number): AsyncIterable<StoredPostings> {
+export async function* readPostings(
+  connection: Queryable,
+  library: Library,
+  segmentId: number,
+): AsyncIterable<StoredPostings> {
   let field = '';
   let term = '';
   for (;;) {
     const rows = await connection.any(sql.type(postingsRow)`
-      select field, term, papers, documents, positions from literature_postings
+      select field, term, papers, documents, positions from ${tableOf(library, 'postings')}
       where segment_id = ${segmentId} and (field, term) > (${field}, ${term})
       order by field, term limit ${rowsAtATime}`);
     yield* rows;
@@ -99,12 +117,13 @@ export async function* readPostings(connection: Queryable, segmentId: number): A
  */
 export function replaceSegments(
   connection: Connection,
+  library: Library,
   merged: { id: number; documents: number },
   sources: readonly (StoredSegment & { shift: number })[],
 ): Promise<void> {
   return connection.transaction(async (transaction) => {
-    await lockIndex(transaction);
-    const now = new Map((await liveSegments(transaction)).map((segment) => [segment.id, segment]));
+    await lockIndex(transaction, library);
+    const now = new Map((await liveSegments(transaction, library)).map((segment) => [segment.id, segment]));
     const deleted = emptyBitmap(merged.documents);
     for (const source of sources) {
       const documents = source.last_document - source.first_document + 1;
@@ -116,9 +135,9 @@ export function replaceSegments(
     }
     const ids = sources.map((source) => source.id);
     await transaction.query(sql.unsafe`
-      update literature_segments set live = false where id = any (${sql.array(ids, 'int4')})`);
+      update ${tableOf(library, 'segments')} set live = false where id = any (${sql.array(ids, 'int4')})`);
     await transaction.query(sql.unsafe`
-      update literature_segments set live = true, deleted = ${sql.binary(Buffer.from(bitmapToBytes(deleted)))},
+      update ${tableOf(library, 'segments')} set live = true, deleted = ${sql.binary(Buffer.from(bitmapToBytes(deleted)))},
         deleted_papers = ${countBits(deleted)}
       where id = ${merged.id}`);
   });

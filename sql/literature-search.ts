@@ -2,24 +2,25 @@ import { LRUCache } from 'lru-cache';
 import { Pool, type PoolClient } from 'pg';
 import { z } from 'zod';
 import { ApiError } from '../contract/errors.ts';
-import type { PaperRecord } from '../contract/resources/paper.ts';
 import { type TermField, termFields } from '../search/index-query.ts';
 import type { LoadedIndex, Lookups } from '../search/loaded-index.ts';
 import { connectionConfig } from './connection.ts';
+import { type Library, libraryOf, tableName } from './literature-library.ts';
 import { type Ask, type IndexCache, IndexLoader, type SegmentRow, segmentRow, tooMuch } from './literature-loader.ts';
+import { type PaperRow, paperRow } from './papers.ts';
 
 /**
  * The literature's index as it is read for a search. Slonik gives bytes as text in hexadecimal, which for the lists of
  * frequent words took as long as the search itself; so this speaks to `pg`, in binary.
  */
 export type LiteratureIndex = {
-  /** All that `run` reads is of one moment, whatever is indexed or merged meanwhile. */
-  read<T>(run: (snapshot: IndexSnapshot) => Promise<T>): Promise<T>;
+  /**
+   * The shared literature together with the overlay of the account whose signed scope is given; without one the shared alone.
+   * All that `run` reads is of one moment, whatever is indexed or merged meanwhile.
+   */
+  read<T>(scope: string | null, run: (snapshot: IndexSnapshot) => Promise<T>): Promise<T>;
   end(): Promise<void>;
 };
-
-/** A paper's record by the document that the index knows it by. */
-export type FoundPaper = { id: string; document: number; record: PaperRecord; indexed_at: Date };
 
 export type IndexSnapshot = {
   /** Papers that are there. */
@@ -28,11 +29,14 @@ export type IndexSnapshot = {
   load(lookups: Lookups): Promise<LoadedIndex>;
   /** In how many papers a term stands, those deleted lately among them. */
   papersWith(field: TermField, terms: readonly string[]): Promise<Map<string, number>>;
-  find(documents: readonly number[]): Promise<FoundPaper[]>;
+  find(documents: readonly number[]): Promise<PaperRow[]>;
   /** Words of the index that are written almost so, the likeliest first. */
   similarWords(word: string): Promise<string[]>;
   query<Row extends z.ZodType>(row: Row, text: string, values: unknown[]): Promise<z.output<Row>[]>;
 };
+
+/** Of the memory, for the overlays of all accounts: a thousand papers have about ten megabytes of lists, and few are asked for. */
+const overlayShare = 1 / 8;
 
 /** No query may make the database work for longer. */
 const statementMilliseconds = 2000;
@@ -58,14 +62,19 @@ export async function openLiteratureIndex(
   });
   pool.on('error', () => {}); // a connection that was lost while idle; the next search opens another
   const counts = new TermCounts();
-  const cache: IndexCache = new LRUCache({ maxSize: cacheBytes, sizeCalculation: ({ bytes }) => bytes + 200 });
+  const cacheOf = (maxSize: number): IndexCache =>
+    new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes + 200 });
+  // Apart, so that no account's overlay drives out what all accounts ask for.
+  const overlayBytes = Math.ceil(cacheBytes * overlayShare);
+  const caches = { shared: cacheOf(cacheBytes - overlayBytes), overlay: cacheOf(overlayBytes) };
   return {
-    async read(run) {
+    async read(scope, run) {
       const client = await pool.connect();
       let usable = false;
       try {
         await client.query('begin isolation level repeatable read read only');
-        const answer = await run(await openSnapshot(client, cache, counts));
+        if (scope !== null) await client.query("select set_config('app.scope', $1, true)", [scope]);
+        const answer = await run(await openSnapshot(client, caches, counts));
         usable = true;
         return answer;
       } catch (error) {
@@ -88,23 +97,36 @@ export async function openLiteratureIndex(
 /** Of a statement that was canceled at its time's end. */
 const isTooLong = (error: unknown) => (error as { code?: string }).code === '57014';
 
-async function openSnapshot(client: PoolClient, cache: IndexCache, counts: TermCounts): Promise<IndexSnapshot> {
+async function openSnapshot(
+  client: PoolClient,
+  caches: Record<Library, IndexCache>,
+  counts: TermCounts,
+): Promise<IndexSnapshot> {
   const ask = asking(client);
+  const columns = 'id, first_document, last_document, papers, deleted_papers, total_length';
   const segments = z.array(segmentRow).parse(
     await ask(
-      `select id, first_document, last_document, papers, deleted_papers, total_length from literature_segments
-       where live order by first_document`,
+      `select ${columns} from literature_segments where live
+       union all select ${columns} from overlay_segments where live order by first_document`,
     ),
   );
-  const papers = segments.reduce((sum, segment) => sum + segment.papers - segment.deleted_papers, 0);
+  const overlay = segments.filter(({ id }) => libraryOf(id) === 'overlay');
+  const shared = segments.filter(({ id }) => libraryOf(id) === 'shared');
+  const hidden =
+    overlay.length === 0
+      ? []
+      : (await ask<{ document: number }>('select document from overlay_papers where hidden')).map(
+          (row) => row.document,
+        );
+  const papers = segments.reduce((sum, segment) => sum + segment.papers - segment.deleted_papers, 0) - hidden.length;
   const counted = segments.reduce((sum, segment) => sum + segment.papers, 0);
   const averageLength = counted === 0 ? 1 : segments.reduce((sum, { total_length }) => sum + total_length, 0) / counted;
-  const countPapers = async (field: TermField, terms: readonly string[]): Promise<Map<string, number>> => {
+  const countPapers = async (library: Library, field: TermField, terms: readonly string[]) => {
     const rows = await ask<{ term: string; papers: number }>(
       `select p.term, sum(p.papers)::int as papers from unnest($1::int[]) as s (id), unnest($3::text[]) as q (term),
-         lateral (select term, papers from literature_postings
+         lateral (select term, papers from ${tableName(library, 'postings')}
            where segment_id = s.id and field = $2 and term = q.term offset 0) p group by p.term`,
-      [segments.map(({ id }) => id), termFields[field], terms],
+      [(library === 'shared' ? shared : overlay).map(({ id }) => id), termFields[field], terms],
     );
     const found = new Map(rows.map((row) => [row.term, row.papers]));
     return new Map(terms.map((term) => [term, found.get(term) ?? 0]));
@@ -114,35 +136,43 @@ async function openSnapshot(client: PoolClient, cache: IndexCache, counts: TermC
     averageLength,
     query: async (row, text, values) => z.array(row).parse(await ask(text, values)),
     load: async (lookups) => {
-      const loader = new IndexLoader(client, ask, cache, segments);
+      const loader = new IndexLoader(client, ask, caches, segments, hidden);
       await loader.load(lookups);
       return { segments: loader.segments(), papers, averageLength };
     },
     papersWith: async (field, terms) => {
-      const known = counts.of(segments);
+      const known = counts.of(shared);
       const missing = [...new Set(terms)].filter((term) => !known.has(`${field}:${term}`));
       if (missing.length > 0)
-        for (const [term, papers] of await countPapers(field, missing)) known.set(`${field}:${term}`, papers);
+        for (const [term, papers] of await countPapers('shared', field, missing)) known.set(`${field}:${term}`, papers);
+      // Not kept: an overlay is small, and what is kept is everybody's.
+      const own = overlay.length === 0 ? null : await countPapers('overlay', field, [...new Set(terms)]);
       return new Map(
         terms.flatMap((term) => {
-          const papers = known.get(`${field}:${term}`)!;
+          const papers = known.get(`${field}:${term}`)! + (own?.get(term) ?? 0);
           return papers > 0 ? [[term, papers] as const] : [];
         }),
       );
     },
     find: async (documents) => {
-      const text = `select id::text, document, record::text, indexed_at::text from papers where document = any ($1::int[])`;
-      const rows = await ask<{ id: string; document: number; record: string; indexed_at: string }>(text, [
-        [...documents],
-      ]);
-      return rows.map((row) => ({ ...row, record: JSON.parse(row.record), indexed_at: new Date(row.indexed_at) }));
+      const rows: PaperRow[] = [];
+      for (const library of ['shared', 'overlay'] as const) {
+        const own = documents.filter((document) => libraryOf(document) === library);
+        if (own.length === 0) continue;
+        const text = `select id, document, record, indexed_at from ${tableName(library, 'papers')}
+          where document = any ($1::int[])`;
+        rows.push(...z.array(paperRow).parse(await ask(text, [own])));
+      }
+      return rows;
     },
     similarWords: async (word) => {
       // Alike in trigrams, and of these those of which fewest letters must change.
+      const near = (words: string) =>
+        `(select word, similarity(word, $1) as alike from ${words} where word % $1 order by alike desc limit 40)`;
       const rows = await ask<{ word: string }>(
         `select word from (
-           select word, similarity(word, $1) as alike from literature_words where word % $1 order by alike desc limit 40) near
-         order by levenshtein(left(word, 100), left($1, 100)), alike desc limit 12`,
+           ${near('literature_words')}${overlay.length === 0 ? '' : ` union ${near('overlay_words')}`}) near
+         order by levenshtein(left(word, 100), left($1, 100)), alike desc, word limit 12`,
         [word],
       );
       return rows.map((row) => row.word);

@@ -4,23 +4,13 @@ import { termFields } from '../search/index-query.ts';
 import type { Segment } from '../search/segment-builder.ts';
 import { BinaryArray } from './binary-array.ts';
 import { type Queryable, sql, type Transaction } from './db.ts';
-
-// Any number will do, if no other lock of ours has it.
-const indexLock = 774_422;
-
-/**
- * Whoever changes which papers the index holds, and under which documents, does so alone, until its transaction ends.
- * Batches of several imports take turns.
- */
-export async function lockIndex(transaction: Transaction): Promise<void> {
-  await transaction.query(sql.unsafe`select pg_advisory_xact_lock(${indexLock})`);
-}
+import { firstDocumentOf, type Library, tableOf } from './literature-library.ts';
 
 /** The document that the next paper gets. */
-export async function nextDocument(transaction: Transaction): Promise<number> {
-  return transaction.oneFirst(
-    sql.type(z.object({ next: z.int() }))`select coalesce(max(last_document), 0) + 1 as next from literature_segments`,
-  );
+export async function nextDocument(transaction: Transaction, library: Library): Promise<number> {
+  return transaction.oneFirst(sql.type(z.object({ next: z.int() }))`
+    select coalesce(max(last_document) + 1, ${firstDocumentOf(library)}::int) as next
+    from ${tableOf(library, 'segments')}`);
 }
 
 /** A statement's parameters may hold a gigabyte; this keeps the worker's memory low, and costs no speed. */
@@ -29,22 +19,23 @@ const statementBytes = 8_000_000;
 /** A segment without its postings. One that is not live is not searched. */
 export async function insertSegmentHead(
   connection: Queryable,
+  library: Library,
   segment: Omit<Segment, 'postings'>,
   options: { live: boolean },
 ): Promise<number> {
   const id = await connection.oneFirst(sql.type(z.object({ id: z.int() }))`
-    insert into literature_segments (first_document, last_document, papers, total_length, live)
+    insert into ${tableOf(library, 'segments')} (first_document, last_document, papers, total_length, live)
     values (${segment.firstDocument}, ${segment.lastDocument}, ${segment.papers}, ${segment.totalLength}, ${options.live})
     returning id`);
   for (const [name, bytes] of segment.columns)
     await connection.query(sql.unsafe`
-      insert into literature_columns (segment_id, name, bytes) values (${id}, ${name}, ${sql.binary(Buffer.from(bytes))})`);
+      insert into ${tableOf(library, 'columns')} (segment_id, name, bytes) values (${id}, ${name}, ${sql.binary(Buffer.from(bytes))})`);
   return id;
 }
 
-export async function insertSegment(transaction: Transaction, segment: Segment): Promise<number> {
-  const id = await insertSegmentHead(transaction, segment, { live: true });
-  const rows = new PostingsRows(id);
+export async function insertSegment(transaction: Transaction, library: Library, segment: Segment): Promise<number> {
+  const id = await insertSegmentHead(transaction, library, segment, { live: true });
+  const rows = new PostingsRows(library, id);
   for (const { field, term, postings } of segment.postings) {
     rows.add(termFields[field], term, postings.papers, postings.documents, postings.positions);
     if (rows.isFull) await rows.store(transaction);
@@ -53,8 +44,9 @@ export async function insertSegment(transaction: Transaction, segment: Segment):
   return id;
 }
 
-/** Rows of `literature_postings` on their way into the database, many a statement. */
+/** Rows of a library's postings on their way into the database, many a statement. */
 export class PostingsRows {
+  readonly #library: Library;
   readonly #segmentId: number;
   readonly #fields = new BinaryArray('text', 64_000);
   readonly #terms = new BinaryArray('text', 128_000);
@@ -63,7 +55,8 @@ export class PostingsRows {
   readonly #positions = new BinaryArray('bytea', 1_000_000);
   #rows = 0;
 
-  constructor(segmentId: number) {
+  constructor(library: Library, segmentId: number) {
+    this.#library = library;
     this.#segmentId = segmentId;
   }
 
@@ -84,7 +77,7 @@ export class PostingsRows {
   async store(connection: Queryable): Promise<void> {
     if (this.#rows === 0) return;
     await connection.query(sql.unsafe`
-      insert into literature_postings (segment_id, field, term, papers, documents, positions)
+      insert into ${tableOf(this.#library, 'postings')} (segment_id, field, term, papers, documents, positions)
       select ${this.#segmentId}::int, unnest(${sql.binary(this.#fields.value)}::text[]),
         unnest(${sql.binary(this.#terms.value)}::text[]), unnest(${sql.binary(this.#papers.value)}::int[]),
         unnest(${sql.binary(this.#documents.value)}::bytea[]), unnest(${sql.binary(this.#positions.value)}::bytea[])`);
@@ -102,10 +95,14 @@ const deletionRow = z.object({
 });
 
 /** Takes documents out of the index: whoever searches from the commit on does not find them. */
-export async function deleteDocuments(transaction: Transaction, documents: readonly number[]): Promise<void> {
+export async function deleteDocuments(
+  transaction: Queryable,
+  library: Library,
+  documents: readonly number[],
+): Promise<void> {
   if (documents.length === 0) return;
   const segments = await transaction.any(sql.type(deletionRow)`
-    select id, first_document, last_document, papers, deleted from literature_segments
+    select id, first_document, last_document, papers, deleted from ${tableOf(library, 'segments')}
     where live and exists (
       select from unnest(${sql.array([...documents], 'int4')}) as gone (document)
       where document between first_document and last_document)`);
@@ -114,23 +111,23 @@ export async function deleteDocuments(transaction: Transaction, documents: reado
     for (const document of documents)
       if (document >= first_document && document <= last_document) setBit(bitmap, document - first_document);
     const count = countBits(bitmap);
-    if (count >= papers) await deleteSegment(transaction, id);
+    if (count >= papers) await deleteSegment(transaction, library, id);
     else
       await transaction.query(sql.unsafe`
-        update literature_segments set deleted = ${sql.binary(Buffer.from(bitmapToBytes(bitmap)))}, deleted_papers = ${count}
+        update ${tableOf(library, 'segments')} set deleted = ${sql.binary(Buffer.from(bitmapToBytes(bitmap)))}, deleted_papers = ${count}
         where id = ${id}`);
   }
 }
 
-export async function deleteSegment(connection: Queryable, id: number): Promise<void> {
-  await connection.query(sql.unsafe`delete from literature_postings where segment_id = ${id}`);
-  await connection.query(sql.unsafe`delete from literature_segments where id = ${id}`);
+export async function deleteSegment(connection: Queryable, library: Library, id: number): Promise<void> {
+  await connection.query(sql.unsafe`delete from ${tableOf(library, 'postings')} where segment_id = ${id}`);
+  await connection.query(sql.unsafe`delete from ${tableOf(library, 'segments')} where id = ${id}`);
 }
 
 /** Words that are not known yet, for the help with spelling. */
-export async function addWords(transaction: Transaction, words: Iterable<string>): Promise<void> {
+export async function addWords(transaction: Transaction, library: Library, words: Iterable<string>): Promise<void> {
   const array = new BinaryArray('text', 256_000);
   for (const word of words) array.addText(word);
   await transaction.query(sql.unsafe`
-    insert into literature_words (word) select unnest(${sql.binary(array.value)}::text[]) on conflict do nothing`);
+    insert into ${tableOf(library, 'words')} (word) select unnest(${sql.binary(array.value)}::text[]) on conflict do nothing`);
 }

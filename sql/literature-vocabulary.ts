@@ -1,10 +1,22 @@
 import { z } from 'zod';
 import { termFields } from '../search/index-query.ts';
 import type { Vocabulary } from '../search/query/vocabulary.ts';
+import { type Library, tableName } from './literature-library.ts';
 import type { IndexSnapshot } from './literature-search.ts';
 
 /** More variations of a truncated word are not searched, as PubMed had it. */
 const mostWords = 600;
+
+/** Whether a paper of the library has an author whose name begins with q.name and ends before q.name and $1. */
+const papersBy = (library: Library, field: 'author' | 'full_author') => `
+  select from ${tableName(library, 'segments')} s, lateral (select from ${tableName(library, 'postings')} p
+    where s.live and p.segment_id = s.id and p.field = '${termFields[field]}'
+      and p.term >= q.name collate "C" and p.term < (q.name || $1) collate "C" limit 1) one`;
+
+const wordsBeginning = (library: Library) => `
+  (select word from ${tableName(library, 'words')}
+    where word >= q.beginning collate "C" and word < (q.beginning || U&'\\+10FFFF') collate "C"
+    order by word limit ${mostWords})`;
 
 const descriptor = z.object({ ui: z.string(), heading: z.string(), tree_numbers: z.array(z.string()) });
 
@@ -38,10 +50,8 @@ export function vocabularyOf(snapshot: IndexSnapshot): Vocabulary {
       const found = async (field: 'author' | 'full_author', names: readonly string[], end: string) => {
         const rows = await snapshot.query(
           term,
-          `select q.name as term from unnest($2::text[]) as q (name) where exists (
-             select from literature_segments s, lateral (select from literature_postings p
-               where s.live and p.segment_id = s.id and p.field = '${termFields[field]}'
-                 and p.term >= q.name collate "C" and p.term < (q.name || $1) collate "C" limit 1) one)`,
+          `select q.name as term from unnest($2::text[]) as q (name) where exists (${papersBy('shared', field)})
+             or exists (${papersBy('overlay', field)})`,
           [end, [...names]],
         );
         return new Set(rows.map((row) => row.term));
@@ -57,8 +67,7 @@ export function vocabularyOf(snapshot: IndexSnapshot): Vocabulary {
       const rows = await snapshot.query(
         z.object({ beginning: z.string(), word: z.string() }),
         `select q.beginning, w.word from unnest($1::text[]) as q (beginning),
-           lateral (select word from literature_words
-             where word >= q.beginning collate "C" and word < (q.beginning || U&'\\+10FFFF') collate "C"
+           lateral (select word from (${wordsBeginning('shared')} union ${wordsBeginning('overlay')}) every
              order by word limit ${mostWords}) w`,
         [[...beginnings]],
       );

@@ -90,9 +90,41 @@ export async function insertNewPatients(transaction: Transaction, projectId: str
 const mergedRow = z.object({ created: z.int(), updated: z.int(), partial: z.array(z.string()) });
 
 /**
+ * Tells apart the rows of a batch that could not be stored since their external id is there: `taken` by a patient from
+ * before this transaction, for the first row of the upload that has the id, and `repeated` for every later one. The database
+ * knows, in bounded memory: a row tells which transaction wrote it, and a table of this transaction keeps the ids that
+ * were taken. Gives the places in `externalIds`.
+ */
+export async function sortConflicts(transaction: Transaction, projectId: string, externalIds: readonly string[]) {
+  const ids = sql.array([...externalIds], 'text');
+  const written = new Set(
+    await transaction.anyFirst(sql.type(idRow)`
+      select external_id from patients
+      where project_id = ${projectId} and external_id = any(${ids}) and xmin = pg_current_xact_id()::xid`),
+  );
+  await transaction.query(
+    sql.unsafe`create temporary table if not exists upload_taken (external_id text collate "C" primary key) on commit drop`,
+  );
+  const first = new Set(
+    await transaction.anyFirst(sql.type(idRow)`
+      insert into upload_taken select unnest(${ids}) on conflict do nothing returning external_id`),
+  );
+  const taken: number[] = [];
+  const repeated: number[] = [];
+  externalIds.forEach((id, place) => {
+    if (!written.has(id) && first.delete(id)) taken.push(place);
+    else repeated.push(place);
+  });
+  return { taken, repeated };
+}
+
+const idRow = z.object({ external_id: z.string() });
+
+/**
  * Stores new patients and merges the attributes of those whose external id is there: a given attribute replaces, others
  * stay, in the order they had. With `nullKeeps` a missing value replaces nothing. `partial` names those among
- * `partialIds` that were not there. An external id may stand in the batch only once.
+ * `partialIds` that were not there. An external id may stand in the batch only once; one that the same transaction has
+ * written before is left as it is and not counted, so that two rows of one file never become one patient.
  */
 export function mergePatients(
   transaction: Transaction,
@@ -111,6 +143,7 @@ export function mergePatients(
           ',' order by old.place nulls last, new.place), '') || '}')::json
         from json_each(patients.attributes) with ordinality as old (key, value, place)
           full join json_each(excluded.attributes) with ordinality as new (key, value, place) on new.key = old.key)
+        where patients.xmin <> pg_current_xact_id()::xid
       returning xmax = 0 as is_new, external_id
     )
     select count(*) filter (where is_new)::int as created, count(*) filter (where not is_new)::int as updated,

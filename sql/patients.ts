@@ -55,25 +55,81 @@ export async function deletePatient(
     update projects set patient_count = patient_count - 1 from erased where projects.id = erased.project_id`);
 }
 
-/** What the first patient who has a value holds under a name; null when no patient has one, absent when none has the name. */
-export async function attributeTypes(
+/** Of each end of a project this many patients are looked at for a name or a value that the first of them do not show. */
+const patientsSearched = 20_000;
+/** A project of no more patients is searched in whole. */
+export const searchedWhole = 2 * patientsSearched;
+
+function bothEnds(projectId: string, count: number): FragmentSqlToken {
+  return sql.fragment`(
+    (select id, attributes from patients where project_id = ${projectId} order by id limit ${count})
+    union all
+    (select id, attributes from patients where project_id = ${projectId} order by id desc limit ${count}))`;
+}
+
+export type AttributeKinds = { numbers: boolean; texts: boolean; booleans: boolean };
+
+/**
+ * What patients hold under these names: of the first and the last thousand all kinds of value. A name that is in none of
+ * them is looked for among twenty thousand of each end, so that the cost does not grow with the project; absent when it
+ * is not there either.
+ */
+export async function attributeKinds(
   queryable: Queryable,
   projectId: string,
   names: readonly string[],
-): Promise<Map<string, 'number' | 'boolean' | 'string' | null>> {
-  const rows = await queryable.any(
-    sql.type(
-      z.object({ name: z.string(), type: z.enum(['number', 'boolean', 'string']).nullable(), there: z.boolean() }),
-    )`
-      select name, type, type is not null or exists (
-        select from patients where project_id = ${projectId} and attributes -> name is not null) as there
-      from unnest(${sql.array(names, 'text')}) name
-      left join lateral (
-        select json_typeof(attributes -> name) as type from patients
-        where project_id = ${projectId} and attributes ->> name is not null limit 1) first on true`,
+): Promise<Map<string, AttributeKinds>> {
+  const kinds = sql.type(
+    z.object({ name: z.string(), numbers: z.boolean(), texts: z.boolean(), booleans: z.boolean() }),
   );
-  return new Map(rows.filter(({ there }) => there).map(({ name, type }) => [name, type]));
+  const look = async (wanted: readonly string[], count: number) => {
+    if (wanted.length === 0) return [];
+    return queryable.any(kinds`
+      select name, bool_or(type = 'number') as numbers, bool_or(type = 'string') as texts, bool_or(type = 'boolean') as booleans
+      from ${bothEnds(projectId, count)} ends
+        cross join lateral (select name, json_typeof(attributes -> name) as type from unnest(${sql.array([...wanted], 'text')}) name) held
+      where type is not null group by name`);
+  };
+  const near = await look(names, patientsLookedAt);
+  const found = new Set(near.map(({ name }) => name));
+  const far = await look(
+    names.filter((name) => !found.has(name)),
+    patientsSearched,
+  );
+  return new Map([...near, ...far].map(({ name, ...held }) => [name, held]));
 }
+
+/** Which of these texts patients hold under a name, and how many different ones there are among how many. */
+export function attributeTexts(queryable: Queryable, projectId: string, name: string, texts: readonly string[]) {
+  return queryable.one(sql.type(z.object({ found: z.array(z.string()), different: z.int(), present: z.int() }))`
+    select coalesce(json_agg(distinct held) filter (where held = any(${sql.array([...texts], 'text')})), '[]') as found,
+      count(distinct held)::int as different, count(held)::int as present
+    from (select attributes ->> ${name} as held from ${bothEnds(projectId, patientsSearched)} ends) values_held`);
+}
+
+/** Of each end of a project this many patients are looked at, and no more than so many bytes of what they hold. */
+const patientsLookedAt = 1000;
+const bytesLookedAt = 1_000_000;
+
+/**
+ * The attributes of the first and the last patients of a project: what a request may look at, however many there are. A row is
+ * weighed before it is unpacked, and the first of each end comes whatever it weighs.
+ */
+export async function sampleAttributes(queryable: Queryable, projectId: string): Promise<Attributes[]> {
+  const end = (direction: FragmentSqlToken) => sql.fragment`(
+    select id, attributes from (
+      select id, attributes, place, sum(octet_length(attributes::text)) over (order by place) as bytes from (
+        select id, attributes, place, sum(pg_column_size(attributes)) over (order by place) as stored from (
+          select id, attributes, row_number() over (order by id ${direction}) as place from patients
+          where project_id = ${projectId} order by id ${direction} limit ${patientsLookedAt}) looked
+      ) weighed where place = 1 or stored <= ${bytesLookedAt}
+    ) measured where place = 1 or bytes <= ${bytesLookedAt})`;
+  const rows = await queryable.any(sql.type(z.object({ attributes: attributesColumn }))`
+    select distinct on (id) attributes from (
+      ${end(sql.fragment`asc`)} union all ${end(sql.fragment`desc`)}) ends order by id`);
+  return rows.map(({ attributes }) => attributes);
+}
+type Attributes = z.output<typeof attributesColumn>;
 
 export type PatientSort = { attribute: string | null; descending: boolean };
 

@@ -1,7 +1,10 @@
+import { encodeId } from '../contract/ids.ts';
 import type { JobPayload } from '../contract/jobs.ts';
-import type { SkippedRecord } from '../contract/resources/literature-import.ts';
-import type { Connection } from '../sql/db.ts';
+import type { NotedRecord, SkippedRecord } from '../contract/resources/literature-import.ts';
+import { overlayLimits } from '../contract/resources/literature-import.ts';
+import type { Connection, Transaction } from '../sql/db.ts';
 import { recordBatchIfAttempt, type StartedImport } from '../sql/literature-import-attempts.ts';
+import { type Library, overlaySize } from '../sql/literature-library.ts';
 import type { ParsedItem } from './literature/parsed-item.ts';
 import { storePapers } from './literature-store.ts';
 import type { JobContext } from './task.ts';
@@ -17,6 +20,8 @@ export type ImportJob = {
   /** A UUID. */
   id: string;
   started: StartedImport;
+  /** What it writes. */
+  library: Library;
 };
 
 export type ImportBatch = {
@@ -35,35 +40,65 @@ export class Overtaken extends Error {
   override name = 'Overtaken';
 }
 
-const skippedRecordsKept = 100;
+/** The account has no room for what the batch would store. The message says how much there is, and the way out. */
+export class OverlayFull extends Error {
+  override name = 'OverlayFull';
+}
+
+const recordsKept = 100;
 
 /** Stores a batch with its counts in one commit. Throws Overtaken, and stores nothing, when it is no longer ours to store. */
-export async function storeBatch({ act, id, started }: ImportJob, batch: ImportBatch): Promise<void> {
+export async function storeBatch({ act, id, started, library }: ImportJob, batch: ImportBatch): Promise<void> {
   const items = batch.items.filter((item) => item.kind !== 'skipped');
   const unread = batch.items.flatMap((item, index) =>
     item.kind === 'skipped' ? skippedRecord(batch.before + index + 1, item) : [],
   );
   const kept = await act((connection) =>
     connection.transaction(async (transaction) => {
-      const stored = await storePapers(transaction, items);
+      const stored = await storePapers(transaction, library, items);
+      if (library === 'overlay' && stored.added + stored.updated > 0) await checkRoom(transaction);
       const skipped = [...unread, ...stored.skipped.map((record) => skippedRecord(null, record))];
-      const skippedRecords = [...started.skipped_records, ...skipped].slice(0, skippedRecordsKept);
-      const counts = { ...stored, skipped: skipped.length };
+      const skippedRecords = [...started.skipped_records, ...skipped].slice(0, recordsKept);
+      const notedRecords = [...started.noted_records, ...stored.noted.map(notedRecord)].slice(0, recordsKept);
+      const counts = { ...stored, skipped: skipped.length, noted: stored.noted.length };
       const ours = await recordBatchIfAttempt(transaction, id, started.attempt, {
         ...batch,
         counts,
         skippedRecords,
+        notedRecords,
         records: batch.items.length,
       });
       // Last, so that whoever cancels waits for no batch; thrown, so that nothing of the batch stays.
       if (!ours) throw new Overtaken('the import is over, or another attempt at it has begun');
-      return skippedRecords;
+      return { skipped_records: skippedRecords, noted_records: notedRecords };
     }),
   );
-  started.skipped_records = kept;
+  Object.assign(started, kept);
+}
+
+/** Looks at what the transaction would leave. Thrown, so that nothing of the batch stays. */
+async function checkRoom(transaction: Transaction): Promise<void> {
+  const { plan, papers, bytes } = await overlaySize(transaction);
+  const limit = overlayLimits[plan];
+  if (papers > limit.papers)
+    throw new OverlayFull(
+      `Your plan has room for ${limit.papers.toLocaleString('en')} papers of your own, and with this file there would be more. ` +
+        'What was stored before stays. Delete papers that you no longer need, or import papers by a query to PubMed or Europe PMC: those take no room.',
+    );
+  if (bytes > limit.bytes)
+    throw new OverlayFull(
+      `Your plan has room for ${limit.bytes / 1_000_000} MB of papers of your own, and with this file there would be more. ` +
+        'What was stored before stays. Delete papers that you no longer need.',
+    );
+}
+
+const text = (from: string) => from.replaceAll('\0', '').toWellFormed().slice(0, 1000);
+
+function notedRecord({ paperId, title }: { paperId: string; title: string }): NotedRecord {
+  return { title: text(title), paper_id: encodeId('paper', paperId) };
 }
 
 function skippedRecord(record: number | null, { reason, message }: { reason: string; message: string }): SkippedRecord {
   // A message may quote a file, and PostgreSQL keeps neither of what is taken out here.
-  return { record, reason, message: message.replaceAll('\0', '').toWellFormed().slice(0, 1000) };
+  return { record, reason, message: text(message) };
 }

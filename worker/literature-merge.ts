@@ -12,7 +12,8 @@ import {
   mergeTexts,
   totalLengthOf,
 } from '../search/segment-merge.ts';
-import type { Connection, Database } from '../sql/db.ts';
+import type { Connection } from '../sql/db.ts';
+import type { Library } from '../sql/literature-library.ts';
 import {
   deleteDeadSegments,
   liveSegments,
@@ -24,17 +25,19 @@ import {
   whileNobodyMerges,
 } from '../sql/literature-merge.ts';
 import { insertSegmentHead, PostingsRows } from '../sql/literature-segments.ts';
+import type { Act } from './literature-import.ts';
 
 /**
  * Makes few large segments of many small ones, as far as that is due. Papers are found all the while; a merge that is
- * killed, or stopped by the signal, leaves the index as it was. Nothing happens while another process merges.
+ * killed, or stopped by the signal, leaves the index as it was. Nothing happens while another process merges the same
+ * library. `act` gives a connection in the scope of whose library it is.
  */
-export function mergeSegments(db: Database, signal: AbortSignal): Promise<void> {
-  return db.outside((connection) =>
-    whileNobodyMerges(connection, async () => {
-      await deleteDeadSegments(connection);
+export function mergeSegments(act: Act, library: Library, signal: AbortSignal): Promise<void> {
+  return act((connection) =>
+    whileNobodyMerges(connection, library, async () => {
+      await deleteDeadSegments(connection, library);
       for (;;) {
-        const segments = await liveSegments(connection);
+        const segments = await liveSegments(connection, library);
         const chosen = chooseMerge(
           segments.map(({ id, first_document, last_document, papers, deleted_papers }) => ({
             id,
@@ -46,17 +49,23 @@ export function mergeSegments(db: Database, signal: AbortSignal): Promise<void> 
         if (chosen === null || signal.aborted) return;
         const merged = await merge(
           connection,
+          library,
           segments.filter(({ id }) => chosen.includes(id)),
           signal,
         );
-        await deleteDeadSegments(connection);
+        await deleteDeadSegments(connection, library);
         if (!merged) return;
       }
     }),
   );
 }
 
-async function merge(connection: Connection, stored: readonly StoredSegment[], signal: AbortSignal): Promise<boolean> {
+async function merge(
+  connection: Connection,
+  library: Library,
+  stored: readonly StoredSegment[],
+  signal: AbortSignal,
+): Promise<boolean> {
   const first = stored[0]!.first_document;
   const last = stored.at(-1)!.last_document;
   const documents = last - first + 1;
@@ -76,6 +85,7 @@ async function merge(connection: Connection, stored: readonly StoredSegment[], s
   for (const name of columnNames) {
     const bytes = await readColumn(
       connection,
+      library,
       stored.map(({ id }) => id),
       name,
     );
@@ -85,10 +95,10 @@ async function merge(connection: Connection, stored: readonly StoredSegment[], s
   }
   const papers = stored.reduce((sum, segment) => sum + segment.papers - segment.deleted_papers, 0);
   const head = { firstDocument: first, lastDocument: last, papers, totalLength, columns };
-  const id = await insertSegmentHead(connection, head, { live: false });
+  const id = await insertSegmentHead(connection, library, head, { live: false });
 
-  const rows = new PostingsRows(id);
-  for await (const { field, term, of } of byTerm(connection, sources)) {
+  const rows = new PostingsRows(library, id);
+  for await (const { field, term, of } of byTerm(connection, library, sources)) {
     const layout =
       field === termFields.word ? layoutOf('word') : field === termFields.affiliation ? layoutOf('affiliation') : null;
     const postings = mergePostings(of, layout);
@@ -100,6 +110,7 @@ async function merge(connection: Connection, stored: readonly StoredSegment[], s
   await rows.store(connection);
   await replaceSegments(
     connection,
+    library,
     { id, documents },
     sources.map(({ segment, source }) => ({ ...segment, shift: source.shift })),
   );
@@ -110,10 +121,14 @@ type Source = { segment: StoredSegment; source: MergeSource };
 type TermOfSources = { field: string; term: string; of: { source: MergeSource; postings: StoredPostings }[] };
 
 /** Each term once, with its postings in each segment that has it, in the order of the documents. */
-async function* byTerm(connection: Connection, sources: readonly Source[]): AsyncIterable<TermOfSources> {
+async function* byTerm(
+  connection: Connection,
+  library: Library,
+  sources: readonly Source[],
+): AsyncIterable<TermOfSources> {
   const readers = sources.map(({ segment, source }) => ({
     source,
-    rows: readPostings(connection, segment.id)[Symbol.asyncIterator](),
+    rows: readPostings(connection, library, segment.id)[Symbol.asyncIterator](),
     next: undefined as StoredPostings | undefined,
   }));
   const advance = async (reader: (typeof readers)[number]) => {

@@ -1,27 +1,23 @@
-import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { type PaperDates, type PaperRecord, paperRecord } from '../contract/resources/paper.ts';
-import { surfaceWords, termKey } from '../search/analysis.ts';
+import { surfaceWords } from '../search/analysis.ts';
 import { buildSegment } from '../search/segment-builder.ts';
 import type { Transaction } from '../sql/db.ts';
-import { addWords, deleteDocuments, insertSegment, lockIndex, nextDocument } from '../sql/literature-segments.ts';
-import {
-  deleteByPmid,
-  deletePapers,
-  findIdentities,
-  findRecords,
-  type PaperIdentity,
-  putPapers,
-} from '../sql/papers.ts';
+import { holdSharedLibrary, type Library, lockIndex } from '../sql/literature-library.ts';
+import { addWords, deleteDocuments, insertSegment, nextDocument } from '../sql/literature-segments.ts';
+import { deleteByPmid, deletePapers, findRecords, type PaperIdentity, putPapers } from '../sql/papers.ts';
 import { mergeRecords } from './literature/merge-records.ts';
 import type { ParsedItem, SkipReason } from './literature/parsed-item.ts';
+import { fingerprintOf, hashOf, identitiesOf, matchesOf, mayBeOne, namesOf } from './literature-identity.ts';
 
 export type StoredCounts = {
   added: number;
   updated: number;
   unchanged: number;
   deleted: number;
-  skipped: { reason: SkipReason; message: string }[];
+  skipped: { reason: SkipReason | 'shared_paper'; message: string }[];
+  /** Records of papers that the shared library has, of which an overlay keeps nothing. The id is a UUID. */
+  noted: { paperId: string; title: string }[];
 };
 
 type Incoming = { record: PaperRecord; dates: PaperDates };
@@ -37,16 +33,55 @@ type Draft = Incoming & {
 /**
  * Stores a batch of a source in the caller's transaction, papers and index alike. One paper for each PMID, PMCID or DOI,
  * whatever its source; the same records again change nothing. Within the batch a later record of a paper follows an
- * earlier, and a deletion counts from where it stands.
+ * earlier, and a deletion counts from where it stands. Into an overlay comes only what the shared library does not have,
+ * and nothing of the shared library changes.
  */
-export async function storePapers(transaction: Transaction, items: readonly ParsedItem[]): Promise<StoredCounts> {
+export async function storePapers(
+  transaction: Transaction,
+  library: Library,
+  items: readonly ParsedItem[],
+): Promise<StoredCounts> {
   const { incoming, withdrawn, skipped } = sorted(items);
-  await lockIndex(transaction);
-  const gone = await deleteByPmid(transaction, withdrawn);
-  const { drafts, unchanged } = await draftsOf(transaction, incoming);
-  await putDrafts(transaction, drafts, gone);
+  if (library === 'overlay') await holdSharedLibrary(transaction);
+  await lockIndex(transaction, library);
+  const { own, noted } =
+    library === 'overlay' ? await besideShared(transaction, incoming) : { own: incoming, noted: [] };
+  const gone = await deleteByPmid(transaction, library, withdrawn);
+  const { drafts, unchanged } = await draftsOf(transaction, library, own);
+  await putDrafts(transaction, library, drafts, gone);
+  if (library === 'overlay') skipped.push(...(await sharedAmong(transaction, withdrawn)));
   const added = drafts.filter((draft) => draft.stored === null).length;
-  return { added, updated: drafts.length - added, unchanged, deleted: gone.length, skipped };
+  return { added, updated: drafts.length - added, unchanged, deleted: gone.length, skipped, noted };
+}
+
+/** What an overlay may store of a batch, and the rest, whose papers the shared library has. */
+async function besideShared(transaction: Transaction, incoming: readonly Incoming[]) {
+  const shared = await matchesOf(
+    transaction,
+    'shared',
+    incoming.map(({ record }) => record),
+  );
+  return {
+    own: incoming.filter((_, i) => shared[i]!.length === 0),
+    noted: incoming.flatMap(({ record }, i) =>
+      shared[i]!.slice(0, 1).map(({ id }) => ({ paperId: id, title: record.title })),
+    ),
+  };
+}
+
+/** The deletions of a file that are about shared papers: those stay, and the import says so. */
+async function sharedAmong(transaction: Transaction, pmids: readonly number[]): Promise<StoredCounts['skipped']> {
+  const shared = await identitiesOf(
+    transaction,
+    'shared',
+    pmids.map((pmid) => `pmid:${pmid}`),
+  );
+  return pmids
+    .filter((pmid) => shared.has(`pmid:${pmid}`))
+    .map((pmid) => ({
+      reason: 'shared_paper',
+      message: `PMID ${pmid} is a paper of the shared library, which a file of an account does not delete.`,
+    }));
 }
 
 function sorted(items: readonly ParsedItem[]) {
@@ -71,50 +106,20 @@ function inOrder(record: PaperRecord): PaperRecord {
   return Object.fromEntries(fields.map((field) => [field, record[field] ?? null])) as PaperRecord;
 }
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest();
-
-/** What names a paper, the surest first; of one that has no identifier, what it looks like. */
-function namesOf(record: PaperRecord): string[] {
-  const names = (['pmid', 'pmcid', 'doi'] as const).flatMap((type) =>
-    record[type] === null ? [] : [`${type}:${record[type]}`],
-  );
-  return names.length > 0 ? names : [`print:${fingerprintOf(record).toString('hex')}`];
-}
-
-function fingerprintOf(record: PaperRecord): Buffer {
-  const author = record.authors[0];
-  return hashOf([
-    termKey(record.title),
-    record.year,
-    termKey(author?.last ?? author?.collective ?? ''),
-    record.external_id,
-  ]);
-}
-
-const storedNames = (stored: PaperIdentity): string[] => [
-  ...(stored.pmid === null ? [] : [`pmid:${stored.pmid}`]),
-  ...(stored.pmcid === null ? [] : [`pmcid:${stored.pmcid}`]),
-  ...(stored.doi === null ? [] : [`doi:${stored.doi}`]),
-  ...(stored.fingerprint === null ? [] : [`print:${stored.fingerprint.toString('hex')}`]),
-];
-
-/** Two records may share a DOI by mistake, as an article and its erratum do: a PubMed id that differs tells them apart. */
-const mayBeOne = (record: PaperRecord, pmid: string | null) =>
-  record.pmid === null || pmid === null || record.pmid === pmid;
-
 async function draftsOf(
   transaction: Transaction,
+  library: Library,
   incoming: readonly Incoming[],
 ): Promise<{ drafts: Draft[]; unchanged: number }> {
   const names = incoming.map(({ record }) => namesOf(record));
-  const stored = await identitiesOf(transaction, names.flat());
   const hashes = incoming.map(({ record }) => hashOf(record));
-  const matches = incoming.map(({ record }, i) => {
-    const found = names[i]!.flatMap((name) => stored.get(name) ?? []);
-    return [...new Set(found)].filter((paper) => mayBeOne(record, paper.pmid === null ? null : String(paper.pmid)));
-  });
+  const matches = await matchesOf(
+    transaction,
+    library,
+    incoming.map(({ record }) => record),
+  );
   // Most of a file that comes again is as it was, so only what differs is read.
-  const records = await findRecords(transaction, [
+  const records = await findRecords(transaction, library, [
     ...new Set(matches.flatMap((found, i) => (isSame(found, hashes[i]!) ? [] : found.map((paper) => paper.id)))),
   ]);
 
@@ -155,17 +160,6 @@ async function draftsOf(
   return { drafts: [...new Set(drafts.values())], unchanged };
 }
 
-async function identitiesOf(transaction: Transaction, names: readonly string[]): Promise<Map<string, PaperIdentity>> {
-  const values = (type: string) =>
-    names.filter((name) => name.startsWith(`${type}:`)).map((name) => name.slice(type.length + 1));
-  const found = await findIdentities(
-    transaction,
-    { pmids: values('pmid').map(Number), pmcids: values('pmcid'), dois: values('doi') },
-    values('print').map((hex) => Buffer.from(hex, 'hex')),
-  );
-  return new Map(found.flatMap((paper) => storedNames(paper).map((name) => [name, paper] as const)));
-}
-
 const isSame = (found: readonly PaperIdentity[], hash: Buffer) =>
   found.length === 1 && found[0]!.content_hash.equals(hash);
 
@@ -193,18 +187,25 @@ function laterDates(before: PaperDates, after: PaperDates): PaperDates {
   };
 }
 
-async function putDrafts(transaction: Transaction, drafts: readonly Draft[], gone: readonly number[]): Promise<void> {
+async function putDrafts(
+  transaction: Transaction,
+  library: Library,
+  drafts: readonly Draft[],
+  gone: readonly number[],
+): Promise<void> {
   const replaced = drafts.flatMap(({ stored, absorbed }) => (stored === null ? absorbed : [stored, ...absorbed]));
-  await deleteDocuments(transaction, [...gone, ...replaced.map((paper) => paper.document)]);
+  await deleteDocuments(transaction, library, [...gone, ...replaced.map((paper) => paper.document)]);
   if (drafts.length === 0) return;
-  const first = await nextDocument(transaction);
-  const claims = await claimsOf(transaction, drafts, replaced);
+  const first = await nextDocument(transaction, library);
+  const claims = await claimsOf(transaction, library, drafts, replaced);
   await deletePapers(
     transaction,
+    library,
     replaced.map((paper) => paper.id),
   );
   await putPapers(
     transaction,
+    library,
     drafts.map((draft, i) => ({
       id: draft.stored?.id ?? uuidv7(),
       document: first + i,
@@ -217,15 +218,21 @@ async function putDrafts(transaction: Transaction, drafts: readonly Draft[], gon
       dates: draft.dates,
     })),
   );
-  await insertSegment(transaction, buildSegment(first, drafts));
+  await insertSegment(transaction, library, buildSegment(first, drafts));
   const texts = drafts.flatMap(({ record }) => [record.title, record.abstract ?? '']);
-  await addWords(transaction, surfaceWords(...texts));
+  await addWords(transaction, library, surfaceWords(...texts));
 }
 
 /** Which identifiers a paper is found by: each of them leads to one paper, the first that had it. */
-async function claimsOf(transaction: Transaction, drafts: readonly Draft[], replaced: readonly PaperIdentity[]) {
+async function claimsOf(
+  transaction: Transaction,
+  library: Library,
+  drafts: readonly Draft[],
+  replaced: readonly PaperIdentity[],
+) {
   const taken = await identitiesOf(
     transaction,
+    library,
     drafts.flatMap(({ record }) => namesOf(record)),
   );
   const free = new Set(replaced.map((paper) => paper.id));

@@ -1,8 +1,10 @@
 import { analyze, type Token } from '../../search/analysis.ts';
 import type { Bitmap } from '../../search/bitmap.ts';
 import { addConceptScores, type ConceptPhrases } from '../../search/concept-scores.ts';
+import type { PhraseWord } from '../../search/index-query.ts';
 import { type LoadedIndex, type LoadedSegment, lookUpTerm, noLookups } from '../../search/loaded-index.ts';
 import { headingTexts } from '../../search/paper-terms.ts';
+import { addPreferred } from '../../search/preferred.ts';
 import { addWordScores, papersWith, type ScoredSegment, scorePapers, type WeightedWord } from '../../search/ranked.ts';
 import { countWords, lengthCode, saturationTable } from '../../search/ranking/bm25f.ts';
 import { evidenceOf, evidencePapers } from '../../search/ranking/evidence.ts';
@@ -13,7 +15,8 @@ import {
   feedbackPapers,
 } from '../../search/ranking/feedback.ts';
 import { BestPapers, isBetter, offer, type Scored, scoring } from '../../search/score.ts';
-import type { FoundPaper, IndexSnapshot } from '../../sql/literature-search.ts';
+import type { IndexSnapshot } from '../../sql/literature-search.ts';
+import type { PaperRow } from '../../sql/papers.ts';
 
 export type Hits = readonly { segment: LoadedSegment; documents: Bitmap }[];
 
@@ -33,6 +36,8 @@ type Question = {
   scoring: boolean;
   words: readonly WeightedWord[];
   concepts: readonly ConceptPhrases[];
+  /** Phrases whose papers stand before all others. */
+  preferred: readonly (readonly PhraseWord[])[];
   /** The query as it was written, for what its words say by their order. */
   text: string;
   /** Whether the words of the best papers help to rank the others: of a question in words, not of a strict one. */
@@ -54,6 +59,7 @@ export async function rankByRelevance(
   const table = saturationTable(index.averageLength);
   const scored = scorePapers(index, words, table);
   addConceptScores(index, scored, question.concepts, table);
+  addPreferred(scored, question.preferred);
   const evidence = evidenceFor(question);
   const hits = question.scoring
     ? question.among.map(({ segment, documents }, i) => ({ segment, documents: scoring(scored[i]!.scores, documents) }))
@@ -155,7 +161,7 @@ type AnalyzedPaper = { title: Token[]; headings: Token[]; abstract: Token[]; len
 /** The papers that were read for a search, and the words of their texts. */
 class PaperTexts {
   readonly #snapshot: IndexSnapshot;
-  readonly #papers = new Map<number, FoundPaper>();
+  readonly #papers = new Map<number, PaperRow>();
   readonly #analyzed = new Map<number, AnalyzedPaper>();
 
   constructor(snapshot: IndexSnapshot) {

@@ -6,9 +6,10 @@ import { type SearchRequest, searchLiterature } from './search.ts';
 import { similarPapers } from './similar.ts';
 import { searchConnections } from './thread.ts';
 
+/** `scope` is signed: this thread has no key to sign with, and sees of an overlay what each request may see. */
 export type ThreadRequest =
-  | { kind: 'search'; request: SearchRequest; now: Date }
-  | { kind: 'similar'; document: number; limit: number };
+  | { kind: 'search'; scope: string; request: SearchRequest; now: Date }
+  | { kind: 'similar'; scope: string; document: number; limit: number };
 
 /** A refusal is an answer, not a fault; as an error it would lose its kind between the threads. */
 export type ThreadAnswer =
@@ -28,8 +29,8 @@ export default async function answer(asked: ThreadRequest): Promise<ThreadAnswer
     return {
       answer:
         asked.kind === 'search'
-          ? await searchLiterature(index, asked.request, asked.now)
-          : await similarPapers(index, asked.document, asked.limit),
+          ? await searchLiterature(index, asked.scope, asked.request, asked.now)
+          : await similarPapers(index, asked.scope, asked.document, asked.limit),
     };
   } catch (error) {
     const refusal = toApiError(error);

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { invalidRequest } from '../../contract/errors.ts';
-import { encodeId } from '../../contract/ids.ts';
 import type { FacetName, FoundPaper, literatureSearch } from '../../contract/resources/literature-search.ts';
 import { analyze, surfaceWords } from '../../search/analysis.ts';
 import { countBits, intersect } from '../../search/bitmap.ts';
@@ -9,13 +8,15 @@ import { evaluate, lookUpQuery } from '../../search/evaluate.ts';
 import { countFacet, lookUpFacets } from '../../search/facets.ts';
 import { highlight, passages } from '../../search/highlight.ts';
 import { type LoadedIndex, lookUpPrefix, lookUpTerm, noLookups } from '../../search/loaded-index.ts';
+import { lookUpPreferred } from '../../search/preferred.ts';
 import { type Interpretation, interpret } from '../../search/query/interpret.ts';
-import { type QueryNode, QuerySyntaxError } from '../../search/query/node.ts';
-import { parseQuery } from '../../search/query/parse.ts';
+import { QuerySyntaxError } from '../../search/query/node.ts';
+import { type Reading, readQuery } from '../../search/query/reading.ts';
 import { papersWith, type WeightedWord, withAnyWord } from '../../search/ranked.ts';
 import { BestPapers, offer, type Scored } from '../../search/score.ts';
 import type { IndexSnapshot, LiteratureIndex } from '../../sql/literature-search.ts';
 import { vocabularyOf } from '../../sql/literature-vocabulary.ts';
+import { paperOf } from '../../sql/papers.ts';
 import { filterOf, type SearchFilters } from './filters.ts';
 import { type Hits, rankByRelevance } from './rank.ts';
 
@@ -33,16 +34,17 @@ export type SearchRequest = SearchFilters & {
 export type SearchAnswer = Omit<z.output<typeof literatureSearch>, 'next_cursor'> & { last: Scored | null };
 
 /**
- * Finds papers. Throws INVALID_REQUEST for a query that can't be read, with where and what was expected.
+ * Finds papers of the shared literature and, with the signed scope of an account, of its overlay. Throws INVALID_REQUEST for a query that can't be read, with where and what was expected.
  * All hits can be paged through, in an order that stays the same while the index does.
  */
 export async function searchLiterature(
   literature: LiteratureIndex,
+  scope: string | null,
   request: SearchRequest,
   now: Date,
 ): Promise<SearchAnswer> {
-  const node = readQuery(request.q);
-  return literature.read(async (snapshot) => {
+  const { node, preferred, isOnePhrase, notes } = readOrRefuse(request.q);
+  return literature.read(scope, async (snapshot) => {
     const interpretation = await interpret(node, vocabularyOf(snapshot), { now });
     const matching = matchingOf(interpretation, request);
     const words: WeightedWord[] = interpretation.words;
@@ -56,6 +58,7 @@ export async function searchLiterature(
       else lookUpTerm(lookups, 'word', word);
     const concepts = request.sort === 'relevance' ? conceptPhrases(interpretation.concepts) : [];
     lookUpConcepts(concepts, lookups);
+    if (request.sort === 'relevance') lookUpPreferred(preferred, lookups);
     lookups.numbers.add(request.sort === 'relevance' ? 'lengths' : 'published');
     lookUpFacets(request.facets, lookups);
     const index = await snapshot.load(lookups);
@@ -76,10 +79,20 @@ export async function searchLiterature(
       request.sort === 'relevance'
         ? await rankByRelevance(
             snapshot,
-            { index, among, scoring: byScore, words, concepts, text: request.q, feedback: matching !== 'boolean' },
+            {
+              index,
+              among,
+              scoring: byScore,
+              words,
+              concepts,
+              preferred,
+              text: request.q,
+              feedback: matching !== 'boolean',
+            },
             request,
           )
         : { page: byDate(among, request, request.sort), hits: among, broadenedBy: [] };
+    const total = hits.reduce((sum, { documents }) => sum + countBits(documents), 0);
     const papers = new Map(
       (await snapshot.find(page.map(({ document }) => document))).map((paper) => [paper.document, paper]),
     );
@@ -91,9 +104,7 @@ export async function searchLiterature(
         const { record } = paper;
         return [
           {
-            id: encodeId('paper', paper.id),
-            ...record,
-            indexed_at: paper.indexed_at.toISOString(),
+            ...paperOf(paper),
             score: request.sort === 'relevance' ? score : null,
             highlights: request.highlight
               ? { title: highlight(record.title, marked), abstract: passages(record.abstract ?? '', marked) }
@@ -103,7 +114,7 @@ export async function searchLiterature(
       }),
       last: page.length === request.limit ? page.at(-1)! : null,
       total: {
-        value: hits.reduce((sum, { documents }) => sum + countBits(documents), 0),
+        value: total,
         relation: byScore && broadenedBy.length > 0 ? 'at_least' : 'exact',
       },
       facets:
@@ -116,6 +127,8 @@ export async function searchLiterature(
         parsed:
           matching === 'any' ? interpretation.translation.replaceAll(' AND ', ' OR ') : interpretation.translation,
         matching,
+        reading: matching === 'boolean' ? 'strict' : 'free_text',
+        notes: isOnePhrase && total < fewPapers ? [...notes, narrowPhrase] : notes,
         expanded_terms: interpretation.expanded_terms.map(({ text, kind, added }) => ({ text, kind, added })),
         broadened_by: broadenedBy,
         ignored: interpretation.ignored,
@@ -125,9 +138,14 @@ export async function searchLiterature(
   });
 }
 
-function readQuery(text: string): QueryNode {
+/** Fewer than a page shows: whoever quoted a phrase may want to know of the others. */
+const fewPapers = 20;
+const narrowPhrase =
+  'Only papers with exactly this phrase were found. Without the quotation marks its words are searched one by one.';
+
+function readOrRefuse(text: string): Reading {
   try {
-    return parseQuery(text);
+    return readQuery(text);
   } catch (error) {
     if (!(error instanceof QuerySyntaxError)) throw error;
     const { position, expected, message } = error;

@@ -1,4 +1,3 @@
-import { encodeId } from '../../contract/ids.ts';
 import type { PaperRecord } from '../../contract/resources/paper.ts';
 import { lookUpTerm, noLookups } from '../../search/loaded-index.ts';
 import { eachPaperWord } from '../../search/paper-terms.ts';
@@ -6,13 +5,14 @@ import { scorePapers, type WeightedWord } from '../../search/ranked.ts';
 import { inverseDocumentFrequency, partWeights } from '../../search/ranking/bm25f.ts';
 import { BestPapers, offer } from '../../search/score.ts';
 import type { LiteratureIndex } from '../../sql/literature-search.ts';
+import { paperOf } from '../../sql/papers.ts';
 
 /** What a paper is about: the words that stand out in it. More of them change little and take longer. */
 const telling = 25;
 
 /** Papers that share a paper's telling words, the most alike first. */
-export function similarPapers(literature: LiteratureIndex, document: number, limit: number) {
-  return literature.read(async (snapshot) => {
+export function similarPapers(literature: LiteratureIndex, scope: string | null, document: number, limit: number) {
+  return literature.read(scope, async (snapshot) => {
     const [paper] = await snapshot.find([document]);
     if (paper === undefined) return [];
     const words = await tellingWords(paper.record, snapshot.papers, (words) => snapshot.papersWith('word', words));
@@ -28,8 +28,7 @@ export function similarPapers(literature: LiteratureIndex, document: number, lim
       .slice(0, limit);
     const found = new Map((await snapshot.find(page.map((one) => one.document))).map((one) => [one.document, one]));
     return page.map(({ document: at, score }) => {
-      const { id, record, indexed_at } = found.get(at)!;
-      return { id: encodeId('paper', id), ...record, indexed_at: indexed_at.toISOString(), score };
+      return { ...paperOf(found.get(at)!), score };
     });
   });
 }

@@ -1,5 +1,8 @@
 import { Piscina } from 'piscina';
 import { ApiError } from '../../contract/errors.ts';
+import type { ApplicationLogin } from '../../sql/application-login.ts';
+import type { Wall } from '../../sql/db.ts';
+import { signScope } from '../../sql/tenant-scope.ts';
 import type { SearchAnswer, SearchRequest } from './search.ts';
 import type { ThreadAnswer, ThreadRequest } from './search-thread.ts';
 import type { similarPapers } from './similar.ts';
@@ -8,8 +11,8 @@ import type { similarPapers } from './similar.ts';
 export const searchConnections = 2;
 
 export type LiteratureSearch = {
-  search(request: SearchRequest, now: Date): Promise<SearchAnswer>;
-  similar(document: number, limit: number): ReturnType<typeof similarPapers>;
+  search(wall: Wall, request: SearchRequest, now: Date): Promise<SearchAnswer>;
+  similar(wall: Wall, document: number, limit: number): ReturnType<typeof similarPapers>;
   close(): Promise<void>;
 };
 
@@ -17,7 +20,10 @@ export type LiteratureSearch = {
  * Searches in a thread of its own: to rank a million papers takes some ten milliseconds of pure counting, in which this
  * thread would answer nobody.
  */
-export function openLiteratureSearch(databaseUrl: string, cacheMegabytes: number): LiteratureSearch {
+export function openLiteratureSearch(
+  { url: databaseUrl, scopeKey }: ApplicationLogin,
+  cacheMegabytes: number,
+): LiteratureSearch {
   const pool = new Piscina<ThreadRequest, ThreadAnswer>({
     filename: new URL('./search-thread.ts', import.meta.url).href,
     workerData: { databaseUrl, cacheMegabytes },
@@ -41,8 +47,8 @@ export function openLiteratureSearch(databaseUrl: string, cacheMegabytes: number
     throw new ApiError(code, message, details, headers);
   };
   return {
-    search: (request, now) => ask({ kind: 'search', request, now }),
-    similar: (document, limit) => ask({ kind: 'similar', document, limit }),
+    search: (wall, request, now) => ask({ kind: 'search', scope: signScope(scopeKey, wall), request, now }),
+    similar: (wall, document, limit) => ask({ kind: 'similar', scope: signScope(scopeKey, wall), document, limit }),
     close: () => pool.destroy(),
   };
 }

@@ -25,8 +25,9 @@ import {
 import { checkParameters, methodDescriptions, methodOf } from '../analysis-parameters.ts';
 import { listName } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
+import { resultShown } from '../patient-values.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
-import { detachedHandler, found, handler } from '../route.ts';
+import { type Answer, detachedHandler, found, handler } from '../route.ts';
 import { requireWithinLimits } from '../work-limits.ts';
 
 /** The analysis with its latest run, as every route shows it. */
@@ -35,6 +36,11 @@ async function showAnalysis(queryable: Queryable, id: string) {
   const latestRun = analysis.latest_run_id === null ? null : await findRun(queryable, analysis.latest_run_id);
   // In a transaction that writes, which is no snapshot, the run may have moved on between the two.
   return withLatestRun({ ...analysis, status: latestRun?.status ?? analysis.status }, latestRun);
+}
+
+async function answerWith(queryable: Queryable, id: string): Promise<Answer> {
+  const analysis = await showAnalysis(queryable, id);
+  return { data: analysis, resource: true, shown: resultShown(analysis.latest_run) };
 }
 
 export const analysisHandlers = {
@@ -64,10 +70,9 @@ export const analysisHandlers = {
       await requireWithinLimits(transaction, 'runs');
     }
     return {
-      data: await showAnalysis(transaction, id),
+      ...(await answerWith(transaction, id)),
       status: body.run ? 202 : 201,
       headers: { Location: `/v1/analyses/${encodeId('analysis', id)}` },
-      resource: true,
     };
   }),
 
@@ -77,7 +82,7 @@ export const analysisHandlers = {
       (connection) => showAnalysis(connection, context.params.id),
       { channel: runIsFinal, unfinished: ({ latest_run: run }) => (run === null ? null : unfinishedRun(run)) },
     );
-    return { data: resource, headers, resource: true };
+    return { data: resource, headers, resource: true, shown: resultShown(resource.latest_run) };
   }),
 
   'analyses.update': handler('analyses.update', async ({ params, body, request }, transaction) => {
@@ -99,7 +104,7 @@ export const analysisHandlers = {
       parameters,
       filter,
     });
-    return { data: await showAnalysis(transaction, params.id), resource: true };
+    return answerWith(transaction, params.id);
   }),
 
   'analyses.delete': handler('analyses.delete', async ({ params, request }, transaction) => {

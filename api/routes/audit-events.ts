@@ -1,3 +1,5 @@
+import type { AuditEvent } from '../../contract/resources/audit-event.ts';
+import type { PatientRead } from '../../sql/audit.ts';
 import { findAuditEvent, listAuditEvents } from '../../sql/audit.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { listName } from '../caller.ts';
@@ -20,11 +22,20 @@ export const auditEventHandlers = {
       },
       services.cursors.page(list, { limit, cursor }),
     );
-    return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
+    return { data: { items, next_cursor: services.cursors.next(list, nextAfter) }, shown: patientsShown(items) };
   }),
 
-  'audit_events.get': handler('audit_events.get', async ({ params }, connection) => ({
-    data: found(await findAuditEvent(connection, params.id), 'audit event'),
-    resource: true,
-  })),
+  'audit_events.get': handler('audit_events.get', async ({ params }, connection) => {
+    const event = found(await findAuditEvent(connection, params.id), 'audit event');
+    return { data: event, resource: true, shown: patientsShown([event]) };
+  }),
 };
+
+/** The trail keeps what a patient was before and after a change: who reads that reads the patient. */
+function patientsShown(events: readonly AuditEvent[]): PatientRead[] {
+  const counts = new Map<string, number>();
+  for (const { resource, project_id, changes } of events)
+    if (resource.type === 'patient' && project_id !== null && changes)
+      counts.set(project_id, (counts.get(project_id) ?? 0) + 1);
+  return [...counts].map(([id, count]) => ({ action: 'patients.read', projectId: uuidOf('project', id), count }));
+}

@@ -24,6 +24,7 @@ import { downloadPath } from '../downloads.ts';
 import { requireMatch } from '../entity-tag.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
 import { type Answer, type Context, detachedHandler, found, handler } from '../route.ts';
+import { requireClassified } from '../safe-harbor.ts';
 import { requireWithinLimits } from '../work-limits.ts';
 
 /** The export with its files, without the links: what its entity tag is of. */
@@ -73,6 +74,7 @@ export const exportHandlers = {
   'exports.create_of_project': handler('exports.create_of_project', async ({ params, body }, transaction) => {
     const project = found(await lockProject(transaction, params.id), 'project');
     await checkFilter(transaction, { ...project, uuid: params.id }, body.filter);
+    await requireClassified(transaction, { ...project, uuid: params.id }, body.deidentify);
     await requireRoom(transaction, params.id);
     const row = await queueExport(transaction, { ...body, projectId: params.id, ofAnalysis: null });
     await requireWithinLimits(transaction, 'exports');

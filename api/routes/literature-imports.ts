@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { conflict, invalidRequest } from '../../contract/errors.ts';
-import { finalImportStatuses } from '../../contract/resources/literature-import.ts';
+import { finalImportStatuses, overlayLimits } from '../../contract/resources/literature-import.ts';
 import { maximumImportBytes } from '../../contract/routes/literature-imports.ts';
+import type { Transaction } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import {
   cancelImportIfUnfinished,
@@ -12,6 +13,7 @@ import {
   queueFileImport,
   queueSourceImport,
 } from '../../sql/literature-imports.ts';
+import { overlaySize } from '../../sql/literature-library.ts';
 import { decodedBody, mediaTypeOf } from '../body.ts';
 import { listName, originOf } from '../caller.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
@@ -89,6 +91,7 @@ async function importFile(context: CreateContext): Promise<Answer> {
       connection.transaction(async (transaction) => {
         const kept = await once?.claim(transaction);
         if (kept) return kept;
+        await checkRoom(transaction);
         const file = { fileName: query.file_name ?? null, format: query.format ?? null, bytes: spool.read() };
         const answer = queued(await queueFileImport(transaction, file, originOf(context)));
         // At the end: it holds a lock of the account's until the commit, and storing the file takes a while.
@@ -100,6 +103,18 @@ async function importFile(context: CreateContext): Promise<Answer> {
   } finally {
     await spool.close();
   }
+}
+
+/** How much a file adds is known when it is read; that there is no room at all is known at once. */
+async function checkRoom(transaction: Transaction): Promise<void> {
+  const { plan, papers, bytes } = await overlaySize(transaction);
+  const limit = overlayLimits[plan];
+  if (papers < limit.papers && bytes < limit.bytes) return;
+  throw conflict(
+    `Your papers from files fill the room of your plan (${papers.toLocaleString('en')} of ${limit.papers.toLocaleString('en')} papers, ` +
+      `${Math.ceil(bytes / 1_000_000)} of ${limit.bytes / 1_000_000} MB). Delete some with DELETE /v1/literature/{id}.`,
+    { papers, bytes, limit },
+  );
 }
 
 function queued(row: ImportRow): Answer {

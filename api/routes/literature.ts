@@ -1,14 +1,13 @@
-import type { z } from 'zod';
 import { notFound } from '../../contract/errors.ts';
 import { parsePaperName } from '../../contract/paper-name.ts';
-import type { paper } from '../../contract/resources/paper.ts';
 import type { Queryable } from '../../sql/db.ts';
-import { findPaper, findPapersNamed, type PaperRow } from '../../sql/papers.ts';
+import { uuidOf } from '../../sql/ids.ts';
+import { libraryOf } from '../../sql/literature-library.ts';
+import { deleteOverlayPaper, findPaper, findPapersNamed, type PaperRow, paperOf } from '../../sql/papers.ts';
+import { forbidden } from '../authentication.ts';
 import { listName } from '../caller.ts';
 import { type CitationFormat, formatCitation } from '../literature/citation.ts';
 import { detachedHandler, handler } from '../route.ts';
-
-type Paper = z.output<typeof paper>;
 
 const mediaTypes: Record<CitationFormat, string> = {
   'csl-json': 'application/vnd.citationstyles.csl+json',
@@ -16,8 +15,6 @@ const mediaTypes: Record<CitationFormat, string> = {
   bibtex: 'application/x-bibtex',
   nbib: 'application/nbib',
 };
-
-const toPaper = ({ id, record, indexed_at }: PaperRow): Paper => ({ id, ...record, indexed_at });
 
 async function paperNamed(connection: Queryable, name: string): Promise<PaperRow> {
   const found = await findPaper(connection, parsePaperName(name)!);
@@ -33,7 +30,7 @@ export const literatureHandlers = {
     const list = listName(caller, 'literature', which);
     const { after } = services.cursors.page(list, { limit, cursor });
     const request = { ...asked, limit, after: after === null ? null : JSON.parse(after) };
-    const { last, ...found } = await services.literature.search(request, new Date());
+    const { last, ...found } = await services.literature.search(caller.wall, request, new Date());
     return {
       data: { ...found, next_cursor: services.cursors.next(list, last === null ? null : JSON.stringify(last)) },
     };
@@ -45,16 +42,27 @@ export const literatureHandlers = {
     const items = names.flatMap(({ text }) => found.get(text) ?? []);
     return {
       data: {
-        items: [...new Set(items)].map(toPaper),
+        items: [...new Set(items)].map(paperOf),
         not_found: names.filter(({ text }) => !found.has(text)).map(({ text }) => text),
       },
     };
   }),
 
   'literature.get': handler('literature.get', async ({ params }, connection) => ({
-    data: toPaper(await paperNamed(connection, params.id)),
+    data: paperOf(await paperNamed(connection, params.id)),
     resource: true,
   })),
+
+  'literature.delete': handler('literature.delete', async ({ params }, transaction) => {
+    const { id, document } = await paperNamed(transaction, params.id);
+    if (libraryOf(document) === 'shared')
+      throw forbidden(
+        'shared_paper',
+        'This paper is in the shared library, which all accounts read. Only papers from files of your own account can be deleted.',
+      );
+    if (!(await deleteOverlayPaper(transaction, uuidOf('paper', id)))) throw notFound('paper');
+    return { data: { id, deleted: true } };
+  }),
 
   'literature.citation': handler('literature.citation', async ({ params, query: { format } }, connection) => ({
     data: {
@@ -66,6 +74,6 @@ export const literatureHandlers = {
 
   'literature.similar': detachedHandler('literature.similar', async ({ services, caller, params, query }) => {
     const { document } = await services.db.inside(caller.wall, (connection) => paperNamed(connection, params.id));
-    return { data: { items: await services.literature.similar(document, query.limit) } };
+    return { data: { items: await services.literature.similar(caller.wall, document, query.limit) } };
   }),
 };

@@ -1,11 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { UniqueIntegrityConstraintViolationError } from '@slonik/errors';
-import { conflict, invalidRequest } from '../../contract/errors.ts';
+import { conflict, foundIssues, invalidFields, invalidRequest } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
 import type { UploadResult } from '../../contract/resources/patient.ts';
 import { maximumUploadBytes, patientRoutes } from '../../contract/routes/patients.ts';
-import { auditRead } from '../../sql/audit.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import {
@@ -17,6 +16,7 @@ import {
   updatePatient,
 } from '../../sql/patients.ts';
 import { findProject } from '../../sql/projects.ts';
+import { checkPatientQuery } from '../analysis-parameters.ts';
 import { decodedBody, mediaTypeOf } from '../body.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
@@ -31,16 +31,23 @@ export const patientHandlers = {
   'patients.list': handler('patients.list', async ({ services, caller, params, request }, connection) => {
     const { filters, rest, issues } = takeFilters(searchParams(request));
     const query = parseQuery(patientRoutes['patients.list'].query, rest, issues);
-    found(await findProject(connection, params.id), 'project');
+    const project = found(await findProject(connection, params.id), 'project');
+    const sort = sortOf(query.sort);
     const list = listName(caller, 'patients', params.id, filters, query.external_id, query.sort);
+    const page = services.cursors.page(list, query);
+    // A cursor is of this very query, which was checked with its first page.
+    if (page.after === null)
+      await checkPatientQuery(connection, { ...project, uuid: params.id }, { filters, sort: sort.attribute });
     const { items, nextAfter } = await listPatients(connection, params.id, {
       externalId: query.external_id ?? null,
       filters,
-      sort: sortOf(query.sort),
-      page: services.cursors.page(list, query),
+      sort,
+      page,
     });
-    await auditRead(connection, { action: 'patients.listed', projectId: params.id, count: items.length });
-    return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
+    return {
+      data: { items, next_cursor: services.cursors.next(list, nextAfter) },
+      shown: [{ action: 'patients.listed', projectId: params.id, count: items.length }],
+    };
   }),
 
   'patients.create': detachedHandler('patients.create', async (context) => {
@@ -53,7 +60,7 @@ export const patientHandlers = {
       const onConflict = body.on_conflict ?? query.on_conflict ?? 'error';
       return storedOnce(
         context,
-        context.once(() => body),
+        context.once(() => context.bodyDigest!()),
         (hooks) => uploadPatientList({ ...target, ...hooks, patients: body.patients, onConflict }),
       );
     }
@@ -79,6 +86,7 @@ export const patientHandlers = {
   'patients.get': handler('patients.get', async ({ params }, connection) => ({
     data: found(await readPatient(connection, params.id), 'patient'),
     resource: true,
+    shown: 'audited',
   })),
 
   'patients.update': handler('patients.update', async ({ params, body, request }, transaction) => {
@@ -92,10 +100,14 @@ export const patientHandlers = {
       else attributes[name] = value;
     }
     const issues = checkAttributes(project.variables, attributes);
-    if (issues.length > 0) throw invalidRequest("The attributes do not fit the project's variables.", issues);
+    if (issues.length > 0) throw invalidFields(foundIssues(issues));
     const externalId = body.external_id === undefined ? patient.external_id : body.external_id;
     try {
-      return { data: await updatePatient(transaction, key, { externalId, attributes }), resource: true };
+      return {
+        data: await updatePatient(transaction, key, { externalId, attributes }),
+        resource: true,
+        shown: [{ action: 'patient.read', projectId: key.projectId, patientId: key.id }],
+      };
     } catch (error) {
       if (error instanceof UniqueIntegrityConstraintViolationError)
         throw conflict('Another patient of this project has this external_id.', { external_id: externalId });
@@ -113,7 +125,8 @@ export const patientHandlers = {
   'variables.infer': detachedHandler('variables.infer', async ({ services, caller, params }) => {
     const project = await services.db.inside(caller.wall, (connection) => findProject(connection, params.id));
     found(project, 'project');
-    return { data: { variables: await inferVariables({ db: services.db, wall: caller.wall, projectId: params.id }) } };
+    const { variables, patients } = await inferVariables({ db: services.db, wall: caller.wall, projectId: params.id });
+    return { data: { variables }, shown: [{ action: 'patients.read', projectId: params.id, count: patients }] };
   }),
 };
 

@@ -1,6 +1,7 @@
 import { findAnalysis } from '../../sql/analyses.ts';
 import { findRun, listRuns, runIsFinal, unfinishedRun } from '../../sql/runs.ts';
 import { listName } from '../caller.ts';
+import { resultShown } from '../patient-values.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
 import { detachedHandler, found, handler } from '../route.ts';
 
@@ -18,6 +19,6 @@ export const runHandlers = {
       async (connection) => found(await findRun(connection, context.params.id), 'run'),
       { channel: runIsFinal, unfinished: unfinishedRun },
     );
-    return { data: resource, headers, resource: true };
+    return { data: resource, headers, resource: true, shown: resultShown(resource) };
   }),
 };

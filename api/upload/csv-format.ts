@@ -3,6 +3,7 @@ import { CsvRows } from './csv-rows.ts';
 import { type Dictionary, Problem } from './dictionary.ts';
 import type { Format, UploadRow } from './format.ts';
 import { isNumberText, numberLiteral } from './number-text.ts';
+import { hasRecordRows, recordRowsAdvice } from './redcap.ts';
 import { type RowIssues, unreadable } from './row-issues.ts';
 import { storableProblem } from './storable-text.ts';
 
@@ -24,8 +25,10 @@ export class CsvFormat implements Format {
   readonly #issues: RowIssues;
   readonly #isUpdate: boolean;
   readonly #rows = new CsvRows();
+  hasRecordRows = false;
   #columns: Column[] | null = null;
   #idColumn = -1;
+  #mayHoldNul = false;
   #lacking: string[] = []; // required variables that have no column
 
   constructor(dictionary: Dictionary | null, onConflict: OnConflict, issues: RowIssues) {
@@ -35,13 +38,21 @@ export class CsvFormat implements Format {
   }
 
   check(text: string, isLast: boolean): void {
-    const mayHoldNul = text.includes('\0');
+    // A row may have begun in a text before.
+    this.#mayHoldNul ||= text.includes('\0');
     this.#rows.read(text, isLast, (fields, problem) => {
       if (this.#columns === null) this.#readHeader(fields, problem);
-      else this.#checkRow(this.#columns, fields, problem, mayHoldNul);
+      else this.#checkRow(this.#columns, fields, problem);
     });
     if (isLast && this.#columns === null)
       unreadable(this.#issues, 0, '', 'the file is empty: it needs a header row with the names of the columns');
+    if (isLast && this.checked === 0 && this.#issues.total === 0)
+      unreadable(
+        this.#issues,
+        0,
+        '',
+        'the file has a header and no rows: it needs a row for each patient below the names of the columns',
+      );
   }
 
   rows(): (text: string, isLast: boolean, take: (row: UploadRow) => void) => void {
@@ -72,12 +83,20 @@ export class CsvFormat implements Format {
       if (name === '') say(index, 'has no name: name the column or remove it');
       else if (name.length > 128) say(index, 'a name has at most 128 characters');
       else if (controlCharacter.test(name)) say(index, 'a name must not hold control characters or line breaks');
+      else if (name === '__proto__') say(index, 'is a name that can not be used: rename the column');
       else if (seen.has(name)) say(index, `stands already as column ${seen.get(name)! + 1}`);
       else if (name !== externalIdColumn && this.#dictionary?.has(name) === false)
         say(index, "is not among the project's variables: add it there or remove the column");
       seen.set(name, index);
     });
     this.#idColumn = names.indexOf(externalIdColumn);
+    this.hasRecordRows = hasRecordRows(names);
+    if (this.hasRecordRows && this.#idColumn < 0)
+      this.#issues.add(
+        0,
+        externalIdColumn,
+        `is missing: without it each row of a record would become a patient. Name the column of the record id external_id. ${recordRowsAdvice}`,
+      );
     const attributes = names.length - (this.#idColumn < 0 ? 0 : 1);
     if (attributes > maximumAttributes)
       unreadable(
@@ -101,7 +120,7 @@ export class CsvFormat implements Format {
     }));
   }
 
-  #checkRow(columns: Column[], fields: string[], problem: string | null, mayHoldNul: boolean): void {
+  #checkRow(columns: Column[], fields: string[], problem: string | null): void {
     const row = ++this.checked;
     const shape =
       fields.length === columns.length ? null : `has ${fields.length} values; the header has ${columns.length} columns`;
@@ -121,7 +140,7 @@ export class CsvFormat implements Format {
         if (column.isRequired && isNew) this.#issues.add(row, column.name, 'is required');
         continue;
       }
-      if (mayHoldNul || value.length > 127) {
+      if (this.#mayHoldNul || value.length > 127) {
         const found = i === this.#idColumn ? null : textProblem(value);
         if (found !== null) {
           this.#issues.add(row, column.name, found);

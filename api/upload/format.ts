@@ -13,8 +13,19 @@ export interface Format {
   check(text: string, isLast: boolean): void;
   /** How many rows `check` has seen. */
   readonly checked: number;
+  /** Whether what `check` has seen is a REDCap export in which a record may have several rows. */
+  readonly hasRecordRows: boolean;
   /** Changes whenever what `check` has seen makes rows that `rows` gave before look otherwise. */
   readonly revision: number;
   /** Begins the second reading; the function returned takes the text as `check` did. */
   rows(): (text: string, isLast: boolean, take: (row: UploadRow) => void) => void;
+}
+
+// Rows that are all wrong and as short as can be cost a thousand times more a byte than usual ones: so much of them at once
+// holds the event loop for some 10 ms.
+const sliceLength = 4096;
+
+/** A text in slices, between which others get their turn. */
+export function* slicesOf(text: string): Generator<string> {
+  for (let i = 0; i < text.length; i += sliceLength) yield text.slice(i, i + sliceLength);
 }

@@ -1,13 +1,16 @@
 import { ColumnSummary } from '../../contract/dictionary/column-summary.ts';
 import { notFound } from '../../contract/errors.ts';
 import type { Variable } from '../../contract/resources/variable.ts';
-import { auditRead } from '../../sql/audit.ts';
 import { readAttributes } from '../../sql/dataset.ts';
 import type { Database, Wall } from '../../sql/db.ts';
 import { findVariables } from '../../sql/patients-upload.ts';
 
-/** Proposes a data dictionary that the project's patients, as they are stored, fit into. Reads them as a stream. */
-export async function inferVariables(options: { db: Database; wall: Wall; projectId: string }): Promise<Variable[]> {
+/** Proposes a data dictionary that the project's patients, as they are stored, fit into, and how many those are. Reads them as a stream. */
+export async function inferVariables(options: {
+  db: Database;
+  wall: Wall;
+  projectId: string;
+}): Promise<{ variables: Variable[]; patients: number }> {
   return options.db.snapshot(options.wall, async (snapshot) => {
     if ((await findVariables(snapshot, options.projectId)) === null) throw notFound('project');
     const columns = new Map<string, ColumnSummary>();
@@ -21,7 +24,6 @@ export async function inferVariables(options: { db: Database; wall: Wall; projec
         column.add(attributes[name]);
       }
     });
-    await auditRead(snapshot, { action: 'patients.read', projectId: options.projectId, count: patients });
-    return [...columns].map(([name, column]) => column.propose(name, patients));
+    return { variables: [...columns].map(([name, column]) => column.propose(name, patients)), patients };
   });
 }

@@ -1,5 +1,5 @@
 import { UniqueIntegrityConstraintViolationError } from '@slonik/errors';
-import { conflict, notFound } from '../../contract/errors.ts';
+import { conflict, maximumIssues, notFound } from '../../contract/errors.ts';
 import type { OnConflict } from '../../contract/resources/patient.ts';
 import type { Variable } from '../../contract/resources/variable.ts';
 import type { Database, Transaction, Wall } from '../../sql/db.ts';
@@ -10,9 +10,11 @@ import {
   insertPatients,
   mergePatients,
   PatientBatch,
+  sortConflicts,
 } from '../../sql/patients-upload.ts';
 import type { UploadRow } from './format.ts';
-import { RowIssues } from './row-issues.ts';
+import { recordRowsAdvice } from './redcap.ts';
+import { RowIssues, repeatedIds } from './row-issues.ts';
 
 export type Counts = { created: number; updated: number; skipped: number };
 
@@ -27,6 +29,8 @@ export type Storing = {
   nullKeeps: boolean;
   /** Reads the rows from the beginning, a piece at a time; asked again when PostgreSQL wants the transaction anew. */
   read: (take: (row: UploadRow) => void) => AsyncIterable<void>;
+  /** Whether the rows are those of a REDCap export in which a record may have several. */
+  hasRecordRows: () => boolean;
   /** What must hold before anything is stored: throws to refuse. */
   first?: ((transaction: Transaction) => Promise<void>) | undefined;
   /** What else belongs into the same commit, such as the event that reports the upload. */
@@ -35,14 +39,18 @@ export type Storing = {
   keepsIds?: boolean;
 };
 
+/** The same external id stands in two rows of the upload. */
+class RepeatedExternalId extends Error {}
+
 /** Stores all rows or none, in one transaction whose body holds SQL and reads of the spool only. */
 export async function storePatients(storing: Storing): Promise<Counts> {
   const { db, wall, onConflict } = storing;
   try {
     return await db.transaction(wall, (transaction) => store(transaction, storing));
   } catch (error) {
-    if (onConflict !== 'error' || !(error instanceof UniqueIntegrityConstraintViolationError)) throw error;
-    // A plain insert stops at the first conflict. Which others there are is looked for only then.
+    const isTaken = onConflict === 'error' && error instanceof UniqueIntegrityConstraintViolationError;
+    if (!isTaken && !(error instanceof RepeatedExternalId)) throw error;
+    // Storing stops at the first conflict. Which others there are is looked for only then.
     return await db.transaction(wall, (transaction) => refuseConflicts(transaction, storing));
   }
 }
@@ -58,6 +66,8 @@ async function store(transaction: Transaction, storing: Storing): Promise<Counts
     if (storing.onConflict === 'error') counts.created += await insertPatients(transaction, storing.projectId, batch);
     else if (storing.onConflict === 'skip') {
       const stored = await insertNewPatients(transaction, storing.projectId, batch);
+      const { repeated } = await conflictsOf(transaction, storing, batch, rows, stored);
+      if (repeated.length > 0) throw new RepeatedExternalId();
       counts.created += stored.length;
       counts.skipped += batch.length - stored.length;
     } else {
@@ -67,6 +77,7 @@ async function store(transaction: Transaction, storing: Storing): Promise<Counts
         nullKeeps: storing.nullKeeps,
         partialIds,
       });
+      if (merged.created + merged.updated < batch.length) throw new RepeatedExternalId();
       counts.created += merged.created;
       counts.updated += merged.updated;
       for (const id of merged.partial)
@@ -79,27 +90,79 @@ async function store(transaction: Transaction, storing: Storing): Promise<Counts
   return counts;
 }
 
-/** Finds every row whose external id is taken by a patient or by a row before it, and throws them. */
+/** The rows of a batch that were not stored: by whom their external id is taken. */
+async function conflictsOf(
+  transaction: Transaction,
+  { projectId }: Storing,
+  batch: PatientBatch,
+  rows: readonly UploadRow[],
+  storedIds: readonly string[],
+): Promise<{ taken: UploadRow[]; repeated: UploadRow[] }> {
+  if (storedIds.length === batch.length) return { taken: [], repeated: [] };
+  const stored = new Set(storedIds);
+  const ids = batch.ids();
+  const left = rows.filter((_, i) => !stored.has(ids[i]!));
+  const { taken, repeated } = await sortConflicts(
+    transaction,
+    projectId,
+    left.map(({ externalId }) => externalId!),
+  );
+  return { taken: taken.map((place) => left[place]!), repeated: repeated.map((place) => left[place]!) };
+}
+
+type ConflictingRow = { row: number; externalId: string };
+
+/** Finds every row whose external id stands in a row before it or is taken by a patient, and throws them. */
 async function refuseConflicts(transaction: Transaction, storing: Storing): Promise<never> {
   await holdUnchanged(transaction, storing);
-  const taken: { row: number; external_id: string }[] = [];
-  let total = 0;
-  await inBatches(storing, async (batch, rows) => {
-    const stored = new Set(await insertNewPatients(transaction, storing.projectId, batch));
-    if (stored.size === batch.length) return;
-    batch.ids().forEach((id, i) => {
-      if (stored.has(id)) return;
-      total++;
-      if (taken.length < 100) taken.push({ row: rows[i]!.row, external_id: rows[i]!.externalId! });
-    });
+  const taken: ConflictingRow[] = [];
+  const repeated: ConflictingRow[] = [];
+  const total = { taken: 0, repeated: 0 };
+  const list = (rows: readonly UploadRow[], into: ConflictingRow[]) => {
+    for (const { row, externalId } of rows)
+      if (into.length < maximumIssues) into.push({ row, externalId: externalId! });
+    return rows.length;
+  };
+  await inBatches({ ...storing, onConflict: 'skip' }, async (batch, rows) => {
+    const stored = await insertNewPatients(transaction, storing.projectId, batch);
+    const conflicts = await conflictsOf(transaction, storing, batch, rows, stored);
+    total.taken += list(conflicts.taken, taken);
+    total.repeated += list(conflicts.repeated, repeated);
   });
   // Thrown inside the transaction, so that what was tried is undone.
+  if (total.repeated > 0) throw await repeatedRefusal(storing, repeated, total.repeated);
+  const isRedcap = storing.hasRecordRows();
   throw conflict(
-    'An external_id may stand only once in a project. Nothing was stored; send the rest without these rows, or with on_conflict=skip or on_conflict=update.',
+    `An external_id may stand only once in a project. Nothing was stored; send the rest without these rows${isRedcap ? '' : ', with on_conflict=skip to keep the patients who are there, or with on_conflict=update to change them'}.${isRedcap ? ` ${recordRowsAdvice}` : ''}`,
     {
-      issues: taken.map(({ row, external_id }) => ({ row, path: 'external_id', message: 'is taken', external_id })),
-      total,
+      issues: taken.map(({ row, externalId }) => ({
+        row,
+        path: 'external_id',
+        message: 'is taken',
+        external_id: externalId,
+      })),
+      total: total.taken,
     },
+  );
+}
+
+/** Reads the rows once more for the first row of each id that is listed: nobody kept a million of them. */
+async function repeatedRefusal(storing: Storing, repeated: readonly ConflictingRow[], total: number) {
+  const wanted = new Set(repeated.map(({ externalId }) => externalId));
+  const firstRows = new Map<string, number>();
+  for await (const _ of storing.read(({ row, externalId }) => {
+    if (externalId !== null && wanted.has(externalId) && !firstRows.has(externalId)) firstRows.set(externalId, row);
+  }))
+    if (firstRows.size === wanted.size) break;
+  return repeatedIds(
+    repeated.map(({ row, externalId }) => ({
+      row,
+      path: 'external_id',
+      message: `stands already in row ${firstRows.get(externalId)}`,
+      first_row: firstRows.get(externalId)!,
+    })),
+    total,
+    storing.hasRecordRows(),
   );
 }
 
@@ -134,8 +197,9 @@ async function inBatches(
   try {
     for await (const _ of storing.read((row) => pending.push(row))) {
       for (const row of pending) {
-        // One statement can't touch a patient twice.
-        if (batch.isFull || (isMerge && row.externalId !== null && inBatch.has(row.externalId))) await flush();
+        // One statement can't touch a patient twice, nor may one upload.
+        if (isMerge && row.externalId !== null && inBatch.has(row.externalId)) throw new RepeatedExternalId();
+        if (batch.isFull) await flush();
         batch.add(row.externalId, row.attributes);
         rows.push(row);
         if (isMerge && row.externalId !== null) inBatch.add(row.externalId);

@@ -1,17 +1,18 @@
 import { addAbortSignal, type Readable } from 'node:stream';
-import { ApiError, notFound } from '../../contract/errors.ts';
+import { ApiError, invalidRequest, maximumIssues, notFound } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
 import type { OnConflict, PatientCreate, UploadResult } from '../../contract/resources/patient.ts';
 import type { Variable } from '../../contract/resources/variable.ts';
 import type { Database, Transaction, Wall } from '../../sql/db.ts';
 import { findByExternalIds, findVariables } from '../../sql/patients-upload.ts';
+import { takeTurns } from '../turns.ts';
 import { BodyCheck } from './body-check.ts';
 import { CsvFormat } from './csv-format.ts';
 import { Dictionary } from './dictionary.ts';
-import type { Format, UploadRow } from './format.ts';
+import { type Format, slicesOf, type UploadRow } from './format.ts';
 import { checkPatient, NdjsonFormat, rowOf } from './ndjson-format.ts';
 import { bytesOf } from './receive-file.ts';
-import { RowIssues } from './row-issues.ts';
+import { type RowIssue, RowIssues, repeatedIds } from './row-issues.ts';
 import { Spool } from './spool.ts';
 import { type Counts, storePatients } from './store-patients.ts';
 import { TextDecoding } from './text-decoding.ts';
@@ -75,6 +76,7 @@ export async function uploadPatients(
       ...options,
       variables,
       nullKeeps: mediaType === 'text/csv',
+      hasRecordRows: () => format.hasRecordRows,
       read: (take: (row: UploadRow) => void) => rowsBehind(check!, spool, format, issues, signal, take),
     };
     try {
@@ -106,6 +108,7 @@ async function* rowsBehind(
     if (issues.total > 0 || format.revision !== revision) throw new Overtaken();
   };
   const { revision } = format;
+  const turns = takeTurns();
   let position = 0;
   let decoding: TextDecoding | undefined;
   let rows: ReturnType<Format['rows']> | undefined;
@@ -115,7 +118,13 @@ async function* rowsBehind(
     // Only now, since the check has seen the header and the charset.
     decoding ??= new TextDecoding(check.charset);
     rows ??= format.rows();
-    rows(decoding.decode(chunk, false), false, take);
+    for (const slice of slicesOf(decoding.decode(chunk, false))) {
+      rows(slice, false, take);
+      if (turns.isOver()) {
+        yield;
+        await turns.next();
+      }
+    }
     yield;
   }
   await check.done;
@@ -148,20 +157,32 @@ export async function uploadPatientList(
   const { patients, onConflict, projectId, within } = options;
   const variables = await dictionaryOf(options);
   const dictionary = variables.length > 0 ? new Dictionary(variables) : null;
+  if (patients.length === 0) throw invalidRequest('The list `patients` is empty: it needs at least one patient.');
   const issues = new RowIssues();
-  patients.forEach((patient, i) => {
-    checkPatient(patient, dictionary, onConflict === 'update', (path, message) =>
+  const turns = takeTurns();
+  let isRedcap = false;
+  for (const [i, patient] of patients.entries()) {
+    const isRecordRow = checkPatient(patient, dictionary, onConflict === 'update', (path, message) =>
       issues.add(i + 1, path === '' ? `patients[${i}]` : `patients[${i}].${path}`, message),
     );
-  });
+    isRedcap ||= isRecordRow;
+    if (turns.isOver()) await turns.next();
+  }
   issues.throwIfAny();
+  refuseRepeatedIds(patients, isRedcap);
   let ids: string[] | undefined;
   const counts = await storePatients({
     ...options,
     variables,
     nullKeeps: false,
+    hasRecordRows: () => isRedcap,
     read: async function* (take) {
-      for (const [i, patient] of patients.entries()) take(rowOf(patient, i + 1, dictionary));
+      for (const [i, patient] of patients.entries()) {
+        take(rowOf(patient, i + 1, dictionary));
+        if (!turns.isOver()) continue;
+        yield;
+        await turns.next();
+      }
       yield;
     },
     keepsIds: patients.length <= 1000,
@@ -171,6 +192,26 @@ export async function uploadPatientList(
     },
   });
   return resultOf(counts, ids);
+}
+
+/** Of a list, which is short enough to be looked through before the database is asked. */
+function refuseRepeatedIds(patients: readonly PatientCreate[], isRedcap: boolean): void {
+  const firstRows = new Map<string, number>();
+  const repeated: (RowIssue & { first_row: number })[] = [];
+  let total = 0;
+  for (const [i, { external_id: id }] of patients.entries()) {
+    if (id == null) continue;
+    const first = firstRows.get(id);
+    if (first === undefined) firstRows.set(id, i + 1);
+    else if (++total <= maximumIssues)
+      repeated.push({
+        row: i + 1,
+        path: `patients[${i}].external_id`,
+        message: `stands already at patients[${first - 1}]`,
+        first_row: first,
+      });
+  }
+  if (total > 0) throw repeatedIds(repeated, total, isRedcap);
 }
 
 function resultOf(counts: Counts, ids: readonly string[] | undefined): UploadResult {

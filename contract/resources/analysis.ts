@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
 import { filter } from '../methods/filter.ts';
-import { run, runStatuses } from './run.ts';
+import { patientValues, withheldNote } from '../patient-values.ts';
+import { run, runStatuses, runWritten } from './run.ts';
 
 const name = z.string().trim().min(1).max(200);
 const description = z.string().max(10_000);
@@ -32,8 +33,8 @@ export const analysis = z
     project_id: idOf('project'),
     name: z.string(),
     method: z.string(),
-    parameters,
-    filter: z.array(z.unknown()),
+    parameters: z.record(z.string(), z.unknown()).register(patientValues, { isAudited: false }),
+    filter: z.array(z.unknown()).register(patientValues, { isAudited: false }),
     description: z.string(),
     status: z.enum(['created', ...runStatuses]),
     latest_run: run.nullable(),
@@ -42,3 +43,9 @@ export const analysis = z
   })
   .meta({ id: 'Analysis' });
 export type Analysis = z.infer<typeof analysis>;
+
+/** As a write answers with it. */
+export const analysisWritten = analysis
+  .partial({ parameters: true, filter: true })
+  .extend({ latest_run: runWritten.nullable() })
+  .meta({ id: 'AnalysisWritten', description: `parameters and filter: ${withheldNote}` });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decodeId, type IdKind, idOf, idPrefixes } from '../ids.ts';
+import { patientValues, withheldNote } from '../patient-values.ts';
 import { dataMode } from '../permissions.ts';
 
 /** What an event may be about, and the kind of its id. */
@@ -16,6 +17,7 @@ export const auditResourceTypes = {
   run: 'run',
   export: 'export',
   import: 'import',
+  paper: 'paper',
 } as const satisfies Record<string, IdKind>;
 export type AuditResourceType = keyof typeof auditResourceTypes;
 
@@ -45,7 +47,11 @@ export const auditEvent = z
     changes: z
       .object({ before: values.optional(), after: values.optional() })
       .nullable()
-      .describe('What changed; null when nothing did, and once the patient or project was erased'),
+      .optional()
+      .describe(
+        `What changed; null when nothing did, and once the patient or project was erased. Of what is in a project: ${withheldNote}`,
+      )
+      .register(patientValues, { isAudited: true, in: (event) => event.project_id !== null }),
     count: z.int().nullable().describe('Of a change or a read of many'),
     sealed: z.boolean().describe('Whether the chain of hashes covers it already: within a minute'),
   })

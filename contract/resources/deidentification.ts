@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attributeName, identifierClasses } from './variable.ts';
+import { attributeName, variableClasses } from './variable.ts';
 
 export const deidentificationMethods = ['safe_harbor', 'date_shift'] as const;
 
@@ -7,7 +7,7 @@ const deidentificationOptions = z.strictObject({
   method: z
     .enum(deidentificationMethods)
     .describe(
-      'safe_harbor: 45 CFR 164.514(b)(2), dates become years. date_shift: all dates of a patient move by one secret number of days; this is not Safe Harbor, since a shifted date is a date',
+      'safe_harbor: 45 CFR 164.514(b)(2), dates become years, and free text never leaves; only where a person has given every variable of the project an identifier_class (or none, or identifier: true, which leaves it out). date_shift: all dates of a patient move by one secret number of days; this is not Safe Harbor, since a shifted date is a date',
     ),
   pseudonyms: z
     .enum(['export', 'project'])
@@ -20,7 +20,7 @@ const deidentificationOptions = z.strictObject({
     .max(5000)
     .optional()
     .describe(
-      'Variables that you vouch for: they stay, although their names or values look like an identifier or like free text. What the dictionary calls an identifier can not be kept',
+      'For date_shift alone: variables that you vouch for, which stay although their names or values look like an identifier or like free text. What the dictionary calls an identifier can not be kept',
     ),
   quasi_identifiers: z
     .array(attributeName)
@@ -39,6 +39,7 @@ export type DeidentificationOptions = z.output<typeof deidentificationOptions>;
 export const deidentificationRules = [
   'keep',
   'scan',
+  'coded',
   'drop',
   'year',
   'birth_year',
@@ -67,13 +68,15 @@ export const deidentificationReport = z
   .object({
     method: z.enum(deidentificationMethods),
     title: z.string(),
-    safe_harbor: z.boolean().describe('false wherever dates were shifted'),
+    safe_harbor: z
+      .boolean()
+      .describe('true only where a person has classified every variable and each was treated by the rule of its class'),
     pseudonyms: z.enum(['export', 'project']),
     patients: z.int(),
     variables: z.array(
       z.object({
         name: z.string(),
-        identifier_class: z.enum(identifierClasses).nullable(),
+        identifier_class: z.enum(variableClasses).nullable(),
         decided_by: z.enum(decidedBy),
         rule: z.enum(deidentificationRules),
         present: z.int().describe('Values that were there'),

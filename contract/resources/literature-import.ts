@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
+import type { Plan } from './account.ts';
 
 export const importSources = ['file', 'pubmed', 'europepmc'] as const;
 export type ImportSource = (typeof importSources)[number];
@@ -22,9 +23,20 @@ export const importErrorCodes = [
   'empty_file',
   'source_refused', // the source understood the question and will not answer it
   'source_unavailable', // the source could not be reached for hours
+  'overlay_full', // the account's overlay would hold more than its plan has room for
   'internal_error',
 ] as const;
 export type ImportErrorCode = (typeof importErrorCodes)[number];
+
+/**
+ * The most that an account keeps of its own papers. A reference manager's library has some thousand, a department's some
+ * ten thousand; with its index a paper takes about five times the bytes of its record.
+ */
+export const overlayLimits: Record<Plan, { papers: number; bytes: number }> = {
+  starter: { papers: 2_000, bytes: 20_000_000 },
+  professional: { papers: 20_000, bytes: 200_000_000 },
+  enterprise: { papers: 100_000, bytes: 1_000_000_000 },
+};
 
 const query = z.string().trim().min(1).max(10_000);
 
@@ -38,10 +50,16 @@ export type ImportCreate = z.output<typeof importCreate>;
 
 export const skippedRecord = z.object({
   record: z.int().nullable().describe('Which record of the file or answer, from 1; null when that is not known'),
-  reason: z.string().describe('Such as no_title, malformed_record, unsupported_record'),
+  reason: z.string().describe('Such as no_title, malformed_record, unsupported_record, shared_paper'),
   message: z.string(),
 });
 export type SkippedRecord = z.output<typeof skippedRecord>;
+
+export const notedRecord = z.object({
+  title: z.string().describe('As the file has it'),
+  paper_id: idOf('paper').describe('The paper of the shared library'),
+});
+export type NotedRecord = z.output<typeof notedRecord>;
 
 export const importCounts = z.object({
   added: z.int(),
@@ -49,6 +67,7 @@ export const importCounts = z.object({
   unchanged: z.int(),
   deleted: z.int(),
   skipped: z.int(),
+  noted: z.int().describe('Records of a file whose papers the shared library has: they change nothing of it'),
 });
 export type ImportCounts = z.output<typeof importCounts>;
 
@@ -64,6 +83,7 @@ export const literatureImport = z
     progress: z.number().min(0).max(1),
     counts: importCounts,
     skipped_records: z.array(skippedRecord).describe('The first 100'),
+    noted_records: z.array(notedRecord).describe('The first 100'),
     error: z
       .object({ code: z.enum(importErrorCodes), message: z.string() })
       .nullable()

@@ -30,6 +30,12 @@ export const readQuery = z
       .describe(
         'any: papers with some of the words, the best first. all: those with every word. boolean: as the operators, tags, quotes and truncations say',
       ),
+    reading: z
+      .enum(['free_text', 'strict'])
+      .describe(
+        'free_text: words, with brackets, quotes, & and | as punctuation. strict: for a field tag, an operator in capitals, a truncation, a lone quoted phrase, or what names an author, a journal or papers',
+      ),
+    notes: z.array(z.string()).describe('What there is to say of how the query was read'),
     expanded_terms: z.array(
       z.object({
         text: z.string().describe('What the query said'),

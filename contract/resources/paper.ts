@@ -71,6 +71,18 @@ export type PaperDates = {
   created: string | null;
 };
 
+export const paperLibraries = ['shared', 'overlay'] as const;
+
 export const paper = z
-  .object({ id: idOf('paper'), ...paperRecord.shape, indexed_at: z.iso.datetime() })
+  .object({
+    id: idOf('paper'),
+    ...paperRecord.shape,
+    library: z
+      .enum(paperLibraries)
+      .describe(
+        'shared: every account finds the paper. overlay: it came from a file of this account, which alone finds it',
+      ),
+    indexed_at: z.iso.datetime(),
+  })
   .meta({ id: 'Paper' });
+export type Paper = z.output<typeof paper>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
+import { patientValues, withheldNote } from '../patient-values.ts';
 import { attributeName, attributeValue } from './variable.ts';
 
 /** A patient may have up to this many attributes: above it PostgreSQL and every export format begin to suffer. */
@@ -45,13 +46,20 @@ export const patient = z
   .object({
     id: idOf('patient'),
     project_id: idOf('project'),
-    external_id: z.string().nullable(),
-    attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    external_id: z.string().nullable().register(patientValues, { isAudited: true }),
+    attributes: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+      .register(patientValues, { isAudited: true }),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
   .meta({ id: 'Patient' });
 export type Patient = z.infer<typeof patient>;
+
+/** As a write answers with it. */
+export const patientWritten = patient
+  .partial({ external_id: true, attributes: true })
+  .meta({ id: 'PatientWritten', description: `external_id and attributes: ${withheldNote}` });
 
 export const uploadResult = z.object({
   created: z.int(),

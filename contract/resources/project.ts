@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
+import { patientValues, withheldNote } from '../patient-values.ts';
 import { dataMode } from '../permissions.ts';
 import { variables } from './variable.ts';
 
@@ -35,7 +36,7 @@ export const project = z
     name: z.string(),
     description: z.string(),
     mode: dataMode,
-    variables: z.array(z.any()).describe('The data dictionary'),
+    variables: z.array(z.any()).describe('The data dictionary').register(patientValues, { isAudited: false }),
     metadata: z.record(z.string(), z.string()),
     patient_count: z.int(),
     analysis_count: z.int(),
@@ -44,3 +45,8 @@ export const project = z
   })
   .meta({ id: 'Project' });
 export type Project = z.infer<typeof project>;
+
+/** As a write answers with it: a dictionary made from the data holds values. */
+export const projectWritten = project
+  .partial({ variables: true })
+  .meta({ id: 'ProjectWritten', description: `variables: ${withheldNote}` });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
+import { patientValues, withheldNote } from '../patient-values.ts';
 
 export const runStatuses = ['queued', 'running', 'completed', 'failed', 'canceled'] as const;
 export type RunStatus = (typeof runStatuses)[number];
@@ -36,12 +37,27 @@ export const run = z
     finished_at: z.iso.datetime().nullable(),
     method: z.string(),
     method_version: z.string(),
-    parameters: z.record(z.string(), z.unknown()),
-    filter: z.array(z.unknown()),
-    dataset: dataset.nullable(),
-    result: z.record(z.string(), z.unknown()).nullable().optional().describe('Left out of lists'),
-    warnings: z.array(z.object({ code: z.string(), message: z.string() })),
-    error: runError.nullable(),
+    parameters: z.record(z.string(), z.unknown()).register(patientValues, { isAudited: false }),
+    filter: z.array(z.unknown()).register(patientValues, { isAudited: false }),
+    dataset: dataset.nullable().register(patientValues, { isAudited: false }),
+    result: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .optional()
+      .describe('Left out of lists')
+      .register(patientValues, { isAudited: true }),
+    warnings: z
+      .array(z.object({ code: z.string(), message: z.string() }))
+      .register(patientValues, { isAudited: false }),
+    error: runError.nullable().register(patientValues, { isAudited: false }),
   })
   .meta({ id: 'Run' });
 export type Run = z.infer<typeof run>;
+
+/** As a write answers with it: what was asked may quote values, and what came out is made of them. */
+export const runWritten = run
+  .partial({ parameters: true, filter: true, dataset: true, result: true, warnings: true, error: true })
+  .meta({
+    id: 'RunWritten',
+    description: `parameters, filter, dataset, result, warnings and error: ${withheldNote}`,
+  });

@@ -29,6 +29,8 @@ export const identifierClasses = [
   'photo',
   'other_unique',
 ] as const;
+/** With `none` a person says to have looked at the variable and that it identifies nobody. No program ever sets it. */
+export const variableClasses = [...identifierClasses, 'none'] as const;
 export type IdentifierClass = (typeof identifierClasses)[number];
 
 /** Real files have `ph.ecog` and `Age (years)`: anything goes but control characters, which no spreadsheet can show. */
@@ -36,7 +38,9 @@ export const attributeName = z
   .string()
   .min(1)
   .max(128)
-  .refine((name) => !/\p{Cc}/u.test(name), { error: 'must not hold control characters' });
+  .refine((name) => !/\p{Cc}/u.test(name), { error: 'must not hold control characters' })
+  // An attribute of this name would be lost in JavaScript, here or at a client.
+  .refine((name) => name !== '__proto__', { error: 'is a name that can not be used' });
 
 export const attributeValue = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()], {
   error: 'must be a string of at most 10,000 characters, a finite number, a boolean or null',
@@ -61,10 +65,12 @@ export const variable = z
     required: z.boolean().default(false),
     identifier: z.boolean().default(false).describe('Protected health information'),
     identifier_class: z
-      .enum(identifierClasses)
+      .enum(variableClasses)
       .nullable()
       .optional()
-      .describe('Which kind of identifier it is: a de-identified export treats each by its own rule'),
+      .describe(
+        'Which kind of identifier it is: a de-identified export treats each by its own rule. none: it identifies nobody. A Safe Harbor export needs one for every variable',
+      ),
   })
   .superRefine((v, context) => {
     const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
@@ -77,6 +83,8 @@ export const variable = z
     const numeric = v.type === 'number' || v.type === 'integer';
     if (!numeric && v.min !== null) say('min', 'only a number or an integer has a smallest value');
     if (!numeric && v.max !== null) say('max', 'only a number or an integer has a largest value');
+    if (v.identifier && v.identifier_class === 'none')
+      say('identifier_class', 'none says that it identifies nobody, and identifier that it does: keep one of them');
     if (v.min !== null && v.max !== null && v.min > v.max) say('max', 'must not be less than min');
   });
 export type Variable = z.infer<typeof variable>;

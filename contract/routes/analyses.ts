@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { analysis, analysisCreate, analysisPatch } from '../resources/analysis.ts';
-import { run } from '../resources/run.ts';
+import { analysis, analysisCreate, analysisPatch, analysisWritten } from '../resources/analysis.ts';
+import { run, runWritten } from '../resources/run.ts';
 import { deletedOf, listOf, paging, route } from './route.ts';
 
 export const methodDescription = z
@@ -35,7 +35,7 @@ export const analysisRoutes = {
     permission: 'write',
     params: { id: 'project' },
     body: analysisCreate,
-    answer: analysis,
+    answer: analysisWritten,
     status: 201,
     orStatus: 202,
   }),
@@ -56,7 +56,7 @@ export const analysisRoutes = {
     permission: 'write',
     params: { id: 'analysis' },
     body: analysisPatch,
-    answer: analysis,
+    answer: analysisWritten,
     status: 200,
   }),
   'analyses.delete': route({
@@ -75,7 +75,7 @@ export const analysisRoutes = {
     permission: 'write',
     params: { id: 'analysis' },
     body: z.strictObject({}).optional(),
-    answer: run,
+    answer: runWritten,
     status: 202,
   }),
   'analyses.cancel': route({
@@ -85,7 +85,7 @@ export const analysisRoutes = {
     permission: 'write',
     params: { id: 'analysis' },
     body: z.strictObject({}).optional(),
-    answer: run,
+    answer: runWritten,
     status: 200,
   }),
   'runs.list': route({
@@ -115,5 +115,6 @@ export const analysisRoutes = {
     permission: 'read',
     answer: z.object({ items: z.array(methodDescription), next_cursor: z.null() }),
     status: 200,
+    cacheable: true,
   }),
 } as const;

@@ -4,7 +4,7 @@ import { listOf, paging, route } from './route.ts';
 
 export const maximumImportBytes = 200 * 1024 * 1024;
 
-/** The literature is shared by all, so it is no business of a key that is limited to some projects. */
+/** What is imported is found from every project, so it is no business of a key that is limited to some. */
 const ofTheLiterature = { permission: 'admin', wholeAccount: true } as const;
 
 export const literatureImportRoutes = {
@@ -12,7 +12,7 @@ export const literatureImportRoutes = {
     method: 'POST',
     path: '/literature/imports',
     summary:
-      'Index papers: the answer of PubMed or Europe PMC to a query, as JSON, or an uploaded file of up to 200 MB, plain or gzip',
+      'Index papers: the answer of PubMed or Europe PMC to a query, as JSON, for all accounts; or an uploaded file of up to 200 MB, plain or gzip, for this account alone',
     ...ofTheLiterature,
     query: z.strictObject({
       file_name: z

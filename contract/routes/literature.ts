@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paperName } from '../paper-name.ts';
 import { facetNames, literatureSearch } from '../resources/literature-search.ts';
 import { paper } from '../resources/paper.ts';
-import { paging, route } from './route.ts';
+import { deletedOf, paging, route } from './route.ts';
 
 const year = z.coerce.number().int().min(1000).max(3000);
 const flag = z.stringbool();
@@ -42,6 +42,7 @@ export const literatureRoutes = {
     }),
     answer: literatureSearch,
     status: 200,
+    cacheable: true,
   }),
   'literature.batch': route({
     method: 'POST',
@@ -54,6 +55,7 @@ export const literatureRoutes = {
       not_found: z.array(z.string()),
     }),
     status: 200,
+    cacheable: true,
   }),
   'literature.get': route({
     method: 'GET',
@@ -62,6 +64,17 @@ export const literatureRoutes = {
     permission: 'read',
     params: { id: 'paperName' },
     answer: paper,
+    status: 200,
+    cacheable: true,
+  }),
+  'literature.delete': route({
+    method: 'DELETE',
+    path: '/literature/{id}',
+    summary: 'Delete a paper that came from a file of this account; papers of the shared library stay',
+    permission: 'delete',
+    wholeAccount: true,
+    params: { id: 'paperName' },
+    answer: deletedOf('paper'),
     status: 200,
   }),
   'literature.similar': route({
@@ -73,6 +86,7 @@ export const literatureRoutes = {
     query: z.strictObject({ limit: z.coerce.number().int().min(1).max(200).default(20) }),
     answer: z.object({ items: z.array(z.object({ ...paper.shape, score: z.number() })) }),
     status: 200,
+    cacheable: true,
   }),
   'literature.citation': route({
     method: 'GET',
@@ -83,5 +97,6 @@ export const literatureRoutes = {
     query: z.strictObject({ format: z.enum(citationFormats).default('csl-json') }),
     answer: z.object({ format: z.enum(citationFormats), media_type: z.string(), citation: z.string() }),
     status: 200,
+    cacheable: true,
   }),
 } as const;

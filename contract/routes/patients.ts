@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { externalId, onConflict, patient, patientPatch, patientsCreate, uploadResult } from '../resources/patient.ts';
+import {
+  externalId,
+  onConflict,
+  patient,
+  patientPatch,
+  patientsCreate,
+  patientWritten,
+  uploadResult,
+} from '../resources/patient.ts';
 import { deletedOf, listOf, paging, route } from './route.ts';
 
 export const maximumUploadBytes = 200 * 1024 * 1024;
@@ -30,6 +38,7 @@ export const patientRoutes = {
     query: z.strictObject({ on_conflict: onConflict.optional() }),
     body: patientsCreate,
     maximumBytes: maximumPatientsJsonBytes,
+    maximumValues: 1_500_000, // shorter than ten bytes each, with their names, no real ones are
     streams: ['text/csv', 'application/x-ndjson'],
     answer: uploadResult,
     status: 201,
@@ -50,7 +59,7 @@ export const patientRoutes = {
     permission: 'write',
     params: { id: 'patient' },
     body: patientPatch,
-    answer: patient,
+    answer: patientWritten,
     status: 200,
   }),
   'patients.delete': route({

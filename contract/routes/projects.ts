@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { project, projectCreate, projectPatch } from '../resources/project.ts';
+import { patientValues } from '../patient-values.ts';
+import { project, projectCreate, projectPatch, projectWritten } from '../resources/project.ts';
 import { variables } from '../resources/variable.ts';
 import { deletedOf, listOf, paging, route } from './route.ts';
 
@@ -19,7 +20,7 @@ export const projectRoutes = {
     summary: 'Create a project',
     permission: 'write',
     body: projectCreate,
-    answer: project,
+    answer: projectWritten,
     status: 201,
   }),
   'projects.get': route({
@@ -38,7 +39,7 @@ export const projectRoutes = {
     permission: 'write',
     params: { id: 'project' },
     body: projectPatch,
-    answer: project,
+    answer: projectWritten,
     status: 200,
   }),
   'projects.delete': route({
@@ -56,7 +57,11 @@ export const projectRoutes = {
     summary: 'Propose a data dictionary from the patients of a project',
     permission: 'read',
     params: { id: 'project' },
-    answer: z.object({ variables }),
+    answer: z.object({
+      variables: variables
+        .describe('Smallest and largest values, and words that recur')
+        .register(patientValues, { isAudited: true }),
+    }),
     status: 200,
   }),
 } as const;

@@ -62,7 +62,7 @@ export async function benchLiterature(
     cacheMegabytes: 256,
   });
   const some = [...makePapers(seeds, Math.min(papers, 10_000))];
-  const share = await literature.read((snapshot) => shareOfWords(snapshot, some));
+  const share = await literature.read(null, (snapshot) => shareOfWords(snapshot, some));
   const queries = await makeQueries(
     collections,
     share,
@@ -73,7 +73,7 @@ export async function benchLiterature(
   const xapian = await openXapian(folder, makePapers(seeds, papers));
   const ours = async (query: BenchQuery) => {
     const options = { sort: 'relevance', facets: [], highlight: false, limit: 20, after: null } as const;
-    await searchLiterature(literature, { q: inPubmedSyntax(query), ...options }, new Date());
+    await searchLiterature(literature, null, { q: inPubmedSyntax(query), ...options }, new Date());
   };
   const p95 = {} as LiteratureBenchmark['p95'];
   for (const name of queryClasses) {

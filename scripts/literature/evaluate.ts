@@ -54,7 +54,7 @@ const names = command.args.length > 0 ? command.args : Object.keys(bm25f);
 const scratch = await mkdtemp(join(tmpdir(), 'literature-evaluation-'));
 if (process.getuid?.() === 0) await chmod(scratch, 0o711); // the user that PostgreSQL runs as must get through
 const database = await openEmbeddedDatabase(join(scratch, 'data'), { purpose: 'visit', throwaway: true });
-const rows: { collection: string; queries: number; figures: Figures }[] = [];
+const rows: { collection: string; queries: number; found_nothing: string[]; figures: Figures }[] = [];
 try {
   await migrate(database.url, database);
   const db = await openDatabase(database.url, {
@@ -71,10 +71,14 @@ try {
     for (const member of members) await index(db, join(folder, member, 'docs.jsonl.gz'));
     const literature = await openLiteratureIndex(db.login.url, { applicationName: 'evaluation', poolSize: 1 });
     const all: Figures[] = [];
+    const foundNothing: string[] = [];
     for (const member of members)
-      for (const { text, judgments } of await readQueries(join(folder, member)))
-        all.push(figuresOf(await ranked(literature, text), judgments));
-    rows.push({ collection: name, queries: all.length, figures: meanFigures(all) });
+      for (const { text, judgments } of await readQueries(join(folder, member))) {
+        const papers = await ranked(literature, text);
+        if (papers.length === 0) foundNothing.push(text);
+        all.push(figuresOf(papers, judgments));
+      }
+    rows.push({ collection: name, queries: all.length, found_nothing: foundNothing, figures: meanFigures(all) });
     await literature.end();
     if (options.json === undefined) console.error(`${name}: ${all.length} queries`);
   }
@@ -95,27 +99,24 @@ async function emptyIndex(db: Database): Promise<void> {
 async function index(db: Database, path: string): Promise<void> {
   const { items } = await readPapers(createReadStream(path), { fileName: path });
   for await (const batch of items)
-    await db.outside((connection) => connection.transaction((transaction) => storePapers(transaction, batch)));
-  await mergeSegments(db, new AbortController().signal);
+    await db.outside((connection) =>
+      connection.transaction((transaction) => storePapers(transaction, 'shared', batch)),
+    );
+  await mergeSegments((run) => db.outside(run), 'shared', new AbortController().signal);
 }
 
-/** A thousand papers, as trec_eval looks at. */
+/** A thousand papers, as trec_eval looks at, for a query as it stands in its collection: what users send is measured. */
 async function ranked(literature: LiteratureIndex, q: string): Promise<string[]> {
   const request = {
-    q: plainWords(q),
+    q,
     sort: 'relevance',
     facets: [],
     highlight: false,
     limit: 1000,
     after: null,
   } as const;
-  const { items } = await searchLiterature(literature, request, new Date());
+  const { items } = await searchLiterature(literature, null, request, new Date());
   return items.map((paper) => paper.external_id ?? '');
-}
-
-/** The collections' queries are sentences: what stands in them for PubMed's syntax is punctuation. */
-function plainWords(text: string): string {
-  return text.replace(/["[\]()*]/g, ' ').replace(/\b(AND|OR|NOT)\b/g, (word) => word.toLowerCase());
 }
 
 function print(): void {
@@ -124,17 +125,37 @@ function print(): void {
     return;
   }
   const table = new Table({
-    head: ['collection', 'queries', 'nDCG@10', 'BM25F', 'ratio', 'MAP', 'BM25F', 'Recall@100', 'BM25F'],
+    head: [
+      'collection',
+      'queries',
+      'found nothing',
+      'nDCG@10',
+      'BM25F',
+      'ratio',
+      'MAP',
+      'BM25F',
+      'Recall@100',
+      'BM25F',
+    ],
     style: { head: [], border: [] },
   });
   const ratios: number[] = [];
-  for (const { collection, queries, figures } of rows) {
+  for (const { collection, queries, found_nothing, figures } of rows) {
     const peer = bm25f[collection];
     const ratio = peer === undefined ? null : figures.ndcg10 / peer.ndcg10;
     if (ratio !== null) ratios.push(ratio);
     const of = (figure: keyof Figures) => [figures[figure].toFixed(3), peer?.[figure].toFixed(3) ?? ''];
     const [own, theirs] = of('ndcg10');
-    table.push([collection, queries, own, theirs, ratio?.toFixed(3) ?? '', ...of('map'), ...of('recall100')]);
+    table.push([
+      collection,
+      queries,
+      found_nothing.length,
+      own,
+      theirs,
+      ratio?.toFixed(3) ?? '',
+      ...of('map'),
+      ...of('recall100'),
+    ]);
   }
   console.log(table.toString());
   const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;

@@ -34,11 +34,18 @@ export function outcomeOf({ status, format, counts, skipped_records, error }: Im
 export type Outcome = Omit<ReturnType<typeof outcomeOf>, 'error'> & { error: { code: string; message: string } | null };
 
 export const failedOutcome = (error: { code: string; message: string }): Outcome => ({
-  ...{ format: null, status: 'failed', added: 0, updated: 0, unchanged: 0, deleted: 0, skipped: 0 },
+  ...{ format: null, status: 'failed', added: 0, updated: 0, unchanged: 0, deleted: 0, skipped: 0, noted: 0 },
   ...{ skipped_records: [], error },
 });
 
-const countNames = ['added', 'updated', 'unchanged', 'deleted', 'skipped'] as const satisfies (keyof ImportCounts)[];
+const countNames = [
+  'added',
+  'updated',
+  'unchanged',
+  'deleted',
+  'skipped',
+  'noted',
+] as const satisfies (keyof ImportCounts)[];
 
 export function totalsOf(outcomes: readonly Outcome[]) {
   const sum = (name: (typeof countNames)[number]) => outcomes.reduce((total, outcome) => total + outcome[name], 0);

@@ -13,6 +13,7 @@ export async function searchPapers(q: string, { limit, sort, json }: Options): P
     try {
       return await searchLiterature(
         literature,
+        null,
         { q, sort, limit, facets: [], highlight: false, after: null },
         new Date(),
       );
@@ -30,6 +31,7 @@ export async function searchPapers(q: string, { limit, sort, json }: Options): P
   }
   const { total, query, items } = found;
   console.log(`${total.value.toLocaleString('en')} papers (${query.matching}): ${query.parsed}`);
+  for (const note of query.notes) console.log(`  ${note}`);
   for (const { text, added } of query.expanded_terms) console.log(`  ${text}: also ${added.slice(0, 10).join(', ')}`);
   for (const { word, alternatives } of query.suggestions)
     console.log(`  No paper has "${word}". Perhaps ${alternatives.join(', ')}?`);

@@ -112,6 +112,18 @@ export function fieldOf(tag: { text: string; position: number }): FieldTag {
   return read;
 }
 
+/** Whether PubMed knows a field by this tag, held here or not, whatever its options. */
+export function isFieldTag(text: string): boolean {
+  const key = keyOf(text.split(':')[0]!);
+  return fieldsByTag.has(key) || notHeldByTag.has(key);
+}
+
+/** The tags that are written almost so, with their brackets. */
+export function nearestTags(text: string): string[] {
+  const key = keyOf(text.split(':')[0]!);
+  return [...new Set(nearest(key, fieldsByTag.keys(), 3).map((tag) => `[${tagOf(fieldsByTag.get(tag)!)}]`))];
+}
+
 function readTag(text: string): FieldTag | { problem: string; expected: string[] } {
   const [, name = '', option] = /^([^:]*)(?::(.*))?$/s.exec(text.trim())!;
   const key = keyOf(name);
@@ -147,8 +159,8 @@ function unknownTag(name: string, key: string): { problem: string; expected: str
       problem: `PubMed's field [${name}] (${notHeld}) is not held here.`,
       expected: entries.map(([, { tag }]) => `[${tag}]`),
     };
-  const known = nearest(key, fieldsByTag.keys(), 3).map((tag) => `[${tagOf(fieldsByTag.get(tag)!)}]`);
-  const expected = [...new Set(known.length > 0 ? known : entries.map(([, { tag }]) => `[${tag}]`))];
+  const known = nearestTags(key);
+  const expected = known.length > 0 ? known : entries.map(([, { tag }]) => `[${tag}]`);
   return {
     problem:
       `There is no field [${name}]${known.length > 0 ? `; the nearest: ${expected.join(', ')}` : ''}. ` +

@@ -8,7 +8,8 @@ export type Token = {
   end: number;
 };
 
-const quotes = '"“”„‟″＂«»';
+export const quotes = '"“”„‟″＂«»';
+const brackets = new RegExp(`[()[\\]${quotes}]`, 'u');
 // Control characters are blanks: PostgreSQL refuses the first of them, and nobody means any.
 const blank = /[\s\p{Cc}\p{Zs}\u200b\ufeff]+/uy;
 const quoted = new RegExp(`[${quotes}]([^${quotes}]*)[${quotes}]`, 'uy');
@@ -30,6 +31,15 @@ const operators = new Map([
 
 /** Cuts a query into its parts. Throws QuerySyntaxError for a quote or bracket without its other half. */
 export function readTokens(text: string): Token[] {
+  return tokensOf(text, false);
+}
+
+/** The words of free text, where all signs between them are punctuation. */
+export function readWords(text: string): Token[] {
+  return tokensOf(text, true);
+}
+
+function tokensOf(text: string, isFreeText: boolean): Token[] {
   if (text.length > longestQuery && [...text].length > longestQuery)
     throw new QuerySyntaxError(
       longestQuery,
@@ -54,7 +64,8 @@ export function readTokens(text: string): Token[] {
       continue;
     }
     const character = source[at]!;
-    if (character === '(') add('open', '(', 1);
+    if (isFreeText && brackets.test(character)) at++;
+    else if (character === '(') add('open', '(', 1);
     else if (character === ')') add('close', ')', 1);
     else if (character === '[') {
       const end = source.indexOf(']', at);
@@ -71,7 +82,10 @@ export function readTokens(text: string): Token[] {
       const length = identifier === null ? matched(word)![0].length : balancedLength(identifier[0]);
       const content = source.slice(at, at + length);
       const operator = operators.get(content);
-      if (operator !== undefined) add('operator', operator, length);
+      if (isFreeText) {
+        if (content === '&' || content === '|') at += length;
+        else add('word', content, length);
+      } else if (operator !== undefined) add('operator', operator, length);
       else add('word', content, length);
     }
   }

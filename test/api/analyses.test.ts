@@ -120,7 +120,13 @@ t.test('with a dictionary every column is checked against it', async (t) => {
   t.equal(status, 400);
   t.strictSame(
     error.details.issues.map(({ path }: { path: string }) => path),
-    ['parameters.time', 'parameters.event', 'parameters.covariates[0]', 'parameters.covariates[1].column', 'filter'],
+    [
+      'parameters.time',
+      'parameters.event',
+      'parameters.covariates[0]',
+      'parameters.covariates[1].column',
+      'filter[0].column',
+    ],
   );
 });
 
@@ -143,7 +149,7 @@ t.test('without variables the columns are those that the patients have', async (
   t.equal(missing.error.details.reason, 'missing_column');
   t.strictSame(
     missing.error.details.issues.map(({ path }: { path: string }) => path),
-    ['parameters.variables[1]', 'filter'],
+    ['parameters.variables[1]', 'filter[0].column'],
   );
   t.equal((await ask(['arm'])).error.details.reason, 'non_numeric_variable');
   const none = await projectWith(database, api);

@@ -55,14 +55,17 @@ t.test('each change and each read of patients carries who, what, and the request
     [added, { action: 'patients.created', resource: project, count: 2, changes: null }],
     [listed, { action: 'patients.listed', resource: project, count: 1 }],
     [read, { action: 'patient.read', resource: patient, count: null }],
+    [changed, { action: 'patient.read', resource: patient }], // the answer shows the patient
     [changed, { action: 'patient.updated', resource: patient, changes: null }], // erased since
     [inferred, { action: 'patients.read', resource: project, count: 2 }],
     [erased, { action: 'patient.deleted', resource: patient, changes: null }],
   ];
   for (const [answer, event] of expected) {
     const events = await eventsOf(api, `request_id=${answer.requestId}`);
-    t.equal(events.length, 1, JSON.stringify(event));
-    t.match(events[0], {
+    const expectedHere = expected.filter(([other]) => other === answer).length;
+    t.equal(events.length, expectedHere, JSON.stringify(event));
+    const [found] = events.filter(({ action }) => action === (event as { action: string }).action);
+    t.match(found, {
       ...event,
       mode: 'live',
       project_id: projectId,
@@ -70,7 +73,7 @@ t.test('each change and each read of patients carries who, what, and the request
       address: '127.0.0.1',
       actor: { type: 'api_key', id: /^key_/, name: 'First key' },
     });
-    t.ok(auditEvent.strict().safeParse(events[0]).success, 'just the fields of the contract');
+    t.ok(auditEvent.strict().safeParse(found).success, 'just the fields of the contract');
   }
   t.notMatch((await api.get('/audit-events?limit=200')).text, /P1|"age"/);
 });

@@ -120,7 +120,15 @@ t.test('a de-identified export holds no identifier, and tells what was done', as
     external_id: `MRN-${4711 + i}`,
     attributes: { full_name: `Ada Lovelace ${i}`, birth_date: `19${50 + i}-03-04`, age: 60 + i * 2, outcome: i % 2 },
   }));
-  const { client, worker, ask, finished } = await exportScene(t, { patients });
+  const classes = { full_name: 'name', birth_date: 'birth_date', age: 'age', outcome: 'none' };
+  const variables = Object.entries(classes).map(([name, identifier_class]) => ({
+    ...{ name, identifier_class },
+    type: { full_name: 'text', birth_date: 'date' }[name] ?? 'integer',
+  }));
+  const { client, worker, ask, finished } = await exportScene(t, {
+    patients,
+    project: { name: 'Mrs. Lovelace', description: 'Lovelace', variables },
+  });
   worker();
   const read = async (deidentify: unknown) => {
     const ready = await finished(await ask({ format: 'ndjson', include: ['patients', 'variables'], deidentify }));
@@ -142,7 +150,7 @@ t.test('a de-identified export holds no identifier, and tells what was done', as
   const plain = await read(false);
   t.match(plain.text, /Lovelace/);
   t.equal(plain.ready.deidentification, null);
-  const wrong = (await read({ method: 'safe_harbor', keep: ['nonsense'] })).ready;
+  const wrong = (await read({ method: 'date_shift', keep: ['nonsense'] })).ready;
   t.match(wrong, {
     status: 'failed',
     error: { code: 'EXPORT_FAILED', message: /nonsense/, details: { reason: 'deidentify' } },

@@ -45,7 +45,11 @@ t.test('a question to a source is queued with its job', async (t) => {
       status: 'queued',
       progress: 0,
     },
-    ...{ counts: { added: 0, updated: 0, unchanged: 0, deleted: 0, skipped: 0 }, skipped_records: [], error: null },
+    ...{
+      counts: { added: 0, updated: 0, unchanged: 0, deleted: 0, skipped: 0, noted: 0 },
+      skipped_records: [],
+      error: null,
+    },
     ...{ started_at: null, finished_at: null },
   });
   const [job] = await database.ownerQuery('select * from graphile_worker.jobs where key = $1', [

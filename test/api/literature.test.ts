@@ -119,14 +119,68 @@ t.test("PubMed's query language is evaluated strictly", async (t) => {
 t.test('a query that cannot be read is refused with the place and what could stand there', async (t) => {
   for (const [q, position] of [
     ['asthma AND (child', 11],
-    ['asthma[nonsense]', 6],
-    ['"asthma', 0],
+    ['asthma[nonsense] AND child', 6],
+    ['"asthma OR child', 0],
     ['ast*', 0],
   ] as const) {
     const { status, error } = await client.get(`/literature/search?${new URLSearchParams({ q })}`);
     t.equal(status, 400, q);
     t.match(error, { code: 'INVALID_REQUEST', details: { position, expected: Array, issues: [{ path: 'q' }] } }, q);
   }
+});
+
+t.test('in free text brackets, quotes, & and | are punctuation, and the answer says so', async (t) => {
+  const plain = await search({ q: 'corticosteroids for asthma children ozone' });
+  t.equal(plain.total.value, 2);
+  for (const q of [
+    'corticosteroids for asthma (children, ozone)',
+    'corticosteroids for [asthma] children ozone',
+    'corticosteroids & asthma | children & ozone',
+    '"corticosteroids" for asthma children ozone',
+    'corticosteroids for asthma children ozone"',
+    'corticosteroids ) for asthma ( children ] ozone',
+    'corticosteroids and asthma or children not ozone',
+  ]) {
+    const found = await search({ q });
+    t.strictSame(found.items.map(({ pmid }: { pmid: string }) => pmid).sort(), ['101', '102'], q);
+    t.match(found.query, { matching: 'any', reading: 'free_text', parsed: /OR/ }, q);
+    if (/[()[\]"&|]/.test(q)) t.match(found.query.notes, [/Read as free text/], q);
+  }
+  t.match((await search({ q: 'asthma[tilte]' })).query, {
+    reading: 'free_text',
+    notes: [/free text/, /\[tilte\] is no field.*\[ti\]/],
+  });
+  for (const q of ['asthma[ti]', 'asthma AND children', 'asth*', 'asthmat* (children)', '"lung function"'])
+    t.match((await search({ q })).query, { matching: 'boolean', reading: 'strict' }, q);
+  t.match((await client.get('/literature/search?q=()')).error, { code: 'INVALID_REQUEST' });
+});
+
+t.test('a quoted phrase in free text stands first, and a lone one is asked for strictly', async (t) => {
+  const pmidsOf = async (q: string, more = {}) =>
+    (await search({ q, ...more })).items.map(({ pmid }: { pmid: string }) => pmid);
+  const asked = 'inhaled corticosteroids childhood budesonide growth slower "associated with asthma"';
+  t.strictSame(await pmidsOf(asked.replaceAll('"', '')), ['101', '102']);
+  t.strictSame(await pmidsOf(asked), ['102', '101']);
+  t.strictSame(
+    await pmidsOf(asked.replace('associated with asthma', 'asthma associated')),
+    ['101', '102'],
+    'no paper has that phrase',
+  );
+  t.match((await search({ q: asked })).query.notes, [/free text/, /"associated with asthma" stand first/]);
+  const { total, query } = await search({ q: '"function lung"' });
+  t.equal(total.value, 0);
+  t.match(query.notes, [/exactly this phrase/]);
+  const paged: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { items: { pmid: string }[]; next_cursor: string | null } = await search({
+      ...{ q: asked, limit: '1' },
+      ...(cursor === null ? {} : { cursor }),
+    });
+    paged.push(...page.items.map(({ pmid }) => pmid));
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  t.strictSame(paged, ['102', '101'], 'page by page too');
 });
 
 t.test('filters narrow what is found', async (t) => {

@@ -374,6 +374,12 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'read',
     ...ofEverybody,
   },
+  'literature.delete': {
+    send: ({ ownPaper }) => ({ path: `/literature/${ownPaper}` }),
+    ok: 200,
+    permission: 'delete',
+    ...ofAccount,
+  },
   'literature.similar': {
     send: ({ paper }) => ({ path: `/literature/${paper}/similar` }),
     ok: 200,

@@ -7,7 +7,7 @@ import { uuidOf } from '../../sql/ids.ts';
 import { hashPassword } from '../../sql/passwords.ts';
 import type { TestDatabase } from './database.ts';
 import { httpClient } from './http.ts';
-import { indexPapers } from './papers.ts';
+import { indexOverlayPapers, indexPapers } from './papers.ts';
 import { kaplanMeier, projectWith, smallTrial } from './scene.ts';
 
 export type KeyOptions = {
@@ -80,6 +80,7 @@ export type DoorScene = Record<
   | 'delivery'
   | 'event'
   | 'paper'
+  | 'ownPaper'
   | 'literatureImport'
   | 'export',
   string
@@ -128,6 +129,10 @@ export async function makeScene(
   );
   await indexPapers(database, [{ title: 'A paper at the door', pmid: '1' }]);
   const [{ id: paper }] = await database.ownerQuery('select id from papers limit 1');
+  const actor = { kind: 'worker', id: null, request_id: null, address: null } as const;
+  const wall = { accountId: uuidOf('account', accountId), mode: 'live', projectIds: null, actor } as const;
+  await indexOverlayPapers(database, wall, [{ title: 'A paper of its own', doi: `10.1000/${uuidv7()}` }]);
+  const [{ id: ownPaper }] = await database.ownerQuery('select id from overlay_papers order by id desc limit 1');
   return {
     project,
     otherProject,
@@ -143,6 +148,7 @@ export async function makeScene(
     delivery: delivery.id,
     event: delivery.event_id,
     paper: encodeId('paper', paper),
+    ownPaper: encodeId('paper', ownPaper),
     literatureImport: literatureImport.id,
     export: queuedExport.id,
   };

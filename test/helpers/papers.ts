@@ -1,4 +1,5 @@
 import type { PaperDates, PaperRecord } from '../../contract/resources/paper.ts';
+import type { Wall } from '../../sql/db.ts';
 import { type StoredCounts, storePapers } from '../../worker/literature-store.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -35,10 +36,22 @@ export function indexPapers(
     record: paperRecordOf(record),
     dates: { ...noDates, ...dates },
   }));
-  return db.outside((connection) => connection.transaction((transaction) => storePapers(transaction, items)));
+  return db.outside((connection) => connection.transaction((transaction) => storePapers(transaction, 'shared', items)));
+}
+
+/** The same into the overlay of an account. */
+export function indexOverlayPapers(
+  { db }: Pick<TestDatabase, 'db'>,
+  wall: Wall,
+  papers: readonly (Partial<PaperRecord> & { title: string })[],
+): Promise<StoredCounts> {
+  const items = papers.map((record) => ({ kind: 'paper' as const, record: paperRecordOf(record), dates: noDates }));
+  return db.inside(wall, (connection) =>
+    connection.transaction((transaction) => storePapers(transaction, 'overlay', items)),
+  );
 }
 
 export function withdrawPapers({ db }: Pick<TestDatabase, 'db'>, pmids: readonly string[]): Promise<StoredCounts> {
   const items = pmids.map((pmid) => ({ kind: 'deletion' as const, pmid }));
-  return db.outside((connection) => connection.transaction((transaction) => storePapers(transaction, items)));
+  return db.outside((connection) => connection.transaction((transaction) => storePapers(transaction, 'shared', items)));
 }

@@ -18,7 +18,8 @@ import { migrate } from '../../sql/migrate.ts';
 import { createProject } from '../../sql/projects.ts';
 import { queueRun } from '../../sql/runs.ts';
 import { createWebhook } from '../../sql/webhooks.ts';
-import { type TestDatabase, testLogin } from './database.ts';
+import { type TestDatabase, testLogin, testSecretKey } from './database.ts';
+import { indexOverlayPapers } from './papers.ts';
 import { createAccount } from './platform.ts';
 import { insertPatients, kaplanMeier, smallTrial } from './scene.ts';
 
@@ -87,6 +88,7 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
      select id, 1, account_id, mode, now(), 1 from deliveries where account_id = $1`,
     [accountId],
   );
+  await indexOverlayPapers(database, wall('live'), [{ title: 'A paper of its own', pmid: '77' }]);
   const keys = { live: account.live_key, test: account.test_key };
   for (const key of Object.values(keys)) await enter(database, key);
   await fillEmptyTables(database, accountId, projects.live[0]);

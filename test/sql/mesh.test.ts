@@ -43,7 +43,7 @@ async function scene(t: Parameters<typeof testDatabase>[0]) {
   const load = async (records: Record[], options = {}) =>
     loadMesh(database.url, await write('d2099.bin', asciiOf(records)), options);
   const read = (query: string) =>
-    index.read((snapshot) => interpret(parseQuery(query), vocabularyOf(snapshot), { now: new Date() }));
+    index.read(null, (snapshot) => interpret(parseQuery(query), vocabularyOf(snapshot), { now: new Date() }));
   return { database, index, write, load, read };
 }
 
@@ -55,7 +55,7 @@ t.test(
     const { index, load } = await scene(t);
     const counts = await load(wombats);
     t.strictSame(counts, { descriptors: 4, terms: 7, tree_numbers: 4, without_tree_number: 0 });
-    const found = await index.read((snapshot) =>
+    const found = await index.read(null, (snapshot) =>
       vocabularyOf(snapshot).mesh(['fever wombat', 'wombat fever', 'wombat pyrexia', 'wombat']),
     );
     const named = [...found].map(([key, all]) => [key, all.map(({ ui, preferred }) => `${ui} ${preferred}`)] as const);

@@ -40,7 +40,7 @@ t.test('a merged index finds what the parts found, in the same order, and no mor
       limit: 100,
       after: null,
     } as const;
-    const { items, total, facets } = await searchLiterature(literature, request, new Date(0));
+    const { items, total, facets } = await searchLiterature(literature, null, request, new Date(0));
     return { pmids: items.map(({ pmid }) => pmid), total, facets };
   };
   const queries = [
@@ -53,7 +53,7 @@ t.test('a merged index finds what the parts found, in the same order, and no mor
   ];
   const before = await Promise.all(queries.map(ask));
   t.ok(before.every(({ total }) => total.value > 0));
-  await mergeSegments(database.db, forever);
+  await mergeSegments((run) => database.db.outside(run), 'shared', forever);
   const segments = await database.ownerQuery('select live, papers, deleted_papers from literature_segments');
   t.strictSame(segments, [{ live: true, papers: 33, deleted_papers: 0 }]);
   t.strictSame(
@@ -82,13 +82,13 @@ t.test('a merge that is stopped leaves the index as it was, and the next one cle
   );
   const stopped = new AbortController();
   stopped.abort();
-  await mergeSegments(database.db, stopped.signal);
+  await mergeSegments((run) => database.db.outside(run), 'shared', stopped.signal);
   const live = () => database.ownerQuery('select live from literature_segments');
   t.strictSame(
     await live(),
     Array.from({ length: 9 }, () => ({ live: true })),
   );
-  await mergeSegments(database.db, forever);
+  await mergeSegments((run) => database.db.outside(run), 'shared', forever);
   t.equal((await live()).length, 1);
 });
 

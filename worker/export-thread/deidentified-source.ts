@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
+import { ColumnProfiles } from '../../contract/dictionary/column-profile.ts';
 import { ColumnSummary } from '../../contract/dictionary/column-summary.ts';
 import type { DeidentificationOptions } from '../../contract/resources/deidentification.ts';
 import { deidentifiedAnalysis } from '../exports/deidentify/analyses.ts';
 import { applyToBatch, beginDeidentification } from '../exports/deidentify/apply.ts';
-import { ColumnProfiles } from '../exports/deidentify/column-profile.ts';
 import { planDeidentification } from '../exports/deidentify/plan.ts';
 import { deidentificationReport } from '../exports/deidentify/report.ts';
 import type { ExportedPatient, ProjectSource } from '../exports/export-source.ts';
@@ -47,7 +47,7 @@ export async function deidentifiedSource(
   return {
     ...source,
     // What people wrote of the project may name a patient.
-    project: { ...source.project, description: '', metadata: {} },
+    project: { ...source.project, name: 'De-identified export', description: '', metadata: {} },
     variables: source.inferred
       ? [...columns].map(([name, column]) => column.propose(name, source.patientCount))
       : plan.dictionary,
@@ -64,7 +64,8 @@ export async function deidentifiedSource(
         );
     },
     analyses: async function* () {
-      for await (const batch of source.analyses()) yield batch.map((analysis) => deidentifiedAnalysis(plan, analysis));
+      for await (const batch of source.analyses())
+        yield batch.map((analysis) => deidentifiedAnalysis(plan, analysis, counted.counts));
     },
     deidentification: deidentificationReport(counted),
   };

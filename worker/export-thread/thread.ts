@@ -4,7 +4,7 @@ import type { DeidentificationReport } from '../../contract/resources/deidentifi
 import type { AnalysisFormatName, ProjectFormatName, RowCounts } from '../../contract/resources/export.ts';
 import type { Project } from '../../contract/resources/project.ts';
 import type { AnalysisExportOptions, AnalysisSource, AnalysisWriter } from '../exports/analysis-source.ts';
-import { DeidentificationOptionError } from '../exports/deidentify/plan.ts';
+import { DeidentificationOptionError, UnclassifiedError } from '../exports/deidentify/plan.ts';
 import { FormatLimit, type ProjectFormat } from '../exports/export-source.ts';
 import { AnalysisInputError } from '../statistics/input-error.ts';
 import { PortSender, receive } from './byte-port.ts';
@@ -156,6 +156,7 @@ async function sendFile(file: MadeFile, out: PortSender<ExportPiece>, tell: () =
 function refusalOf(error: unknown): { reason: string; message: string } | null {
   if (error instanceof FormatLimit) return { reason: 'format_limit', message: error.message };
   if (error instanceof ExportRefused) return { reason: 'filter', message: error.message };
+  if (error instanceof UnclassifiedError) return { reason: 'unclassified_variables', message: error.message };
   if (error instanceof DeidentificationOptionError) return { reason: 'deidentify', message: error.message };
   if (error instanceof AnalysisInputError) return { reason: error.reason, message: error.message };
   return null;

@@ -9,11 +9,11 @@ import {
   requeueImportIfAttempt,
   startImportIfUnfinished,
 } from '../../sql/literature-import-attempts.ts';
-import { addImportJob, findImport, importIsFinal } from '../../sql/literature-imports.ts';
+import { addImportJob, findImport, importIsFinal, libraryOfImport } from '../../sql/literature-imports.ts';
 import { UnreadableFile } from '../literature/parsed-item.ts';
 import { SourceRefused, SourceUnavailable } from '../literature/sources/source.ts';
 import { importBatches, readAhead } from '../literature-batches.ts';
-import { type Act, type ImportJob, Overtaken, storeBatch } from '../literature-import.ts';
+import { type Act, type ImportJob, OverlayFull, Overtaken, storeBatch } from '../literature-import.ts';
 import { mergeSegments } from '../literature-merge.ts';
 import { type Stop, stopSignal } from '../stop-signal.ts';
 import { GivenBack, type JobContext, wallOf } from '../task.ts';
@@ -41,7 +41,8 @@ export async function indexLiterature(payload: JobPayload<'index_literature'>, c
   }
   log.info({ ...fields, source: started.source, records_done: started.records_done }, 'import begun');
 
-  const job: ImportJob = { payload, context, act, id, started };
+  const library = libraryOfImport(payload, started.source);
+  const job: ImportJob = { payload, context, act, id, started, library };
   const stop = stopSignal(context, { channel: importIsFinal, id });
   let stored = 0;
   try {
@@ -54,7 +55,7 @@ export async function indexLiterature(payload: JobPayload<'index_literature'>, c
       await storeBatch(job, batch);
       stored++;
       log.info({ ...fields, records: batch.items.length }, 'batch stored');
-      await mergeSegments(db, stop.signal);
+      await mergeSegments(act, library, stop.signal);
     }
     stop.signal.throwIfAborted();
     await finish(job, { status: 'completed' });
@@ -96,6 +97,7 @@ async function conclude(job: ImportJob, error: unknown, failures: number, reason
   }
   if (error instanceof Overtaken) return stopIfOver(job);
   if (error instanceof UnreadableFile) return finish(job, failed(error.reason, error.message));
+  if (error instanceof OverlayFull) return finish(job, failed('overlay_full', error.message));
   if (error instanceof SourceRefused) return finish(job, failed('source_refused', error.message));
 
   const isSource = error instanceof SourceUnavailable;

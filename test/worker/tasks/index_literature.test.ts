@@ -102,7 +102,7 @@ t.test('a file whose workers are killed again and again is stored once, with the
     t.comment(`another, just started, goes on ${((performance.now() - begun) / 1000).toFixed(1)} s after the kill`);
     const done = await final(queued);
     t.match(done, { status: 'completed', progress: 1, format: /pubmed/, error: null, skipped_records: [] });
-    t.same(done.counts, { added: 14_000, updated: 0, unchanged: 0, deleted: 0, skipped: 0 });
+    t.same(done.counts, { added: 14_000, updated: 0, unchanged: 0, deleted: 0, skipped: 0, noted: 0 });
     await rescuer.kill();
     t.equal(rescuer.log.filter(({ msg }) => msg === 'import rescued from a worker that died').length, 1, 'once');
   }
@@ -124,7 +124,7 @@ t.test('the same file again changes nothing, and a newer one changes what it say
     '<DeleteCitation><PMID Version="1">1</PMID><PMID Version="1">2</PMID></DeleteCitation></PubmedArticleSet>',
   );
   const done = await final(await file(update));
-  t.same(done.counts, { added: 0, updated: 1, unchanged: 97, deleted: 2, skipped: 0 });
+  t.same(done.counts, { added: 0, updated: 1, unchanged: 97, deleted: 2, skipped: 0, noted: 0 });
   t.same(await papers(), namesOf(all.slice(2)));
 });
 

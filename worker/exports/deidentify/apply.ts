@@ -1,13 +1,14 @@
 import type { KeyObject } from 'node:crypto';
+import { patternsIn } from '../../../contract/dictionary/text-patterns.ts';
 import type { TextPattern } from '../../../contract/resources/deidentification.ts';
 import type { Patient } from '../../../contract/resources/patient.ts';
-import type { AttributeValue } from '../../../contract/resources/variable.ts';
+import type { AttributeValue, Variable } from '../../../contract/resources/variable.ts';
 import { groupedAge } from './ages.ts';
 import { shiftedDate, yearOf } from './dates.ts';
+import { listedCategories } from './dictionary-entry.ts';
 import { GroupSizes } from './k-anonymity.ts';
 import type { DeidentificationPlan, PlannedVariable } from './plan.ts';
 import { dateOffset, pseudonymsOf } from './pseudonyms.ts';
-import { patternsIn } from './text-patterns.ts';
 import { zip3 } from './zip3.ts';
 
 /** A patient without the times at which the platform stored it: they are dates of the patient too. */
@@ -31,8 +32,8 @@ export type Deidentification = {
 export function beginDeidentification(plan: DeidentificationPlan, key: KeyObject): Deidentification {
   const trusted = new Map<string, ReadonlySet<AttributeValue>>();
   for (const { name, rule, variable } of plan.variables.values())
-    if (rule === 'scan' && variable?.categories)
-      trusted.set(name, new Set(variable.categories.map((category) => category.value)));
+    if ((rule === 'scan' || rule === 'coded') && variable?.categories)
+      trusted.set(name, new Set(listedCategories(rule, variable.categories).map((category) => category.value)));
   const counts = [...plan.variables.keys()].map((name): [string, Counted] => [
     name,
     { present: 0, changed: 0, suppressed: 0, patterns: new Map() },
@@ -92,13 +93,15 @@ function attributesOf(run: Deidentification, patient: Patient): Record<string, A
 
 function exportedValue(
   run: Deidentification,
-  { name, rule, ninety }: PlannedVariable,
+  { name, rule, ninety, variable }: PlannedVariable,
   value: string | number | boolean,
   days: () => number,
   counted: Counted,
 ): AttributeValue {
   const { lastYearOver89 } = run.plan;
   switch (rule) {
+    case 'coded':
+      return codedValue(value, variable!, run.trusted.get(name));
     case 'scan':
       return scanned(value, run.trusted.get(name), counted);
     case 'year':
@@ -124,6 +127,16 @@ function exportedValue(
     case 'drop':
       return null;
   }
+}
+
+/** A value of the kind that the dictionary says it is, else null. */
+function codedValue(
+  value: string | number | boolean,
+  { type }: Variable,
+  listed: ReadonlySet<AttributeValue> | undefined,
+): AttributeValue {
+  if (type === 'category') return listed?.has(value) ? value : null;
+  return typeof value === (type === 'boolean' ? 'boolean' : 'number') ? value : null;
 }
 
 function scanned(

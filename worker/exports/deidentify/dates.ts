@@ -1,35 +1,15 @@
+import { compactDate } from '../../../contract/dictionary/date-values.ts';
+
 const DAY = 86_400_000;
 const YEAR = /(?<!\d)(1[89]\d\d|20\d\d|21\d\d)(?!\d)/g;
-const COMPACT = /^(1[89]\d\d|20\d\d|21\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** The year that a date tells, null where it tells none or more than one. */
 export function yearOf(value: unknown): number | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  const compact = COMPACT.exec(text);
+  const compact = compactDate.exec(text);
   if (compact !== null) return Number(compact[1]);
   const years = new Set([...text.matchAll(YEAR)].map((match) => Number(match[1])));
   return years.size === 1 ? [...years][0]! : null;
-}
-
-/** Whether the whole value is a date (not a year alone, which Safe Harbor lets stand). */
-export function isDate(value: unknown): boolean {
-  if (typeof value === 'number') return COMPACT.test(String(value));
-  if (typeof value !== 'string') return false;
-  const text = value.trim();
-  if (COMPACT.test(text)) return true;
-  if (/^\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?(?:[T ]\d{1,2}:\d{2}.*)?$/.test(text)) return true;
-  if (/^\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})(?:[T ]\d{1,2}:\d{2}.*)?$/.test(text)) return true;
-  if (/^\d{1,2}\/(?:1[89]|20|21)\d\d$/.test(text)) return true;
-  const words = text
-    .toLowerCase()
-    .replace(/(\d)(?:st|nd|rd|th)\b/g, '$1')
-    .split(/[\s,./-]+/);
-  return (
-    words.length <= 4 &&
-    words.some((word) => /^[a-z]{3,9}$/.test(word) && MONTHS.includes(word.slice(0, 3))) &&
-    words.some((word) => /^\d{1,4}$/.test(word))
-  );
 }
 
 /**
@@ -45,7 +25,7 @@ export function shiftedDate(value: unknown, days: number): string | number | nul
 }
 
 function shiftedText(text: string, days: number): string | null {
-  const compact = COMPACT.exec(text);
+  const compact = compactDate.exec(text);
   if (compact !== null) return written(compact.slice(1), days, ([year, month, day]) => `${year}${month}${day}`);
   const iso = /^(\d{4})([-/.])(\d{2})\2(\d{2})((?:[T ].*)?)$/.exec(text);
   if (iso !== null) {

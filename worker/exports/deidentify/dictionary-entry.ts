@@ -1,5 +1,18 @@
+import { patternsIn } from '../../../contract/dictionary/text-patterns.ts';
+import type { DeidentificationRule } from '../../../contract/resources/deidentification.ts';
 import type { Variable } from '../../../contract/resources/variable.ts';
 import type { PlannedVariable } from './plan.ts';
+
+const harmless = (text: string) => (patternsIn(text).length > 0 ? '' : text);
+
+/** The values of a category that may leave: under Safe Harbor none that looks like an identifier, though it is listed. */
+export function listedCategories(
+  rule: DeidentificationRule,
+  categories: NonNullable<Variable['categories']>,
+): NonNullable<Variable['categories']> {
+  if (rule !== 'coded') return categories;
+  return categories.filter(({ value }) => typeof value === 'number' || patternsIn(value).length === 0);
+}
 
 /** The entry of a variable in the dictionary of what is exported: none where it is dropped or was never described. */
 export function dictionaryEntry({ rule, variable, ninety }: PlannedVariable, lastYear: number): Variable | null {
@@ -9,7 +22,7 @@ export function dictionaryEntry({ rule, variable, ninety }: PlannedVariable, las
   const left: Variable = { ...described, required: false, identifier: false };
   // Lists and limits of the old values would give them away.
   const without = { categories: null, min: null, max: null, unit: null };
-  const label = (note: string) => `${variable.label === '' ? variable.name : variable.label} (${note})`.slice(0, 1000);
+  const label = (note: string) => `${harmless(variable.label) || variable.name} (${note})`.slice(0, 1000);
   switch (rule) {
     case 'year':
       return { ...left, ...without, type: 'integer', label: label('year') };
@@ -34,6 +47,15 @@ export function dictionaryEntry({ rule, variable, ninety }: PlannedVariable, las
             label: label(`${ninety} stands for ${ninety} or older`),
           }
         : { ...left, ...without, type: 'text', label: label(`${ninety}+ is one class`) };
+    case 'coded':
+      return {
+        ...left,
+        label: harmless(left.label),
+        unit: left.unit === null ? null : harmless(left.unit) || null,
+        categories:
+          left.categories &&
+          listedCategories(rule, left.categories).map(({ value, label: shown }) => ({ value, label: harmless(shown) })),
+      };
     default:
       return left;
   }

@@ -1,21 +1,25 @@
+import { unclassified } from '../../../contract/dictionary/classification.ts';
+import type { ColumnProfile } from '../../../contract/dictionary/column-profile.ts';
+import { classByValues } from '../../../contract/dictionary/identifier-guess.ts';
+import { classByName, isQuasiIdentifierName } from '../../../contract/dictionary/name-classes.ts';
+import { patternsIn } from '../../../contract/dictionary/text-patterns.ts';
 import type {
   DeidentificationOptions,
   DeidentificationReport,
   DeidentificationRule,
 } from '../../../contract/resources/deidentification.ts';
-import type { IdentifierClass, Variable } from '../../../contract/resources/variable.ts';
+import type { IdentifierClass, Variable, variableClasses } from '../../../contract/resources/variable.ts';
 import { ninetyYears } from './ages.ts';
-import type { ColumnProfile } from './column-profile.ts';
 import { lastYearOver89 } from './dates.ts';
 import { dictionaryEntry } from './dictionary-entry.ts';
-import { classByName, isQuasiIdentifierName } from './name-classes.ts';
 
+type VariableClass = (typeof variableClasses)[number];
 type DecidedBy = DeidentificationReport['variables'][number]['decided_by'];
 
 export type PlannedVariable = {
   name: string;
   rule: DeidentificationRule;
-  identifierClass: IdentifierClass | null;
+  identifierClass: VariableClass | null;
   decidedBy: DecidedBy;
   /** As the dictionary has it, and its profile where a patient has it. */
   variable: Variable | undefined;
@@ -40,13 +44,19 @@ export class DeidentificationOptionError extends Error {
   override name = 'DeidentificationOptionError';
 }
 
+/** Safe Harbor was asked for and some variables were never classified by a person; the message names them. */
+export class UnclassifiedError extends Error {
+  override name = 'UnclassifiedError';
+}
+
 /** A column of which this share of values looks like one thing is that thing. */
 const MOST = 0.5;
 const LONGEST_CODE = 64;
 
 /**
- * Decides for each variable, before a value is written: by its identifier class, else dropped where the dictionary calls
- * it an identifier, else by its type, name and values. `day` (ISO 8601) is when ages are counted.
+ * Decides for each variable, before a value is written. For Safe Harbor by what a person has said of it, and by nothing else:
+ * throws UnclassifiedError where that is missing. For shifted dates by its identifier class, else dropped where the
+ * dictionary calls it an identifier, else by its type, name and values. `day` (ISO 8601) is when ages are counted.
  */
 export function planDeidentification(
   variables: readonly Variable[],
@@ -58,13 +68,23 @@ export function planDeidentification(
   const dictionary = new Map(variables.map((variable) => [variable.name, variable]));
   const names = [...new Set([...dictionary.keys(), ...profiles.keys()])];
   const keep = new Set(options.keep);
+  if (options.method === 'safe_harbor') {
+    const missing = unclassified(variables, names);
+    if (missing.length > 0)
+      throw new UnclassifiedError(
+        `Safe Harbor needs a person to have classified every variable, and since the export was asked for there are some without: ${listed(missing)}. Give each an identifier_class, or none, in the variables of the project (PATCH /v1/projects/{id}) and export again.`,
+      );
+  }
   const planned = names.map((name): PlannedVariable => {
     const variable = dictionary.get(name);
     const profile = profiles.get(name);
-    const decision = decide(name, variable, profile, options.method, keep.has(name));
+    const decision =
+      options.method === 'safe_harbor'
+        ? decideByClass(name, variable!)
+        : decide(name, variable, profile, options.method, keep.has(name));
     return { name, ...decision, variable, profile, ninety: ninetyYears(variable?.unit ?? null, name) };
   });
-  checkKeep(planned, keep);
+  if (options.method === 'date_shift') checkKeep(planned, keep);
   const year = lastYearOver89(day);
   return {
     method: options.method,
@@ -77,6 +97,28 @@ export function planDeidentification(
 }
 
 type Decision = Pick<PlannedVariable, 'rule' | 'identifierClass' | 'decidedBy'>;
+
+/**
+ * Of a classified variable. What a person says identifies nobody leaves as code: numbers, yes and no, and the values that
+ * the dictionary lists. A text is never that, whatever its class: anything may stand in it.
+ */
+function decideByClass(name: string, variable: Variable): Decision {
+  const { identifier_class: identifierClass, identifier, type } = variable;
+  if (identifierClass == null || identifierClass === 'none') {
+    if (identifier) return { rule: 'drop', identifierClass: null, decidedBy: 'identifier' };
+    if (type === 'date' || type === 'datetime') return { rule: 'year', identifierClass: 'date', decidedBy: 'type' };
+    if (type === 'text') return { rule: 'drop', identifierClass: 'none', decidedBy: 'free_text' };
+    // The name leaves too.
+    if (patternsIn(name).length > 0) return { rule: 'drop', identifierClass: 'none', decidedBy: 'name' };
+    return { rule: 'coded', identifierClass: 'none', decidedBy: 'identifier_class' };
+  }
+  const coded = codedAgeRule(identifierClass, name, variable);
+  return {
+    rule: coded === 'scan' ? 'coded' : (coded ?? ruleOf(identifierClass, 'safe_harbor')),
+    identifierClass,
+    decidedBy: 'identifier_class',
+  };
+}
 
 function decide(
   name: string,
@@ -92,10 +134,12 @@ function decide(
   });
   const named = classByName(name) ?? classByName(variable?.label ?? '');
   const date = named === 'birth_date' ? 'birth_date' : 'date';
-  if (variable?.identifier_class) return as(variable.identifier_class, 'identifier_class');
+  if (variable?.identifier_class && variable.identifier_class !== 'none')
+    return as(variable.identifier_class, 'identifier_class');
   if (variable?.identifier) return { rule: 'drop', identifierClass: null, decidedBy: 'identifier' };
   if (variable?.type === 'date' || variable?.type === 'datetime') return as(date, 'type');
-  if (keep) return { rule: 'scan', identifierClass: null, decidedBy: 'option' };
+  if (keep || variable?.identifier_class === 'none')
+    return { rule: 'scan', identifierClass: null, decidedBy: keep ? 'option' : 'identifier_class' };
 
   const yesOrNo = profile !== undefined && profile.present > 0 && profile.texts + profile.numbers === 0;
   if (yesOrNo || variable?.type === 'boolean') return nothingFound('scan');
@@ -106,7 +150,7 @@ function decide(
   }
   if (variable?.type === 'category') return nothingFound('scan');
   if (variable?.type === 'number' || variable?.type === 'integer') return nothingFound('scan');
-  return decideText(variable, profile, method);
+  return decideText(variable, profile);
 }
 
 function nothingFound(rule: DeidentificationRule): Decision {
@@ -114,16 +158,8 @@ function nothingFound(rule: DeidentificationRule): Decision {
 }
 
 /** Of columns that the dictionary does not describe, or describes as text. */
-function decideText(
-  variable: Variable | undefined,
-  profile: ColumnProfile | undefined,
-  method: DeidentificationOptions['method'],
-): Decision {
-  const freeText: Decision = {
-    rule: method === 'safe_harbor' ? 'drop' : 'scan',
-    identifierClass: null,
-    decidedBy: 'free_text',
-  };
+function decideText(variable: Variable | undefined, profile: ColumnProfile | undefined): Decision {
+  const freeText: Decision = { rule: 'scan', identifierClass: null, decidedBy: 'free_text' };
   if (profile === undefined) return variable === undefined ? nothingFound('scan') : freeText;
   if (profile.texts === 0) return nothingFound('scan');
   if (profile.longest > LONGEST_CODE) return freeText;
@@ -131,18 +167,6 @@ function decideText(
   if (profile.single === null || profile.single > MOST * profile.present)
     return { rule: 'drop', identifierClass: 'other_unique', decidedBy: 'values' };
   return variable === undefined ? nothingFound('scan') : freeText;
-}
-
-function classByValues(profile: ColumnProfile): IdentifierClass | null {
-  const { dates, lookedAt, patterns, numbers, longIntegers, present, single } = profile;
-  const enough = MOST * lookedAt;
-  if (lookedAt === 0) return null;
-  if (dates >= enough) return 'date';
-  for (const pattern of ['email', 'url', 'ip_address', 'ssn', 'phone'] as const)
-    if ((patterns[pattern] ?? 0) >= enough) return pattern;
-  if ((patterns.date ?? 0) >= enough) return 'date';
-  const unique = single === null || single > MOST * present;
-  return numbers === present && longIntegers > 0.9 * numbers && unique ? 'other_unique' : null;
 }
 
 function ruleOf(identifierClass: IdentifierClass, method: DeidentificationOptions['method']): DeidentificationRule {

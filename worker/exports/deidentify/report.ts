@@ -70,6 +70,10 @@ function done({ rule, ninety, variable }: PlannedVariable, { lastYearOver89 }: D
       return variable?.categories
         ? 'The values that the data dictionary lists stay; other texts that look like an identifier or hold a date are left out.'
         : 'Its values stay; texts that look like an identifier or hold a date are left out.';
+    case 'coded':
+      return variable?.categories
+        ? 'The values that the data dictionary lists stay; all others are left out.'
+        : 'Its numbers, or yes and no, stay; texts are left out.';
     case 'drop':
       return 'It is left out.';
     case 'year':
@@ -96,11 +100,17 @@ function statements({ method, pseudonyms }: DeidentificationPlan): string[] {
           'This is not the Safe Harbor method of 45 CFR 164.514(b)(2): a shifted date is a date. The data may be called de-identified only by the determination of an expert under 164.514(b)(1).',
         ];
   return [
-    'Identifiers of the kinds that 45 CFR 164.514(b)(2)(i) lists were left out or made coarser, by the data dictionary, and where it says nothing by the names and values of the variables.',
+    method === 'safe_harbor'
+      ? 'Identifiers of the kinds that 45 CFR 164.514(b)(2)(i) lists were left out or made coarser, by the class that a person has given each variable in the data dictionary. Free text was left out.'
+      : 'Identifiers of the kinds that 45 CFR 164.514(b)(2)(i) lists were left out or made coarser, by the data dictionary, and where it says nothing by the names and values of the variables.',
     ...dates,
     'Ages over 89 are one class. ZIP codes have three digits, and 000 where 20,000 or fewer people live (2000 and 2010 Census). Smaller places than a state were left out.',
     `Ids of patients are pseudonyms that can not be turned back without the key of the platform, ${pseudonyms === 'project' ? 'the same in every export of this project that asks for it' : 'of this export alone'}. The times at which the platform stored and changed a patient were left out.`,
-    'Texts that look like an e-mail address, a telephone number, a social security number, an address of the web or of a computer, a long number or a date were left out, and counted.',
+    ...(method === 'safe_harbor'
+      ? []
+      : [
+          'Texts that look like an e-mail address, a telephone number, a social security number, an address of the web or of a computer, a long number or a date were left out, and counted.',
+        ]),
     'Of analyses, names and descriptions were left out, and the results, parameters and filters of those that use a variable which was left out or changed.',
   ];
 }

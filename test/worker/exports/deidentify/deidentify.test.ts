@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
+import { ColumnProfiles } from '../../../../contract/dictionary/column-profile.ts';
 import { decodeId, encodeId } from '../../../../contract/ids.ts';
 import {
   type DeidentificationOptions,
@@ -13,9 +14,12 @@ import {
   variable as variableSchema,
 } from '../../../../contract/resources/variable.ts';
 import { applyToBatch, beginDeidentification } from '../../../../worker/exports/deidentify/apply.ts';
-import { ColumnProfiles } from '../../../../worker/exports/deidentify/column-profile.ts';
 import { GroupSizes } from '../../../../worker/exports/deidentify/k-anonymity.ts';
-import { DeidentificationOptionError, planDeidentification } from '../../../../worker/exports/deidentify/plan.ts';
+import {
+  DeidentificationOptionError,
+  planDeidentification,
+  UnclassifiedError,
+} from '../../../../worker/exports/deidentify/plan.ts';
 import { dateOffset, deidentificationKey } from '../../../../worker/exports/deidentify/pseudonyms.ts';
 import { deidentificationReport } from '../../../../worker/exports/deidentify/report.ts';
 
@@ -39,6 +43,12 @@ function patientsOf(rows: readonly Attributes[]): Patient[] {
 function described(name: string, told: Partial<Variable> & { type: Variable['type'] }): Variable {
   return variableSchema.parse({ name, ...told });
 }
+
+const sex = described('sex', {
+  type: 'category',
+  categories: ['F', 'M'].map((value) => ({ value, label: value })),
+  identifier_class: 'none',
+});
 
 /** Profile, plan, apply and report, as the job does. */
 function deidentified(
@@ -79,9 +89,9 @@ t.test('an identifier without a class is dropped; dates of the dictionary become
   const rows = [{ secret: 5, admitted: '2020-05-06', at: '2020-05-06T10:00:00Z', weight: 71.5 }];
   const variables = [
     described('secret', { type: 'number', identifier: true }),
-    described('admitted', { type: 'date' }),
-    described('at', { type: 'datetime' }),
-    described('weight', { type: 'number', unit: 'kg' }),
+    described('admitted', { type: 'date', identifier_class: 'date' }),
+    described('at', { type: 'datetime', identifier_class: 'none' }),
+    described('weight', { type: 'number', unit: 'kg', identifier_class: 'none' }),
   ];
   const { patients, plan, of } = deidentified(rows, variables);
   t.strictSame(patients[0]?.attributes, { admitted: 2020, at: 2020, weight: 71.5 });
@@ -105,17 +115,29 @@ t.test('years of birth that tell an age over 89 are one class', async (t) => {
   t.match(of('born'), { rule: 'birth_year', present: 5, changed: 4, suppressed: 1 });
   t.match(plan.dictionary[0]?.label, 'Born (year; 1936 stands for 1936 or earlier)');
   t.strictSame(
-    deidentified([{ year_of_birth: 1925 }, { year_of_birth: 1990 }]).column('year_of_birth'),
+    deidentified(
+      [{ year_of_birth: 1925 }, { year_of_birth: 1990 }],
+      [described('year_of_birth', { type: 'number', identifier_class: 'birth_date' })],
+    ).column('year_of_birth'),
     [1936, 1990],
-    'also a number without a dictionary',
+    'also of a number',
   );
 });
 
 t.test('the dictionary does not give away what the data hide', async (t) => {
   const variables = [
-    described('age', { type: 'integer', min: 18, max: 104, unit: 'years' }),
-    described('zip', { type: 'category', categories: [{ value: '03601', label: 'Acworth' }], required: true }),
-    described('town', { type: 'category', categories: [{ value: 'Acworth', label: 'Acworth' }] }),
+    described('age', { type: 'integer', min: 18, max: 104, unit: 'years', identifier_class: 'age' }),
+    described('zip', {
+      type: 'category',
+      categories: [{ value: '03601', label: 'Acworth' }],
+      required: true,
+      identifier_class: 'zip',
+    }),
+    described('town', {
+      type: 'category',
+      categories: [{ value: 'Acworth', label: 'Acworth' }],
+      identifier_class: 'geographic',
+    }),
   ];
   const { plan } = deidentified([{ age: 104, zip: '03601', town: 'Acworth' }], variables);
   const text = JSON.stringify(plan.dictionary);
@@ -126,7 +148,11 @@ t.test('the dictionary does not give away what the data hide', async (t) => {
 
 t.test('age groups in code are kept only where no code tells an age over 89', async (t) => {
   const coded = (labels: string[]) =>
-    described('age_group', { type: 'category', categories: labels.map((label, value) => ({ value, label })) });
+    described('age_group', {
+      type: 'category',
+      categories: labels.map((label, value) => ({ value, label })),
+      identifier_class: 'age',
+    });
   const rows = [{ age_group: 0 }, { age_group: 1 }];
   const young = deidentified(rows, [coded(['under 90', '90 or older'])]);
   t.strictSame(young.column('age_group'), [0, 1]);
@@ -135,6 +161,7 @@ t.test('age groups in code are kept only where no code tells an age over 89', as
   const named = described('age_group', {
     type: 'category',
     categories: ['80-89', '90-94', '95+'].map((value) => ({ value, label: value })),
+    identifier_class: 'age',
   });
   t.strictSame(
     deidentified([{ age_group: '80-89' }, { age_group: '90-94' }, { age_group: '95+' }], [named]).column('age_group'),
@@ -156,24 +183,25 @@ t.test('what no dictionary describes is judged by names and values', async (t) =
     alive: i % 3 === 0,
     zip: 10001 + i,
   }));
-  const { patients, of, column } = deidentified(rows);
-  t.strictSame(Object.keys(patients[0]!.attributes), ['sex', 'arm', 'seen', 'lab', 'alive', 'zip']);
-  t.strictSame(new Set(column('seen')), new Set([2020]));
+  const { patients, of, column, report } = deidentified(rows, [], { method: 'date_shift' });
+  t.equal(report.safe_harbor, false);
+  t.strictSame(Object.keys(patients[0]!.attributes), ['sex', 'arm', 'seen', 'note', 'lab', 'alive', 'zip']);
+  t.not(column('seen')[0], rows[0]!.seen);
   t.strictSame(new Set(column('zip')), new Set(['100']));
   t.strictSame(
     column('lab'),
     rows.map(({ lab }) => lab),
   );
-  t.match(of('seen'), { decided_by: 'values', rule: 'year' });
+  t.match(of('seen'), { decided_by: 'values', rule: 'shift' });
   t.match(of('contact'), { decided_by: 'values', identifier_class: 'email' });
   t.match(of('code'), { decided_by: 'values', rule: 'drop' });
-  t.match(of('note'), { decided_by: 'free_text', rule: 'drop' });
+  t.match(of('note'), { decided_by: 'free_text', rule: 'scan' });
   t.match(of('nickname'), { decided_by: 'name', rule: 'drop' });
 });
 
 t.test('a text that hides an identifier among codes is left out and counted', async (t) => {
   const rows = Array.from({ length: 30 }, (_, i) => ({ site: i === 7 ? 'ask 617-555-0123' : `site ${i % 3}` }));
-  const { column, report } = deidentified(rows);
+  const { column, report } = deidentified(rows, [], { method: 'date_shift' });
   t.equal(column('site')[7], null);
   t.equal(column('site').filter((value) => value === null).length, 1);
   t.strictSame(report.patterns, [{ variable: 'site', pattern: 'phone', values: 1 }]);
@@ -183,31 +211,34 @@ t.test('free text goes in Safe Harbor, and is searched where dates are shifted',
   const rows = Array.from({ length: 20 }, (_, i) => ({
     note: i === 3 ? 'came again on 2020-01-01' : ['well', 'unwell', 'better'][i % 3]!,
   }));
-  const variables = [described('note', { type: 'text' })];
+  const variables = [described('note', { type: 'text', identifier_class: 'none' })];
   t.strictSame(deidentified(rows, variables).patients[0]?.attributes, {});
   const shifted = deidentified(rows, variables, { method: 'date_shift' });
   t.equal(shifted.column('note')[3], null);
   t.equal(shifted.column('note')[0], 'well');
   const categories = ['well', 'unwell', 'better', 'came again on 2020-01-01'].map((value) => ({ value, label: value }));
-  const category = deidentified(rows, [described('note', { type: 'category', categories })]);
-  t.equal(category.column('note')[3], rows[3]!.note, 'the dictionary vouches for a category');
+  const category = deidentified(rows, [described('note', { type: 'category', categories, identifier_class: 'none' })]);
+  t.equal(category.column('note')[0], 'well', 'a category leaves by the values that are listed');
+  t.equal(category.column('note')[3], null, 'but by none that looks like an identifier');
+  t.notMatch(JSON.stringify(category.plan.dictionary), /2020-01-01/);
 });
 
 t.test('what the user vouches for stays, but not what the dictionary calls an identifier', async (t) => {
   const rows = Array.from({ length: 10 }, (_, i) => ({ genotype: `AB${i}`, mrn: i }));
-  t.strictSame(deidentified(rows).patients[0]?.attributes, {});
-  const kept = deidentified(rows, [], { keep: ['genotype'] });
+  const shift = { method: 'date_shift' } as const;
+  t.strictSame(deidentified(rows, [], shift).patients[0]?.attributes, {});
+  const kept = deidentified(rows, [], { ...shift, keep: ['genotype'] });
   t.strictSame(kept.patients[3]?.attributes, { genotype: 'AB3' });
   t.equal(kept.of('genotype').decided_by, 'option');
   const variables = [described('mrn', { type: 'integer', identifier: true })];
-  t.throws(() => deidentified(rows, variables, { keep: ['mrn'] }), DeidentificationOptionError);
-  t.throws(() => deidentified(rows, [], { keep: ['typo'] }), /typo/);
-  t.throws(() => deidentified(rows, [], { quasi_identifiers: ['mrn'] }), /mrn/);
+  t.throws(() => deidentified(rows, variables, { ...shift, keep: ['mrn'] }), DeidentificationOptionError);
+  t.throws(() => deidentified(rows, [], { ...shift, keep: ['typo'] }), /typo/);
+  t.throws(() => deidentified(rows, [], { ...shift, quasi_identifiers: ['mrn'] }), /mrn/);
 });
 
 t.test('ids become pseudonyms that match only under the same key, and times are gone', async (t) => {
   const rows = [{ sex: 'F' }, { sex: 'M' }, { sex: 'F' }];
-  const first = deidentified(rows).patients;
+  const first = deidentified(rows, [sex]).patients;
   t.strictSame(Object.keys(first[0]!), ['id', 'project_id', 'external_id', 'attributes']);
   t.equal(new Set(first.flatMap(({ id, external_id }) => [id, external_id])).size, 6, 'no two are alike');
   for (const [index, { id, external_id }] of first.entries()) {
@@ -215,9 +246,9 @@ t.test('ids become pseudonyms that match only under the same key, and times are 
     t.equal(decodeId('patient', id), undefined);
     t.notMatch(external_id, `MRN-${1000 + index}`);
   }
-  t.strictSame(deidentified(rows).patients, first, 'the same key: the same pseudonyms');
+  t.strictSame(deidentified(rows, [sex]).patients, first, 'the same key: the same pseudonyms');
   const other = deidentificationKey('a secret of at least 32 characters', 'export', 'exp_2');
-  t.notMatch(deidentified(rows, [], {}, other).patients[0]?.id, first[0]!.id);
+  t.notMatch(deidentified(rows, [sex], {}, other).patients[0]?.id, first[0]!.id);
   t.notOk(deidentificationKey('s', 'export', 'x').equals(deidentificationKey('s', 'project', 'x')));
   const without = { ...patientsOf([{}])[0]!, external_id: null };
   const plan = planDeidentification([], [], { method: 'safe_harbor' }, DAY);
@@ -263,7 +294,12 @@ t.test('the smallest groups are counted over what is exported', async (t) => {
     ...Array.from({ length: 3 }, (_, i) => ({ sex: 'M', age: 95 + i, zip: '03601' })),
     { sex: 'M', age: 40, zip: '03602' },
   ];
-  const { report } = deidentified(rows);
+  const variables = [
+    sex,
+    described('age', { type: 'number', identifier_class: 'age' }),
+    described('zip', { type: 'text', identifier_class: 'zip' }),
+  ];
+  const { report } = deidentified(rows, variables);
   t.strictSame(report.k_anonymity, {
     quasi_identifiers: ['sex', 'age', 'zip'],
     smallest_group: 1,
@@ -276,8 +312,12 @@ t.test('the smallest groups are counted over what is exported', async (t) => {
       { from: 11, to: null, groups: 1, patients: 12 },
     ],
   });
-  t.equal(deidentified(rows, [], { quasi_identifiers: ['sex'] }).report.k_anonymity.smallest_group, 4);
-  t.equal(deidentified([{ lab: 1 }]).report.k_anonymity.smallest_group, null);
+  t.equal(deidentified(rows, variables, { quasi_identifiers: ['sex'] }).report.k_anonymity.smallest_group, 4);
+  t.equal(
+    deidentified([{ lab: 1 }], [described('lab', { type: 'number', identifier_class: 'none' })]).report.k_anonymity
+      .smallest_group,
+    null,
+  );
 });
 
 t.test('more combinations than are counted are told, not guessed', async (t) => {
@@ -335,4 +375,44 @@ t.test('whatever the dates, a patient has one offset and intervals are kept', as
       });
     }),
   );
+});
+
+t.test('Safe Harbor is refused while one variable is not classified by a person', async (t) => {
+  const rows = [{ weight: 80, extra: 1 }];
+  const weight = described('weight', { type: 'number', identifier_class: 'none' });
+  t.throws(() => deidentified(rows, [weight]), UnclassifiedError);
+  t.throws(() => deidentified(rows, [weight, described('extra', { type: 'number' })]), /extra/);
+  t.throws(() => deidentified([], [described('only_described', { type: 'text' })]), UnclassifiedError);
+  const classified = deidentified(rows, [weight, described('extra', { type: 'number', identifier: true })]);
+  t.strictSame(classified.patients[0]?.attributes, { weight: 80 });
+  t.equal(classified.report.safe_harbor, true);
+});
+
+t.test('under Safe Harbor a value leaves only as the code that its variable is said to be', async (t) => {
+  const rows: Attributes[] = [
+    { stage: 'II', weight: 80, alive: true, comment: 'Frau Weiß kam', 'seen 2020-03-04': 1 },
+    { stage: 'Dr. Weiß', weight: 'Anna Weiß', alive: 'nein, Weiß', comment: 'ok', 'seen 2020-03-04': 2 },
+  ];
+  const none = { identifier_class: 'none' } as const;
+  const { patients, plan, of } = deidentified(rows, [
+    described('stage', { type: 'category', categories: [{ value: 'II', label: 'since 2020-03-04' }], ...none }),
+    described('weight', { type: 'number', unit: 'kg', label: 'call 617-555-0123', ...none }),
+    described('alive', { type: 'boolean', ...none }),
+    described('comment', { type: 'text', ...none }),
+    described('seen 2020-03-04', { type: 'integer', ...none }),
+  ]);
+  t.strictSame(
+    patients.map(({ attributes }) => attributes),
+    [
+      { stage: 'II', weight: 80, alive: true },
+      { stage: null, weight: null, alive: null },
+    ],
+  );
+  t.notMatch(JSON.stringify([patients, plan.dictionary]), /Weiß|2020-03-04|617-555/);
+  t.match(of('comment'), { decided_by: 'free_text', rule: 'drop', suppressed: 2 });
+  t.match(of('stage'), { rule: 'coded', present: 2, suppressed: 1 });
+});
+
+t.test('none and identifier contradict each other', async (t) => {
+  t.notOk(variableSchema.safeParse({ name: 'x', type: 'text', identifier: true, identifier_class: 'none' }).success);
 });

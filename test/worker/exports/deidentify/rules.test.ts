@@ -1,8 +1,9 @@
 import t from 'tap';
+import { isDate } from '../../../../contract/dictionary/date-values.ts';
+import { classByName } from '../../../../contract/dictionary/name-classes.ts';
+import { patternsIn } from '../../../../contract/dictionary/text-patterns.ts';
 import { groupedAge, ninetyYears } from '../../../../worker/exports/deidentify/ages.ts';
-import { isDate, shiftedDate, yearOf } from '../../../../worker/exports/deidentify/dates.ts';
-import { classByName } from '../../../../worker/exports/deidentify/name-classes.ts';
-import { patternsIn } from '../../../../worker/exports/deidentify/text-patterns.ts';
+import { shiftedDate, yearOf } from '../../../../worker/exports/deidentify/dates.ts';
 import { zip3 } from '../../../../worker/exports/deidentify/zip3.ts';
 
 t.test('a ZIP code becomes its first three digits, or 000 in the 17 areas of the guidance of HHS', async (t) => {
@@ -161,6 +162,26 @@ t.test('names tell classes', async (t) => {
     ['age', 'age'],
     ['Age (years)', 'age'],
     ['insurance number', 'health_plan_number'],
+    ['nachname', 'name'],
+    ['Patientenname', 'name'],
+    ['paziente', 'name'],
+    ['surgeon', 'name'],
+    ['apellidos', 'name'],
+    ['Prénom', 'name'],
+    ['alter', 'age'],
+    ['età', 'age'],
+    ['plz', 'zip'],
+    ['code postal', 'zip'],
+    ['geburtsdatum', 'birth_date'],
+    ['data di nascita', 'birth_date'],
+    ['date de naissance', 'birth_date'],
+    ['fecha_nacimiento', 'birth_date'],
+    ['Aufnahmedatum', 'date'],
+    ['Straße', 'geographic'],
+    ['Telefonnummer', 'phone'],
+    ['teléfono', 'phone'],
+    ['codice fiscale', 'ssn'],
+    ['Fallnummer', 'medical_record_number'],
   ] as const)
     t.equal(classByName(name), identifierClass, name);
   for (const harmless of [

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
-import type { TextPattern } from '../../../contract/resources/deidentification.ts';
+import ipaddr from 'ipaddr.js';
+import type { TextPattern } from '../resources/deidentification.ts';
 
 /** The part before the sign is at most 64 long (RFC 5321), which also bounds the search. */
 const EMAIL = /[^\s@<>()"',;:]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[.])+[\p{L}]{2,}/u;
@@ -39,5 +39,5 @@ export function patternsIn(text: string): TextPattern[] {
 function hasAddress(text: string): boolean {
   const v4 = text.includes('.') ? text.match(IPV4) : null;
   const v6 = text.includes(':') ? text.match(IPV6) : null;
-  return [...(v4 ?? []), ...(v6 ?? [])].some((address) => isIP(address) !== 0);
+  return [...(v4 ?? []), ...(v6 ?? [])].some((address) => ipaddr.isValid(address));
 }

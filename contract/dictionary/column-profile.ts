@@ -1,6 +1,6 @@
-import type { TextPattern } from '../../../contract/resources/deidentification.ts';
-import type { AttributeValue } from '../../../contract/resources/variable.ts';
-import { isDate } from './dates.ts';
+import type { TextPattern } from '../resources/deidentification.ts';
+import type { AttributeValue } from '../resources/variable.ts';
+import { isDate } from './date-values.ts';
 import { patternsIn } from './text-patterns.ts';
 
 /** More different values than this are no category that anyone lists. */
@@ -9,12 +9,23 @@ const LONGEST_CODE = 64;
 /** Patterns are looked for in this many values of a column: the plan wants a share, and writing looks at every value. */
 const LOOKED_AT = 10_000;
 
+/** Two to four words with capitals, perhaps with a title, a comma or particles: Dr. Anna Weiß, Rossi, Mario, Ludwig van Beethoven. */
+const PERSON_NAME =
+  /^(?:(?:Dr|Prof|Mr|Mrs|Ms|Herr|Frau|Sig|Dott|Mme)[.]? )*\p{Lu}[\p{L}'’-]+(?:,? (?:(?:van|von|de|der|den|di|da|del|la|le|bin|al) )*(?:\p{Lu}[\p{L}'’-]+|\p{Lu}[.])){1,3}$/u;
+/** A word and a house number, or a number and words: Hauptstraße 5, 12 High Street, Via Roma 3. */
+const ADDRESS = /^\p{L}[\p{L} .'’-]{3,60} \d{1,4} ?[a-z]?\b|^\d{1,5} \p{L}[\p{L} .'’-]{3,60}$/iu;
+const POSTCODE = /^(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?$|^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$|^\d{4} ?[A-Z]{2}$/;
+
 /** What is known of a column before it is written: counts, no values. */
 export type ColumnProfile = {
   name: string;
   present: number;
   texts: number;
   numbers: number;
+  integers: number;
+  smallestNumber: number | null;
+  /** Of the values that were looked at, how many look like a person's name, like a street or place with its number, like a postcode. */
+  shapes: { personName: number; address: number; postcode: number };
   /** Integers of seven digits or more. */
   longIntegers: number;
   dates: number;
@@ -40,6 +51,9 @@ class ProfileBuilder {
       present: 0,
       texts: 0,
       numbers: 0,
+      integers: 0,
+      smallestNumber: null,
+      shapes: { personName: 0, address: 0, postcode: 0 },
       longIntegers: 0,
       dates: 0,
       patterns: {},
@@ -57,6 +71,8 @@ class ProfileBuilder {
     profile.present++;
     if (typeof value === 'number') {
       profile.numbers++;
+      if (Number.isInteger(value)) profile.integers++;
+      if (profile.smallestNumber === null || value < profile.smallestNumber) profile.smallestNumber = value;
       if (Number.isInteger(value) && Math.abs(value) >= 1e6) profile.longIntegers++;
       if (profile.largestNumber === null || value > profile.largestNumber) profile.largestNumber = value;
     }
@@ -67,6 +83,11 @@ class ProfileBuilder {
     if (typeof value !== 'boolean' && profile.lookedAt < LOOKED_AT) {
       profile.lookedAt++;
       if (isDate(value)) profile.dates++;
+      if (typeof value === 'string') {
+        if (PERSON_NAME.test(value)) profile.shapes.personName++;
+        if (ADDRESS.test(value)) profile.shapes.address++;
+        if (POSTCODE.test(value)) profile.shapes.postcode++;
+      }
       if (typeof value === 'string')
         for (const pattern of patternsIn(value)) profile.patterns[pattern] = (profile.patterns[pattern] ?? 0) + 1;
     }

@@ -1,0 +1,176 @@
+import { isDateText, isDateTimeText } from '../contract/dictionary/date-text.ts';
+import { nearestName } from '../contract/nearest-name.ts';
+import type { Variable } from '../contract/resources/variable.ts';
+import type { Queryable } from '../sql/db.ts';
+import { attributeKinds, attributeTexts, sampleAttributes, searchedWhole } from '../sql/patients.ts';
+
+export type ColumnsOf = { uuid: string; variables: readonly Variable[]; patient_count: number };
+
+/** One column as the dictionary describes it or, where it does not, as the patients hold it. */
+export type Column = {
+  name: string;
+  /** As an error calls it. */
+  called: string;
+  isNumeric: boolean;
+  /** null: values of several kinds, or none that was seen, so that nothing can be said against a value. */
+  type: 'number' | 'boolean' | 'text' | 'date' | 'datetime' | 'category' | null;
+  categories: NonNullable<Variable['categories']> | null;
+  inDictionary: boolean;
+};
+
+/** How a condition compares: for being one of some values, or for being more or less than one. */
+export type Comparing = { by: 'equality' | 'order'; values: readonly (string | number | boolean)[] };
+
+/** What a project knows of the columns that are named: what is not in the map it does not have. */
+export async function readColumns(
+  queryable: Queryable,
+  project: ColumnsOf,
+  names: readonly string[],
+): Promise<Map<string, Column>> {
+  const wanted = new Set(names);
+  const columns = new Map(
+    project.variables
+      .filter(({ name }) => wanted.has(name))
+      .map((variable) => [variable.name, describedColumn(variable)]),
+  );
+  const others = [...wanted].filter((name) => !columns.has(name));
+  if (others.length === 0) return columns;
+  for (const [name, { numbers, texts, booleans }] of await attributeKinds(queryable, project.uuid, others)) {
+    const several = Number(numbers) + Number(texts) + Number(booleans) !== 1;
+    const type = several ? null : numbers ? 'number' : texts ? 'text' : 'boolean';
+    columns.set(name, {
+      ...{ name, type, categories: null, inDictionary: false },
+      called: texts ? 'text' : 'number',
+      isNumeric: !texts,
+    });
+  }
+  return columns;
+}
+
+function describedColumn(variable: Variable): Column {
+  const { name, type, categories } = variable;
+  const isNumber = type === 'number' || type === 'integer';
+  return {
+    name,
+    called: type,
+    isNumeric:
+      type === 'category'
+        ? (categories?.every(({ value }) => typeof value === 'number') ?? false)
+        : isNumber || type === 'boolean',
+    type: isNumber ? 'number' : type,
+    categories,
+    inDictionary: true,
+  };
+}
+
+/** That a project has no such column, and which it has that may have been meant. */
+export async function unknownColumn(
+  queryable: Queryable,
+  project: ColumnsOf,
+  name: string,
+  others: readonly string[] = [],
+): Promise<string> {
+  const names = new Set([...others, ...project.variables.map((variable) => variable.name)]);
+  for (const attributes of await sampleAttributes(queryable, project.uuid))
+    for (const attribute of Object.keys(attributes)) names.add(attribute);
+  return `the project has no ${JSON.stringify(name)}${
+    names.size === others.length
+      ? ': it has neither variables nor patients yet'
+      : meant(name, names, '. A name that few patients have must be among the variables of the project')
+  }`;
+}
+
+function meant(text: string, names: Iterable<string>, otherwise = ''): string {
+  const near = nearestName(text, names);
+  return near === undefined ? otherwise : `; did you mean ${JSON.stringify(near)}?`;
+}
+
+/** What is wrong with comparing this column with these values; null when nothing is. */
+export async function comparisonProblem(
+  queryable: Queryable,
+  project: ColumnsOf,
+  column: Column,
+  { by, values }: Comparing,
+): Promise<string | null> {
+  const said = JSON.stringify(column.name);
+  switch (column.type) {
+    case 'number':
+      return values.every((value) => readNumber(value) !== null) ? null : `${said} is a number, so compare it with one`;
+    case 'boolean':
+      if (by === 'order') return `${said} is true or false, which has no order: compare it with eq, ne or in`;
+      return values.every((value) => /^(?:true|false)$/.test(String(value)) || value === 0 || value === 1)
+        ? null
+        : `${said} is true or false, so compare it with one of them`;
+    case 'date':
+    case 'datetime': {
+      const isRight = (value: unknown) =>
+        typeof value === 'string' && (isDateText(value) || (column.type === 'datetime' && isDateTimeText(value)));
+      return values.every(isRight)
+        ? null
+        : `${said} is a ${column.type}, so compare it with one as ISO 8601 writes it: 2024-02-29${column.type === 'date' ? '' : 'T13:45:00Z'}`;
+    }
+    case 'category':
+      return categoryProblem(column, by, values);
+    case 'text':
+      if (by === 'order')
+        return values.every((value) => readNumber(value) === null)
+          ? null
+          : `${said} is text, and no text is more or less than a number`;
+      return column.inDictionary ? null : await textProblem(queryable, project, column, values);
+    case null:
+      return null;
+  }
+}
+
+function categoryProblem({ name, categories, isNumeric }: Column, by: Comparing['by'], values: Comparing['values']) {
+  const listed = categories ?? [];
+  if (by === 'order' && isNumeric)
+    return values.every((value) => readNumber(value) !== null)
+      ? null
+      : `${JSON.stringify(name)} has categories that are numbers, so compare it with one`;
+  for (const value of values) {
+    const number = readNumber(value);
+    const isListed = listed.some((one) =>
+      typeof one.value === 'number' ? one.value === number : one.value === String(value),
+    );
+    if (isListed) continue;
+    const byLabel = listed.find(({ label }) => label.toLowerCase() === String(value).toLowerCase());
+    const shown = listed.slice(0, 10).map((one) => JSON.stringify(one.value));
+    return `${JSON.stringify(name)} has no such category${
+      byLabel !== undefined
+        ? `; did you mean ${JSON.stringify(byLabel.value)}?`
+        : meant(
+            String(value),
+            listed.flatMap((one) => (typeof one.value === 'string' ? one.value : [])),
+            `: it is one of ${shown.join(', ')}${listed.length > 10 ? ` or ${listed.length - 10} more` : ''}`,
+          )
+    }`;
+  }
+  return null;
+}
+
+/**
+ * Of text that nobody has described: where it looks like categories, since a few words come again and again, a word that no
+ * patient has can't be meant. The words themselves are values of patients and stay out of the error.
+ */
+async function textProblem(
+  queryable: Queryable,
+  project: ColumnsOf,
+  { name }: Column,
+  values: Comparing['values'],
+): Promise<string | null> {
+  if (project.patient_count > searchedWhole) return null;
+  const texts = values.map(String);
+  const { found, different, present } = await attributeTexts(queryable, project.uuid, name, texts);
+  const isClosed = different <= 20 && different * 2 <= present;
+  if (!isClosed || texts.every((text) => found.includes(text))) return null;
+  return `no patient has ${texts.length === 1 ? 'this value' : 'one of these values'} of ${JSON.stringify(name)}, which has ${different} different ones: look at the spelling, also of capital letters`;
+}
+
+/** Written as a number, and not as a code: `007` is a text, as it is in an upload. */
+function readNumber(value: string | number | boolean): number | null {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return null;
+  const number = value.trim() === '' || /^[+-]?0\d/.test(value) ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? number : null;
+}

@@ -1,0 +1,50 @@
+import { unclassified } from '../contract/dictionary/classification.ts';
+import { ColumnProfiles } from '../contract/dictionary/column-profile.ts';
+import { guessIdentifierClass } from '../contract/dictionary/identifier-guess.ts';
+import { invalidRequest } from '../contract/errors.ts';
+import type { Deidentify } from '../contract/resources/deidentification.ts';
+import type { Variable } from '../contract/resources/variable.ts';
+import type { Queryable } from '../sql/db.ts';
+import { sampleAttributes } from '../sql/patients.ts';
+
+/** As many as are shown with a guess each; the project has more only where nobody has described it at all. */
+const listed = 1000;
+
+/**
+ * Refuses a Safe Harbor export while a variable is not classified by a person, and lists those with what a program would guess
+ * of each. Looks at some of the patients; the job that writes the export looks at all of them, and refuses as well.
+ */
+export async function requireClassified(
+  queryable: Queryable,
+  project: { uuid: string; variables: readonly Variable[] },
+  deidentify: Deidentify,
+): Promise<void> {
+  const options = deidentify === true ? { method: 'safe_harbor' as const } : deidentify;
+  if (options === false || options.method !== 'safe_harbor') return;
+  if (options.keep !== undefined && options.keep.length > 0)
+    throw invalidRequest(
+      '`keep` is not for Safe Harbor: what is to stay must be classified. Give the variables an identifier_class, or none, and leave keep out.',
+      [{ path: 'deidentify.keep', message: 'is possible with the method date_shift alone' }],
+    );
+  const profiles = new ColumnProfiles();
+  for (const attributes of await sampleAttributes(queryable, project.uuid)) profiles.add(attributes);
+  const seen = new Map(profiles.finish().map((profile) => [profile.name, profile]));
+  const dictionary = new Map(project.variables.map((variable) => [variable.name, variable]));
+  const missing = unclassified(project.variables, [...new Set([...dictionary.keys(), ...seen.keys()])]);
+  if (missing.length === 0) return;
+  const variables = missing.slice(0, listed).map((name) => {
+    const { identifier_class, because } = guessIdentifierClass(name, dictionary.get(name), seen.get(name));
+    return { name, in_dictionary: dictionary.has(name), guess: identifier_class, because };
+  });
+  const shown = missing.slice(0, 5).join(', ');
+  throw invalidRequest(
+    `Safe Harbor needs a person to have said of every variable what it tells about a patient, and ${missing.length === 1 ? 'one is' : `${missing.length} are`} not classified: ${shown}${missing.length > 5 ? ', …' : ''}. Give each an identifier_class in the variables of the project (PATCH /v1/projects/{id}), or none where it identifies nobody; details.variables lists them with a guess of each, which is for you to check. POST /v1/projects/{id}/variables/infer proposes a dictionary where there is none.`,
+    [{ path: 'deidentify', message: 'needs every variable to be classified by a person' }],
+    {
+      reason: 'unclassified_variables',
+      variables,
+      total: missing.length,
+      ...(missing.length > listed ? { truncated: true } : {}),
+    },
+  );
+}
