@@ -18,7 +18,7 @@ import { migrate } from '../../sql/migrate.ts';
 import { createProject } from '../../sql/projects.ts';
 import { queueRun } from '../../sql/runs.ts';
 import { createWebhook } from '../../sql/webhooks.ts';
-import { type TestDatabase, testLogin, testSecretKey } from './database.ts';
+import { type TestDatabase, testLogin } from './database.ts';
 import { indexOverlayPapers } from './papers.ts';
 import { createAccount } from './platform.ts';
 import { insertPatients, kaplanMeier, smallTrial } from './scene.ts';

@@ -26,7 +26,7 @@ t.test('what a process signs is what the database reads', async (t) => {
     t.strictSame(seen, {
       account: scope.accountId,
       mode: scope.mode,
-      projects: scope.projectIds === null ? null : `{${scope.projectIds.join()}}`,
+      projects: scope.projectIds,
       actor: scope.actor,
     });
   }
