@@ -122,7 +122,7 @@ export async function openEmbeddedDatabase(dataDir: string, options: EmbeddedOpt
       return null; // it is about to stop, or was about to start
     }
     if (!options.superuser && (await claim.isSuperuser())) {
-      await claim.release();
+      if (await claim.release()) await stopPostmaster(place.folder, place.programs, place.runAs);
       throw new SetupError(
         `${place.folder} was made by an earlier version, in which the platform acted as a superuser. Take a dump of its database with pg_dump, move the data folder away, start once and restore the dump.`,
       );

@@ -15,8 +15,8 @@ export type ApplicationLogin = {
 
 const missingProtection = `The database's user may make no roles, so this process acts as the owner of the tables. What is left: \
 row-level security, forced on the owner too, shows each request only the rows of its signed scope. What is missing: SQL \
-that somebody managed to inject could reach what the owner can, other accounts included. Give the user of DATABASE_URL \
-CREATEROLE, or make it owner of the roles research_platform and research_platform_worker, and run \`npm run migrate\`.`;
+that somebody managed to inject could reach whatever the owner can, other accounts included. Give the user of DATABASE_URL \
+the attribute CREATEROLE and run \`npm run migrate\`.`;
 
 const anybody = '00000000-0000-0000-0000-000000000000';
 

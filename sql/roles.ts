@@ -187,7 +187,7 @@ async function canLogIn(owner: Client, databaseUrl: string, keys: SecretKeys): P
     if (refusal?.startsWith('28')) return false;
     if (refusal !== null)
       throw new Error(
-        `The platform's role ${login.user} could not log in (${refusal}): run \`npm run migrate\` again.`,
+        `The platform's role ${login.user} could not log in (${refusal}). Behind a pooler, let it ask the server for passwords (auth_query of PgBouncer), then run \`npm run migrate\` again.`,
       );
   }
   return true;
