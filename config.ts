@@ -21,6 +21,8 @@ const variables = z.object({
   WORKER_CONCURRENCY: whole(1, 64).default(4),
   RUN_TIMEOUT_SECONDS: whole(1, 86_400).default(600),
   RUN_MEMORY_MB: whole(64, 65_536).default(1024),
+  // What a router needs to notice that this process stops: most ask /readyz every second or two.
+  DRAIN_SECONDS: whole(0, 15).default(5),
   TRUSTED_PROXIES: whole(0, 10).default(0),
   SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: optionalText,

@@ -1,20 +1,26 @@
 import { z } from 'zod';
-import { type Issue, invalidRequest } from '../contract/errors.ts';
+import { type ApiError, foundIssues, type Issue, invalidFields, invalidRequest } from '../contract/errors.ts';
 import { type MethodName, methods } from '../contract/methods/catalogue.ts';
 import { type Filter, filterColumns } from '../contract/methods/filter.ts';
 import type { MethodDefinition } from '../contract/methods/method.ts';
+import { nearestName } from '../contract/nearest-name.ts';
 import type { Variable } from '../contract/resources/variable.ts';
 import type { Queryable } from '../sql/db.ts';
 import { attributeTypes } from '../sql/patients.ts';
-import { issuesOf } from './query.ts';
+import { check } from './issues.ts';
 
 export function methodOf(name: string): MethodDefinition {
-  if (!Object.hasOwn(methods, name))
-    throw invalidRequest(
-      `There is no method ${JSON.stringify(name.slice(0, 100))}. GET /v1/analysis-methods lists them.`,
-      [{ path: 'method', message: `must be one of ${Object.keys(methods).join(', ')}` }],
-    );
+  if (!Object.hasOwn(methods, name)) throw noMethod(name);
   return methods[name as MethodName] as unknown as MethodDefinition;
+}
+
+function noMethod(name: string): ApiError {
+  const near = nearestName(name, Object.keys(methods));
+  const hint = near === undefined ? '.' : `, did you mean \`${near}\`?`;
+  return invalidRequest(
+    `There is no method ${JSON.stringify(name.slice(0, 100))}${hint} GET /v1/analysis-methods lists them.`,
+    [{ path: 'method', message: `must be one of ${Object.keys(methods).join(', ')}` }],
+  );
 }
 
 type Asked = { method: string; parameters: Record<string, unknown>; filter: Filter };
@@ -30,12 +36,9 @@ export async function checkParameters(
   { method: methodName, parameters, filter }: Asked,
 ): Promise<void> {
   const method = methodOf(methodName);
-  const parsed = method.parameters.safeParse(parameters);
-  if (!parsed.success)
-    throw invalidRequest(`The parameters do not fit ${methodName}.`, issuesOf(parsed.error, 'parameters'), {
-      reason: 'invalid_parameter',
-    });
-  const named = method.columns(parsed.data);
+  const checked = check(method.parameters, parameters, 'parameters');
+  if ('found' in checked) throw invalidFields(checked.found, { reason: 'invalid_parameter' });
+  const named = method.columns(checked.data);
   const filtered = filterColumns(filter);
   const types = await columnTypes(queryable, project, [
     ...new Set([...named.map(({ column }) => column), ...filtered]),
@@ -58,8 +61,7 @@ export async function checkParameters(
       issues.push({ path: at, message: `${JSON.stringify(column)} is of type ${type.called}, but a number is needed` });
   }
   for (const column of filtered) if (!types.has(column)) missing('filter', column);
-  if (issues.length > 0)
-    throw invalidRequest("The parameters do not fit the project's variables or patients.", issues, { reason });
+  if (issues.length > 0) throw invalidFields(foundIssues(issues), { reason });
 }
 
 /** Checks that the project has every column that a filter names, as far as it knows any. */
@@ -75,10 +77,7 @@ export async function checkFilter(
       ? []
       : [{ path: `filter[${i}].column`, message: `the project has no ${JSON.stringify(column)}` }],
   );
-  if (issues.length > 0)
-    throw invalidRequest("The filter does not fit the project's variables or patients.", issues, {
-      reason: 'missing_column',
-    });
+  if (issues.length > 0) throw invalidFields(foundIssues(issues), { reason: 'missing_column' });
 }
 
 /** What the project knows of its columns; null when it has neither variables nor patients yet. */

@@ -1,12 +1,12 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { ApiError, invalidRequest, notFound } from '../contract/errors.ts';
+import { ApiError, invalidRequest } from '../contract/errors.ts';
 import { encodeId } from '../contract/ids.ts';
 import { type RouteName, routes } from '../contract/routes.ts';
 import type { Caller } from '../sql/admission.ts';
 import { requestUuid } from '../sql/ids.ts';
 import { mountDownloads } from './downloads.ts';
 import { sendError } from './envelope.ts';
-import { toApiError } from './errors.ts';
+import { isHangUp, toApiError } from './errors.ts';
 import { mountHealth } from './health.ts';
 import { withDoiAsOneStep } from './literature/doi-address.ts';
 import { mountOpenApi } from './openapi.ts';
@@ -26,6 +26,7 @@ import { rateLimitHandlers } from './routes/rate-limit.ts';
 import { runHandlers } from './routes/runs.ts';
 import { teamHandlers } from './routes/team.ts';
 import { webhookHandlers } from './routes/webhooks.ts';
+import { missingIdentifier, unknownPath } from './unknown-path.ts';
 
 const handlers: Record<RouteName, Handler> = {
   ...projectHandlers,
@@ -62,16 +63,19 @@ export function createApp(services: Services): express.Express {
     response.once('close', () => logRequest(services, request, response, performance.now() - begun));
     next();
   });
-  app.use((request: Request, _response: Response, next: NextFunction) => {
-    // RFC 9112 section 3.2. Node would refuse it too, but without a body.
-    if (request.headers.host === undefined && request.httpVersion === '1.1')
-      throw invalidRequest('The header Host is missing.');
+  const isPublishedOverTls = services.config.BASE_URL?.startsWith('https://') === true;
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    // RFC 6797 section 7.2: only over TLS, which a trusted proxy tells of.
+    if (isPublishedOverTls || request.secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
+    requireOneHost(request);
     request.url = withDoiAsOneStep(request.url);
     next();
   });
   mountHealth(app, services);
   mountOpenApi(app);
   mountDownloads(app, services);
+
+  app.use((request: Request, _response: Response, next: NextFunction) => next(missingIdentifier(request.path)));
 
   for (const [path, names] of routesByPath()) {
     const mounted = app.route(`/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
@@ -88,20 +92,26 @@ export function createApp(services: Services): express.Express {
         .join(', ');
       throw new ApiError(
         'METHOD_NOT_ALLOWED',
-        `${request.method} is not possible here, only ${allowed}.`,
+        `${request.method} is not possible here. This path takes ${allowed}.`,
         {},
         { Allow: allowed },
       );
     });
   }
 
-  app.use(() => {
-    throw notFound('path');
+  app.use((request: Request) => {
+    throw unknownPath(request.path);
   });
   app.use((thrown: unknown, request: Request, response: Response, _next: NextFunction) => {
-    const error = toApiError(thrown);
     const requestId: string = response.locals.requestId;
-    if (error.code === 'INTERNAL_ERROR')
+    if (isHangUp(thrown, response.destroyed || request.socket.destroyed)) {
+      response.destroy();
+      return;
+    }
+    const error = toApiError(thrown);
+    if (error.details.reason === 'storage_full')
+      services.log.error({ request_id: requestId, error: thrown }, 'the disk is full');
+    else if (error.code === 'INTERNAL_ERROR')
       services.log.error({ request_id: requestId, error: thrown }, 'a fault in a request');
     else if (error.code === 'SERVICE_UNAVAILABLE')
       services.log.warn({ request_id: requestId, error: thrown }, 'the database is away');
@@ -113,6 +123,15 @@ export function createApp(services: Services): express.Express {
     sendError(response, requestId, error);
   });
   return app;
+}
+
+/** RFC 9112 section 3.2. Node would refuse none without an answer's body, and take the first of two. */
+function requireOneHost({ httpVersion, rawHeaders }: Request): void {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0')
+    throw invalidRequest('This is not a request in HTTP/1.1. Send it in that version.');
+  const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (hosts === 0 && httpVersion === '1.1') throw invalidRequest('The header Host is missing. Send it once.');
+  if (hosts > 1) throw invalidRequest('The header Host stands more than once. Send it once.');
 }
 
 /**

@@ -35,7 +35,7 @@ function send(response: ServerResponse, status: number, body: string, headers: R
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
-    'Cache-Control': 'private, no-cache',
+    'Cache-Control': 'private, no-store', // unless a route knows that it holds nothing of a patient
     'X-Content-Type-Options': 'nosniff',
     ...headers,
   });

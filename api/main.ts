@@ -10,6 +10,7 @@ import { openExportStorage } from '../storage/export-storage.ts';
 import { createApp } from './app.ts';
 import { cursors } from './cursor.ts';
 import { downloadLinks } from './download-link.ts';
+import { openJsonThreads } from './json-threads.ts';
 import { openLiteratureSearch, searchConnections } from './literature/thread.ts';
 import { createApiServer, drain } from './server.ts';
 
@@ -30,6 +31,7 @@ const [db, notifications] = await Promise.all([
 ]);
 if (db.login.warning !== null) log.warn({}, db.login.warning);
 const literature = openLiteratureSearch(db.login, config.LITERATURE_CACHE_MB);
+const jsonThreads = openJsonThreads();
 const exportStorage = await openExportStorage(config, db);
 const app = createApp({
   config,
@@ -37,13 +39,14 @@ const app = createApp({
   notifications,
   cursors: cursors(config.SECRET_KEY),
   literature,
+  jsonThreads,
   downloadLinks: downloadLinks(config.SECRET_KEY),
   exportStorage,
   webhookTargets: { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES },
   log,
   draining: draining.signal,
 });
-const server = createApiServer(app);
+const server = createApiServer(app, draining.signal);
 server.on('error', (error) => {
   log.fatal({ error }, 'the server could not start');
   process.exit(1);
@@ -56,8 +59,9 @@ async function stop(signal: string): Promise<void> {
   if (draining.signal.aborted) return;
   log.info({ signal }, 'stopping');
   draining.abort();
-  await drain(server);
-  await Promise.allSettled([literature.close(), notifications.end(), db.end()]);
+  // Whoever presses Ctrl-C waits for it, and no router sends requests here.
+  await drain(server, signal === 'SIGTERM' ? config.DRAIN_SECONDS * 1000 : 0);
+  await Promise.allSettled([literature.close(), jsonThreads.close(), notifications.end(), db.end()]);
   exportStorage.close();
   process.exit(0);
 }

@@ -1,20 +1,20 @@
 import type { Request } from 'express';
-import { invalidRequest } from '../contract/errors.ts';
 import type { Caller } from '../sql/admission.ts';
 import type { Queryable } from '../sql/db.ts';
 import type { Services } from './route.ts';
 
-/** The seconds of `Prefer: wait=N` (RFC 7240 section 4.3), 0 without it. Other preferences are ignored, as the RFC wants. */
+const longestWait = 25;
+
+/**
+ * The seconds of `Prefer: wait=N` (RFC 7240 section 4.3), at most 25; 0 without it. What can't be read and other
+ * preferences are ignored, as the RFC wants.
+ */
 export function preferredWait(request: Request): number {
   const header = request.headers.prefer;
   const value = /(?:^|[,;])\s*wait\s*=\s*"?([^",;\s]*)/i.exec(
     Array.isArray(header) ? header.join(',') : (header ?? ''),
   )?.[1];
-  if (value === undefined) return 0;
-  const seconds = Number(value);
-  if (!/^\d+$/.test(value) || seconds < 1 || seconds > 25)
-    throw invalidRequest('Prefer: wait must be a whole number of seconds from 1 to 25.');
-  return seconds;
+  return value === undefined || !/^\d+$/.test(value) ? 0 : Math.min(Number(value), longestWait);
 }
 
 /** What is waited for: the UUID that is announced on the channel once the resource is final; null when it is. */

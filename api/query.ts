@@ -1,23 +1,7 @@
 import type { z } from 'zod';
-import { type Issue, invalidRequest } from '../contract/errors.ts';
+import { foundIssues, type Issue, invalidFields } from '../contract/errors.ts';
 import { type AttributeFilter, type Comparison, comparisons } from '../contract/resources/patient.ts';
-
-/** The issues of a schema, with paths as a client writes them: `variables[2].name`. */
-export function issuesOf(error: z.ZodError, root = ''): Issue[] {
-  return error.issues.flatMap((issue) => {
-    const at = pathOf(issue.path, root);
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ path: at === '' ? key : `${at}.${key}`, message: 'is not known here' }));
-    return [{ path: at, message: issue.message }];
-  });
-}
-
-function pathOf(path: readonly PropertyKey[], root: string): string {
-  let text = root;
-  for (const step of path)
-    text += typeof step === 'number' ? `[${step}]` : text === '' ? String(step) : `.${String(step)}`;
-  return text;
-}
+import { check } from './issues.ts';
 
 /**
  * Checks the whole query: an unknown parameter, one given twice or a wrong value is refused, all of them at once, with
@@ -34,10 +18,9 @@ export function parseQuery<Schema extends z.ZodObject>(
     if (Object.hasOwn(values, name)) issues.push({ path: name, message: 'may be given only once' });
     else values[name] = value;
   }
-  const parsed = schema.safeParse(values);
-  if (!parsed.success) issues.push(...issuesOf(parsed.error));
-  if (issues.length > 0) throw invalidRequest('The query is not right.', issues);
-  return parsed.data!;
+  const checked = check(schema, values);
+  if ('data' in checked && issues.length === 0) return checked.data;
+  throw invalidFields(foundIssues('found' in checked ? [...issues, ...checked.found.issues] : issues));
 }
 
 const filterName = /^filter\[(.+)\]\[([a-z_]+)\]$/s;
@@ -60,7 +43,8 @@ export function takeFilters(parameters: URLSearchParams): {
       continue;
     }
     const [, attribute, comparison] = filterName.exec(name) ?? [];
-    if (attribute === undefined || !comparisons.includes(comparison as Comparison))
+    if (attribute === '__proto__') issues.push({ path: name, message: 'is a name that can not be used' });
+    else if (attribute === undefined || !comparisons.includes(comparison as Comparison))
       issues.push({
         path: name,
         message: `must be filter[ATTRIBUTE][COMPARISON], the comparison one of ${comparisons.join(', ')}`,

@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
-import { type Issue, invalidRequest, notFound } from '../contract/errors.ts';
+import { foundIssues, type Issue, invalidFields, invalidRequest, notFound } from '../contract/errors.ts';
 import { decodeId } from '../contract/ids.ts';
 import { parsePaperName } from '../contract/paper-name.ts';
-import { maximumJsonBytes, type ParameterKind, parameterSchema } from '../contract/routes/route.ts';
+import { type ParameterKind, parameterSchema } from '../contract/routes/route.ts';
 import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import type { Targets } from '../contract/webhook-target.ts';
 import type { Log } from '../log.ts';
@@ -20,13 +20,15 @@ import {
   visitor,
   visitorCredential,
 } from './authentication.ts';
-import { hasBody, mediaTypeOf, parseBody, readJson, requireMediaType } from './body.ts';
+import { hasBody, mediaTypeOf, readJson, requireMediaType } from './body.ts';
 import type { Cursors } from './cursor.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import type { DownloadLinks } from './download-link.ts';
 import { entityTag, isNotModified } from './entity-tag.ts';
 import { sendData } from './envelope.ts';
 import { idempotencyKeyOf, type Once, onceFor } from './idempotency.ts';
+import { parseBody } from './json-body.ts';
+import type { JsonThreads } from './json-threads.ts';
 import type { LiteratureSearch } from './literature/thread.ts';
 import { parseQuery } from './query.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
@@ -40,6 +42,7 @@ export type Services = {
   notifications: Notifications;
   cursors: Cursors;
   literature: LiteratureSearch;
+  jsonThreads: JsonThreads;
   downloadLinks: DownloadLinks;
   exportStorage: ExportStorage;
   /** Where webhooks may lead. */
@@ -60,6 +63,8 @@ export type Context<Name extends RouteName = RouteName> = {
   params: Record<keyof RouteOf<Name>['params'], string>;
   query: z.output<RouteOf<Name>['query']>;
   body: RouteOf<Name> extends Route<Record<string, ParameterKind>, z.ZodObject, infer Body> ? z.output<Body> : never;
+  /** Of a JSON body that was sent. */
+  bodyDigest?: () => string;
   /** With an Idempotency-Key: for a detached handler, which commits its own transaction. */
   once: (body: () => unknown) => Once | null;
 };
@@ -199,13 +204,11 @@ export async function serve(
       if (sendsBody) {
         const type = mediaTypeOf(request)!;
         requireMediaType(type, ['application/json', ...streamed]);
-        if (!streamed.includes(type.essence) && !isJsonFile(route, context.query!))
-          context.body = (await readJson(
-            request,
-            response,
-            route.body!,
-            route.maximumBytes ?? maximumJsonBytes,
-          )) as never;
+        if (!streamed.includes(type.essence) && !isJsonFile(route, context.query!)) {
+          const read = await readJson(name, services.jsonThreads, request, response);
+          context.body = read.value as never;
+          context.bodyDigest = read.digest;
+        }
       }
       answer = detached ? await run(context as Context, undefined as never) : await inTransaction(context.caller!.wall);
     }
@@ -261,7 +264,10 @@ function decodeParams(route: Route, request: Request): { uuids: Record<string, s
 
 function respond(route: Route, answer: Answer, requestId: string, request: Request, response: Response): void {
   const json = JSON.stringify(answer.data);
-  const headers: Record<string, string> = { ...answer.headers };
+  const headers: Record<string, string> = {
+    ...(route.cacheable ? { 'Cache-Control': 'private, no-cache' } : {}),
+    ...answer.headers,
+  };
   if (answer.resource) {
     headers.ETag = entityTag(answer.tagged === undefined ? json : JSON.stringify(answer.tagged));
     if (
@@ -269,7 +275,7 @@ function respond(route: Route, answer: Answer, requestId: string, request: Reque
       route.method === 'GET' &&
       isNotModified(request.headers['if-none-match'], headers.ETag)
     ) {
-      response.writeHead(304, headers).end();
+      response.writeHead(304, { 'Cache-Control': 'private, no-store', ...headers }).end();
       return;
     }
   }
@@ -281,9 +287,9 @@ export function searchParams(request: Request): URLSearchParams {
   const parameters = new URLSearchParams(at === -1 ? '' : request.url.slice(at + 1));
   const issues = [...parameters].flatMap(([path, value]) => {
     const message = storableProblem(path) ?? storableProblem(value);
-    return message === null ? [] : [{ path, message }];
+    return message === null ? [] : [{ path: path.slice(0, 200).toWellFormed(), message }];
   });
-  if (issues.length > 0) throw invalidRequest('The query is not right.', issues);
+  if (issues.length > 0) throw invalidFields(foundIssues(issues));
   return parameters;
 }
 

@@ -38,7 +38,17 @@ export type ForbiddenReason =
   | 'link_expired'
   | 'link_withdrawn';
 
+/** `details.reason` of SERVICE_UNAVAILABLE where more than waiting is needed. */
+export type UnavailableReason = 'storage_full' | 'out_of_memory';
+
+/** `path` is as a client writes it: `variables[2].name`; empty for the whole. `message` goes on from it: "must be a number". */
 export type Issue = { path: string; message: string };
+
+/** As many as a person reads. Whoever looks for issues stops here, so that a bad body costs no more than a good one. */
+export const maximumIssues = 100;
+
+/** What was found wrong: the first issues, and how many there are, at least so many where the search was given up. */
+export type FoundIssues = { issues: readonly Issue[]; total: number; truncated: boolean };
 
 /**
  * An answer that is planned: the client did something the contract refuses. The message says what is wrong and how
@@ -68,14 +78,47 @@ export class ApiError extends Error {
 }
 
 export function invalidRequest(message: string, issues: readonly Issue[] = [], details: object = {}): ApiError {
-  return new ApiError('INVALID_REQUEST', message, { ...(issues.length > 0 ? { issues } : {}), ...details });
+  return new ApiError('INVALID_REQUEST', message, {
+    ...(issues.length > 0 ? listed(foundIssues(issues)) : {}),
+    ...details,
+  });
 }
 
-export function notFound(what: string): ApiError {
-  return new ApiError(
-    'NOT_FOUND',
-    `There is no such ${what}. Check the id, and that the key sees its project and mode.`,
-  );
+/** The same with a message made from the first issues: "`name` is required; `nmae` is not known, did you mean `name`?" */
+export function invalidFields(found: FoundIssues, details: object = {}): ApiError {
+  return new ApiError('INVALID_REQUEST', sentenceOf(found), { ...listed(found), ...details });
+}
+
+export function foundIssues(issues: readonly Issue[]): FoundIssues {
+  return {
+    issues: issues.slice(0, maximumIssues),
+    total: issues.length,
+    truncated: issues.length > maximumIssues,
+  };
+}
+
+const listed = ({ issues, total, truncated }: FoundIssues) => ({ issues, total, truncated });
+
+// More than three in a row are not read; details.issues has the rest.
+const inSentence = 3;
+
+function sentenceOf({ issues, total, truncated }: FoundIssues): string {
+  const parts = issues.slice(0, inSentence).map(({ path, message }) => {
+    const words = message.replace(/[.]$/, '');
+    if (path === '') return words;
+    return `\`${path}\`${beginsWithVerb.test(words) ? '' : ':'} ${words}`;
+  });
+  const more = total - parts.length;
+  if (more > 0) parts.push(`${truncated ? 'at least ' : ''}${more} more in details.issues`);
+  const text = parts.join('; ');
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+  return sentence.endsWith('?') ? sentence : `${sentence}.`;
+}
+
+const beginsWithVerb = /^(must|may|is|are|has|have|holds|needs|stands|belongs|lacks|names|can't)\b/;
+
+export function notFound(what: string, wayOut = 'Check the id, and that the key sees its project and mode.'): ApiError {
+  return new ApiError('NOT_FOUND', `There is no such ${what}. ${wayOut}`);
 }
 
 export function conflict(message: string, details: Record<string, unknown> = {}): ApiError {

@@ -69,13 +69,42 @@ export function decodeId(kind: IdKind, id: string): string | undefined {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/** What the id of each kind is called, with its article. */
+const called: Record<IdKind, string> = {
+  project: 'a project',
+  patient: 'a patient',
+  analysis: 'an analysis',
+  run: 'a run',
+  paper: 'a paper',
+  export: 'an export',
+  apiKey: 'an API key',
+  session: 'a session',
+  webhook: 'a webhook',
+  event: 'an event',
+  delivery: 'a delivery',
+  user: 'a user',
+  account: 'an account',
+  invitation: 'an invitation',
+  import: 'an import',
+  auditEvent: 'an audit event',
+  request: 'a request',
+};
+
+/** What is wrong with a text that is no id of this kind: most often it is one of another kind. */
+function idProblem(kind: IdKind, text: unknown): string {
+  const wanted = `the id of ${called[kind]}: ${idPrefixes[kind]}_ and 26 characters`;
+  const prefix = typeof text === 'string' ? text.slice(0, Math.max(0, text.indexOf('_'))) : '';
+  const given = (Object.keys(idPrefixes) as IdKind[]).find((one) => idPrefixes[one] === prefix);
+  return given === undefined || given === kind
+    ? `must be ${wanted}`
+    : `is the id of ${called[given]}, but must be ${wanted}`;
+}
+
 /** A schema that takes an id of one kind. It stays a string: only `sql/` turns ids into UUIDs. */
 export function idOf(kind: IdKind) {
   return z
     .string()
-    .refine((id) => decodeId(kind, id) !== undefined, {
-      error: `must be the id of ${kind === 'export' || kind === 'analysis' || kind === 'event' || kind === 'apiKey' ? 'an' : 'a'} ${kind}: ${idPrefixes[kind]}_ and 26 characters`,
-    })
+    .refine((id) => decodeId(kind, id) !== undefined, { error: (issue) => idProblem(kind, issue.input) })
     .meta({
       pattern: `^${idPrefixes[kind]}_[0-7][0-9a-hjkmnp-tv-z]{25}$`,
       examples: [encodeId(kind, '0190a3c5-7b1e-7c3a-9f00-000000000001')],

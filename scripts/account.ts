@@ -77,11 +77,16 @@ program
 
 const limits = program
   .command('set-limits')
-  .description('set the request limits of an enterprise account; those not named stay')
+  .description('set the limits of an enterprise account on requests and on work; those not named stay')
   .argument('<account>')
   .addOption(json);
 for (const name of accounts.limitNames)
-  limits.option(`--${name.replaceAll('_', '-')} <number>`, 'a whole number from 1 on, or "unlimited"', limitOf);
+  limits.option(
+    `--${name.replaceAll('_', '-')} <number>`,
+    `${name === 'export_bytes' ? 'of stored exports: ' : ''}a whole number from 1 on, or "unlimited"`,
+    // The bytes are a bigint, the others integers.
+    limitOf(name === 'export_bytes' ? 15 : 9),
+  );
 limits.action((wanted, options) =>
   change(wanted, options, async (owner, account) => {
     const wishes = accounts.limitNames.map((name) => [name, options[camelCase(name)]] as const);
@@ -171,10 +176,12 @@ async function passwordOf(options: { password?: string }): Promise<string> {
 }
 
 // Commander takes a null for a missing value, so "unlimited" stays a word until it is used.
-function limitOf(value: string): number | 'unlimited' {
-  if (value === 'unlimited') return value;
-  if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
-  throw new InvalidArgumentError('It must be a whole number from 1 on, or "unlimited".');
+function limitOf(digits: number) {
+  return (value: string): number | 'unlimited' => {
+    if (value === 'unlimited') return value;
+    if (/^[1-9]\d*$/.test(value) && value.length <= digits) return Number(value);
+    throw new InvalidArgumentError(`It must be a whole number from 1 on, of at most ${digits} digits, or "unlimited".`);
+  };
 }
 
 function camelCase(name: string): string {

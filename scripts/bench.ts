@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { asOwner, createAccount } from '../sql/accounts.ts';
 import { migrate } from '../sql/migrate.ts';
 import { benchAudit } from './bench/audit.ts';
+import { benchEventLoop } from './bench/event-loop.ts';
 import { benchExports } from './bench/exports.ts';
+import { benchFairShares } from './bench/fair-shares.ts';
 import { benchLiterature } from './bench/literature.ts';
 import { benchSecretKey, median } from './bench/program.ts';
 import { benchReadPath } from './bench/read-path.ts';
@@ -20,7 +22,8 @@ import { openEmbeddedDatabase } from './embedded-database.ts';
 
 /*
  * npm run bench                    everything, on an embedded PostgreSQL of its own, and bench/results.md anew
- * npm run bench -- read runs       some of: read, runs, upload, exports, audit, webhooks, literature, statistics, start;
+ * npm run bench -- read runs       some of: read, runs, fair, upload, exports, audit, webhooks, literature, statistics, start,
+ *                                  event-loop;
  *                                  with LITERATURE_BENCH_PAPERS=1000000 the literature at full size
  *
  * Each figure stands beside its peer's in the same run, in turns: on a machine that others use too, a ratio says more
@@ -40,8 +43,8 @@ const add = (what: string, measured: string, must: string, aim: string) => {
 };
 
 try {
-  if (['read', 'runs', 'upload', 'exports', 'audit', 'webhooks', 'literature'].some(wants)) {
-    const database = await openEmbeddedDatabase(join(folder, 'data'), { purpose: 'visit', throwaway: true });
+  if (['read', 'runs', 'fair', 'upload', 'exports', 'audit', 'webhooks', 'literature', 'event-loop'].some(wants)) {
+    const database = await openEmbeddedDatabase(join(folder, 'data'), { purpose: 'visit', throwaway: true, superuser: true });
     try {
       await onDatabase(database.url);
     } finally {
@@ -95,11 +98,35 @@ async function onDatabase(url: string): Promise<void> {
     const figures = `${runs.ratio.toFixed(2)} (${runs.runsPerSecond.toFixed(0)} against ${runs.emptyJobsPerSecond.toFixed(0)} a second)`;
     add('small runs by one worker process against empty jobs', figures, 'report it', '0.1');
   }
+  if (wants('fair')) {
+    const { ratio, p95Milliseconds, stillQueued } = await benchFairShares(url);
+    add(
+      "a small account's run asked for → `completed` seen, beside an account with 10,000 queued runs: p95 against its p95 alone",
+      `${ratio.toFixed(1)} × (${p95Milliseconds.beside.toFixed(0)} ms against ${p95Milliseconds.alone.toFixed(0)} ms; ${stillQueued.toLocaleString('en')} still waited)`,
+      '3 ×',
+      '',
+    );
+  }
   if (wants('upload')) {
     const upload = await benchUpload({ databaseUrl: url, key: account.live_key });
     const figures = `${upload.ratio.toFixed(2)} (${median(upload.uploadSeconds).toFixed(1)} s against ${median(upload.copySeconds).toFixed(1)} s)`;
     add('CSV upload of 1,000,000 patients × 10 against `COPY` of the file', figures, '0.25', '0.5');
     add('memory of the API process during that upload', `${upload.peakRssMegabytes.toFixed(0)} MB`, '350 MB', '200 MB');
+  }
+  if (wants('event-loop')) {
+    const measured = await benchEventLoop({ databaseUrl: url, key: account.live_key });
+    measured.sort((a, b) => b.hold.processorMilliseconds - a.hold.processorMilliseconds);
+    for (const { name, status, hold } of measured)
+      console.error(
+        `  ${hold.processorMilliseconds.toFixed(1)} ms (waited ${hold.waitedMilliseconds.toFixed(1)})  ${status}  ${name}`,
+      );
+    const { name, hold } = measured[0]!;
+    add(
+      `longest hold of the event loop by any of ${measured.length} requests made for it`,
+      `${hold.processorMilliseconds.toFixed(0)} ms (${name})`,
+      '50 ms',
+      '20 ms',
+    );
   }
   if (wants('literature')) await literature(url);
   if (wants('exports')) {

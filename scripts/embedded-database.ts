@@ -16,12 +16,13 @@ import {
   userToRunAs,
 } from './postgres-programs.ts';
 import {
+  databaseName,
   findPostmaster,
   initialise,
+  ownerName,
   type Postmaster,
   startPostmaster,
   stopPostmaster,
-  superuser,
 } from './postmaster.ts';
 
 export type EmbeddedDatabase = {
@@ -40,11 +41,12 @@ export type EmbeddedOptions = {
   purpose: Purpose;
   /** For databases that are thrown away: no waiting for the disk. */
   throwaway?: boolean;
+  /** For tests and measurements, which make databases and roles: the address is then that of a superuser. */
+  superuser?: boolean;
 };
 
 // Not PostgreSQL's own 5432, where a server of the system may come up later.
 const preferredPort = 54_329;
-const databaseName = 'platform';
 
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -87,7 +89,12 @@ export async function openEmbeddedDatabase(dataDir: string, options: EmbeddedOpt
       continue;
     }
     if (!existsSync(join(place.folder, 'PG_VERSION')))
-      await initialise(place.folder, { ...place, password: place.password, sync: !options.throwaway });
+      await initialise(place.folder, {
+        ...place,
+        password: place.password,
+        sync: !options.throwaway,
+        superuser: options.superuser ?? false,
+      });
     port = await freePort(port);
     const outcome = await startPostmaster(place.folder, {
       ...place,
@@ -113,6 +120,12 @@ export async function openEmbeddedDatabase(dataDir: string, options: EmbeddedOpt
         );
       if (error instanceof HeldByPlatform || error instanceof SetupError) throw error;
       return null; // it is about to stop, or was about to start
+    }
+    if (!options.superuser && (await claim.isSuperuser())) {
+      await claim.release();
+      throw new SetupError(
+        `${place.folder} was made by an earlier version, in which the platform acted as a superuser. Take a dump of its database with pg_dump, move the data folder away, start once and restore the dump.`,
+      );
     }
     return {
       url,
@@ -152,6 +165,10 @@ class Claim {
   async announce(address: string): Promise<void> {
     this.#address = address;
     await this.#hold?.announce(address);
+  }
+
+  async isSuperuser(): Promise<boolean> {
+    return (await this.#hold?.isSuperuser()) ?? false;
   }
 
   async release(): Promise<boolean> {
@@ -213,7 +230,7 @@ async function placeOf(data: DataFolder): Promise<Place> {
 }
 
 function urlOf(password: string, port: number): string {
-  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${databaseName}`;
+  return `postgres://${ownerName}:${password}@127.0.0.1:${port}/${databaseName}`;
 }
 
 /** The preferred port of the loopback address, or any free one when that is taken. */

@@ -51,7 +51,14 @@ export async function startPlatform(say: (line: string) => void, signal: AbortSi
     const log = new LogFile(join(folder.logs, 'platform.log'));
     closing.push(() => log.close());
     const allOfIt = process.env.LOG_LEVEL !== undefined && process.env.LOG_LEVEL !== '';
-    const env = { ...process.env, DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, PORT: String(port) };
+    // No router stands in front that would have to notice a stop, unless it is said that one does.
+    const env = {
+      DRAIN_SECONDS: '0',
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      SECRET_KEY: secretKey,
+      PORT: String(port),
+    };
     const program = (name: string, file: string, options: readonly string[] = []) => ({
       name,
       options,

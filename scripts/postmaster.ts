@@ -8,7 +8,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type PostgresPrograms, type RunAs, SetupError } from './postgres-programs.ts';
 
 export type Postmaster = { pid: number; port: number; state: 'starting' | 'ready' | 'stopping' | 'unknown' };
-export const superuser = 'platform';
+/** Whom the embedded database belongs to, and the database. */
+export const ownerName = 'platform';
+export const databaseName = 'platform';
+// Nobody ever logs in as this one: its password is thrown away.
+const superuserName = 'postgres';
 
 /** What stands in postmaster.pid of a server that runs; null when there is none, or only what a crash left behind. */
 export async function findPostmaster(folder: string): Promise<Postmaster | null> {
@@ -51,23 +55,24 @@ function isPostgres(pid: number): boolean {
 }
 
 /**
- * Makes the data folder of a new server. It is made beside its place and renamed when complete: whatever interrupts
- * this, a folder that is there is whole, and of two processes that begin at once one wins.
+ * Makes the data folder of a new server, with the platform's database and its owner: a role that may make roles, and no
+ * superuser unless that is asked for. It is made beside its place and renamed when complete: whatever interrupts this, a
+ * folder that is there is whole, and of two processes that begin at once one wins.
  */
 export async function initialise(
   folder: string,
-  options: { programs: PostgresPrograms; runAs: RunAs; password: string; sync: boolean },
+  options: { programs: PostgresPrograms; runAs: RunAs; password: string; sync: boolean; superuser: boolean },
 ): Promise<void> {
   const draft = `${folder}.${randomBytes(4).toString('hex')}`;
   const passwordFile = `${draft}.password`;
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 });
-    await writeFile(passwordFile, options.password, { mode: 0o600 });
+    await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
     if (options.runAs !== null)
       for (const path of [draft, passwordFile]) await chown(path, options.runAs.uid, options.runAs.gid);
     const flags = [
       ['--pgdata', draft],
-      ['--username', superuser],
+      ['--username', superuserName],
       ['--pwfile', passwordFile],
       ['--auth', 'scram-sha-256'],
       ['--encoding', 'UTF8'],
@@ -91,6 +96,7 @@ export async function initialise(
     initdb.stderr.on('data', (chunk) => (said += chunk));
     const [code] = await once(initdb, 'close');
     if (code !== 0) throw new SetupError(`The database could not be made in ${folder}: ${said.trim()}`);
+    await makeOwner(draft, options);
     await rename(draft, folder).catch((error) => {
       if (!['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error; // another process was first
     });
@@ -98,6 +104,28 @@ export async function initialise(
     await rm(passwordFile, { force: true });
     await rm(draft, { recursive: true, force: true });
   }
+}
+
+/** In single-user mode, in which nobody else can come in and a command is a line. */
+async function makeOwner(
+  folder: string,
+  options: { programs: PostgresPrograms; runAs: RunAs; password: string; sync: boolean; superuser: boolean },
+): Promise<void> {
+  const server = spawn(
+    options.programs.postgres,
+    ['--single', ...(options.sync ? [] : ['-F']), '-c', 'exit_on_error=on', '-D', folder, 'postgres'],
+    { ...options.runAs, cwd: folder, env: environment(), stdio: ['pipe', 'ignore', 'pipe'], detached: true },
+  );
+  let said = '';
+  server.stderr.on('data', (chunk) => (said += chunk));
+  server.stdin.on('error', () => {}); // it ended early, and says why
+  const rights = options.superuser ? 'superuser' : 'nosuperuser createrole nocreatedb nobypassrls';
+  server.stdin.end(
+    `create role ${ownerName} login ${rights} password '${options.password.replaceAll("'", "''")}';\n` +
+      `create database ${databaseName} owner ${ownerName};\n`,
+  );
+  const [code] = await once(server, 'close');
+  if (code !== 0) throw new SetupError(`The owner of the database could not be made in ${folder}: ${said.trim()}`);
 }
 
 export type StartOutcome = 'ready' | 'exists' | 'port taken';

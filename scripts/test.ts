@@ -44,7 +44,7 @@ async function everything(files: string[]): Promise<number> {
   const given = process.env.TEST_DATABASE_URL;
   const embedded =
     given === undefined || given === ''
-      ? await openEmbeddedDatabase(join(folder, 'data'), { purpose: 'visit', throwaway: true })
+      ? await openEmbeddedDatabase(join(folder, 'data'), { purpose: 'visit', throwaway: true, superuser: true })
       : null;
   try {
     process.env.TEST_DATABASE_URL = given || embedded!.url;

@@ -12,7 +12,10 @@ import { hashPassword, password } from './passwords.ts';
 export { type Plan, plans } from '../contract/resources/account.ts';
 
 export type Limits = Partial<Record<LimitName, number | null>>;
-export const limitNames = ['live_per_minute', 'live_per_day', 'test_per_minute', 'test_per_day'] as const;
+export const limitNames = [
+  ...(['live_per_minute', 'live_per_day', 'test_per_minute', 'test_per_day'] as const),
+  ...(['runs_queued', 'runs_running', 'exports_queued', 'export_bytes', 'imports_queued'] as const),
+];
 type LimitName = (typeof limitNames)[number];
 
 /** A request that can't be carried out, said in words for the person who made it. */

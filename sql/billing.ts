@@ -13,6 +13,13 @@ const billingRow = z.object({
   minute: z.int(),
   day: z.int(),
   month: z.int(),
+  work: z.object({
+    runs_queued: z.int().nullable(),
+    runs_running: z.int().nullable(),
+    exports_queued: z.int().nullable(),
+    export_bytes: z.int().nullable(),
+    imports_queued: z.int().nullable(),
+  }),
 });
 
 /**
@@ -30,7 +37,7 @@ export async function findBilling(connection: Queryable): Promise<Billing> {
           where u.account_id = a.id and u.kind = k.kind and u.day >= date_trunc('month', clock.day)::date), 0)
         + case when c.day >= date_trunc('month', clock.day)::date then c.day_count - coalesce((select u.counted from usage_by_day u
           where u.account_id = a.id and u.kind = k.kind and u.day = c.day and u.counted_since = c.since), 0) else 0 end
-      )::integer as month
+      )::integer as month, to_json(work_limits_of(a)) as work
     from accounts a cross join clock cross join unnest(enum_range(null::credential_kind)) as k (kind)
       cross join lateral (select case k.kind when 'live_key' then a.live_key_limits when 'test_key' then a.test_key_limits
         else a.session_limits end as limits) of_plan
@@ -38,11 +45,16 @@ export async function findBilling(connection: Queryable): Promise<Billing> {
     where a.id = wall_account()`);
   const ofEachKind = <T>(value: (row: z.output<typeof billingRow>) => T) =>
     Object.fromEntries(rows.map((row) => [row.kind, value(row)])) as Record<(typeof kinds)[number], T>;
-  const { plan, status } = rows[0]!;
+  const { plan, status, work } = rows[0]!;
   return {
     plan,
     status,
     limits: ofEachKind(({ per_minute, per_day }) => ({ per_minute, per_day })),
+    work_limits: {
+      runs: { queued: work.runs_queued, running: work.runs_running },
+      exports: { queued: work.exports_queued, stored_bytes: work.export_bytes },
+      imports: { queued: work.imports_queued },
+    },
     usage: ofEachKind(({ minute, day, month }) => ({ minute, day, month })),
   };
 }

@@ -31,13 +31,9 @@ export class ClusterHold {
     this.#purpose = purpose;
   }
 
-  /** Makes the database of the address if the server has none of this name yet. Throws HeldByPlatform. */
+  /** Throws HeldByPlatform. */
   static async take(url: string, purpose: Purpose, onLost: (error?: Error) => void): Promise<ClusterHold> {
-    const client = await connect(url).catch(async (error) => {
-      if (error.code !== '3D000') throw error; // no such database
-      await createDatabase(url);
-      return connect(url);
-    });
+    const client = await connect(url);
     client.on('error', () => {}); // 'end' follows
     client.on('end', () => onLost());
     try {
@@ -65,6 +61,11 @@ export class ClusterHold {
     await this.#client.query("select set_config('application_name', $1, false)", [address.slice(0, 63)]);
   }
 
+  async isSuperuser(): Promise<boolean> {
+    const { rows } = await this.#client.query('select rolsuper as is from pg_roles where rolname = current_user');
+    return rows[0].is;
+  }
+
   /** Gives the claim up. True when nobody else holds one: then the caller stops the server, before anybody comes in. */
   async release(): Promise<boolean> {
     this.#client.removeAllListeners('end');
@@ -84,21 +85,6 @@ async function connect(url: string): Promise<Client> {
   } catch (error) {
     await client.end().catch(() => {});
     throw error;
-  }
-}
-
-async function createDatabase(url: string): Promise<void> {
-  const server = new URL(url);
-  const name = server.pathname.slice(1);
-  server.pathname = '/postgres';
-  const client = await connect(server.toString());
-  try {
-    await client.query(`create database ${client.escapeIdentifier(name)}`);
-  } catch (error) {
-    // Another process made it at the same moment.
-    if (!['42P04', '23505'].includes((error as { code: string }).code)) throw error;
-  } finally {
-    await client.end();
   }
 }
 

@@ -27,6 +27,7 @@ export const tableGrants: Record<string, TableGrant> = {
   audit_values: { web: 'select' },
   deliveries: { web: 'select, insert, update' },
   delivery_attempts: { web: 'select', worker: 'insert' },
+  dispatch_queue: { web: 'select' },
   events: { web: 'select, insert' },
   export_chunks: { web: 'select', worker: 'insert, delete' },
   export_files: { web: 'select, delete', worker: 'insert, update' },
@@ -76,12 +77,12 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ...['authenticate', 'count_stranger', 'project_outside_scope', 'missing_projects'],
     ...['login_wait', 'count_login_failure', 'login_candidate', 'audit_sign_in_failed', 'invitation_account'],
     ...['hold_password', 'change_password', 'delete_overlay_paper'],
-    ...['add_job', 'remove_job', 'add_delivery_job', 'add_import_job'],
+    ...['add_job', 'remove_job', 'add_delivery_job', 'add_import_job', 'exceeded_work_limits', 'export_bytes_left'],
     ...['audit_read', 'audit_is_sealed', 'audit_event_id'],
     ...['attribute_sort_key', 'request_limits_of'], // the second is in generated columns of accounts
   ],
   worker: [
-    ...['worker_lives', 'give_job_back', 'rescue_work', 'rescue_imports'],
+    ...['worker_lives', 'give_job_back', 'rescue_work', 'dispatch_work', 'purge_spent_jobs'],
     ...['record_usage', 'seal_audit', 'expire_exports'],
     ...['purge_events', 'purge_expired', 'purge_export_chunks', 'purge_idempotency_keys'],
   ],
@@ -89,9 +90,18 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
   nobody: [
     ...['open_wall', 'verified_claim', 'authenticate_step_by_step', 'actor_json', 'platform_acts', 'login_network'],
     ...['require_own_job', 'uuid_of_id', 'fold_usage', 'fold_finished_day', 'export_files_leave'],
+    ...[
+      'add_dispatched_job',
+      'dispatch_at_commit',
+      'dispatch_key',
+      'has_usable_job',
+      'keep_dispatch_queue',
+      'public_id',
+    ],
+    ...['work_limits_of', 'worker_dead_after'],
     ...['audit_change', 'audit_count', 'audit_event', 'audit_event_form', 'audit_export', 'audit_form', 'audit_import'],
     ...['audit_microseconds', 'audit_patients', 'audit_project_erased', 'audit_row', 'audit_run', 'audit_session'],
-    ...['audit_stays', 'audit_upload', 'audit_values_hash'],
+    ...['audit_stays', 'audit_table', 'audit_upload', 'audit_values_hash'],
     ...['hide_overlay_papers', 'show_overlay_papers'],
   ],
 };

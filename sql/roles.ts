@@ -13,8 +13,11 @@ export type SecretKeys = { secretKey: string; previousSecretKey?: string | undef
  */
 export async function repairRoles(owner: Client, databaseUrl: string, keys: SecretKeys): Promise<boolean> {
   await repairPolicies(owner);
-  const hasRoles =
-    (await makeRoles(owner, keys)) && (await repairGrants(owner, keys), await canLogIn(owner, databaseUrl, keys));
+  let hasRoles = await makeRoles(owner, keys);
+  if (hasRoles) {
+    await repairGrants(owner, keys);
+    hasRoles = await canLogIn(owner, databaseUrl, keys);
+  }
   await keepSecrets(owner, keys, hasRoles);
   return hasRoles;
 }

@@ -105,10 +105,13 @@ const sections: [title: string, query: string][] = [
        from (
          select 'table' as kind, quote_ident(c.relname) as object, c.relacl as acl, c.relowner as owner from pg_class c
          where c.relkind in ('r', 'p', 'v', 'm') and ${ourTables}
+         union all select 'column', quote_ident(c.relname) || '.' || quote_ident(a.attname), a.attacl, c.relowner
+         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and a.attacl is not null
+         where c.relkind in ('r', 'p', 'v', 'm') and ${ourTables}
          union all select 'sequence', quote_ident(c.relname), c.relacl, c.relowner from pg_class c where c.relkind = 'S' and ${ourTables}
          union all select 'function', p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')',
            coalesce(p.proacl, acldefault('f', p.proowner)), p.proowner
-         from pg_proc p where p.prosecdef and ${ours('p.oid', 'pg_proc', 'p.pronamespace')}
+         from pg_proc p where ${ours('p.oid', 'pg_proc', 'p.pronamespace')}
        ) objects, aclexplode(acl) g left join pg_roles r on r.oid = g.grantee
        where g.grantee <> objects.owner group by 1, 2, 3, 4) granted`,
   ],

@@ -590,6 +590,23 @@ create table runs (
 alter table runs enable row level security;
 alter table runs force row level security;
 
+create table scope_secrets (
+  one boolean default true not null,
+  inner_block bytea not null,
+  outer_block bytea not null,
+  previous_inner_block bytea,
+  previous_outer_block bytea,
+  has_login_roles boolean not null,
+  constraint scope_secrets_inner_block_check CHECK ((length(inner_block) = 64)),
+  constraint scope_secrets_one_check CHECK (one),
+  constraint scope_secrets_outer_block_check CHECK ((length(outer_block) = 64)),
+  constraint scope_secrets_pkey PRIMARY KEY (one),
+  constraint scope_secrets_previous_inner_block_check CHECK ((length(previous_inner_block) = 64)),
+  constraint scope_secrets_previous_outer_block_check CHECK ((length(previous_outer_block) = 64))
+);
+alter table scope_secrets enable row level security;
+alter table scope_secrets force row level security;
+
 create table sessions (
   id uuid not null,
   account_id uuid not null,
@@ -795,6 +812,7 @@ CREATE OR REPLACE FUNCTION add_delivery_job(payload json, key text, queue text, 
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  perform require_own_job(payload, key);
   perform graphile_worker.add_job(identifier => 'deliver_webhook', payload => payload, queue_name => queue, run_at => at,
     job_key => key, max_attempts => 25, job_key_mode => 'replace');
 end
@@ -807,6 +825,7 @@ CREATE OR REPLACE FUNCTION add_import_job(payload json, key text, queue text, at
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  perform require_own_job(payload, key);
   perform graphile_worker.add_job(identifier => 'index_literature', payload => payload, queue_name => queue, run_at => at,
     job_key => key, max_attempts => 25, job_key_mode => 'replace');
 end
@@ -819,6 +838,7 @@ CREATE OR REPLACE FUNCTION add_job(name text, payload json, key text, max_attemp
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  perform require_own_job(payload, key);
   perform graphile_worker.add_job(
     identifier => name, payload => payload, job_key => key, max_attempts => max_attempts, job_key_mode => 'replace');
 end
@@ -1224,7 +1244,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION audit_sign_in_failed(of_user uuid, request_id text, address inet)
+CREATE OR REPLACE FUNCTION audit_sign_in_failed(signed text, request_id text, address inet)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1232,6 +1252,7 @@ CREATE OR REPLACE FUNCTION audit_sign_in_failed(of_user uuid, request_id text, a
 AS $function$
 declare
   platform text := coalesce(current_setting('app.platform', true), '');
+  of_user uuid := (login_candidate(signed)).user_id;
 begin
   perform set_config('app.platform', 'on', true);
   perform audit_event((select u.account_id from users u where u.id = of_user), null, null, 'user.sign_in_failed', 'user', of_user,
@@ -1411,10 +1432,8 @@ begin
     if used_at is null or used_at < this_minute then
       update api_keys set last_used_at = clock_timestamp() where id = answer.key_id;
     end if;
-    setting := set_config('app.account_id', answer.account_id::text, false);
-    setting := set_config('app.mode', answer.mode::text, false);
-    setting := set_config('app.project_ids', coalesce(answer.project_ids::text, ''), false);
-    setting := set_config('app.actor', actor_json(answer.key_id, answer.user_id, request_id, client_address), false);
+    perform open_wall(answer.account_id, answer.mode, answer.project_ids,
+      actor_json(answer.key_id, answer.user_id, request_id, client_address));
     -- Nothing here is worth waiting for the disk: a count lost in a crash forgives a request.
     setting := set_config('synchronous_commit', 'off', true);
     update request_counts c set
@@ -1432,6 +1451,19 @@ begin
   end if;
   setting := set_config('app.platform', '', true);
   return answer;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION change_password(of_user uuid, known_hash text, new_hash text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update users u set password_hash = new_hash, updated_at = now()
+  where u.id = of_user and u.account_id = wall_account() and u.password_hash = known_hash;
+  return found;
 end
 $function$;
 
@@ -1563,6 +1595,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION hold_password(of_user uuid, known_hash text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from users u where u.id = of_user and u.account_id = wall_account() and u.password_hash = known_hash for share;
+  return found;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION invitation_account(wanted_hash bytea)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -1579,16 +1623,21 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION login_candidate(wanted_email text, OUT user_id uuid, OUT account_id uuid, OUT password_hash text)
+CREATE OR REPLACE FUNCTION login_candidate(signed text, OUT user_id uuid, OUT account_id uuid, OUT password_hash text)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  claim text := verified_claim(signed, 'login');
 begin
+  if claim is null then
+    raise exception 'a login that no process of the platform has signed' using errcode = 'insufficient_privilege';
+  end if;
   perform set_config('app.platform', 'on', true);
   select u.id, u.account_id, u.password_hash into user_id, account_id, password_hash
-  from users u where lower(u.email) = lower(wanted_email);
+  from users u where lower(u.email) = lower(regexp_replace(claim, '^([^|]*\|){2}', ''));
   perform set_config('app.platform', '', true);
 end
 $function$;
@@ -1610,15 +1659,45 @@ BEGIN ATOMIC
    WHERE ((login_failures.email_hash = login_wait.wanted_hash) AND (login_failures.address = login_network(login_wait.client_address)) AND (login_failures.failures >= 10) AND (login_failures.window_start > (clock_timestamp() - '00:15:00'::interval)));
 END;
 
+CREATE OR REPLACE FUNCTION missing_projects(of_mode data_mode, wanted uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  account uuid := wall_account();
+  visible uuid[] := wall_projects();
+begin
+  perform set_config('app.platform', 'on', true);
+  return query select w.id from unnest(wanted) as w (id) where not exists (
+    select from projects p where p.id = w.id and p.account_id = account and p.mode = of_mode
+      and (visible is null or p.id = any (visible)));
+  perform set_config('app.platform', '', true);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION open_wall(account uuid, mode data_mode, projects uuid[], actor text)
  RETURNS void
- LANGUAGE sql
-BEGIN ATOMIC
- SELECT set_config('app.account_id'::text, COALESCE((account)::text, ''::text), false) AS set_config,
-     set_config('app.mode'::text, COALESCE((mode)::text, ''::text), false) AS set_config,
-     set_config('app.project_ids'::text, COALESCE((projects)::text, ''::text), false) AS set_config,
-     set_config('app.actor'::text, COALESCE(actor, ''::text), false) AS set_config;
-END;
+ LANGUAGE plpgsql
+AS $function$
+declare
+  claim text;
+  secret scope_secrets;
+  setting text;
+begin
+  if account is null then
+    setting := set_config('app.scope', '', false);
+    return;
+  end if;
+  select * into secret from scope_secrets;
+  -- As long as a scope that a process signs: sql/tenant-scope.ts.
+  claim := 'tenant|' || (extract(epoch from now())::bigint + 600) || '|' || account || '|' || mode || '|'
+    || coalesce(projects::text, '') || '|' || coalesce(actor, '');
+  setting := set_config('app.scope',
+    encode(sha256(secret.outer_block || sha256(secret.inner_block || convert_to(claim, 'UTF8'))), 'hex') || claim, true);
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION platform_acts()
  RETURNS boolean
@@ -1738,6 +1817,7 @@ CREATE OR REPLACE FUNCTION remove_job(key text)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  perform require_own_job(null, key);
   perform graphile_worker.remove_job(key);
 end
 $function$;
@@ -1747,6 +1827,26 @@ CREATE OR REPLACE FUNCTION request_limits_of(plan account_plan, kind credential_
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE WHEN ((plan = 'enterprise'::account_plan) AND (kind = 'test_key'::credential_kind)) THEN ROW(test_per_minute, test_per_day)::request_limits WHEN ((plan = 'enterprise'::account_plan) AND (kind = 'live_key'::credential_kind)) THEN ROW(live_per_minute, live_per_day)::request_limits WHEN (plan = 'enterprise'::account_plan) THEN ROW(CASE WHEN (live_per_minute IS NOT NULL) THEN GREATEST(live_per_minute, 300) ELSE NULL::integer END, CASE WHEN (live_per_day IS NOT NULL) THEN GREATEST(live_per_day, 10000) ELSE NULL::integer END)::request_limits WHEN ((kind = 'session'::credential_kind) OR ((plan = 'professional'::account_plan) AND (kind = 'live_key'::credential_kind))) THEN ROW(300, 10000)::request_limits WHEN ((plan = 'professional'::account_plan) OR (kind = 'live_key'::credential_kind)) THEN ROW(60, 1000)::request_limits ELSE ROW(30, 500)::request_limits END;
+
+CREATE OR REPLACE FUNCTION require_own_job(payload json, job_key text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if session_user = current_user
+    or exists (select from pg_roles r where r.rolname = 'research_platform_worker' and pg_has_role(session_user, r.oid, 'member'))
+  then return; end if;
+  if payload is not null
+    and (uuid_of_id(payload ->> 'account_id') is distinct from wall_account() or payload ->> 'mode' is distinct from wall_mode()::text
+      or wall_account() is null)
+  then raise exception 'a job of another account' using errcode = 'insufficient_privilege'; end if;
+  if exists (select from graphile_worker._private_jobs j
+    where j.key = job_key and uuid_of_id(j.payload ->> 'account_id') is distinct from wall_account())
+  then raise exception 'a job of another account' using errcode = 'insufficient_privilege'; end if;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION rescue_imports()
  RETURNS TABLE(account_id uuid, mode data_mode, import_id uuid, source import_source)
@@ -1856,29 +1956,72 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION tenant_claim()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return verified_claim(current_setting('app.scope', true), 'tenant');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION uuid_of_id(id text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT (string_agg(to_hex(((substr(whole.bits, (3 + (4 * digit.digit)), 4))::bit(4))::integer), ''::text ORDER BY digit.digit))::uuid AS string_agg FROM (SELECT string_agg((((strpos('0123456789abcdefghjkmnpqrstvwxyz'::text, letters.letter) - 1))::bit(5))::text, ''::text ORDER BY letters.place) AS bits FROM regexp_split_to_table(substr(uuid_of_id.id, (strpos(uuid_of_id.id, '_'::text) + 1)), ''::text) WITH ORDINALITY letters(letter, place)) whole, generate_series(0, 31) digit(digit));
+
+CREATE OR REPLACE FUNCTION verified_claim(signed text, kind text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  claim text;
+  signature text;
+  message bytea;
+  secret scope_secrets;
+begin
+  if signed is null or signed = '' then return null; end if;
+  signature := left(signed, 64);
+  claim := substr(signed, 65);
+  message := convert_to(claim, 'UTF8');
+  select * into secret from scope_secrets;
+  if encode(sha256(secret.outer_block || sha256(secret.inner_block || message)), 'hex') is distinct from signature
+    and encode(sha256(secret.previous_outer_block || sha256(secret.previous_inner_block || message)), 'hex') is distinct from signature
+  then return null; end if;
+  if split_part(claim, '|', 1) <> kind then return null; end if;
+  if to_timestamp(split_part(claim, '|', 2)::float8) < now() then return null; end if;
+  return claim;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION wall_account()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid;
+RETURN (split_part(tenant_claim(), '|'::text, 3))::uuid;
 
 CREATE OR REPLACE FUNCTION wall_actor()
  RETURNS json
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN (NULLIF(current_setting('app.actor'::text, true), ''::text))::json;
+RETURN (NULLIF(regexp_replace(tenant_claim(), '^([^|]*\|){5}'::text, ''::text), ''::text))::json;
 
 CREATE OR REPLACE FUNCTION wall_mode()
  RETURNS data_mode
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN (NULLIF(current_setting('app.mode'::text, true), ''::text))::data_mode;
+RETURN (split_part(tenant_claim(), '|'::text, 4))::data_mode;
 
 CREATE OR REPLACE FUNCTION wall_projects()
  RETURNS uuid[]
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN (NULLIF(current_setting('app.project_ids'::text, true), ''::text))::uuid[];
+RETURN (NULLIF(split_part(tenant_claim(), '|'::text, 5), ''::text))::uuid[];
 
 CREATE OR REPLACE FUNCTION worker_lives(worker text)
  RETURNS void
@@ -2102,6 +2245,9 @@ create policy platform on runs to the_owner
 create policy tenant on runs to public
   using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode)) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (project_id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));
 
+create policy platform on scope_secrets to the_owner
+  using (true);
+
 create policy platform on sessions to the_owner
   using (platform_acts());
 
@@ -2128,119 +2274,141 @@ create policy tenant on webhooks to public
 
 -- Grants
 
-grant execute on function add_delivery_job(payload json, key text, queue text, at timestamp with time zone) to public;
+grant execute on function add_delivery_job(payload json, key text, queue text, at timestamp with time zone) to research_platform;
 
-grant execute on function add_import_job(payload json, key text, queue text, at timestamp with time zone) to public;
+grant execute on function add_import_job(payload json, key text, queue text, at timestamp with time zone) to research_platform;
 
-grant execute on function add_job(name text, payload json, key text, max_attempts integer) to public;
+grant execute on function add_job(name text, payload json, key text, max_attempts integer) to research_platform;
 
-grant execute on function audit_change() to public;
+grant execute on function attribute_sort_key(value json) to research_platform;
 
-grant execute on function audit_export() to public;
+grant execute on function audit_event_id(moment timestamp with time zone) to research_platform;
 
-grant execute on function audit_import() to public;
+grant execute on function audit_is_sealed(event uuid) to research_platform;
 
-grant execute on function audit_is_sealed(event uuid) to public;
+grant execute on function audit_read(action text, resource_type text, resource_id uuid, of_project uuid, rows bigint) to research_platform;
 
-grant execute on function audit_patients() to public;
+grant execute on function audit_sign_in_failed(signed text, request_id text, address inet) to research_platform;
 
-grant execute on function audit_project_erased() to public;
+grant execute on function authenticate(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, is_counted boolean) to research_platform;
 
-grant execute on function audit_read(action text, resource_type text, resource_id uuid, of_project uuid, rows bigint) to public;
+grant execute on function change_password(of_user uuid, known_hash text, new_hash text) to research_platform;
 
-grant execute on function audit_run() to public;
+grant execute on function count_login_failure(wanted_hash bytea, client_address inet) to research_platform;
 
-grant execute on function audit_session() to public;
+grant execute on function count_stranger(client_address inet, otherwise text) to research_platform;
 
-grant execute on function audit_sign_in_failed(of_user uuid, request_id text, address inet) to public;
+grant execute on function expire_exports(at timestamp with time zone) to research_platform_worker;
 
-grant execute on function authenticate(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, is_counted boolean) to public;
+grant execute on function give_job_back(job_id bigint, worker text) to research_platform_worker;
 
-grant execute on function authenticate_step_by_step(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, is_counted boolean) to public;
+grant execute on function hold_password(of_user uuid, known_hash text) to research_platform;
 
-grant execute on function count_login_failure(wanted_hash bytea, client_address inet) to public;
+grant execute on function invitation_account(wanted_hash bytea) to research_platform;
 
-grant execute on function count_stranger(client_address inet, otherwise text) to public;
+grant execute on function login_candidate(signed text, OUT user_id uuid, OUT account_id uuid, OUT password_hash text) to research_platform;
 
-grant execute on function expire_exports(at timestamp with time zone) to public;
+grant execute on function login_wait(wanted_hash bytea, client_address inet) to research_platform;
 
-grant execute on function export_files_leave() to public;
+grant execute on function missing_projects(of_mode data_mode, wanted uuid[]) to research_platform;
 
-grant execute on function give_job_back(job_id bigint, worker text) to public;
+grant execute on function project_outside_scope(kind text, wanted uuid) to research_platform;
 
-grant execute on function invitation_account(wanted_hash bytea) to public;
+grant execute on function purge_events() to research_platform_worker;
 
-grant execute on function login_candidate(wanted_email text, OUT user_id uuid, OUT account_id uuid, OUT password_hash text) to public;
+grant execute on function purge_expired() to research_platform_worker;
 
-grant execute on function login_wait(wanted_hash bytea, client_address inet) to public;
+grant execute on function purge_export_chunks(of_file uuid, at_most integer) to research_platform_worker;
 
-grant execute on function project_outside_scope(kind text, wanted uuid) to public;
+grant execute on function purge_idempotency_keys() to research_platform_worker;
 
-grant execute on function purge_events() to public;
+grant execute on function record_usage() to research_platform_worker;
 
-grant execute on function purge_expired() to public;
+grant execute on function remove_job(key text) to research_platform;
 
-grant execute on function purge_export_chunks(of_file uuid, at_most integer) to public;
+grant execute on function request_limits_of(plan account_plan, kind credential_kind, live_per_minute integer, live_per_day integer, test_per_minute integer, test_per_day integer) to research_platform;
 
-grant execute on function purge_idempotency_keys() to public;
+grant execute on function rescue_imports() to research_platform_worker;
 
-grant execute on function record_usage() to public;
+grant execute on function rescue_work(dead_after interval) to research_platform_worker;
 
-grant execute on function remove_job(key text) to public;
+grant execute on function seal_audit(at_most integer) to research_platform_worker;
 
-grant execute on function rescue_imports() to public;
+grant execute on function tenant_claim() to research_platform;
 
-grant execute on function rescue_work(dead_after interval) to public;
+grant execute on function wall_account() to research_platform;
 
-grant execute on function seal_audit(at_most integer) to public;
+grant execute on function wall_actor() to research_platform;
 
-grant delete, insert, select, update on table accounts to research_platform;
+grant execute on function wall_mode() to research_platform;
+
+grant execute on function wall_projects() to research_platform;
+
+grant execute on function worker_lives(worker text) to research_platform_worker;
+
+grant select on table accounts to research_platform;
 
 grant delete, insert, select, update on table analyses to research_platform;
 
-grant delete, insert, select, update on table api_keys to research_platform;
+grant delete, insert on table api_keys to research_platform;
 
 grant select on table audit_events to research_platform;
 
 grant select on table audit_values to research_platform;
 
-grant delete, insert, select, update on table deliveries to research_platform;
+grant insert, select, update on table deliveries to research_platform;
 
-grant insert, select on table delivery_attempts to research_platform;
+grant select on table delivery_attempts to research_platform;
 
-grant delete, insert, select on table events to research_platform;
+grant insert on table delivery_attempts to research_platform_worker;
 
-grant delete, insert, select on table export_chunks to research_platform;
+grant insert, select on table events to research_platform;
 
-grant delete, insert, select, update on table export_files to research_platform;
+grant select on table export_chunks to research_platform;
 
-grant delete, select on table export_leftovers to research_platform;
+grant delete, insert on table export_chunks to research_platform_worker;
+
+grant delete, select on table export_files to research_platform;
+
+grant insert, update on table export_files to research_platform_worker;
+
+grant delete, select on table export_leftovers to research_platform_worker;
 
 grant delete, insert, select, update on table exports to research_platform;
 
-grant delete, insert, select, update on table idempotency_keys to research_platform;
+grant insert, select, update on table idempotency_keys to research_platform;
 
 grant delete, insert, select, update on table invitations to research_platform;
 
-grant delete, insert, select, update on table literature_columns to research_platform;
+grant select on table literature_columns to research_platform;
 
-grant delete, insert, select, update on table literature_import_chunks to research_platform;
+grant delete, insert, update on table literature_columns to research_platform_worker;
 
-grant delete, insert, select, update on table literature_imports to research_platform;
+grant delete, insert, select on table literature_import_chunks to research_platform;
 
-grant delete, insert, select, update on table literature_postings to research_platform;
+grant insert, select, update on table literature_imports to research_platform;
 
-grant delete, insert, select, update on table literature_segments to research_platform;
+grant select on table literature_postings to research_platform;
 
-grant delete, insert, select, update on table literature_words to research_platform;
+grant delete, insert, update on table literature_postings to research_platform_worker;
 
-grant delete, insert, select, update on table mesh_descriptors to research_platform;
+grant select on table literature_segments to research_platform;
 
-grant delete, insert, select, update on table mesh_places to research_platform;
+grant delete, insert, update on table literature_segments to research_platform_worker;
 
-grant delete, insert, select, update on table mesh_terms to research_platform;
+grant select on table literature_words to research_platform;
 
-grant delete, insert, select, update on table papers to research_platform;
+grant delete, insert, update on table literature_words to research_platform_worker;
+
+grant select on table mesh_descriptors to research_platform;
+
+grant select on table mesh_places to research_platform;
+
+grant select on table mesh_terms to research_platform;
+
+grant select on table papers to research_platform;
+
+grant delete, insert, update on table papers to research_platform_worker;
 
 grant delete, insert, select, update on table patients to research_platform;
 
@@ -2248,14 +2416,16 @@ grant delete, insert, select, update on table projects to research_platform;
 
 grant select on table request_counts to research_platform;
 
-grant delete, insert, select, update on table runs to research_platform;
+grant insert, select, update on table runs to research_platform;
 
-grant delete, insert, select, update on table sessions to research_platform;
+grant delete, insert on table sessions to research_platform;
 
 grant select on table usage_by_day to research_platform;
 
-grant delete, insert, select, update on table users to research_platform;
+grant delete, insert on table users to research_platform;
 
 grant delete, insert, select, update on table webhooks to research_platform;
 
-grant delete, insert, select, update on table workers to research_platform;
+grant select on table workers to research_platform;
+
+grant delete, insert, update on table workers to research_platform_worker;

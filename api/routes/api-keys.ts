@@ -1,4 +1,4 @@
-import { conflict, invalidRequest } from '../../contract/errors.ts';
+import { conflict, foundIssues, invalidFields, invalidRequest } from '../../contract/errors.ts';
 import { decodeId, encodeId } from '../../contract/ids.ts';
 import { type Permission, permissions, permissionsOfRole } from '../../contract/permissions.ts';
 import type { Caller } from '../../sql/admission.ts';
@@ -133,6 +133,6 @@ async function requireNoLongerLife(transaction: Queryable, caller: Caller, old: 
 function futureOf(expiresAt: string | null | undefined): string | null {
   if (expiresAt == null) return null;
   if (Date.parse(expiresAt) <= Date.now())
-    throw invalidRequest('The body is not right.', [{ path: 'expires_at', message: 'must be in the future' }]);
+    throw invalidFields(foundIssues([{ path: 'expires_at', message: 'must be in the future' }]));
   return expiresAt;
 }

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { UniqueIntegrityConstraintViolationError } from '@slonik/errors';
-import { conflict, invalidRequest } from '../../contract/errors.ts';
+import { conflict, foundIssues, invalidFields, invalidRequest } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
 import type { UploadResult } from '../../contract/resources/patient.ts';
 import { maximumUploadBytes, patientRoutes } from '../../contract/routes/patients.ts';
@@ -53,7 +53,7 @@ export const patientHandlers = {
       const onConflict = body.on_conflict ?? query.on_conflict ?? 'error';
       return storedOnce(
         context,
-        context.once(() => body),
+        context.once(() => context.bodyDigest!()),
         (hooks) => uploadPatientList({ ...target, ...hooks, patients: body.patients, onConflict }),
       );
     }
@@ -92,7 +92,7 @@ export const patientHandlers = {
       else attributes[name] = value;
     }
     const issues = checkAttributes(project.variables, attributes);
-    if (issues.length > 0) throw invalidRequest("The attributes do not fit the project's variables.", issues);
+    if (issues.length > 0) throw invalidFields(foundIssues(issues));
     const externalId = body.external_id === undefined ? patient.external_id : body.external_id;
     try {
       return { data: await updatePatient(transaction, key, { externalId, attributes }), resource: true };

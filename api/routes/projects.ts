@@ -11,9 +11,9 @@ import {
   updateProject,
 } from '../../sql/projects.ts';
 import { forbidden } from '../authentication.ts';
-import { parseBody } from '../body.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
+import { parseBody } from '../json-body.ts';
 import { found, handler, readHandler } from '../route.ts';
 
 export const projectHandlers = {

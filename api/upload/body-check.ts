@@ -1,4 +1,5 @@
-import type { Format } from './format.ts';
+import { takeTurns } from '../turns.ts';
+import { type Format, slicesOf } from './format.ts';
 import { type RowIssues, unreadable } from './row-issues.ts';
 import type { Spool } from './spool.ts';
 import { TextDecoding } from './text-decoding.ts';
@@ -40,10 +41,16 @@ export class BodyCheck {
   }
 
   async #run(spool: Spool, format: Format, issues: RowIssues): Promise<void> {
-    const check = (chunk: Uint8Array, isLast: boolean) => {
+    const turns = takeTurns();
+    const check = async (chunk: Uint8Array, isLast: boolean) => {
       const text = this.#decoding.decode(chunk, isLast);
       const { invalidAt, charset } = this.#decoding;
-      format.check(text, isLast && invalidAt === null);
+      for (const slice of slicesOf(text)) {
+        format.check(slice, false);
+        if (turns.isOver()) await turns.next();
+        if (this.#isStopped) return;
+      }
+      if (isLast && invalidAt === null) format.check('', true);
       if (invalidAt !== null)
         unreadable(
           issues,
@@ -54,11 +61,11 @@ export class BodyCheck {
     };
     for await (const chunk of spool.follow()) {
       if (this.#isStopped) return;
-      check(chunk, false);
+      await check(chunk, false);
       this.#bytes += chunk.length;
       this.#more.resolve();
       this.#more = Promise.withResolvers();
     }
-    if (!this.#isStopped) check(Buffer.alloc(0), true);
+    if (!this.#isStopped) await check(Buffer.alloc(0), true);
   }
 }

@@ -26,6 +26,7 @@ export class CsvFormat implements Format {
   readonly #rows = new CsvRows();
   #columns: Column[] | null = null;
   #idColumn = -1;
+  #mayHoldNul = false;
   #lacking: string[] = []; // required variables that have no column
 
   constructor(dictionary: Dictionary | null, onConflict: OnConflict, issues: RowIssues) {
@@ -35,10 +36,11 @@ export class CsvFormat implements Format {
   }
 
   check(text: string, isLast: boolean): void {
-    const mayHoldNul = text.includes('\0');
+    // A row may have begun in a text before.
+    this.#mayHoldNul ||= text.includes('\0');
     this.#rows.read(text, isLast, (fields, problem) => {
       if (this.#columns === null) this.#readHeader(fields, problem);
-      else this.#checkRow(this.#columns, fields, problem, mayHoldNul);
+      else this.#checkRow(this.#columns, fields, problem);
     });
     if (isLast && this.#columns === null)
       unreadable(this.#issues, 0, '', 'the file is empty: it needs a header row with the names of the columns');
@@ -72,6 +74,7 @@ export class CsvFormat implements Format {
       if (name === '') say(index, 'has no name: name the column or remove it');
       else if (name.length > 128) say(index, 'a name has at most 128 characters');
       else if (controlCharacter.test(name)) say(index, 'a name must not hold control characters or line breaks');
+      else if (name === '__proto__') say(index, 'is a name that can not be used: rename the column');
       else if (seen.has(name)) say(index, `stands already as column ${seen.get(name)! + 1}`);
       else if (name !== externalIdColumn && this.#dictionary?.has(name) === false)
         say(index, "is not among the project's variables: add it there or remove the column");
@@ -101,7 +104,7 @@ export class CsvFormat implements Format {
     }));
   }
 
-  #checkRow(columns: Column[], fields: string[], problem: string | null, mayHoldNul: boolean): void {
+  #checkRow(columns: Column[], fields: string[], problem: string | null): void {
     const row = ++this.checked;
     const shape =
       fields.length === columns.length ? null : `has ${fields.length} values; the header has ${columns.length} columns`;
@@ -121,7 +124,7 @@ export class CsvFormat implements Format {
         if (column.isRequired && isNew) this.#issues.add(row, column.name, 'is required');
         continue;
       }
-      if (mayHoldNul || value.length > 127) {
+      if (this.#mayHoldNul || value.length > 127) {
         const found = i === this.#idColumn ? null : textProblem(value);
         if (found !== null) {
           this.#issues.add(row, column.name, found);

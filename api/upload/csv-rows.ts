@@ -1,8 +1,5 @@
 import Papa, { type ParseError } from 'papaparse';
-import { invalidRequest } from '../../contract/errors.ts';
-
-/** Above this a quote was surely left open; and a longer row would hold the event loop for too long. */
-export const maximumRowLength = 4 * 1024 * 1024;
+import { LongRow, longLength, longRow, requireShort } from './long-row.ts';
 
 /** Takes one row; `problem` says what is wrong with its quotes. */
 export type TakeRow = (fields: string[], problem: string | null) => void;
@@ -21,35 +18,39 @@ export class CsvRows {
   #newline: '\n' | '\r' | null = null;
   #plain = new Papa.Parser({});
   #pending = '';
-  #enough = 0;
+  #long: LongRow | null = null;
 
   read(text: string, isLast: boolean, take: TakeRow): void {
-    const input = this.#pending === '' ? text : this.#pending + text;
+    let input = this.#pending === '' ? text : this.#pending + text;
     this.#pending = input;
-    // A row that is not complete yet is looked at again only when it has doubled, else a long one takes quadratic time.
-    if (!isLast && input.length < this.#enough) return;
     if (this.#newline === null) {
       this.#newline = firstLineBreak(input, isLast);
       if (this.#newline === null) {
-        this.#keep(input, 0);
+        requireShort(input);
         return;
       }
       this.#plain = new Papa.Parser({ delimiter: ',', newline: this.#newline });
     }
-    const end =
-      this.#newline === '\n' && input.includes('\r')
-        ? this.#readMixed(input, isLast, take)
-        : this.#readPlain(input, isLast, take);
-    this.#keep(input, end);
+    // A long row goes to the parser only once it is whole and found fit: what it does with one is not to be bounded.
+    while ((this.#long ??= longRow(input, this.#newline)) !== null) {
+      const end = this.#long.endIn(input);
+      if (end === null && !isLast) {
+        this.#pending = input;
+        return;
+      }
+      this.#parse(input.slice(0, end ?? input.length), true, take);
+      input = end === null ? '' : input.slice(end);
+      this.#long = null;
+    }
+    const end = this.#parse(input, isLast, take);
+    this.#pending = end === 0 ? input : input.slice(end);
+    if (this.#pending.length > longLength) this.#long = new LongRow(this.#newline);
   }
 
-  #keep(input: string, end: number): void {
-    this.#pending = end === 0 ? input : input.slice(end);
-    this.#enough = end === 0 && input.length > 65_536 ? input.length * 2 : 0;
-    if (this.#pending.length > maximumRowLength)
-      throw invalidRequest(
-        `A row is longer than ${maximumRowLength} characters. A quote (") that is opened and never closed does that.`,
-      );
+  #parse(input: string, isLast: boolean, take: TakeRow): number {
+    return this.#newline === '\n' && input.includes('\r')
+      ? this.#readMixed(input, isLast, take)
+      : this.#readPlain(input, isLast, take);
   }
 
   #readPlain(input: string, isLast: boolean, take: TakeRow): number {

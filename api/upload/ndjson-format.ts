@@ -1,13 +1,24 @@
-import { invalidRequest } from '../../contract/errors.ts';
-import { type OnConflict, type PatientCreate, patientCreate } from '../../contract/resources/patient.ts';
-import { issuesOf } from '../query.ts';
+import { ApiError, invalidRequest, maximumIssues } from '../../contract/errors.ts';
+import {
+  maximumAttributes,
+  type OnConflict,
+  type PatientCreate,
+  patientCreate,
+} from '../../contract/resources/patient.ts';
+import { check } from '../issues.ts';
+import { scanJson } from '../json-scan.ts';
 import { attributeProblems } from './check-attributes.ts';
-import { maximumRowLength } from './csv-rows.ts';
+
 import type { Dictionary } from './dictionary.ts';
 import type { Format, UploadRow } from './format.ts';
+import { maximumRowLength } from './long-row.ts';
 import { isPlainPatient } from './plain-patient.ts';
 import { type RowIssues, unreadable } from './row-issues.ts';
 import { storableProblem } from './storable-text.ts';
+
+// A shorter line is parsed faster than it is scanned, whatever it holds.
+const longLine = 4096;
+const lineLimits = { depth: 4, values: maximumAttributes + 10, items: 10, names: maximumAttributes + 10 };
 
 /** One patient a line, as JSON; empty lines are skipped. */
 export class NdjsonFormat implements Format {
@@ -43,11 +54,24 @@ export class NdjsonFormat implements Format {
 
   #checkLine(line: string, row: number): void {
     this.checked++;
+    // What is wrong with a line costs more to tell than a line that is right; after the first hundred nobody is told.
+    if (this.#issues.total >= maximumIssues) {
+      this.#issues.isGivenUp = true;
+      return;
+    }
     let value: unknown;
     try {
+      if (line.length > longLine) scanJson(Buffer.from(line), lineLimits);
       value = JSON.parse(line);
-    } catch {
-      this.#issues.add(row, '', 'is not JSON: each line holds one object, with no comma after it');
+    } catch (error) {
+      const isTooMuch = error instanceof ApiError && error.details.limit !== undefined;
+      this.#issues.add(
+        row,
+        '',
+        isTooMuch
+          ? `holds more than a patient can: up to ${maximumAttributes.toLocaleString('en')} attributes, each a string, a number, a boolean or null`
+          : 'is not JSON: each line holds one object, with no comma after it',
+      );
       return;
     }
     checkPatient(value, this.#dictionary, this.#isUpdate, (path, message) => this.#issues.add(row, path, message));
@@ -62,9 +86,16 @@ export function checkPatient(
   say: (path: string, message: string) => void,
 ): void {
   if (!isPlainPatient(value)) {
-    const { error } = patientCreate.safeParse(value);
-    for (const issue of error ? issuesOf(error) : []) say(issue.path, issue.message);
-    if (error) return;
+    const at = placeOfProto(value);
+    if (at !== null) {
+      say(at, 'is a name that can not be used');
+      return;
+    }
+    const checked = check(patientCreate, value);
+    if ('found' in checked) {
+      for (const issue of checked.found.issues) say(issue.path, issue.message);
+      return;
+    }
   }
   const patient = value as PatientCreate;
   const problem = patient.external_id == null ? null : storableProblem(patient.external_id);
@@ -72,6 +103,15 @@ export function checkPatient(
   // Who is not there yet must have what is required; who may be there may have had it before.
   const isNew = !isUpdate || patient.external_id == null;
   attributeProblems(dictionary, patient.attributes ?? {}, isNew, (name, message) => say(`attributes.${name}`, message));
+}
+
+/** Where the one name stands that zod drops without a word. */
+function placeOfProto(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (Object.hasOwn(value, '__proto__')) return '__proto__';
+  const { attributes } = value as { attributes?: unknown };
+  const isInside = typeof attributes === 'object' && attributes !== null && Object.hasOwn(attributes, '__proto__');
+  return isInside ? 'attributes.__proto__' : null;
 }
 
 export function rowOf(patient: PatientCreate, row: number, dictionary: Dictionary | null): UploadRow {
@@ -101,7 +141,7 @@ class Lines {
     this.#pending += text.slice(start);
     if (this.#pending.length > maximumRowLength)
       throw invalidRequest(
-        `A line is longer than ${maximumRowLength} characters. Each patient needs a line of their own.`,
+        `A line is longer than ${maximumRowLength.toLocaleString('en')} characters. Each patient needs a line of their own.`,
       );
     if (isLast) this.#take(this.#pending, take);
   }

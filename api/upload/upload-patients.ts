@@ -5,10 +5,11 @@ import type { OnConflict, PatientCreate, UploadResult } from '../../contract/res
 import type { Variable } from '../../contract/resources/variable.ts';
 import type { Database, Transaction, Wall } from '../../sql/db.ts';
 import { findByExternalIds, findVariables } from '../../sql/patients-upload.ts';
+import { takeTurns } from '../turns.ts';
 import { BodyCheck } from './body-check.ts';
 import { CsvFormat } from './csv-format.ts';
 import { Dictionary } from './dictionary.ts';
-import type { Format, UploadRow } from './format.ts';
+import { type Format, slicesOf, type UploadRow } from './format.ts';
 import { checkPatient, NdjsonFormat, rowOf } from './ndjson-format.ts';
 import { bytesOf } from './receive-file.ts';
 import { RowIssues } from './row-issues.ts';
@@ -106,6 +107,7 @@ async function* rowsBehind(
     if (issues.total > 0 || format.revision !== revision) throw new Overtaken();
   };
   const { revision } = format;
+  const turns = takeTurns();
   let position = 0;
   let decoding: TextDecoding | undefined;
   let rows: ReturnType<Format['rows']> | undefined;
@@ -115,7 +117,13 @@ async function* rowsBehind(
     // Only now, since the check has seen the header and the charset.
     decoding ??= new TextDecoding(check.charset);
     rows ??= format.rows();
-    rows(decoding.decode(chunk, false), false, take);
+    for (const slice of slicesOf(decoding.decode(chunk, false))) {
+      rows(slice, false, take);
+      if (turns.isOver()) {
+        yield;
+        await turns.next();
+      }
+    }
     yield;
   }
   await check.done;
@@ -149,11 +157,13 @@ export async function uploadPatientList(
   const variables = await dictionaryOf(options);
   const dictionary = variables.length > 0 ? new Dictionary(variables) : null;
   const issues = new RowIssues();
-  patients.forEach((patient, i) => {
+  const turns = takeTurns();
+  for (const [i, patient] of patients.entries()) {
     checkPatient(patient, dictionary, onConflict === 'update', (path, message) =>
       issues.add(i + 1, path === '' ? `patients[${i}]` : `patients[${i}].${path}`, message),
     );
-  });
+    if (turns.isOver()) await turns.next();
+  }
   issues.throwIfAny();
   let ids: string[] | undefined;
   const counts = await storePatients({
@@ -161,7 +171,12 @@ export async function uploadPatientList(
     variables,
     nullKeeps: false,
     read: async function* (take) {
-      for (const [i, patient] of patients.entries()) take(rowOf(patient, i + 1, dictionary));
+      for (const [i, patient] of patients.entries()) {
+        take(rowOf(patient, i + 1, dictionary));
+        if (!turns.isOver()) continue;
+        yield;
+        await turns.next();
+      }
       yield;
     },
     keepsIds: patients.length <= 1000,

@@ -14,6 +14,13 @@ export const billing = z
         per_day: z.int().nullable(),
       }),
     ),
+    work_limits: z
+      .object({
+        runs: z.object({ queued: z.int().nullable(), running: z.int().nullable() }),
+        exports: z.object({ queued: z.int().nullable(), stored_bytes: z.int().nullable() }),
+        imports: z.object({ queued: z.int().nullable() }),
+      })
+      .describe('What may wait, run and be stored at once. null: no limit'),
     usage: ofEachKind(
       z.object({
         minute: z.int().describe('Requests in this clock minute'),

@@ -36,7 +36,9 @@ export const attributeName = z
   .string()
   .min(1)
   .max(128)
-  .refine((name) => !/\p{Cc}/u.test(name), { error: 'must not hold control characters' });
+  .refine((name) => !/\p{Cc}/u.test(name), { error: 'must not hold control characters' })
+  // An attribute of this name would be lost in JavaScript, here or at a client.
+  .refine((name) => name !== '__proto__', { error: 'is a name that can not be used' });
 
 export const attributeValue = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()], {
   error: 'must be a string of at most 10,000 characters, a finite number, a boolean or null',

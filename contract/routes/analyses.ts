@@ -115,5 +115,6 @@ export const analysisRoutes = {
     permission: 'read',
     answer: z.object({ items: z.array(methodDescription), next_cursor: z.null() }),
     status: 200,
+    cacheable: true,
   }),
 } as const;

@@ -42,6 +42,7 @@ export const literatureRoutes = {
     }),
     answer: literatureSearch,
     status: 200,
+    cacheable: true,
   }),
   'literature.batch': route({
     method: 'POST',
@@ -54,6 +55,7 @@ export const literatureRoutes = {
       not_found: z.array(z.string()),
     }),
     status: 200,
+    cacheable: true,
   }),
   'literature.get': route({
     method: 'GET',
@@ -63,6 +65,7 @@ export const literatureRoutes = {
     params: { id: 'paperName' },
     answer: paper,
     status: 200,
+    cacheable: true,
   }),
   'literature.delete': route({
     method: 'DELETE',
@@ -83,6 +86,7 @@ export const literatureRoutes = {
     query: z.strictObject({ limit: z.coerce.number().int().min(1).max(200).default(20) }),
     answer: z.object({ items: z.array(z.object({ ...paper.shape, score: z.number() })) }),
     status: 200,
+    cacheable: true,
   }),
   'literature.citation': route({
     method: 'GET',
@@ -93,5 +97,6 @@ export const literatureRoutes = {
     query: z.strictObject({ format: z.enum(citationFormats).default('csl-json') }),
     answer: z.object({ format: z.enum(citationFormats), media_type: z.string(), citation: z.string() }),
     status: 200,
+    cacheable: true,
   }),
 } as const;

@@ -30,6 +30,7 @@ export const patientRoutes = {
     query: z.strictObject({ on_conflict: onConflict.optional() }),
     body: patientsCreate,
     maximumBytes: maximumPatientsJsonBytes,
+    maximumValues: 1_500_000, // shorter than ten bytes each, with their names, no real ones are
     streams: ['text/csv', 'application/x-ndjson'],
     answer: uploadResult,
     status: 201,

@@ -6,6 +6,9 @@ import type { Permission } from '../permissions.ts';
 /** Of a JSON body, where a route names no limit of its own: room for a dictionary of 5,000 variables. */
 export const maximumJsonBytes = 2 * 1024 * 1024;
 
+/** Of the body of a route that needs no credential; it may not be compressed either. */
+export const maximumAnonymousBytes = 16 * 1024;
+
 /** A route on its way out: dates as ISO 8601, the sunset at least 12 months after `since`. */
 export type Deprecation = { since: string; sunset: string; successor: string };
 
@@ -37,6 +40,8 @@ export type Route<
   body?: Body;
   /** Of a JSON body, when not `maximumJsonBytes`. */
   maximumBytes?: number;
+  /** How many values such a body may hold, when not 200,000. */
+  maximumValues?: number;
   /** Bodies other than JSON, which are streamed. */
   streams?: readonly string[];
   /** The query parameter with which a JSON body is a file as well, and streamed. */
@@ -49,6 +54,8 @@ export type Route<
   waits?: boolean;
   /** Whether the route is not counted against the limits. */
   free?: boolean;
+  /** Whether a client may keep the answer: only where it can hold nothing of a patient. Absent: no-store. */
+  cacheable?: boolean;
   deprecation?: Deprecation;
 };
 

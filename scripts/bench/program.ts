@@ -8,6 +8,7 @@ import { smallHeap, youngGeneration } from '../process-group.ts';
 /** A process under measurement. */
 export type BenchProgram = {
   pid: number;
+  child: ChildProcess;
   port: number | null;
   peakRssMegabytes(): number;
   stop(): Promise<void>;
@@ -27,16 +28,22 @@ export function benchEnvironment(databaseUrl: string): Record<string, string> {
 }
 
 /** Starts a program of this repository and waits for the log line that says it works. */
-export async function startProgram(file: string, env: Record<string, string>, message: string): Promise<BenchProgram> {
+export async function startProgram(
+  file: string,
+  env: Record<string, string>,
+  message: string,
+  options: readonly string[] = [],
+): Promise<BenchProgram> {
   const child: ChildProcess = spawn(
     process.execPath,
     [
       ...(file === 'api/main.ts' ? youngGeneration : file === 'worker/main.ts' ? smallHeap : []),
+      ...options,
       fileURLToPath(new URL(`../../${file}`, import.meta.url)),
     ],
     {
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
   );
   const lines = createInterface({ input: child.stdout! });
@@ -53,6 +60,7 @@ export async function startProgram(file: string, env: Record<string, string>, me
   child.stdout!.resume();
   return {
     pid: child.pid!,
+    child,
     port,
     peakRssMegabytes: () =>
       Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024,

@@ -114,24 +114,23 @@ begin
     where w.task = of_task and w.seen_at > clock_timestamp() - worker_dead_after();
   select count(*) into held from dispatch_queue q where q.task = of_task and q.dispatched_at is not null;
   while held < slots loop
-    with recursive waiting (account_id) as (
-      (select q.account_id from dispatch_queue q where q.task = of_task and q.dispatched_at is null order by q.account_id limit 1)
+    -- The oldest of each account that waits, and what an account holds already; those that hold nothing are within any limit.
+    with recursive waiting (account_id, id) as (
+      (select q.account_id, q.id from dispatch_queue q
+        where q.task = of_task and q.dispatched_at is null order by q.account_id, q.id limit 1)
       union all
-      select (select q.account_id from dispatch_queue q
-        where q.task = of_task and q.dispatched_at is null and q.account_id > w.account_id order by q.account_id limit 1)
-      from waiting w where w.account_id is not null)
+      select later.account_id, later.id from waiting w cross join lateral (
+        select q.account_id, q.id from dispatch_queue q
+        where q.task = of_task and q.dispatched_at is null and q.account_id > w.account_id order by q.account_id, q.id limit 1) later
+    ), holding as (
+      select q.account_id, count(*) as items,
+        case of_task when 'run_analysis' then (select (work_limits_of(a)).runs_running from accounts a where a.id = q.account_id) end as maximum
+      from dispatch_queue q where q.task = of_task and q.dispatched_at is not null group by q.account_id)
     select w.account_id into next_account
-    from waiting w join accounts a on a.id = w.account_id
-      cross join lateral (
-        select count(*) as held from dispatch_queue q
-        where q.task = of_task and q.account_id = w.account_id and q.dispatched_at is not null) its
-      cross join lateral (
-        select q.id from dispatch_queue q
-        where q.task = of_task and q.account_id = w.account_id and q.dispatched_at is null order by q.id limit 1) oldest
+    from waiting w left join holding h on h.account_id = w.account_id
     where w.account_id <> all (passed)
-      and its.held < greatest(slots - 1, 1)
-      and (of_task <> 'run_analysis' or its.held < coalesce((work_limits_of(a)).runs_running, slots))
-    order by its.held, oldest.id limit 1;
+      and (h.items is null or h.items < least(greatest(slots - 1, 1), h.maximum))
+    order by coalesce(h.items, 0), w.id limit 1;
     exit when not found;
     -- A row that is locked is about to go: whoever takes it away waits for this dispatch, and must not be waited for.
     select * into next_item from dispatch_queue q

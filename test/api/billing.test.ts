@@ -19,7 +19,7 @@ async function newAccount(plan: 'starter' | 'professional' | 'enterprise') {
 t.test('billing shows plan, limits, and the requests of minute, day and month of each kind', async (t) => {
   const { id, owner, client, account_id } = await newAccount('enterprise');
   await asOwner(url, async (db) =>
-    setLimits(db, await findAccount(db, account_id), { live_per_minute: 500, test_per_day: 70 }),
+    setLimits(db, await findAccount(db, account_id), { live_per_minute: 500, test_per_day: 70, runs_queued: 9 }),
   );
   for (let i = 0; i < 3; i++) await client.get('/projects');
   await client.get('/rate-limit'); // free
@@ -29,6 +29,17 @@ t.test('billing shows plan, limits, and the requests of minute, day and month of
     live_key: { per_minute: 500, per_day: null },
     test_key: { per_minute: null, per_day: 70 },
     session: { per_minute: 500, per_day: null },
+  });
+  t.strictSame(data.work_limits, {
+    runs: { queued: 9, running: null },
+    exports: { queued: null, stored_bytes: null },
+    imports: { queued: null },
+  });
+  const { owner: starter } = await newAccount('starter');
+  t.strictSame((await starter.get('/billing')).data.work_limits, {
+    runs: { queued: 100, running: 2 },
+    exports: { queued: 5, stored_bytes: 1_000_000_000 },
+    imports: { queued: 2 },
   });
   t.strictSame(data.usage.live_key.month, 3);
   t.strictSame([data.usage.live_key.day, data.usage.session.day], [3, 1]);

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import type { Test } from 'tap';
 import { connectionConfig } from '../../sql/connection.ts';
 import { type Database, openDatabase } from '../../sql/db.ts';
+import { loginRole, processKinds } from '../../sql/login-role.ts';
 import { migrate } from '../../sql/migrate.ts';
 
 /** What processes that a test starts sign with, and so the test too. */
@@ -25,7 +26,12 @@ export const testLogin = { applicationName: 'test', secretKey: testSecretKey, ki
 export async function testDatabase(t: Test): Promise<TestDatabase> {
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
   const template = await templateDatabase();
-  await onServer((server) => server.query(`create database ${name} template ${template}`));
+  const logins = processKinds.map((kind) => loginRole(testSecretKey, kind).user).join();
+  await onServer(async (server) => {
+    await server.query(`create database ${name} template ${template}`);
+    // What stands in the catalogue of the server is not copied.
+    await server.query(`revoke all on database ${name} from public; grant connect on database ${name} to ${logins}`);
+  });
   const url = urlOf(name);
   const closing: (() => Promise<unknown>)[] = [];
   t.teardown(async () => {

@@ -18,7 +18,7 @@ import { migrate } from '../../sql/migrate.ts';
 import { createProject } from '../../sql/projects.ts';
 import { queueRun } from '../../sql/runs.ts';
 import { createWebhook } from '../../sql/webhooks.ts';
-import { type TestDatabase, testLogin, testSecretKey } from './database.ts';
+import { type TestDatabase, testLogin } from './database.ts';
 import { indexOverlayPapers } from './papers.ts';
 import { createAccount } from './platform.ts';
 import { insertPatients, kaplanMeier, smallTrial } from './scene.ts';
@@ -172,13 +172,15 @@ export async function plainOwnerDatabase(t: Test): Promise<TestDatabase> {
   const address = new URL(process.env.TEST_DATABASE_URL!);
   Object.assign(address, { username: name, password: 'plain', pathname: `/${name}` });
   const url = address.toString();
-  await migrate(url, { secretKey: testSecretKey });
+  // Not the key of the other tests, whose login roles this server knows.
+  const secretKey = 'the key of a platform whose owner may make no roles';
+  await migrate(url, { secretKey });
   const owner = new Client(connectionConfig(url, 'test owner'));
   owner.on('error', () => {});
   await owner.connect();
   closing.push(() => owner.end());
   await owner.query("select set_config('app.platform', 'on', false)");
-  const db = await openDatabase(url, testLogin);
+  const db = await openDatabase(url, { ...testLogin, secretKey });
   closing.push(() => db.end());
   return { url, db, ownerQuery: async (text, values) => (await owner.query(text, values)).rows };
 }

@@ -115,11 +115,14 @@ t.test('plans and limits', async (t) => {
   t.match((await account(['set-plan', account_id, 'enterprise'])).out, 'is on the plan enterprise');
   await account(['set-limits', email, '--live-per-minute', '5', '--test-per-day', '7']);
   await account(['set-limits', email, '--live-per-minute', 'unlimited']);
+  await account(['set-limits', email, '--runs-queued', '10000', '--runs-running', '3', '--export-bytes', '5000000000']);
   const [row] = await ownerQuery('select a.* from accounts a join users u on u.account_id = a.id where u.email = $1', [
     email,
   ]);
   t.match(row, { plan: 'enterprise', live_per_minute: null, test_per_day: 7 });
+  t.match(row, { runs_queued: 10_000, runs_running: 3, export_bytes: '5000000000', imports_queued: null });
   t.equal((await account(['set-limits', email, '--live-per-minute', '0'])).code, 1);
+  t.match((await account(['set-limits', email, '--runs-queued', '5000000000'])).error, 'at most 9 digits');
   t.match((await account(['suspend', 'nobody@example.org'])).error, 'No account has an owner');
   t.match((await account(['suspend', 'acct_1'])).error, "not an account's id");
 });

@@ -8,7 +8,11 @@ import t from 'tap';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../scripts/embedded-database.ts';
 import { findPostmaster } from '../../scripts/postmaster.ts';
 import { HeldByPlatform } from '../../sql/cluster-hold.ts';
+import { openDatabase, sql } from '../../sql/db.ts';
+import { loginRole } from '../../sql/login-role.ts';
+import { migrate } from '../../sql/migrate.ts';
 import { databaseFolder, dataFolder, gone, isAlive } from '../helpers/data-folder.ts';
+import { nobody } from '../helpers/tenants.ts';
 
 t.setTimeout(600_000);
 
@@ -46,6 +50,81 @@ t.test('is made at the first call, kept, and stopped by close', async (t) => {
   await second.close();
   const file = await stat(join(folder, 'platform.json'));
   t.equal(file.mode & 0o777, 0o600, 'the password is for its owner only');
+});
+
+t.test('belongs to an ordinary role, which makes the roles that processes log in as', async (t) => {
+  const database = await openEmbeddedDatabase(await dataFolder(t), platform);
+  t.equal(
+    await ask(database, 'select rolsuper or rolbypassrls or rolcreatedb from pg_roles where rolname = current_user'),
+    false,
+  );
+  t.ok((await migrate(database.url, database)).length > 0);
+  for (const kind of ['web', 'worker'] as const) {
+    const login = { applicationName: 'test', secretKey: database.secretKey, kind, poolSize: 1 };
+    const db = await openDatabase(database.url, login);
+    t.equal(db.login.warning, null, kind);
+    t.not(new URL(db.login.url).username, new URL(database.url).username, 'it does not log in as the owner');
+    await db.outside((connection) => connection.query(sql.unsafe`select from projects`));
+    await db.end();
+  }
+
+  // What a restored dump lacks, and what somebody with the role could leave behind.
+  const { user } = loginRole(database.secretKey, 'web');
+  for (const damage of [
+    `alter role ${user} password 'another'`,
+    `alter role ${user} set search_path = pg_temp`,
+    'revoke all on patients from research_platform',
+    'grant select (password_hash) on users to public',
+    'drop policy platform on patients',
+    'delete from scope_secrets',
+  ])
+    await ask(database, damage);
+  await t.rejects(
+    openDatabase(database.url, { applicationName: 'test', secretKey: database.secretKey, kind: 'web', poolSize: 1 }),
+    /npm run migrate/,
+  );
+  t.strictSame(await migrate(database.url, database), [], 'no migration is due');
+  const db = await openDatabase(database.url, {
+    ...{ applicationName: 'test', secretKey: database.secretKey, kind: 'web', poolSize: 1 },
+  });
+  await db.outside((connection) => connection.query(sql.unsafe`select from patients`));
+  await t.rejects(db.outside((connection) => connection.query(sql.unsafe`select password_hash from users`)));
+  const settings = await db.outside((connection) => connection.any(sql.unsafe`show search_path`));
+  t.strictSame(settings, [{ search_path: '"$user", public' }]);
+  t.equal(
+    await ask(
+      database,
+      "select count(*)::int from pg_policies where policyname = 'platform' and tablename = 'patients'",
+    ),
+    1,
+  );
+  await db.end();
+
+  const next = { secretKey: 'the key that comes after the first one', previousSecretKey: database.secretKey };
+  await migrate(database.url, next);
+  for (const secretKey of [next.secretKey, next.previousSecretKey]) {
+    const rotating = await openDatabase(database.url, {
+      ...{ applicationName: 'test', secretKey, kind: 'web', poolSize: 1 },
+    });
+    const wall = { accountId: crypto.randomUUID(), mode: 'live', projectIds: null, actor: nobody } as const;
+    const seen = await rotating.inside(wall, (connection) =>
+      connection.any(sql.unsafe`select wall_account() as account`),
+    );
+    t.strictSame(seen, [{ account: wall.accountId }], 'while a key is rotated both are known');
+    await rotating.end();
+  }
+  await migrate(database.url, { secretKey: next.secretKey });
+  await t.rejects(
+    openDatabase(database.url, { applicationName: 'test', secretKey: database.secretKey, kind: 'web', poolSize: 1 }),
+    /migrated with another SECRET_KEY/,
+  );
+  await database.close();
+});
+
+t.test('refuses a data folder of an earlier version, whose owner is a superuser', async (t) => {
+  const folder = await dataFolder(t);
+  await (await openEmbeddedDatabase(folder, { ...visit, superuser: true })).close();
+  await t.rejects(openEmbeddedDatabase(folder, visit), { name: 'SetupError', message: /made by an earlier version/ });
 });
 
 t.test('keeps commits on the disk unless it is thrown away', async (t) => {

@@ -24,6 +24,7 @@ import { giveJobBack } from '../../sql/jobs.ts';
 import { readProjectSnapshot } from '../../sql/project-snapshot.ts';
 import { findProject } from '../../sql/projects.ts';
 import { findRun } from '../../sql/runs.ts';
+import { findExportBytesLeft } from '../../sql/work-limits.ts';
 import type { DeidentificationAsked } from '../export-thread/deidentified-source.ts';
 import type { ExportPiece, ExportTask } from '../export-thread/thread.ts';
 import { exportMemoryMegabytes, type Making } from '../export-thread/threads.ts';
@@ -36,12 +37,24 @@ import { isOutOfMemory } from '../thread.ts';
 /** A fault of ours is tried this often before the user is told; most are gone the second time. */
 const attemptsBeforeFailing = 3;
 
-/** What an attempt needs to know of itself. */
-type Attempt = { context: JobContext; wall: Wall; exportId: string; started: StartedExport; signal: AbortSignal };
+/** What an attempt needs to know of itself. `written` counts the bytes of its files. */
+type Attempt = {
+  context: JobContext;
+  wall: Wall;
+  exportId: string;
+  started: StartedExport;
+  signal: AbortSignal;
+  written: number;
+};
 
 /** The project or the analysis is gone, and the export with it. */
 class Gone extends Error {
   override name = 'Gone';
+}
+
+/** The account may store no more: the export is larger than what its plan leaves. */
+class StorageFull extends Error {
+  override name = 'StorageFull';
 }
 
 /**
@@ -67,7 +80,7 @@ export async function exportTask(payload: JobPayload<'export'>, context: JobCont
     id: exportId,
     seconds: context.config.EXPORT_TIMEOUT_SECONDS,
   });
-  const attempt: Attempt = { context, wall, exportId, started, signal: stop.signal };
+  const attempt: Attempt = { context, wall, exportId, started, signal: stop.signal, written: 0 };
   try {
     const outcome = await write(attempt);
     await store(attempt, payload, outcome);
@@ -77,6 +90,7 @@ export async function exportTask(payload: JobPayload<'export'>, context: JobCont
     const reason: Stop | null = stop.signal.aborted ? (stop.signal.reason as Stop) : null;
     if (reason === 'over' || error instanceof Gone) return; // whoever ended it has written what there is to write
     if (error instanceof ExportOvertaken) return endOvertaken(attempt);
+    if (error instanceof StorageFull) return store(attempt, payload, storageFull);
     if (reason === 'stopping') {
       await giveBack(attempt);
       throw new GivenBack();
@@ -139,17 +153,17 @@ async function write(attempt: Attempt): Promise<ExportOutcome> {
     await making.feed({ project: snapshot.project as Project, takenAt: snapshot.takenAt });
     making.fed();
   };
+  // When one of the two fails the thread, and with it the other, would wait for ever; and the other's end is the consequence.
+  let cause: unknown;
+  const fail = async (error: unknown) => {
+    cause ??= error;
+    await making.stop();
+    throw error;
+  };
   try {
-    // When reading fails the thread would wait for the rest for ever.
-    const fed = feed().catch(async (error: unknown) => {
-      await making.stop();
-      throw error;
-    });
-    const [written, read] = await Promise.allSettled([storeFiles(attempt, making), fed]);
-    // The thread's own end is the consequence when reading failed, and the reason when it did not.
-    if (read.status === 'rejected' && !(written.status === 'rejected' && isOutOfMemory(written.reason)))
-      throw read.reason;
-    if (written.status === 'rejected') throw written.reason;
+    const [written, read] = await Promise.allSettled([storeFiles(attempt, making).catch(fail), feed().catch(fail)]);
+    if (written.status === 'rejected' && isOutOfMemory(written.reason)) throw written.reason;
+    if (written.status === 'rejected' || read.status === 'rejected') throw cause;
     return written.value;
   } finally {
     await making.stop();
@@ -195,6 +209,7 @@ async function analysisTask({ context, wall, exportId, started }: Attempt, proje
 async function storeFiles(attempt: Attempt, { pieces }: Making): Promise<ExportOutcome> {
   const { context, wall, exportId, started, signal } = attempt;
   const { db, exportStorage, log } = context;
+  const left = await db.inside(wall, (connection) => findExportBytesLeft(connection));
   const iterator = pieces[Symbol.asyncIterator]();
   let reported = 0;
   const progress = (done: number) => {
@@ -245,6 +260,8 @@ async function storeFiles(attempt: Attempt, { pieces }: Making): Promise<ExportO
         if (!('bytes' in next)) throw new Error('the thread of an export broke off a file');
         hash.update(next.bytes);
         size += next.bytes.length;
+        attempt.written += next.bytes.length;
+        if (left !== null && attempt.written > left) throw new StorageFull();
         yield next.bytes;
       }
     }
@@ -269,8 +286,11 @@ async function store(attempt: Attempt, payload: JobPayload<'export'>, outcome: E
   const { context, wall, exportId, started } = attempt;
   const isStored = await context.db.inside(wall, (connection) =>
     connection.transaction(async (transaction) => {
-      if (!(await finishExportIfAttempt(transaction, exportId, started.attempt, outcome))) return false;
-      await emitExportEvent(transaction, payload, started, outcome);
+      // Looked at once more: another export may have become ready meanwhile.
+      const left = outcome.status === 'ready' ? await findExportBytesLeft(transaction) : null;
+      const final = left !== null && attempt.written > left ? storageFull : outcome;
+      if (!(await finishExportIfAttempt(transaction, exportId, started.attempt, final))) return false;
+      await emitExportEvent(transaction, payload, started, final);
       return true;
     }),
   );
@@ -318,6 +338,16 @@ async function giveBack({ context, wall, exportId, started }: Attempt): Promise<
     }),
   );
 }
+
+const storageFull: ExportOutcome = {
+  status: 'failed',
+  error: {
+    code: 'RESOURCE_LIMIT',
+    message:
+      "The export is larger than what the account's plan leaves for stored exports. Delete exports that are no longer needed, export fewer patients with a filter, or change the plan.",
+    details: { reason: 'storage' },
+  },
+};
 
 function errorOf(reason: Stop | null, error: unknown, { config }: JobContext): ExportError {
   if (reason === 'timeout')

@@ -1,0 +1,69 @@
+import { isUtf8 } from 'node:buffer';
+import type { z } from 'zod';
+import { foundIssues, type Issue, invalidFields, invalidRequest, maximumIssues } from '../contract/errors.ts';
+import type { Route } from '../contract/routes.ts';
+import { check } from './issues.ts';
+import { type JsonLimits, type JsonOutline, scanJson } from './json-scan.ts';
+import { storableProblem } from './upload/storable-text.ts';
+
+export type CheckedJson = { value: unknown };
+
+type Limited = Pick<Route, 'credential' | 'maximumValues'>;
+
+// A dictionary of 5,000 variables with ten categories each has 150,000 values.
+const usualValues = 200_000;
+// To log in takes two values, to accept an invitation three.
+const anonymousValues = 100;
+
+/** What a body of the route may hold at most; far above what its schema takes, which then says it better. */
+function limitsOf({ credential, maximumValues = usualValues }: Limited): JsonLimits {
+  return { depth: 100, values: credential === 'none' ? anonymousValues : maximumValues, items: 20_000, names: 10_000 };
+}
+
+/** Counts what the text holds before anything is made of it. Throws INVALID_REQUEST. */
+export function outlineOf(route: Limited, bytes: Uint8Array): JsonOutline {
+  // A byte that is no UTF-8 would become a replacement character, and the text another one than was sent.
+  if (!isUtf8(bytes)) throw invalidRequest('The body is not UTF-8, as JSON must be. Save or send it as UTF-8.');
+  return scanJson(bytes, limitsOf(route));
+}
+
+/** Reads and checks a body of JSON. Throws INVALID_REQUEST for whatever is wrong with it. */
+export function checkJson(
+  route: Limited & Pick<Route, 'body'>,
+  bytes: Uint8Array,
+  outline = outlineOf(route, bytes),
+): CheckedJson {
+  const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  if (outline.needsLook) {
+    const issues: Issue[] = [];
+    findUnkeepable(value, '', issues);
+    if (issues.length > 0) throw invalidFields(foundIssues(issues));
+  }
+  return { value: parseBody(route.body!, value) };
+}
+
+/** Texts that PostgreSQL can't keep, and the one key that zod drops without a word. Not deeper than the outline allows. */
+function findUnkeepable(value: unknown, path: string, issues: Issue[]): void {
+  if (issues.length > maximumIssues) return;
+  if (typeof value === 'string') {
+    const problem = storableProblem(value);
+    if (problem !== null) issues.push({ path, message: problem });
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, held] of Object.entries(value)) {
+    const name = key.length > 200 ? `${key.slice(0, 200)}…` : key;
+    const at = Array.isArray(value) ? `${path}[${key}]` : path === '' ? name : `${path}.${name}`;
+    const problem = key === '__proto__' ? 'is a name that can not be used' : storableProblem(key);
+    if (problem === null) findUnkeepable(held, at, issues);
+    else issues.push({ path: at.toWellFormed(), message: problem });
+    if (issues.length > maximumIssues) return;
+  }
+}
+
+export function parseBody<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const checked = check(schema, value);
+  if ('data' in checked) return checked.data;
+  if (value === undefined) throw invalidRequest('This route needs a JSON body, with Content-Type: application/json.');
+  throw invalidFields(checked.found);
+}
