@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { type Issue, invalidRequest, notFound } from '../contract/errors.ts';
 import { decodeId } from '../contract/ids.ts';
 import { parsePaperName } from '../contract/paper-name.ts';
+import type { Permission } from '../contract/permissions.ts';
 import { maximumJsonBytes, type ParameterKind, parameterSchema } from '../contract/routes/route.ts';
 import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import type { Targets } from '../contract/webhook-target.ts';
@@ -11,6 +12,8 @@ import type { Log } from '../log.ts';
 import { admit, admitAndRead, type Caller, type Read } from '../sql/admission.ts';
 import type { Connection, Database, Queryable } from '../sql/db.ts';
 import type { Notifications } from '../sql/notifications.ts';
+import { secretKeysOf } from '../sql/secret-keys.ts';
+import type { ShownSecret } from '../sql/shown-secrets.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
 import {
   forbidden,
@@ -75,6 +78,8 @@ export type Answer = {
    * answered with 304, since whoever asks again wants the links.
    */
   tagged?: unknown;
+  /** The secret that the answer shows: a replay shows it only as long as it is good for something. */
+  shows?: ShownSecret;
 };
 
 export type Handler = {
@@ -142,7 +147,7 @@ export async function serve(
     response.locals.caller = admitted;
     if (route.deprecation) response.setHeaders(new Headers(deprecationHeaders(route.deprecation)));
     requireCredential(route, admitted);
-    requirePermission(route, admitted);
+    requirePermission(route.permission, admitted);
     context.params = parseParams(route, request);
     requireScope(route, context.params, admitted);
     readAddress();
@@ -158,7 +163,7 @@ export async function serve(
     const key = route.method === 'POST' ? idempotencyKeyOf(request) : null;
     return key === null
       ? null
-      : onceFor({ request, caller: caller!, key, secretKey: services.config.SECRET_KEY! }, body);
+      : onceFor({ request, caller: caller!, key, secretKeys: secretKeysOf(services.config) }, body);
   };
   const inTransaction = (connection: Connection): Promise<Answer> => {
     if (route.method === 'GET') return run(context as Context, connection);
@@ -224,12 +229,12 @@ function isJsonFile({ streamsJsonWith }: Route, query: Record<string, unknown>):
   return streamsJsonWith !== undefined && query[streamsJsonWith] !== undefined;
 }
 
-function requirePermission(route: Route, caller: Caller): void {
-  if (route.permission !== null && !caller.permissions.includes(route.permission))
+export function requirePermission(permission: Permission | null, caller: Caller): void {
+  if (permission !== null && !caller.permissions.includes(permission))
     throw forbidden(
       'missing_permission',
-      `This needs the permission ${route.permission}. Use a key that has it, or ask for another role.`,
-      { required: route.permission },
+      `This needs the permission ${permission}. Use a key that has it, or ask for another role.`,
+      { required: permission },
     );
 }
 

@@ -2,7 +2,9 @@ import { encodeId } from '../../contract/ids.ts';
 import type { JobPayload } from '../../contract/jobs.ts';
 import { cancelDeliveries, type DueDelivery, findDueDeliveries, storeAttempts } from '../../sql/deliveries.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { findDeliveryTarget, webhookSecret } from '../../sql/webhooks.ts';
+import { secretKeysOf } from '../../sql/secret-keys.ts';
+import { signingSecrets } from '../../sql/webhook-secrets.ts';
+import { findDeliveryTarget } from '../../sql/webhooks.ts';
 import { GivenBack, type JobContext, wallOf } from '../task.ts';
 import { type Decision, decide, type Endpoint, nextEndpoint } from '../webhooks/decide.ts';
 import type { Sent } from '../webhooks/send.ts';
@@ -30,8 +32,7 @@ type Attempted = {
  */
 export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, context: JobContext): Promise<void> {
   const { db, log, sender, stopping } = context;
-  const { SECRET_KEY } = context.config;
-  if (SECRET_KEY === undefined) throw new Error('The worker needs SECRET_KEY, the same as the API.');
+  const secretKeys = secretKeysOf(context.config);
   const webhookId = uuidOf('webhook', payload.webhook_id);
   const wall = wallOf(payload);
   const turnEnds = performance.now() + turnMilliseconds;
@@ -42,10 +43,7 @@ export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, con
       due: await findDueDeliveries(connection, webhookId, claimed),
     }));
     if (target === null || due.length === 0) return;
-    const versions = target.previous_secret_signs
-      ? [target.secret_version, target.secret_version - 1]
-      : [target.secret_version];
-    const secrets = versions.map((version) => webhookSecret(SECRET_KEY, webhookId, version));
+    const secrets = signingSecrets(secretKeys, webhookId, target);
     let endpoint: Endpoint = { failingSince: target.failing_since, failures: target.failures };
     // Set when an attempt of this batch disables the webhook: the rest is then looked at anew.
     let turnedOff = false;
