@@ -42,8 +42,7 @@ export function onceFor(
   let claimed: { claim: KeyClaim; encryptionKey: Buffer }[] = [];
   const keep = async (transaction: Queryable, answer: Answer) => {
     const plain = Buffer.from(JSON.stringify(answer), 'utf8');
-    for (const { claim, encryptionKey } of claimed)
-      await keepAnswer(transaction, claim, encrypt(encryptionKey, plain));
+    for (const { claim, encryptionKey } of claimed) await keepAnswer(transaction, claim, encrypt(encryptionKey, plain));
   };
   return {
     keep,

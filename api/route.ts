@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
-import { type Issue, invalidRequest, notFound } from '../contract/errors.ts';
+import { type ApiError, type Issue, invalidRequest, notFound } from '../contract/errors.ts';
 import { decodeId } from '../contract/ids.ts';
 import { parsePaperName } from '../contract/paper-name.ts';
 import type { Permission } from '../contract/permissions.ts';
@@ -63,6 +63,11 @@ export type Context<Name extends RouteName = RouteName> = {
   params: Record<keyof RouteOf<Name>['params'], string>;
   query: z.output<RouteOf<Name>['query']>;
   body: RouteOf<Name> extends Route<Record<string, ParameterKind>, z.ZodObject, infer Body> ? z.output<Body> : never;
+  /**
+   * Of a route that admits people it knows: the refusal of an address that has made too many requests without a
+   * credential in this minute, for the handler to throw to whoever is not known there.
+   */
+  crowded: ApiError | null;
   /** With an Idempotency-Key: for a detached handler, which commits its own transaction. */
   once: (body: () => unknown) => Once | null;
 };
@@ -138,7 +143,7 @@ export async function serve(
 ): Promise<void> {
   const route: Route = routes[name];
   const streamed = route.streams ?? [];
-  const context: Partial<Context> = { services, request, requestId };
+  const context: Partial<Context> = { services, request, requestId, crowded: null };
   let caller: Caller | null = null;
 
   const enter = (admitted: Caller) => {
@@ -196,7 +201,11 @@ export async function serve(
           });
     let answer: Answer | null = null;
     if (admission !== null && 'refused' in admission) {
-      if (admission.refused !== visitor) throw refusalError(admission);
+      if (admission.refused !== visitor) {
+        const refusal = refusalError(admission);
+        if (admission.refused !== 'rate_limited' || !route.admitsKnown) throw refusal;
+        context.crowded = refusal;
+      }
       readAddress();
     } else answer = admission;
     if (answer === null) {

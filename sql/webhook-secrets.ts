@@ -50,8 +50,7 @@ type SecretColumns = z.output<typeof secretColumns>;
 /** What signs for a webhook at this moment, as `whsec_…`, the newest first. */
 export function signingSecrets(secretKeys: SecretKeys, webhookId: string, row: SecretColumns): string[] {
   const stored: StoredSecret[] = [{ sealed: row.sealed_secret, version: row.secret_version }];
-  if (row.previous_secret_signs)
-    stored.push({ sealed: row.previous_sealed_secret, version: row.secret_version - 1 });
+  if (row.previous_secret_signs) stored.push({ sealed: row.previous_sealed_secret, version: row.secret_version - 1 });
   return stored.map((one) => secretText(openSecret(secretKeys, webhookId, one)));
 }
 

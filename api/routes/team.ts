@@ -132,7 +132,7 @@ export const teamHandlers = {
           throw conflict(
             'This e-mail address has a user on this platform already, and can have only one. Ask for an invitation to another address.',
           );
-        return signIn(transaction, user, uuidOf('user', user.id));
+        return signIn(transaction, user, { userId: uuidOf('user', user.id), request: context.request });
       }),
     );
   }),

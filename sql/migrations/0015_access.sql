@@ -313,6 +313,7 @@ create table audit_seal_signatures (
   -- Whether the seal before was found rightly signed by whoever signed this one: then this signature speaks for it too,
   -- also when the key of the one before is known no longer.
   follows_signed boolean not null,
+  digest bytea not null check (length(digest) = 32), -- of this seal and all signatures before
   signature bytea not null check (length(signature) = 32)
 );
 alter table audit_seal_signatures enable row level security;
@@ -323,27 +324,28 @@ create trigger stays_whole before truncate on audit_seal_signatures for each sta
 
 -- A seal with its signature; no row when there is none of this number.
 create function audit_seal(wanted bigint)
-returns table (seal bigint, hash bytea, key_id bytea, follows_signed boolean, signature bytea) volatile language plpgsql
+returns table (seal bigint, hash bytea, key_id bytea, follows_signed boolean, digest bytea, signature bytea) volatile language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
   platform text := coalesce(current_setting('app.platform', true), '');
 begin
   perform set_config('app.platform', 'on', true);
-  return query select s.number, s.hash, g.key_id, g.follows_signed, g.signature
+  return query select s.number, s.hash, g.key_id, g.follows_signed, g.digest, g.signature
     from audit_seals s left join audit_seal_signatures g on g.seal = s.number where s.number = wanted;
   perform set_config('app.platform', platform, true);
 end
 $$;
 
 -- Stores the signature of a seal; returns the place of its last event in the chain.
-create function sign_audit_seal(of_seal bigint, with_key bytea, follows boolean, its_signature bytea) returns bigint volatile language plpgsql
+create function sign_audit_seal(of_seal bigint, with_key bytea, follows boolean, its_digest bytea, its_signature bytea) returns bigint
+volatile language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
   platform text := coalesce(current_setting('app.platform', true), '');
   place bigint;
 begin
   perform set_config('app.platform', 'on', true);
-  insert into audit_seal_signatures values (of_seal, with_key, follows, its_signature);
+  insert into audit_seal_signatures values (of_seal, with_key, follows, its_digest, its_signature);
   select max(position) into place from audit_links;
   perform set_config('app.platform', platform, true);
   return place;

@@ -22,10 +22,10 @@ const grant = (): DownloadGrant => ({
 });
 
 t.test('a link says what it was made with, for a quarter of an hour, and nobody can make one up', async (t) => {
-  const links = downloadLinks(secret);
+  const links = downloadLinks([secret]);
   const now = new Date('2026-03-01T12:00:00Z');
   const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
-  for (const kind of ['key', 'user'] as const)
+  for (const kind of ['key', 'session'] as const)
     for (const mode of ['live', 'test'] as const) {
       const given = { ...grant(), mode, givenTo: { kind, id: uuidv7() } };
       const { token, expiresAt } = links.make(given, now);
@@ -42,7 +42,7 @@ t.test('a link says what it was made with, for a quarter of an hour, and nobody 
   }
   for (const wrong of ['', 'x', token.slice(1), `${token}A`, `${token}=`, ` ${token}`, token.slice(0, -4)])
     t.equal(links.read(wrong, now), 'broken');
-  t.equal(downloadLinks(`${secret}.`).read(token, now), 'broken', "another platform's");
+  t.equal(downloadLinks([`${secret}.`]).read(token, now), 'broken', "another platform's");
 });
 
 t.test('ranges are read as RFC 9110 has it', async (t) => {
@@ -197,7 +197,7 @@ t.test('a link opens nothing once it, its export, its key or its account is over
     givenTo: { kind: 'key' as const, id: key as string },
   };
   const urlOf = (given: DownloadGrant, madeAt = new Date()) =>
-    `${api.url}/downloads/${downloadLinks(secret).make(given, madeAt).token}`;
+    `${api.url}/downloads/${downloadLinks([secret]).make(given, madeAt).token}`;
 
   t.equal((await follow(urlOf(mine))).status, 200);
   t.same(await refusal(urlOf(mine, new Date(Date.now() - 15 * 60_000))), [403, 'link_expired']);

@@ -33,8 +33,10 @@ t.test(
   'an honest trail with an erased patient verifies, and each of its seals may be what was kept outside',
   async (t) => {
     const { verify, seals } = await sealedScene(t);
-    const head = seals.at(-1)!.hash;
-    t.match(await verify(), { problem: null, erased: 1, unsealed: 0, head });
+    const last = seals.at(-1)!;
+    const head = `${last.seal}:${last.hash}`;
+    t.match(await verify(), { problem: null, erased: 1, unsealed: 0, head, provenTo: null });
+    t.match(await verify(head), { problem: null, provenTo: last.seal });
     for (const { hash } of seals) t.match(await verify(hash), { problem: null });
     t.match(await verify(head.toUpperCase()), { problem: null });
   },

@@ -48,6 +48,8 @@ export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, con
     // Set when an attempt of this batch disables the webhook: the rest is then looked at anew.
     let turnedOff = false;
 
+    /** How many attempts got no answer, by the reason: for the operator alone. */
+    const unanswered: Record<string, number> = {};
     const waiting: DueDelivery[] = [];
     const canceled: DueDelivery[] = [];
     for (const delivery of due) (target.is_disabled && !isByHand(delivery) ? canceled : waiting).push(delivery);
@@ -70,7 +72,10 @@ export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, con
         body,
       };
       const sent = await sender.send(target.url, body, signedHeaders(message, secrets), stopping);
-      if (sent.status === null && stopping.aborted) return null;
+      if (sent.status === null) {
+        if (stopping.aborted) return null;
+        unanswered[sent.reason] = (unanswered[sent.reason] ?? 0) + 1;
+      }
       const decision = decide(sent, {
         number: delivery.attempts + 1,
         now: new Date(),
@@ -89,7 +94,10 @@ export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, con
       );
     const mayGoOn = () => !stopping.aborted && !turnedOff && performance.now() < turnEnds;
     const stored = await inLanes(waiting, { inFlight, mayGoOn, attempt, store });
-    log.info({ webhook_id: payload.webhook_id, attempts: stored, canceled: canceled.length }, 'webhook attempted');
+    log.info(
+      { webhook_id: payload.webhook_id, attempts: stored, canceled: canceled.length, unanswered },
+      'webhook attempted',
+    );
     // Given back, the job is at once another worker's, or goes behind the other webhooks that wait.
     if (stopping.aborted || performance.now() >= turnEnds) throw new GivenBack();
   }

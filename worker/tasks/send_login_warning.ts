@@ -15,7 +15,10 @@ If it was not you: see that your password is long and used nowhere else. You can
 export async function sendLoginWarning(payload: JobPayload<'send_login_warning'>, context: JobContext): Promise<void> {
   const { config, db, log, jobId, stopping } = context;
   if (config.SMTP_URL === undefined) {
-    log.warn({ user_id: payload.user_id }, 'somebody guesses at a password, and no mail is configured to tell its owner');
+    log.warn(
+      { user_id: payload.user_id },
+      'somebody guesses at a password, and no mail is configured to tell its owner',
+    );
     return;
   }
   const user = await db.inside(wallOf(payload), (connection) => findUser(connection, uuidOf('user', payload.user_id)));
