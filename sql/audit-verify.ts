@@ -81,6 +81,7 @@ export async function verifyAudit(
   await owner.query('begin isolation level repeatable read, read only');
   try {
     const last = await followChain(owner, report, { secretKeys, heads: headsAsked(heads) });
+    await findOrphanSignature(owner, last);
     await findForged(owner, report, last);
   } catch (error) {
     if (!(error instanceof Tampered)) throw error;
@@ -170,6 +171,14 @@ async function checkValues(owner: Client, link: LinkRow, fields: (string | null)
       throw new Tampered(`Before and after of ${nameOf(link)} are missing, and nothing tells of an erasure.`);
     report.erased++;
   }
+}
+
+/** A signature outlives its seal only where somebody cut off the end. */
+async function findOrphanSignature(owner: Client, last: SealRow | null): Promise<void> {
+  const { rows } = await owner.query('select min(seal) as seal from audit_seal_signatures where seal > $1', [
+    last?.number ?? 0,
+  ]);
+  if (rows[0].seal !== null) throw new Tampered(`Seal ${rows[0].seal} is missing: its signature is there.`);
 }
 
 /** What the chain does not cover must be too new for it: an event of a transaction that was over before the last seal is forged. */

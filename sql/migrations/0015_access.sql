@@ -201,7 +201,7 @@ drop function login_network(inet);
 create function login_wait(wanted_hash bytea, client_address inet, is_known boolean) returns integer volatile language sql
 security definer set search_path = public, pg_temp
 begin atomic
-  select greatest(1, ceil(extract(epoch from max(ends) - clock_timestamp())))::integer
+  select case when max(ends) is not null then greatest(1, ceil(extract(epoch from max(ends) - clock_timestamp())))::integer end
   from (
     select window_start + interval '15 minutes' as ends from login_failures
       where email_hash = wanted_hash and address = client_network(client_address) and failures >= 10
@@ -345,7 +345,8 @@ declare
   place bigint;
 begin
   perform set_config('app.platform', 'on', true);
-  insert into audit_seal_signatures values (of_seal, with_key, follows, its_digest, its_signature);
+  -- One that is there is of a seal that somebody cut off: it stays, and shows as not right.
+  insert into audit_seal_signatures values (of_seal, with_key, follows, its_digest, its_signature) on conflict do nothing;
   select max(position) into place from audit_links;
   perform set_config('app.platform', platform, true);
   return place;

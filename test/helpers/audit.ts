@@ -59,12 +59,12 @@ export async function auditScene(t: Test, there?: TestDatabase) {
  * One seal over all that is there. Transactions in other databases of the server hold events back too, so it waits for
  * the horizon first.
  */
-export async function everySeal({ db, ownerQuery }: TestDatabase): Promise<Seal | null> {
+export async function everySeal({ db, ownerQuery }: TestDatabase, keys = testKeys): Promise<Seal | null> {
   for (;;) {
     const [{ over }] = await ownerQuery(
       'select not exists (select from audit_events where xid >= pg_snapshot_xmin(pg_current_snapshot())) as over',
     );
-    if (over) return seal(db);
+    if (over) return seal(db, keys);
   }
 }
 

@@ -18,7 +18,11 @@ t.test('prints counts and the head, and ends with 1 and the name of the event wh
   t.match(right, { status: 0, stderr: '' });
   t.match(right.stdout, `${sealed} events in 1 seals`);
   t.match(right.stdout, `Head: 1:${hash}`);
-  t.match(JSON.parse(verify(database.url, '--head', hash, '--json').stdout), { head: `1:${hash}`, provenTo: 1, problem: null });
+  t.match(JSON.parse(verify(database.url, '--head', hash, '--json').stdout), {
+    head: `1:${hash}`,
+    provenTo: 1,
+    problem: null,
+  });
   t.match(verify(database.url, '--head', hash.replace(/./g, '0')), { status: 1, stdout: /NOT AS IT WAS WRITTEN/ });
   t.match(verify(database.url, '--head', 'head'), { status: 1, stderr: /64 hexadecimal digits/ });
   await asOwner(database.url, async (owner) => {
