@@ -5,10 +5,11 @@ import type { Queryable, Wall } from '../sql/db.ts';
 import {
   countLoginFailure,
   findLoginCandidate,
+  findLoginDelay,
   findLoginStanding,
   type LoginAttempt,
   type LoginCandidate,
-  loginWait,
+  type LoginDelay,
   rememberLoginNetwork,
   reportLoginFailure,
 } from '../sql/login.ts';
@@ -48,13 +49,13 @@ export async function verifyPassword(
   const { isKnown, candidate } = await db.outside(async (connection) => {
     const standing = await findLoginStanding(connection, attempt, crowded !== null);
     if (crowded !== null && !standing.isKnown) throw crowded;
-    refuseWhileWaiting(hasSession ? await loginWait(connection, attempt, true) : standing.wait);
+    refuseWhileWaiting(hasSession ? await findLoginDelay(connection, attempt, true) : standing.delay);
     return { isKnown: hasSession || standing.isKnown, candidate: await findLoginCandidate(connection, email) };
   });
   const right = await checkPassword(candidate?.passwordHash ?? null, password, { goesFirst: isKnown });
   await db.outside(async (connection) => {
     // Asked again: failures may have been counted since, and then this answer must not tell the right password.
-    if (right) return refuseWhileWaiting(await loginWait(connection, attempt, isKnown));
+    if (right) return refuseWhileWaiting(await findLoginDelay(connection, attempt, isKnown));
     refuseWhileWaiting(await countLoginFailure(connection, attempt, isKnown));
     await reportLoginFailure(connection, { userId: candidate?.userId ?? null, requestId, address });
   });
@@ -62,12 +63,13 @@ export async function verifyPassword(
   return candidate!;
 }
 
-function refuseWhileWaiting(seconds: number | null): void {
-  if (seconds === null) return;
+function refuseWhileWaiting(delay: LoginDelay | null): void {
+  if (delay === null) return;
+  const { seconds, failures } = delay;
   throw new ApiError(
     'RATE_LIMITED',
     `Too many failed logins. Try again in ${Math.ceil(seconds / 60)} min, or from a network that you have logged in from before, or ask the operator of the platform.`,
-    { violated_policies: [{ name: 'failed_logins' }] },
+    { violated_policies: [{ name: 'failed_logins', limit: failures }] },
     { 'Retry-After': String(seconds) },
   );
 }

@@ -213,11 +213,10 @@ export async function serve(
         const type = mediaTypeOf(request)!;
         requireMediaType(type, ['application/json', ...streamed]);
         if (!streamed.includes(type.essence) && !isJsonFile(route, context.query!))
-          context.body = (await readJson(
-            request,
-            response,
-            route.body!,
-            route.maximumBytes ?? maximumJsonBytes,
+          context.body = (await readJson(request, response, route.body!, route.maximumBytes ?? maximumJsonBytes).catch(
+            (error) => {
+              throw context.crowded ?? error; // whoever names nobody is known nowhere
+            },
           )) as never;
       }
       answer = detached

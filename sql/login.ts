@@ -7,15 +7,20 @@ export type LoginAttempt = { email: string; emailHash: Buffer; address: string }
 export type LoginStanding = {
   /** Has this person logged in from this network in the last 90 days? */
   isKnown: boolean;
-  /** Seconds until this may be tried again; null is now. */
-  wait: number | null;
+  delay: LoginDelay | null;
 };
 
-const Wait = sql.type(z.object({ seconds: z.int().nullable() }));
+/** Too many failures: how long to wait, and how many were too many. */
+export type LoginDelay = { seconds: number; failures: number };
+
+const delayRow = z.object({ seconds: z.int().nullable(), failures: z.int().nullable() });
+const delayOf = ({ seconds, failures }: z.output<typeof delayRow>): LoginDelay | null =>
+  seconds === null || failures === null ? null : { seconds, failures };
+const Delay = sql.type(delayRow.transform(delayOf));
 const Standing = sql.type(
-  z
-    .object({ is_known: z.boolean(), wait: z.int().nullable() })
-    .transform(({ is_known, wait }) => ({ isKnown: is_known, wait })),
+  delayRow
+    .extend({ is_known: z.boolean() })
+    .transform(({ is_known, ...delay }) => ({ isKnown: is_known, delay: delayOf(delay) })),
 );
 const Candidate = sql.type(
   z
@@ -35,27 +40,30 @@ export function findLoginStanding(
   isCrowded: boolean,
 ): Promise<LoginStanding> {
   return connection.one(
-    Standing`select is_known, wait from login_standing(${email}, ${sql.binary(emailHash)}, ${address}, ${isCrowded})`,
+    Standing`select is_known, (delay).seconds, (delay).failures
+      from login_standing(${email}, ${sql.binary(emailHash)}, ${address}, ${isCrowded})`,
   );
 }
 
-/** Seconds until this may be tried again; null is now. */
-export function loginWait(
+/** How long to wait until this may be tried again; null is not at all. */
+export function findLoginDelay(
   connection: Queryable,
   { emailHash, address }: LoginAttempt,
   isKnown: boolean,
-): Promise<number | null> {
-  return connection.oneFirst(Wait`select login_wait(${sql.binary(emailHash)}, ${address}, ${isKnown}) as seconds`);
+): Promise<LoginDelay | null> {
+  return connection.one(
+    Delay`select seconds, failures from login_wait(${sql.binary(emailHash)}, ${address}, ${isKnown})`,
+  );
 }
 
-/** Null when the failure is one of those that are told that they are wrong; the others wait so many seconds. */
+/** Null when the failure is one of those that are told that they are wrong; the others have to wait. */
 export function countLoginFailure(
   connection: Queryable,
   { email, emailHash, address }: LoginAttempt,
   isKnown: boolean,
-): Promise<number | null> {
-  return connection.oneFirst(
-    Wait`select count_login_failure(${email}, ${sql.binary(emailHash)}, ${address}, ${isKnown}) as seconds`,
+): Promise<LoginDelay | null> {
+  return connection.one(
+    Delay`select seconds, failures from count_login_failure(${email}, ${sql.binary(emailHash)}, ${address}, ${isKnown})`,
   );
 }
 

@@ -196,23 +196,27 @@ drop function login_wait(bytea, inet);
 drop function count_login_failure(bytea, inet);
 drop function login_network(inet);
 
--- Seconds until a login with this e-mail from this address may be tried again; null is now. Asked before the password is
--- looked at and, when it was right, once more after: of any number of guesses at the same moment, ten are told apart.
-create function login_wait(wanted_hash bytea, client_address inet, is_known boolean) returns integer volatile language sql
+-- How long to wait, and how many failures were too many.
+create type login_delay as (seconds integer, failures integer);
+
+-- How long to wait until a login with this e-mail from this address may be tried again; null is not at all. Asked before
+-- the password is looked at and, when it was right, once more after: of any number of guesses at the same moment, ten are
+-- told apart.
+create function login_wait(wanted_hash bytea, client_address inet, is_known boolean) returns login_delay volatile language sql
 security definer set search_path = public, pg_temp
 begin atomic
-  select case when max(ends) is not null then greatest(1, ceil(extract(epoch from max(ends) - clock_timestamp())))::integer end
+  select row(greatest(1, ceil(extract(epoch from ends - clock_timestamp())))::integer, most)::login_delay
   from (
-    select window_start + interval '15 minutes' as ends from login_failures
+    select window_start + interval '15 minutes' as ends, 10 as most from login_failures
       where email_hash = wanted_hash and address = client_network(client_address) and failures >= 10
     union all
-    select window_start + interval '1 hour' from login_guesses
+    select window_start + interval '1 hour', 100 from login_guesses
       where email_hash = wanted_hash and failures >= 100 and not is_known
   ) limits
-  where ends > clock_timestamp();
+  where ends > clock_timestamp() order by ends desc limit 1;
 end;
 
-create type login_standing as (is_known boolean, wait integer);
+create type login_standing as (is_known boolean, delay login_delay);
 
 -- Whether this person has logged in from this network in the last 90 days, and how long they have to wait. With
 -- `is_crowded` the address has used up what anonymous clients have in a minute: then up to ten logins a minute of a
@@ -229,8 +233,8 @@ begin
   where lower(u.email) = lower(wanted_email) and n.network = home_network(client_address)
     and n.last_login_at > clock_timestamp() - interval '90 days';
   standing.is_known := known_user is not null;
-  standing.wait := login_wait(wanted_hash, client_address, standing.is_known);
-  if is_crowded and standing.is_known and standing.wait is null then
+  standing.delay := login_wait(wanted_hash, client_address, standing.is_known);
+  if is_crowded and standing.is_known and (standing.delay).seconds is null then
     update login_networks n set
       minute = this_minute,
       minute_count = case when n.minute < this_minute then 1 else n.minute_count + 1 end
@@ -250,9 +254,9 @@ return prefix || '_' || (
   from (select b'00' || ('x' || replace(id::text, '-', ''))::bit(128) as bits) form, generate_series(0, 25) as place);
 
 -- Counts a failure. Null when it was among the first ten of this network in 15 minutes and, from a network that is not
--- known, among the first hundred of all in an hour; otherwise the seconds to wait. At the hundredth the person is mailed,
+-- known, among the first hundred of all in an hour; otherwise how long to wait. At the hundredth the person is mailed,
 -- at most once a day.
-create function count_login_failure(wanted_email text, wanted_hash bytea, client_address inet, is_known boolean) returns integer
+create function count_login_failure(wanted_email text, wanted_hash bytea, client_address inet, is_known boolean) returns login_delay
 volatile language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   at constant timestamptz := clock_timestamp();
@@ -264,7 +268,7 @@ begin
     window_start = case when f.window_start <= at - interval '15 minutes' then at else f.window_start end,
     failures = case when f.window_start <= at - interval '15 minutes' then 1 else f.failures + 1 end
     where f.window_start <= at - interval '15 minutes' or f.failures < 10;
-  if not found then return coalesce(login_wait(wanted_hash, client_address, is_known), 1); end if;
+  if not found then return coalesce(login_wait(wanted_hash, client_address, is_known), row(1, 10)::login_delay); end if;
 
   insert into login_guesses as g (email_hash, window_start, failures) values (wanted_hash, at, 1)
   on conflict (email_hash) do update set
@@ -274,7 +278,7 @@ begin
   returning * into guesses;
   if not found then
     if is_known then return null; end if;
-    return coalesce(login_wait(wanted_hash, client_address, is_known), 1);
+    return coalesce(login_wait(wanted_hash, client_address, is_known), row(1, 100)::login_delay);
   end if;
 
   if guesses.failures = 100 and (guesses.warned_at is null or guesses.warned_at <= at - interval '1 day') then
