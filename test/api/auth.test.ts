@@ -197,21 +197,21 @@ async function withinOneMinute(run: () => Promise<void>) {
 t.test('who needs no credential is counted by address: 60 a minute', async (t) => {
   const address = '192.0.2.77';
   let answers: HttpAnswer[] = [];
-  let [other, forged] = [undefined, undefined] as unknown as HttpAnswer[];
+  let [other, forged] = [0, 0];
   await withinOneMinute(async () => {
     answers = await Promise.all(
       Array.from({ length: 70 }, (_, i) =>
         httpClient([api, twin][i % 2]!.url, null).post('/auth/login', {}, from(address)),
       ),
     );
-    other = await nobody.post('/auth/login', {}, from('192.0.2.78'));
-    forged = await nobody.post('/auth/login', {}, from(`10.1.2.3, ${address}`));
+    other = (await nobody.post('/auth/login', {}, from('192.0.2.78'))).status;
+    forged = (await nobody.post('/auth/login', {}, from(`10.1.2.3, ${address}`))).status;
   });
   const refused = answers.filter(({ status }) => status === 429);
   t.equal(refused.length, 10);
   t.strictSame(refused[0]!.error.details.violated_policies, [{ name: 'minute', limit: 60 }]);
-  t.equal(other!.status, 400, 'another address may');
-  t.equal(forged!.status, 429, 'what the client itself says before the proxy is not believed');
+  t.equal(other, 400, 'another address may');
+  t.equal(forged, 429, 'what the client itself says before the proxy is not believed');
 });
 
 t.test('an IPv6 network is one client, and so is an IPv4 address however it is written', async (t) => {
@@ -220,7 +220,7 @@ t.test('an IPv6 network is one client, and so is an IPv4 address however it is w
   await withinOneMinute(async () => {
     for (const [network, addressOf] of Object.entries({
       'one /64': (i: number) => `2001:db8:1:2:${i.toString(16)}::${i}`,
-      'many /64': (i: number) => `2001:db8:1:${i.toString(16)}::1`,
+      'many /64': (i: number) => `2001:db8:2:${i.toString(16)}::1`,
       'one IPv4': (i: number) => (i % 2 ? '198.51.100.77' : '::ffff:198.51.100.77'),
     })) {
       const answers = await Promise.all(
@@ -252,7 +252,8 @@ t.test('a flood of logins leaves room for who has logged in from there before, a
   await tryFrom('192.0.2.50', known.email, password); // the same /24
   await tryFrom('198.18.0.1', other.email, password);
   const address = '192.0.2.51';
-  let [flood, answers] = [[], []] as HttpAnswer[][];
+  let flood: HttpAnswer[] = [];
+  let answers: HttpAnswer[] = [];
   await withinOneMinute(async () => {
     flood = await Promise.all(
       Array.from({ length: 90 }, (_, i) => tryFrom(address, `flood${i}@example.org`, 'wrong password')),

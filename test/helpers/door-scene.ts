@@ -81,7 +81,8 @@ export type DoorScene = Record<
   | 'event'
   | 'paper'
   | 'literatureImport'
-  | 'export',
+  | 'export'
+  | 'canceledExport',
   string
 >;
 
@@ -115,6 +116,8 @@ export async function makeScene(
   );
   const webhook = await made('/webhooks', { url: 'https://example.org/door', events: ['data.uploaded'] });
   const queuedExport = await made(`/projects/${project}/export`, { format: 'csv' });
+  const canceled = await made(`/projects/${project}/export`, { format: 'csv' });
+  await made(`/exports/${canceled.id}/cancel`, {});
   const delivery = await made(`/webhooks/${webhook.id}/test`, {});
   await database.ownerQuery(`update events set project_id = $1 where id = $2`, [
     uuidOf('project', project),
@@ -145,5 +148,6 @@ export async function makeScene(
     paper: encodeId('paper', paper),
     literatureImport: literatureImport.id,
     export: queuedExport.id,
+    canceledExport: canceled.id,
   };
 }
