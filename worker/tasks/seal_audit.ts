@@ -14,9 +14,9 @@ export function sealAuditTask({
   log,
   stopping,
 }: Pick<WorkerServices, 'config' | 'db' | 'log' | 'stopping'>): Task {
-  const secretKeys = secretKeysOf(config);
   let last: Seal | null = null;
   return async () => {
+    const secretKeys = secretKeysOf(config);
     if (last !== null) {
       const { seal, hash } = last;
       const there = await db.outside((connection) => findSeal(connection, seal));

@@ -6,7 +6,7 @@ import { type JobContext, wallOf } from '../task.ts';
 
 const text = `Within an hour there were 100 failed attempts to log in to the research platform with your e-mail address.
 
-None of them got in. Until the hour is over, nobody can log in with your address from a network that you have not logged in from in the last 90 days; from those that you have, you can log in as always.
+None of these attempts got in. Until the hour is over, nobody can log in with your address from a network that you have not logged in from in the last 90 days; from those that you have, you can log in as always.
 
 If it was not you: see that your password is long and used nowhere else. You can change it when you are logged in. You will not be told of the same again for a day.
 `;
