@@ -106,7 +106,8 @@ export async function makeScene(
   ]);
   const analysis = await made(`/projects/${project}/analyses`, { name: 'Idle', ...kaplanMeier });
   const running = await made(`/projects/${project}/analyses`, { name: 'Queued', ...kaplanMeier, run: true });
-  await makeKey(database, accountId);
+  // With one permission, so that a key that has it and no other may rotate it.
+  await makeKey(database, accountId, { permissions: ['admin'] });
   const [{ id: apiKey }] = await database.ownerQuery(
     `select id from api_keys where name = 'door' order by id desc limit 1`,
   );
