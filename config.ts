@@ -80,6 +80,7 @@ const variables = z.object({
   EXPORT_CONCURRENCY: whole(1, 64).default(2),
   EXPORT_TIMEOUT_SECONDS: whole(1, 86_400).default(3600),
   SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
+  // The key before, while it is being replaced: what it signed and encrypted is still taken.
   SECRET_KEY_PREVIOUS: optionalText.pipe(z.string().min(32).optional()),
 });
 const environment = variables.superRefine((values, context) => {

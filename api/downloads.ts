@@ -54,7 +54,7 @@ async function download(services: Services, request: Request, response: Response
   if (file.is_locked_out)
     throw forbidden(
       'link_withdrawn',
-      'Whoever was given this link may no longer come in. Read the export again with a key that is valid.',
+      'The key or the session that was given this link has ended. Read the export again (GET /v1/exports/{id}) with one that is valid.',
     );
 
   const tag = `"${file.sha256}"`;
@@ -72,7 +72,7 @@ async function download(services: Services, request: Request, response: Response
     );
   const part = range ?? { start: 0, end: file.size - 1 };
   const isSent = request.method === 'GET';
-  if (isSent) await services.db.inside(wall, (connection) => auditDownload(connection, file));
+  if (isSent) await services.db.inside(actingAs(wall, file.actor_id), (connection) => auditDownload(connection, file));
   response.writeHead(range === null ? 200 : 206, {
     ...headersOf(file, tag),
     'Content-Length': part.end - part.start + 1,
@@ -123,6 +123,9 @@ function ifRangeHolds(request: Request, tag: string): boolean {
 }
 
 function wallOf({ accountId, mode, givenTo }: DownloadGrant, requestId: string, request: Request): Wall {
-  const actor = { ...givenTo, request_id: requestId, address: addressOf(request) };
+  const kind = givenTo.kind === 'key' ? 'key' : 'user';
+  const actor = { kind, id: null, request_id: requestId, address: addressOf(request) } as const;
   return { accountId, mode, projectIds: null, actor };
 }
+
+const actingAs = (wall: Wall, id: string | null): Wall => ({ ...wall, actor: { ...wall.actor, id } });

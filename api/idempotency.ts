@@ -1,9 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Request } from 'express';
 import { ApiError, conflict, invalidRequest } from '../contract/errors.ts';
+import { encodeId } from '../contract/ids.ts';
 import type { Caller } from '../sql/admission.ts';
 import type { Queryable } from '../sql/db.ts';
 import { claimKey, type KeyClaim, keepAnswer } from '../sql/idempotency.ts';
+import { decrypt, derivedKey, encrypt, type SecretKeys } from '../sql/secret-keys.ts';
+import { isLiveSecret, type ShownSecret } from '../sql/shown-secrets.ts';
 import type { Answer } from './route.ts';
 
 /** Once for each Idempotency-Key: the answer that is kept, or null when the work is now this transaction's to do. */
@@ -28,58 +31,66 @@ export function idempotencyKeyOf(request: Request): string | null {
 
 /**
  * Binds a key to caller, method, address and body. `body` is whatever identifies it: the parsed value, or a digest of
- * what was streamed; it is read when the key is claimed.
+ * what was streamed; it is read when the key is claimed. While the secret key is rotated the claim is made under both, the
+ * older first: a process that knows only that one waits for it or finds the answer.
  */
 export function onceFor(
-  { request, caller, key, secretKey }: { request: Request; caller: Caller; key: string; secretKey: string },
+  { request, caller, key, secretKeys }: { request: Request; caller: Caller; key: string; secretKeys: SecretKeys },
   body: () => unknown,
 ): Once {
   const callerId = caller.keyId ?? caller.userId!;
-  const hmac = (text: string) => createHmac('sha256', secretKey).update(text).digest();
-  const encryptionKey = Buffer.from(hkdfSync('sha256', secretKey, callerId, `idempotency\n${key}`, 32));
-  let claim: KeyClaim | undefined;
+  let claimed: { claim: KeyClaim; encryptionKey: Buffer }[] = [];
+  const keep = async (transaction: Queryable, answer: Answer) => {
+    const plain = Buffer.from(JSON.stringify(answer), 'utf8');
+    for (const { claim, encryptionKey } of claimed) await keepAnswer(transaction, claim, encrypt(encryptionKey, plain));
+  };
   return {
+    keep,
     async claim(transaction) {
       const request_ = JSON.stringify([request.method, request.originalUrl, caller.wall.mode, body() ?? null]);
-      claim = {
-        callerId,
-        keyHash: hmac(`idempotency key\n${key}`),
-        requestHash: hmac(`idempotent request\n${request_}`),
-      };
-      const kept = await claimKey(transaction, claim).catch((error) => {
-        if ((error as { cause?: { code?: string }; code?: string }).code === '55P03') throw stillRunning();
-        throw error;
-      });
-      if (kept === null) return null;
-      if (!kept.requestHash.equals(claim.requestHash))
-        throw new ApiError(
-          'IDEMPOTENCY_KEY_REUSED',
-          'This Idempotency-Key was used for another request. Make a new key for each request, and keep it only when you repeat one.',
-        );
-      if (kept.answer === null) throw stillRunning();
-      const answer = open(encryptionKey, kept.answer);
-      return { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } };
-    },
-    async keep(transaction, answer) {
-      await keepAnswer(transaction, claim!, seal(encryptionKey, answer));
+      claimed = []; // the transaction may be run again
+      for (const secretKey of secretKeys.toReversed()) {
+        const hmac = (text: string) => createHmac('sha256', secretKey).update(text).digest();
+        const encryptionKey = derivedKey(secretKey, callerId, `idempotency\n${key}`);
+        const claim = {
+          callerId,
+          keyHash: hmac(`idempotency key\n${key}`),
+          requestHash: hmac(`idempotent request\n${request_}`),
+        };
+        const kept = await claimKey(transaction, claim).catch((error) => {
+          if ((error as { cause?: { code?: string }; code?: string }).code === '55P03') throw stillRunning();
+          throw error;
+        });
+        if (kept === null) {
+          claimed.push({ claim, encryptionKey });
+          continue;
+        }
+        if (!kept.requestHash.equals(claim.requestHash))
+          throw new ApiError(
+            'IDEMPOTENCY_KEY_REUSED',
+            'This Idempotency-Key was used for another request. Make a new key for each request, and keep it only when you repeat one.',
+          );
+        if (kept.answer === null) throw stillRunning();
+        const answer: Answer = JSON.parse(decrypt(encryptionKey, kept.answer).toString('utf8'));
+        if (answer.shows !== undefined) await requireLive(transaction, answer.shows);
+        await keep(transaction, answer);
+        return { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } };
+      }
+      return null;
     },
   };
 }
 
+/** A secret that was taken back is not given out again, whoever asks. */
+async function requireLive(transaction: Queryable, secret: ShownSecret): Promise<void> {
+  if (await isLiveSecret(transaction, secret)) return;
+  const what = { apiKey: 'key', invitation: 'invitation', webhook: 'secret of the webhook' }[secret.of];
+  throw conflict(
+    `This request was carried out before, and the ${what} that it made has been revoked, replaced or used since, so it is not shown again. Send a new request with another Idempotency-Key.`,
+    { id: encodeId(secret.of, secret.id) },
+  );
+}
+
 function stillRunning(): ApiError {
   return conflict('A request with this Idempotency-Key is still running. Repeat it in a moment.', {});
-}
-
-/** AES-256-GCM: 12 bytes of nonce, 16 of tag, then the answer as JSON. */
-function seal(key: Buffer, answer: Answer): Buffer {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
-}
-
-function open(key: Buffer, sealed: Buffer): Answer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));
-  decipher.setAuthTag(sealed.subarray(12, 28));
-  return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8'));
 }

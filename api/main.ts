@@ -10,6 +10,7 @@ import { exportIsFinal } from '../sql/exports.ts';
 import { importIsFinal } from '../sql/literature-imports.ts';
 import { openNotifications } from '../sql/notifications.ts';
 import { runIsFinal } from '../sql/runs.ts';
+import { secretKeysOf } from '../sql/secret-keys.ts';
 import { openExportStorage } from '../storage/export-storage.ts';
 import { createApp } from './app.ts';
 import { cursors } from './cursor.ts';
@@ -104,10 +105,10 @@ answer = createApp({
   config,
   db,
   notifications,
-  cursors: cursors(SECRET_KEY),
+  cursors: cursors(secretKeysOf(config)),
   literature,
   jsonThreads,
-  downloadLinks: downloadLinks(SECRET_KEY),
+  downloadLinks: downloadLinks(secretKeysOf(config)),
   exportStorage,
   webhookTargets: { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES },
   log,

@@ -7,12 +7,17 @@ import { hashPassword, isPassword } from '../sql/passwords.ts';
 const atOnce = 2;
 const waitingAtMost = 64;
 
+// People who have logged in from their network before, or have a session or an invitation, go first and have places of
+// their own: whoever floods the platform with logins from elsewhere keeps only others of their kind waiting.
 let running = 0;
-const waiting: (() => void)[] = [];
+const waiting = { first: [] as (() => void)[], others: [] as (() => void)[] };
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+type Turn = { goesFirst: boolean };
+
+async function inTurn<T>({ goesFirst }: Turn, work: () => Promise<T>): Promise<T> {
+  const queue = goesFirst ? waiting.first : waiting.others;
   if (running < atOnce) running++;
-  else if (waiting.length < waitingAtMost) await new Promise<void>((resolve) => waiting.push(resolve));
+  else if (queue.length < waitingAtMost) await new Promise<void>((resolve) => queue.push(resolve));
   else
     throw new ApiError(
       'SERVICE_UNAVAILABLE',
@@ -23,7 +28,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = waiting.first.shift() ?? waiting.others.shift();
     if (next === undefined) running--;
     else next();
   }
@@ -33,12 +38,13 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 const nobodysHash = hashPassword(randomBytes(32).toString('base64'));
 
 /** Whether this is the password; with no hash it never is, and takes as long. */
-export async function checkPassword(hash: string | null, plain: string): Promise<boolean> {
+export async function checkPassword(hash: string | null, plain: string, turn: Turn): Promise<boolean> {
   const against = hash ?? (await nobodysHash);
-  const right = await inTurn(() => isPassword(against, plain));
+  const right = await inTurn(turn, () => isPassword(against, plain));
   return right && hash !== null;
 }
 
+/** The hash of a new password, of somebody who has shown who they are. */
 export function makePasswordHash(plain: string): Promise<string> {
-  return inTurn(() => hashPassword(plain));
+  return inTurn({ goesFirst: true }, () => hashPassword(plain));
 }

@@ -1,9 +1,10 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
-import { foundIssues, type Issue, invalidFields, invalidRequest, notFound } from '../contract/errors.ts';
+import { type ApiError, foundIssues, type Issue, invalidFields, invalidRequest, notFound } from '../contract/errors.ts';
 import { decodeId } from '../contract/ids.ts';
 import { parsePaperName } from '../contract/paper-name.ts';
+import type { Permission } from '../contract/permissions.ts';
 import { type ParameterKind, parameterSchema } from '../contract/routes/route.ts';
 import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import type { Targets } from '../contract/webhook-target.ts';
@@ -12,6 +13,8 @@ import { admit, admitAndRead, type Caller, type Read } from '../sql/admission.ts
 import type { PatientRead } from '../sql/audit.ts';
 import type { Database, Queryable, Wall } from '../sql/db.ts';
 import type { Notifications } from '../sql/notifications.ts';
+import { secretKeysOf } from '../sql/secret-keys.ts';
+import type { ShownSecret } from '../sql/shown-secrets.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
 import {
   forbidden,
@@ -67,6 +70,11 @@ export type Context<Name extends RouteName = RouteName> = {
   body: RouteOf<Name> extends Route<Record<string, ParameterKind>, z.ZodObject, infer Body> ? z.output<Body> : never;
   /** Of a JSON body that was sent. */
   bodyDigest?: () => string;
+  /**
+   * Of a route that admits people it knows: the refusal of an address that has made too many requests without a
+   * credential in this minute, for the handler to throw to whoever is not known there.
+   */
+  crowded: ApiError | null;
   /** With an Idempotency-Key: for a detached handler, which commits its own transaction. */
   once: (body: () => unknown) => Once | null;
 };
@@ -87,6 +95,8 @@ export type Answer = {
    * them has told the trail itself.
    */
   shown?: readonly PatientRead[] | 'audited';
+  /** The secret that the answer shows: a replay shows it only as long as it is good for something. */
+  shows?: ShownSecret;
 };
 
 export type Handler = {
@@ -145,7 +155,7 @@ export async function serve(
 ): Promise<void> {
   const route: Route = routes[name];
   const streamed = route.streams ?? [];
-  const context: Partial<Context> = { services, request, requestId };
+  const context: Partial<Context> = { services, request, requestId, crowded: null };
   let caller: Caller | null = null;
 
   const enter = (admitted: Caller) => {
@@ -154,7 +164,7 @@ export async function serve(
     response.locals.caller = admitted;
     if (route.deprecation) response.setHeaders(new Headers(deprecationHeaders(route.deprecation)));
     requireCredential(route, admitted);
-    requirePermission(route, admitted);
+    requirePermission(route.permission, admitted);
     context.params = parseParams(route, request);
     requireScope(route, context.params, admitted);
     readAddress();
@@ -170,7 +180,7 @@ export async function serve(
     const key = route.method === 'POST' ? idempotencyKeyOf(request) : null;
     return key === null
       ? null
-      : onceFor({ request, caller: caller!, key, secretKey: services.config.SECRET_KEY! }, body);
+      : onceFor({ request, caller: caller!, key, secretKeys: secretKeysOf(services.config) }, body);
   };
   const inTransaction = (wall: Wall): Promise<Answer> => {
     if (route.method === 'GET')
@@ -208,7 +218,11 @@ export async function serve(
           });
     let answer: Answer | null = null;
     if (admission !== null && 'refused' in admission) {
-      if (admission.refused !== visitor) throw refusalError(admission);
+      if (admission.refused !== visitor) {
+        const refusal = refusalError(admission);
+        if (admission.refused !== 'rate_limited' || !route.admitsKnown) throw refusal;
+        context.crowded = refusal;
+      }
       readAddress();
     } else answer = admission;
     if (answer !== null && ids !== null) await auditShown(route, caller, answer, services.db);
@@ -217,7 +231,9 @@ export async function serve(
         const type = mediaTypeOf(request)!;
         requireMediaType(type, ['application/json', ...streamed]);
         if (!streamed.includes(type.essence) && !isJsonFile(route, context.query!)) {
-          const read = await readJson(name, services.jsonThreads, request, response);
+          const read = await readJson(name, services.jsonThreads, request, response).catch((error) => {
+            throw context.crowded ?? error; // whoever names nobody is known nowhere
+          });
           context.body = read.value as never;
           context.bodyDigest = read.digest;
         }
@@ -241,12 +257,12 @@ function isJsonFile({ streamsJsonWith }: Route, query: Record<string, unknown>):
   return streamsJsonWith !== undefined && query[streamsJsonWith] !== undefined;
 }
 
-function requirePermission(route: Route, caller: Caller): void {
-  if (route.permission !== null && !caller.permissions.includes(route.permission))
+export function requirePermission(permission: Permission | null, caller: Caller): void {
+  if (permission !== null && !caller.permissions.includes(permission))
     throw forbidden(
       'missing_permission',
-      `This needs the permission ${route.permission}. Use a key that has it, or ask for another role.`,
-      { required: route.permission },
+      `This needs the permission ${permission}. Use a key that has it, or ask for another role.`,
+      { required: permission },
     );
 }
 

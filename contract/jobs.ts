@@ -20,6 +20,8 @@ export const jobPayloads = {
   }),
   export: z.strictObject({ ...origin, export_id: idOf('export') }),
   deliver_webhook: z.strictObject({ ...origin, webhook_id: idOf('webhook') }),
+  seal_webhook_secrets: z.strictObject(origin),
+  send_login_warning: z.strictObject({ ...origin, user_id: idOf('user') }),
 } as const;
 
 export type JobName = keyof typeof jobPayloads;

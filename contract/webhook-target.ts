@@ -1,15 +1,17 @@
 import ipaddr from 'ipaddr.js';
 
+/** All of IPv6 that is given out for use on the Internet (RFC 4291 section 2.4 and IANA's registry). */
+const publicIPv6 = ipaddr.parseCIDR('2000::/3');
+
 /**
  * Networks that are not public: the special-purpose registries of IANA (RFC 6890 and what was added since). From inside
- * a hospital they lead to its own machines, and 169.254.169.254 to the keys of a cloud.
+ * a hospital they lead to its own machines, and 169.254.169.254 to the keys of a cloud. Of IPv6 those within 2000::/3.
  */
 const closedNetworks = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
   ...['224.0.0.0/4', '240.0.0.0/4'],
-  ...['::/128', '::1/128', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/32', '2001:db8::/32', '2002::/16'],
-  ...['3fff::/20', '5f00::/16', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
+  ...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 ].map((network) => ipaddr.parseCIDR(network));
 
 export type Network = ReturnType<typeof ipaddr.parseCIDR>;
@@ -27,7 +29,8 @@ export function isAllowedAddress(text: string, allowed: readonly Network[]): boo
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
   const within = (network: Network) => address.kind() === network[0].kind() && address.match(network);
-  return allowed.some(within) || !closedNetworks.some(within);
+  const isPublic = (address.kind() === 'ipv4' || within(publicIPv6)) && !closedNetworks.some(within);
+  return isPublic || allowed.some(within);
 }
 
 /** What is wrong with the URL of a webhook, as far as it can be told without asking for its address; null: nothing. */

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { encodeId } from '../contract/ids.ts';
+import { followSignatures, type Head, type HeadsAsked, headsAsked, Tampered } from './audit-proof.ts';
+import type { SealSignature } from './audit-signature.ts';
+import type { SecretKeys } from './secret-keys.ts';
 
 /*
- * The chain of migration 0005, computed anew: in this process and not by the database's functions, since whoever could
+ * The chain of migration 0005 and its signatures of 0015, computed anew: in this process and not by the database's functions, since whoever could
  * change a row could change those too.
  */
 
@@ -15,8 +18,10 @@ export type AuditReport = {
   seals: number;
   /** Events whose before and after went with their patient or project. */
   erased: number;
-  /** The last seal's hash: to be kept outside, and given as `expect` another day. */
+  /** The last seal as `SEAL:HASH`: to be kept outside, and given as a head another day. */
   head: string | null;
+  /** The newest seal among the heads that were given; null without any. */
+  provenTo: number | null;
   /** The first thing that is wrong. */
   problem: string | null;
 };
@@ -33,6 +38,10 @@ const sealRow = z.object({
   events: number,
   created_at: z.string(),
   hash: bytes,
+  key_id: bytes.nullable(),
+  follows_signed: z.boolean().nullable(),
+  digest: bytes.nullable(),
+  signature: bytes.nullable(),
 });
 type SealRow = z.output<typeof sealRow>;
 
@@ -57,14 +66,22 @@ const projectField = 4;
 const valuesHashField = 14;
 const pageSize = 2000;
 
-class Tampered extends Error {}
-
-/** Goes through the whole chain in constant memory, as the database stands at one moment. As its owner. */
-export async function verifyAudit(owner: Client, expect?: string): Promise<AuditReport> {
-  const report: AuditReport = { sealed: 0, unsealed: 0, seals: 0, erased: 0, head: null, problem: null };
+/**
+ * Goes through the whole chain, as the database stands at one moment, in memory that grows with the heads alone. As its
+ * owner. The heads say what the database alone can't: that the end was not cut off, and not all of it redone.
+ */
+export async function verifyAudit(
+  owner: Client,
+  { secretKeys, heads = [] }: { secretKeys: SecretKeys; heads?: readonly Head[] },
+): Promise<AuditReport> {
+  const report: AuditReport = {
+    ...{ sealed: 0, unsealed: 0, seals: 0, erased: 0, head: null, provenTo: null },
+    problem: null,
+  };
   await owner.query('begin isolation level repeatable read, read only');
   try {
-    const last = await followChain(owner, report, expect);
+    const last = await followChain(owner, report, { secretKeys, heads: headsAsked(heads) });
+    await findOrphanSignature(owner, last);
     await findForged(owner, report, last);
   } catch (error) {
     if (!(error instanceof Tampered)) throw error;
@@ -75,10 +92,14 @@ export async function verifyAudit(owner: Client, expect?: string): Promise<Audit
   return report;
 }
 
-async function followChain(owner: Client, report: AuditReport, expect: string | undefined): Promise<SealRow | null> {
+async function followChain(
+  owner: Client,
+  report: AuditReport,
+  { secretKeys, heads }: { secretKeys: SecretKeys; heads: HeadsAsked },
+): Promise<SealRow | null> {
   let head = Buffer.alloc(32);
   let last: SealRow | null = null;
-  let isExpectedThere = expect === undefined;
+  const signatures = followSignatures(secretKeys);
   const links = linksOf(owner);
   let link = (await links.next()).value;
   for await (const seal of sealsOf(owner)) {
@@ -106,16 +127,25 @@ async function followChain(owner: Client, report: AuditReport, expect: string | 
     head = sha256(head, form([seal.number, from_xid, to_xid, seal.events, created_at].map(String)));
     if (!head.equals(seal.hash)) throw changedSeal(seal);
     report.seals++;
-    report.head = head.toString('hex');
-    isExpectedThere ||= report.head === expect?.toLowerCase();
+    const hash = head.toString('hex');
+    report.head = `${seal.number}:${hash}`;
+    signatures.add(seal.number, seal.hash, signatureOf(seal));
+    if (heads.isFound(seal.number, hash)) report.provenTo = seal.number;
     last = seal;
   }
   if (link !== undefined) throw new Tampered(`Seal ${link.seal} is missing: ${nameOf(link)} stands in it.`);
-  if (!isExpectedThere)
+  heads.requireAll();
+  const unsigned = signatures.unsignedTo();
+  if (unsigned > (report.provenTo ?? 0))
     throw new Tampered(
-      'No seal has the hash that was expected: the end of the trail was cut off, or all of it redone.',
+      `Up to seal ${unsigned} there is no signature of a key that is known, so all of it may have been redone. Set SECRET_KEY_PREVIOUS if SECRET_KEY was changed since; of what was sealed before there were signatures, only the log can show that it is as it was: give its head of seal ${unsigned} or later (--log FILE or --head SEAL:HASH).`,
     );
   return last;
+}
+
+function signatureOf({ key_id, follows_signed, digest, signature }: SealRow): SealSignature | null {
+  if (key_id === null || follows_signed === null || digest === null || signature === null) return null;
+  return { keyId: key_id, followsSigned: follows_signed, digest, signature };
 }
 
 function presentFields(link: LinkRow): (string | null)[] {
@@ -141,6 +171,14 @@ async function checkValues(owner: Client, link: LinkRow, fields: (string | null)
       throw new Tampered(`Before and after of ${nameOf(link)} are missing, and nothing tells of an erasure.`);
     report.erased++;
   }
+}
+
+/** A signature outlives its seal only where somebody cut off the end. */
+async function findOrphanSignature(owner: Client, last: SealRow | null): Promise<void> {
+  const { rows } = await owner.query('select min(seal) as seal from audit_seal_signatures where seal > $1', [
+    last?.number ?? 0,
+  ]);
+  if (rows[0].seal !== null) throw new Tampered(`Seal ${rows[0].seal} is missing: its signature is there.`);
 }
 
 /** What the chain does not cover must be too new for it: an event of a transaction that was over before the last seal is forged. */
@@ -169,8 +207,9 @@ async function findForged(owner: Client, report: AuditReport, last: SealRow | nu
 async function* sealsOf(owner: Client): AsyncGenerator<SealRow> {
   for (let after = 0; ; ) {
     const { rows } = await owner.query(
-      `select number, from_xid::text, to_xid::text, events, ${microseconds('created_at')} as created_at, hash
-       from audit_seals where number > $1 order by number limit $2`,
+      `select number, from_xid::text, to_xid::text, events, ${microseconds('created_at')} as created_at, hash,
+         key_id, follows_signed, digest, signature
+       from audit_seals left join audit_seal_signatures on seal = number where number > $1 order by number limit $2`,
       [after, pageSize],
     );
     for (const row of rows) yield sealRow.parse(row);

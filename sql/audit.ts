@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { encodeId, type IdKind } from '../contract/ids.ts';
 import { dataMode } from '../contract/permissions.ts';
 import { type AuditEvent, auditResourceTypes } from '../contract/resources/audit-event.ts';
+import { checkSeal, signSeal } from './audit-signature.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp } from './ids.ts';
 import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
 import type { ScopedKind } from './scope.ts';
+import type { SecretKeys } from './secret-keys.ts';
 
 /** Columns of before and after that hold UUIDs, and what they are the ids of. */
 const idColumns: Record<string, IdKind> = {
@@ -136,14 +138,63 @@ export async function auditOutOfScope(
 /** Below a second of work, so that a backlog never meets the limit of a statement's time. */
 const eventsPerSeal = 10_000;
 
-const sealRow = z
-  .object({ seal: z.coerce.number(), sealed: z.coerce.number(), head: z.custom<Buffer>(Buffer.isBuffer) })
-  .transform(({ head, ...row }) => ({ ...row, hash: head.toString('hex') }));
-export type Seal = z.output<typeof sealRow>;
+const bytes = z.custom<Buffer>(Buffer.isBuffer);
+const newSealRow = z.object({ seal: z.coerce.number(), sealed: z.coerce.number(), head: bytes });
+const knownSealRow = z
+  .object({
+    seal: z.coerce.number(),
+    hash: bytes,
+    key_id: bytes.nullable(),
+    follows_signed: z.boolean().nullable(),
+    digest: bytes.nullable(),
+    signature: bytes.nullable(),
+  })
+  .transform(({ seal, hash, key_id, follows_signed, digest, signature }) => ({
+    seal,
+    hash,
+    signature:
+      key_id === null || follows_signed === null || digest === null || signature === null
+        ? null
+        : { keyId: key_id, followsSigned: follows_signed, digest, signature },
+  }));
 
-/** Chains the events of transactions that are over, of every tenant; null when there are none. */
-export function sealAudit(connection: Queryable): Promise<Seal | null> {
-  return connection.maybeOne(sql.type(sealRow)`select seal, sealed, head from seal_audit(${eventsPerSeal})`);
+/** The seal of a number with its signature; null when there is none. */
+export function findSeal(connection: Queryable, number: number): Promise<z.output<typeof knownSealRow> | null> {
+  return connection.maybeOne(
+    sql.type(knownSealRow)`select seal, hash, key_id, follows_signed, digest, signature from audit_seal(${number})`,
+  );
+}
+
+export type Seal = {
+  seal: number;
+  /** Events that it covers, and the place of the last of them in the chain. */
+  sealed: number;
+  position: number;
+  hash: string;
+  /** Whether the seal before was rightly signed; true for the first. */
+  followsSigned: boolean;
+};
+
+/**
+ * Chains the events of transactions that are over, of every tenant, and signs the seal, all in one transaction; null when
+ * there are none.
+ */
+export async function sealAudit(transaction: Queryable, secretKeys: SecretKeys): Promise<Seal | null> {
+  const made = await transaction.maybeOne(
+    sql.type(newSealRow)`select seal, sealed, head from seal_audit(${eventsPerSeal})`,
+  );
+  if (made === null) return null;
+  const { seal, sealed, head: hash } = made;
+  const before = await findSeal(transaction, seal - 1);
+  const followsSigned =
+    seal === 1 ||
+    (before !== null && before.signature !== null && checkSeal(secretKeys, before, before.signature) === 'right');
+  const previous = before?.signature?.digest ?? null;
+  const { keyId, digest, signature } = signSeal(secretKeys, { seal, hash }, { before: previous, followsSigned });
+  const position = await transaction.oneFirst(sql.type(z.object({ position: z.coerce.number() }))`
+    select sign_audit_seal(${seal}, ${sql.binary(keyId)}, ${followsSigned}, ${sql.binary(digest)},
+      ${sql.binary(signature)}) as position`);
+  return { seal, sealed, position, hash: hash.toString('hex'), followsSigned };
 }
 
 function kindOf(resourceType: string): IdKind {

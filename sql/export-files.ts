@@ -89,28 +89,31 @@ const download = listedFile.extend({
   project_id: z.string(),
   object_key: z.string().nullable(),
   is_locked_out: z.boolean(),
+  /** Whose link it is: the key, or the user of the session. */
+  actor_id: z.string().nullable(),
 });
 export type Download = z.output<typeof download>;
 
 /**
  * The file behind a link: null when its export is gone, over or not ready. `is_locked_out` when whoever got the link may
- * no longer come in: a link does not outlive the key that it was given to.
+ * no longer come in: a link does not outlive the key or the session that it was given to.
  */
 export function findDownload(
   connection: Queryable,
   fileId: string,
-  givenTo: { kind: 'key' | 'user'; id: string },
+  givenTo: { kind: 'key' | 'session'; id: string },
 ): Promise<Download | null> {
-  const known =
+  const holder =
     givenTo.kind === 'key'
-      ? sql.fragment`exists (select from api_keys k where k.id = ${givenTo.id}
-          and (k.revoked_at is null or k.revoked_at > now()) and (k.expires_at is null or k.expires_at > now()))`
-      : sql.fragment`exists (select from users u where u.id = ${givenTo.id})`;
+      ? sql.fragment`select k.id from api_keys k where k.id = ${givenTo.id}
+          and (k.revoked_at is null or k.revoked_at > now()) and (k.expires_at is null or k.expires_at > now())`
+      : sql.fragment`select s.user_id as id from sessions s where s.id = ${givenTo.id} and s.expires_at > now()`;
   return connection.maybeOne(sql.type(download)`
     select f.id as uuid, f.name, f.media_type, f.size, f.sha256, f.rows, f.object_key, f.export_id, f.export_id as export,
-      f.project_id, not (a.status = 'active' and ${known}) as is_locked_out
+      f.project_id, holder.id as actor_id, a.status <> 'active' or holder.id is null as is_locked_out
     from export_files f join exports e on e.id = f.export_id and e.attempt = f.attempt and e.status = 'ready' and e.expires_at > now()
       join accounts a on a.id = f.account_id
+      left join (${holder}) holder on true
     where f.id = ${fileId}`);
 }
 

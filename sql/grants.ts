@@ -23,6 +23,7 @@ export const tableGrants: Record<string, TableGrant> = {
   },
   audit_events: { web: 'select' },
   audit_links: {},
+  audit_seal_signatures: {},
   audit_seals: {},
   audit_values: { web: 'select' },
   deliveries: { web: 'select, insert, update' },
@@ -43,6 +44,8 @@ export const tableGrants: Record<string, TableGrant> = {
   literature_segments: { web: 'select', worker: 'insert, update, delete' },
   literature_words: { web: 'select', worker: 'insert, update, delete' },
   login_failures: {},
+  login_guesses: {},
+  login_networks: { web: 'select, insert, update' },
   mesh_descriptors: { web: 'select' },
   mesh_places: { web: 'select' },
   mesh_terms: { web: 'select' },
@@ -75,7 +78,16 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
   web: [
     ...['wall_account', 'wall_mode', 'wall_projects', 'wall_actor', 'tenant_claim'],
     ...['authenticate', 'count_stranger', 'project_outside_scope', 'missing_projects'],
-    ...['login_wait', 'count_login_failure', 'login_candidate', 'audit_sign_in_failed', 'invitation_account'],
+    ...[
+      'login_wait',
+      'login_standing',
+      'home_network',
+      'client_network',
+      'count_login_failure',
+      'login_candidate',
+      'audit_sign_in_failed',
+      'invitation_account',
+    ],
     ...['hold_password', 'change_password', 'delete_overlay_paper'],
     ...['add_job', 'remove_job', 'add_delivery_job', 'add_import_job', 'exceeded_work_limits', 'export_bytes_left'],
     ...['audit_read', 'audit_is_sealed', 'audit_event_id'],
@@ -83,12 +95,13 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
   ],
   worker: [
     ...['worker_lives', 'give_job_back', 'rescue_work', 'dispatch_work', 'purge_spent_jobs'],
+    ...['audit_seal', 'sign_audit_seal', 'add_secret_sealing_jobs', 'purge_login_history'],
     ...['record_usage', 'seal_audit', 'expire_exports'],
     ...['purge_events', 'purge_expired', 'purge_export_chunks', 'purge_idempotency_keys'],
   ],
   // Called by other functions, by triggers and policies, as the owner.
   nobody: [
-    ...['open_wall', 'verified_claim', 'authenticate_step_by_step', 'actor_json', 'platform_acts', 'login_network'],
+    ...['open_wall', 'verified_claim', 'authenticate_step_by_step', 'actor_json', 'platform_acts', 'count_anonymous'],
     ...['require_own_job', 'uuid_of_id', 'fold_usage', 'fold_finished_day', 'export_files_leave'],
     ...[
       'add_dispatched_job',

@@ -7,6 +7,7 @@ import { hashOf } from './api-keys.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp } from './ids.ts';
 import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
+import type { SecretKeys } from './secret-keys.ts';
 
 export type MailState = 'off' | 'queued' | 'sent' | 'refused';
 
@@ -27,7 +28,7 @@ const columns = sql.fragment`id, email, role, mail, invited_by, created_at, expi
  * The secret of an invitation's link, made from its id with the platform's secret key. So the job that mails it makes it
  * anew, and it stands neither in the queue nor anywhere else.
  */
-export function invitationToken(secretKey: string, id: string): string {
+function invitationToken(secretKey: string, id: string): string {
   return `invt_${createHmac('sha256', secretKey).update(`invitation\n${id}`).digest('base64url')}`;
 }
 
@@ -35,10 +36,10 @@ export function invitationToken(secretKey: string, id: string): string {
 export async function createInvitation(
   transaction: Queryable,
   input: { email: string; role: Role; mail: MailState; invitedBy: string | null },
-  secretKey: string,
+  secretKeys: SecretKeys,
 ): Promise<{ invitation: InvitationRow; token: string } | null> {
   const id = uuidv7();
-  const token = invitationToken(secretKey, id);
+  const token = invitationToken(secretKeys[0], id);
   await transaction.query(
     sql.unsafe`delete from invitations where lower(email) = lower(${input.email}) and expires_at <= now()`,
   );
@@ -75,6 +76,20 @@ export async function listInvitations(connection: Queryable, page: Page): Promis
 
 export function findInvitation(connection: Queryable, id: string): Promise<InvitationRow | null> {
   return connection.maybeOne(Invitation`select ${columns} from invitations where id = ${id} and expires_at > now()`);
+}
+
+/** The secret of a link made earlier, perhaps with the secret key before; null when none of these keys made it. */
+export async function findInvitationToken(
+  connection: Queryable,
+  secretKeys: SecretKeys,
+  id: string,
+): Promise<string | null> {
+  const hash = await connection.maybeOneFirst(
+    sql.type(z.object({ token_hash: z.custom<Buffer>(Buffer.isBuffer) }))`
+      select token_hash from invitations where id = ${id}`,
+  );
+  const tokens = secretKeys.map((key) => invitationToken(key, id));
+  return tokens.find((token) => hash !== null && hashOf(token).equals(hash)) ?? null;
 }
 
 export async function deleteInvitation(transaction: Queryable, id: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { decodeId, encodeId } from '../contract/ids.ts';
@@ -8,6 +7,8 @@ import { addDeliveries } from './deliveries.ts';
 import type { Origin } from './events.ts';
 import { idColumn, timestamp } from './ids.ts';
 import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
+import type { SecretKeys } from './secret-keys.ts';
+import { newSecret, openSecret, sealSecret, secretColumns, secretText } from './webhook-secrets.ts';
 
 const webhookRow = z.object({
   id: idColumn('webhook'),
@@ -28,15 +29,6 @@ const columns = sql.fragment`id, url, events, description, project_ids, disabled
   case when disabled_reason is null then 'enabled' else 'disabled' end as status,
   case when previous_secret_expires_at > now() then previous_secret_expires_at end as previous_secret_expires_at`;
 
-/**
- * The secret of a webhook in the form of Standard Webhooks: 32 bytes made from the platform's secret key, so that it
- * stands in no table and no copy of the database can sign.
- */
-export function webhookSecret(secretKey: string, id: string, version: number): string {
-  const bytes = createHmac('sha256', secretKey).update(`webhook secret\n${id}\n${version}`).digest();
-  return `whsec_${bytes.toString('base64')}`;
-}
-
 function projectIds(ids: readonly string[] | null | undefined) {
   return ids == null
     ? null
@@ -46,12 +38,20 @@ function projectIds(ids: readonly string[] | null | undefined) {
       );
 }
 
-export function createWebhook(transaction: Queryable, input: WebhookCreate): Promise<WebhookRow> {
-  return transaction.one(Webhook`
-    insert into webhooks (id, account_id, mode, url, events, description, project_ids)
-    values (${uuidv7()}, wall_account(), wall_mode(), ${input.url}, ${sql.array(input.events, 'text')}, ${input.description},
-      ${projectIds(input.project_ids)})
+/** A new webhook and its secret (`whsec_…`), which is seen in what this returns and never again. */
+export async function createWebhook(
+  transaction: Queryable,
+  input: WebhookCreate,
+  secretKeys: SecretKeys,
+): Promise<{ webhook: WebhookRow; secret: string; version: number }> {
+  const id = uuidv7();
+  const secret = newSecret();
+  const webhook = await transaction.one(Webhook`
+    insert into webhooks (id, account_id, mode, url, events, description, project_ids, sealed_secret)
+    values (${id}, wall_account(), wall_mode(), ${input.url}, ${sql.array(input.events, 'text')}, ${input.description},
+      ${projectIds(input.project_ids)}, ${sql.binary(sealSecret(secretKeys, id, secret))})
     returning ${columns}`);
+  return { webhook, secret: secretText(secret), version: 1 };
 }
 
 export function findWebhook(connection: Queryable, id: string): Promise<WebhookRow | null> {
@@ -89,17 +89,29 @@ export async function deleteWebhook(transaction: Queryable, id: string): Promise
 }
 
 /** The next secret; the one before signs too for a while. */
-export function rotateSecret(transaction: Queryable, id: string, graceSeconds: number) {
-  return transaction.one(sql.type(webhookRow.extend({ secret_version: z.int() }))`
-    update webhooks set secret_version = secret_version + 1, updated_at = now(),
+export async function rotateSecret(
+  transaction: Queryable,
+  id: string,
+  { graceSeconds, secretKeys }: { graceSeconds: number; secretKeys: SecretKeys },
+): Promise<{ webhook: WebhookRow; secret: string; version: number }> {
+  const old = await transaction.one(
+    sql.type(secretColumns.pick({ secret_version: true, sealed_secret: true }))`
+      select secret_version, sealed_secret from webhooks where id = ${id} for update`,
+  );
+  const before = openSecret(secretKeys, id, { sealed: old.sealed_secret, version: old.secret_version });
+  const secret = newSecret();
+  const version = old.secret_version + 1;
+  const webhook = await transaction.one(Webhook`
+    update webhooks set secret_version = ${version}, updated_at = now(),
+      sealed_secret = ${sql.binary(sealSecret(secretKeys, id, secret))},
+      previous_sealed_secret = ${sql.binary(sealSecret(secretKeys, id, before))},
       previous_secret_expires_at = now() + make_interval(secs => ${graceSeconds})
-    where id = ${id} returning ${columns}, secret_version`);
+    where id = ${id} returning ${columns}`);
+  return { webhook, secret: secretText(secret), version };
 }
 
-const deliveryTarget = z.object({
+const deliveryTarget = secretColumns.extend({
   url: z.string(),
-  secret_version: z.int(),
-  previous_secret_signs: z.boolean(),
   is_disabled: z.boolean(),
   failing_since: z.date().nullable(),
   failures: z.int(),
@@ -108,7 +120,8 @@ const deliveryTarget = z.object({
 /** Where deliveries go, and how they are signed; null when the webhook is gone. */
 export function findDeliveryTarget(connection: Queryable, id: string) {
   return connection.maybeOne(sql.type(deliveryTarget)`
-    select url, secret_version, coalesce(previous_secret_expires_at > clock_timestamp(), false) as previous_secret_signs,
+    select url, secret_version, sealed_secret, previous_sealed_secret,
+      coalesce(previous_secret_expires_at > clock_timestamp(), false) as previous_secret_signs,
       disabled_reason is not null as is_disabled, failing_since, failures
     from webhooks where id = ${id}`);
 }

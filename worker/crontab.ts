@@ -9,4 +9,5 @@ export const crontab = [
   // In the night of America's east coast, when NCBI asks for what is large. Does nothing where no queries are configured.
   '30 4 * * * update_literature ?jobKey=update_literature&max=3',
   '*/10 * * * * purge_export_files ?jobKey=purge_export_files&max=3', // what a purge that failed for good left
+  '*/10 * * * * find_old_secrets ?jobKey=find_old_secrets&max=3', // does something after a change of SECRET_KEY alone
 ].join('\n');

@@ -24,7 +24,9 @@ import { purgeProject } from './tasks/purge_project.ts';
 import { recordUsageTask } from './tasks/record_usage.ts';
 import { runAnalysis } from './tasks/run_analysis.ts';
 import { sealAuditTask } from './tasks/seal_audit.ts';
+import { findOldSecretsTask, sealWebhookSecrets } from './tasks/seal_webhook_secrets.ts';
 import { sendInvitation } from './tasks/send_invitation.ts';
+import { sendLoginWarning } from './tasks/send_login_warning.ts';
 import { updateLiteratureTask } from './tasks/update_literature.ts';
 import { openMethodThreads } from './thread.ts';
 import { openSender } from './webhooks/send.ts';
@@ -133,6 +135,9 @@ const jobs = openQueue(
     run_analysis: task('run_analysis', services(alive), runAnalysis),
     purge_project: task('purge_project', services(alive), purgeProject),
     send_invitation: task('send_invitation', services(alive), sendInvitation),
+    send_login_warning: task('send_login_warning', services(alive), sendLoginWarning),
+    seal_webhook_secrets: task('seal_webhook_secrets', services(alive), sealWebhookSecrets),
+    find_old_secrets: findOldSecretsTask(services(alive)),
     seal_audit: sealAuditTask(services(alive)),
     record_usage: recordUsageTask(services(alive)),
     purge_expired: purgeExpiredTask(services(alive)),

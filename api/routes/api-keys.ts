@@ -51,7 +51,7 @@ export const apiKeyHandlers = {
       ...{ projectIds, expiresAt, createdBy: caller.userId },
     });
     const headers = { Location: `/v1/api-keys/${apiKey.key_id}`, ...unstored };
-    return { data: { ...apiKey, key }, headers };
+    return { data: { ...apiKey, key }, headers, shows: shownKey(apiKey) };
   }),
 
   'api_keys.get': handler('api_keys.get', async ({ caller, params }, connection) => ({
@@ -75,7 +75,7 @@ export const apiKeyHandlers = {
         successor_id: old.successor_id,
       });
     if (caller.kind === 'session') await requireRoleFor(transaction, caller, old.permissions);
-    else await requireNoLongerLife(transaction, caller, old, body.expires_at !== undefined);
+    else await requireNoMorePower(transaction, caller, old, body.expires_at !== undefined);
     const { apiKey, key } = await createApiKey(transaction, {
       ...{ name: old.name, type: old.type, permissions: old.permissions },
       projectIds: old.scope?.projects.map((id) => uuidOf('project', id)) ?? null,
@@ -89,9 +89,12 @@ export const apiKeyHandlers = {
     return {
       data: { ...apiKey, key, previous_key_id: old.key_id, previous_key_expires_at },
       headers: { Location: `/v1/api-keys/${apiKey.key_id}`, ...unstored },
+      shows: shownKey(apiKey),
     };
   }),
 };
+
+const shownKey = ({ key_id }: ApiKeyRow) => ({ of: 'apiKey', id: uuidOf('apiKey', key_id) }) as const;
 
 function reachOf(caller: Caller): KeyReach {
   return caller.kind === 'session' ? null : { type: caller.wall.mode, projectIds: caller.wall.projectIds };
@@ -115,12 +118,20 @@ async function requireRoleFor(
 }
 
 /**
- * Whoever rotates a key gets to hold its successor. The permission admin is for that, whatever else the caller has; but a
- * key that ends may rotate none that lives longer, or it would outlive itself.
+ * Whoever rotates a key gets to hold its successor, so a key rotates none that may do or see more than itself, or lives
+ * longer: `reachOf` has left out those of the other type and of a wider scope. Its own row is held, since its permissions
+ * may be taken from it at this moment.
  */
-async function requireNoLongerLife(transaction: Queryable, caller: Caller, old: ApiKeyRow, wantsExpiry: boolean) {
+async function requireNoMorePower(transaction: Queryable, caller: Caller, old: ApiKeyRow, wantsExpiry: boolean) {
   const own = await lockApiKey(transaction, null, caller.keyId!);
   if (own === null || own.status !== 'active') throw unauthorized('revoked_key');
+  const lacking = old.permissions.filter((permission) => !own.permissions.includes(permission));
+  if (lacking.length > 0)
+    throw forbidden(
+      'missing_permission',
+      `Whoever rotates a key holds the new one, and this key has not got ${lacking.join(', ')} itself. Rotate it with a session, or with a key that has all of its permissions.`,
+      { required: lacking[0], lacking },
+    );
   const livesLonger = own.expires_at !== null && (old.expires_at === null || old.expires_at > own.expires_at);
   if (livesLonger || wantsExpiry)
     throw forbidden(

@@ -8,13 +8,16 @@ import { detachedHandler, handler, publicHandler } from '../route.ts';
 
 export const authHandlers = {
   'auth.login': publicHandler('auth.login', async (context) => {
-    const { userId, accountId, passwordHash } = await verifyPassword(context, context.body);
+    const { userId, accountId, passwordHash } = await verifyPassword(context, {
+      ...context.body,
+      crowded: context.crowded,
+    });
     return context.services.db.inside(wallFor(context, accountId, userId), (connection) =>
       connection.transaction(async (transaction) => {
         // Changed since it was checked: then the sessions of the old password have ended, and this one with them.
         const user = await holdUserWithPassword(transaction, userId, passwordHash);
         if (user === null) throw unauthorized('invalid_credentials');
-        return signIn(transaction, user, userId);
+        return signIn(transaction, user, { userId, request: context.request });
       }),
     );
   }),
@@ -29,7 +32,7 @@ export const authHandlers = {
     const { userId, sessionId } = sessionOf(caller);
     const email = await services.db.inside(caller.wall, (connection) => findEmail(connection, userId));
     if (email === null) throw unauthorized('invalid_session');
-    const verified = await verifyPassword(context, { email, password: body.current_password });
+    const verified = await verifyPassword(context, { email, password: body.current_password, hasSession: true });
     const to = await makePasswordHash(body.new_password);
     return services.db.inside(caller.wall, (connection) =>
       connection.transaction(async (transaction) => {

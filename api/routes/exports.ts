@@ -1,5 +1,6 @@
 import { conflict } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
+import { routes } from '../../contract/routes.ts';
 import { lockAnalysis } from '../../sql/analyses.ts';
 import type { Queryable } from '../../sql/db.ts';
 import { listExportFiles } from '../../sql/export-files.ts';
@@ -20,10 +21,11 @@ import { findProject, lockProject } from '../../sql/projects.ts';
 import { findCompletedRun } from '../../sql/runs.ts';
 import { checkFilter } from '../analysis-parameters.ts';
 import { listName } from '../caller.ts';
+import type { DownloadGrant } from '../download-link.ts';
 import { downloadPath } from '../downloads.ts';
 import { requireMatch } from '../entity-tag.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
-import { type Answer, type Context, detachedHandler, found, handler } from '../route.ts';
+import { type Answer, type Context, detachedHandler, found, handler, requirePermission } from '../route.ts';
 import { requireClassified } from '../safe-harbor.ts';
 import { requireWithinLimits } from '../work-limits.ts';
 
@@ -41,8 +43,8 @@ function show({ services, caller, request }: Pick<Context, 'services' | 'caller'
   // Never from the Host header, which the client chooses.
   const base = (services.config.BASE_URL ?? `http://localhost:${request.socket.localPort}`).replace(/\/+$/, '');
   const { accountId, mode } = caller.wall;
-  const givenTo: { kind: 'key' | 'user'; id: string } =
-    caller.keyId === null ? { kind: 'user', id: caller.userId! } : { kind: 'key', id: caller.keyId };
+  const givenTo: DownloadGrant['givenTo'] =
+    caller.keyId === null ? { kind: 'session', id: caller.sessionId! } : { kind: 'key', id: caller.keyId };
   const files = row.files.map(({ uuid, ...file }) => {
     const { token, expiresAt } = services.downloadLinks.make({ fileId: uuid, accountId, mode, givenTo }, new Date());
     return { ...file, download_url: `${base}${downloadPath(token)}`, url_expires_at: expiresAt.toISOString() };
@@ -133,8 +135,11 @@ export const exportHandlers = {
     return { data: { ...canceled, files: [] }, resource: true };
   }),
 
-  'exports.delete': handler('exports.delete', async ({ params, request }, transaction) => {
+  'exports.delete': handler('exports.delete', async ({ caller, params, request }, transaction) => {
     const row = found(await lockExport(transaction, params.id), 'export');
+    // To delete one that is under way is to cancel it.
+    if (row.status === 'queued' || row.status === 'running')
+      requirePermission(routes['exports.cancel'].permission, caller);
     requireMatch(request.headers['if-match'], tagged(await withFiles(transaction, row)));
     await deleteExport(transaction, params.id);
     return { data: { id: encodeId('export', params.id), deleted: true } };

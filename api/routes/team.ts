@@ -16,6 +16,7 @@ import {
   takeInvitation,
 } from '../../sql/invitations.ts';
 import { addJob } from '../../sql/jobs.ts';
+import { secretKeysOf } from '../../sql/secret-keys.ts';
 import {
   createUser,
   deleteUser,
@@ -77,15 +78,21 @@ export const teamHandlers = {
 
   'invitations.create': handler('invitations.create', async (context, transaction) => {
     const { services, caller, body, request } = context;
-    const { SECRET_KEY, SMTP_URL, BASE_URL } = services.config;
+    const { SMTP_URL, BASE_URL } = services.config;
+    const isByKey = caller.kind !== 'session';
     await lockTeam(transaction);
     await requireRightOver(transaction, caller, [body.role]);
+    // Whoever sees the link can accept it: a key would become a person.
+    if (isByKey && SMTP_URL === undefined)
+      throw conflict(
+        'An invitation that a key makes does not show its link, and no mail is configured to send it by. Log in and make it with a session, or have the operator set SMTP_URL.',
+      );
     if (await isMember(transaction, body.email))
       throw conflict('Somebody with this e-mail address is a member already.');
     const made = await createInvitation(
       transaction,
       { ...body, mail: SMTP_URL === undefined ? 'off' : 'queued', invitedBy: caller.userId },
-      SECRET_KEY!,
+      secretKeysOf(services.config),
     );
     if (made === null)
       throw conflict('An invitation to this e-mail address is waiting already. Delete it to make a new one.');
@@ -94,8 +101,10 @@ export const teamHandlers = {
     const { invitation, token } = made;
     if (SMTP_URL !== undefined)
       await addJob(transaction, 'send_invitation', { ...originOf(context), invitation_id: invitation.id, base_url });
-    const accept_url = acceptUrl(base_url, token);
-    return { data: { ...invitation, accept_url }, headers: { 'Cache-Control': 'no-store' } };
+    const headers = { 'Cache-Control': 'no-store' };
+    if (isByKey) return { data: { ...invitation, accept_url: null }, headers };
+    const shows = { of: 'invitation', id: uuidOf('invitation', invitation.id) } as const;
+    return { data: { ...invitation, accept_url: acceptUrl(base_url, token) }, headers, shows };
   }),
 
   'invitations.delete': handler('invitations.delete', async ({ caller, params, request }, transaction) => {
@@ -123,7 +132,7 @@ export const teamHandlers = {
           throw conflict(
             'This e-mail address has a user on this platform already, and can have only one. Ask for an invitation to another address.',
           );
-        return signIn(transaction, user, uuidOf('user', user.id));
+        return signIn(transaction, user, { userId: uuidOf('user', user.id), request: context.request });
       }),
     );
   }),

@@ -1,10 +1,13 @@
 import { invalidRequest } from '../../contract/errors.ts';
 import type { WebhookPatch } from '../../contract/resources/webhook.ts';
 import { targetProblem } from '../../contract/webhook-target.ts';
-import { sql } from '../../sql/db.ts';
+import type { Caller } from '../../sql/admission.ts';
+import { missingProjects } from '../../sql/api-keys.ts';
+import { type Queryable, sql } from '../../sql/db.ts';
 import { addDeliveries, findDelivery, listDeliveries } from '../../sql/deliveries.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { secretKeysOf } from '../../sql/secret-keys.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -16,7 +19,6 @@ import {
   updateWebhook,
   type WebhookRow,
   type WebhookState,
-  webhookSecret,
 } from '../../sql/webhooks.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
@@ -31,11 +33,13 @@ export const webhookHandlers = {
     return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
   }),
 
-  'webhooks.create': handler('webhooks.create', async ({ services, body }, transaction) => {
+  'webhooks.create': handler('webhooks.create', async ({ services, caller, body }, transaction) => {
     requireTarget(services, body.url);
-    const webhook = await createWebhook(transaction, body);
-    const secret = webhookSecret(services.config.SECRET_KEY!, uuidOf('webhook', webhook.id), 1);
-    return { data: { ...webhook, secret }, headers: { ...secretShown, Location: `/v1/webhooks/${webhook.id}` } };
+    await requireOwnProjects(transaction, caller, body.project_ids);
+    const { webhook, secret, version } = await createWebhook(transaction, body, secretKeysOf(services.config));
+    const headers = { ...secretShown, Location: `/v1/webhooks/${webhook.id}` };
+    const shows = { of: 'webhook', id: uuidOf('webhook', webhook.id), version } as const;
+    return { data: { ...webhook, secret }, headers, shows };
   }),
 
   'webhooks.get': handler('webhooks.get', async ({ params }, connection) => ({
@@ -43,10 +47,11 @@ export const webhookHandlers = {
     resource: true,
   })),
 
-  'webhooks.update': handler('webhooks.update', async ({ services, params, body, request }, transaction) => {
+  'webhooks.update': handler('webhooks.update', async ({ services, caller, params, body, request }, transaction) => {
     const webhook = found(await lockWebhook(transaction, params.id), 'webhook');
     requireMatch(request.headers['if-match'], webhook);
     if (body.url !== undefined) requireTarget(services, body.url);
+    await requireOwnProjects(transaction, caller, body.project_ids);
     return { data: await updateWebhook(transaction, params.id, merged(webhook, body)), resource: true };
   }),
 
@@ -59,9 +64,12 @@ export const webhookHandlers = {
 
   'webhooks.rotate_secret': handler('webhooks.rotate_secret', async ({ services, params, body }, transaction) => {
     found(await lockWebhook(transaction, params.id), 'webhook');
-    const { secret_version, ...webhook } = await rotateSecret(transaction, params.id, body.grace_seconds);
-    const secret = webhookSecret(services.config.SECRET_KEY!, params.id, secret_version);
-    return { data: { ...webhook, secret }, headers: secretShown };
+    const { webhook, secret, version } = await rotateSecret(transaction, params.id, {
+      graceSeconds: body.grace_seconds,
+      secretKeys: secretKeysOf(services.config),
+    });
+    const shows = { of: 'webhook', id: params.id, version } as const;
+    return { data: { ...webhook, secret }, headers: secretShown, shows };
   }),
 
   'webhooks.test': handler('webhooks.test', async (context, transaction) => {
@@ -108,6 +116,22 @@ export const webhookHandlers = {
 function requireTarget({ webhookTargets }: Services, url: string): void {
   const problem = targetProblem(url, webhookTargets);
   if (problem !== null) throw invalidRequest(`The url ${problem}.`, [{ path: 'url', message: problem }]);
+}
+
+/** Said with one text, whether another account has such a project or nobody. */
+async function requireOwnProjects(transaction: Queryable, caller: Caller, ids: readonly string[] | null | undefined) {
+  if (ids == null) return;
+  const { mode } = caller.wall;
+  const uuids = [...new Set(ids.map((id) => uuidOf('project', id)))];
+  const missing = await missingProjects(transaction, mode, uuids);
+  if (missing.length > 0)
+    throw invalidRequest(
+      `project_ids names projects that this account has not got in the mode ${mode}.`,
+      missing.map((id) => ({
+        path: `project_ids[${ids.indexOf(id)}]`,
+        message: `is no ${mode} project of this account`,
+      })),
+    );
 }
 
 /** RFC 7396: null clears. */

@@ -24,7 +24,10 @@ export const invitation = z
 export type Invitation = z.infer<typeof invitation>;
 
 export const newInvitation = invitation.extend({
-  accept_url: z.url().describe('Works once, for 7 days; shown this once'),
+  accept_url: z
+    .url()
+    .nullable()
+    .describe('Works once, for 7 days; shown this once, and to a session alone: made by a key, it is only mailed'),
 });
 
 export const invitationAccept = z.strictObject({

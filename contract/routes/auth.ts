@@ -6,9 +6,11 @@ export const authRoutes = {
   'auth.login': route({
     method: 'POST',
     path: '/auth/login',
-    summary: 'Log in; after ten failures in 15 minutes for an e-mail from one address: 429 until they are over',
+    summary:
+      'Log in; after ten failures in 15 minutes for an e-mail from one address, or a hundred in an hour from everywhere: 429 until they are over, the latter not from networks that the person has logged in from',
     permission: null,
     credential: 'none',
+    admitsKnown: true,
     body: login,
     answer: newSession,
     status: 200,

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { analysisExportCreate, exportResource, projectExportCreate } from '../resources/export.ts';
 import { deletedOf, listOf, paging, route } from './route.ts';
 
+/** An export shows what read may see; and whoever may ask for one may cancel it. */
+const making = { permission: 'read' } as const;
+
 export const exportRoutes = {
   'exports.create_of_project': route({
     method: 'POST',
     path: '/projects/{id}/export',
     summary: 'Export a project: its patients, variables and analyses, as files that can be downloaded for a week',
-    permission: 'read',
+    ...making,
     params: { id: 'project' },
     body: projectExportCreate,
     answer: exportResource,
@@ -17,7 +20,7 @@ export const exportRoutes = {
     method: 'POST',
     path: '/analyses/{id}/export',
     summary: 'Export the latest completed run of an analysis: as a report, its tables or its figures',
-    permission: 'read',
+    ...making,
     params: { id: 'analysis' },
     body: analysisExportCreate,
     answer: exportResource,
@@ -47,7 +50,7 @@ export const exportRoutes = {
     method: 'POST',
     path: '/exports/{id}/cancel',
     summary: 'Cancel an export that is queued or running',
-    permission: 'read',
+    ...making,
     params: { id: 'export' },
     body: z.strictObject({}).optional(),
     answer: exportResource,
@@ -56,7 +59,7 @@ export const exportRoutes = {
   'exports.delete': route({
     method: 'DELETE',
     path: '/exports/{id}',
-    summary: 'Delete an export with its files',
+    summary: 'Delete an export with its files; while it is queued or running this needs read too, since it cancels it',
     permission: 'delete',
     params: { id: 'export' },
     answer: deletedOf('export'),

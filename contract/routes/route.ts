@@ -52,6 +52,8 @@ export type Route<
   orStatus?: 202;
   /** Whether `Prefer: wait=N` holds the answer until the run is over. */
   waits?: boolean;
+  /** A route without credential that lets in people it knows by what the body says, also from a crowded address. */
+  admitsKnown?: boolean;
   /** Whether the route is not counted against the limits. */
   free?: boolean;
   /** Whether a client may keep the answer: only where it can hold nothing of a patient. Absent: no-store. */

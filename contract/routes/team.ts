@@ -60,7 +60,8 @@ export const teamRoutes = {
   'invitations.create': route({
     method: 'POST',
     path: '/team/invitations',
-    summary: 'Invite a person; the link is shown this once, and mailed too where mail is configured',
+    summary:
+      'Invite a person; a session is shown the link this once, and it is mailed where mail is configured; a key is not shown it',
     permission: 'admin',
     wholeAccount: true,
     body: invitationCreate,

@@ -127,14 +127,16 @@ async function timeReads(db: Database, wall: Wall): Promise<number> {
 }
 
 async function timeSeal(db: Database, wall: Wall, owner: Client): Promise<number> {
-  while ((await db.outside(sealAudit)) !== null);
+  const keys = ['a key that only this benchmark ever uses'] as const;
+  const seal = () => db.outside((connection) => connection.transaction((transaction) => sealAudit(transaction, keys)));
+  while ((await seal()) !== null);
   await owner.query(
     `select audit_event($1, 'live', null, 'patient.read', 'patient', gen_random_uuid(), null, null) from generate_series(1, 20000)`,
     [wall.accountId],
   );
   const start = performance.now();
   let sealed = 0;
-  for (let seal = await db.outside(sealAudit); seal !== null; seal = await db.outside(sealAudit)) sealed += seal.sealed;
+  for (let made = await seal(); made !== null; made = await seal()) sealed += made.sealed;
   return (sealed * 1000) / (performance.now() - start);
 }
 

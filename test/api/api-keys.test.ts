@@ -159,38 +159,46 @@ t.test('of two rotations at once one wins', async (t) => {
   t.strictSame(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409, 409]);
 });
 
-t.test('a key with the permission admin rotates those of its mode and scope that do not outlive it', async (t) => {
-  const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const admin = ['read', 'admin'];
-  const rotate = (by: { key: string }, which: { key_id: string }, body?: object) =>
-    client(by.key).post(`/api-keys/${which.key_id}/rotate`, body);
-  const all = await make({ permissions: ['read', 'write', 'delete', 'admin'] });
-  const weaker = await make({ permissions: admin });
-  const scoped = await make({ permissions: admin, scope: { projects: [project] } });
-  const wider = await make({ permissions: admin, scope: { projects: [project, otherProject] } });
-  const onlyRead = await make({ permissions: ['read'] });
-  const ofTest = await make({ permissions: admin, type: 'test' });
-  const ends = await make({ permissions: admin, expires_at: later(1) });
+t.test(
+  'a key with the permission admin rotates those of its mode and scope that may do no more and do not outlive it',
+  async (t) => {
+    const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const admin = ['read', 'admin'];
+    const rotate = (by: { key: string }, which: { key_id: string }, body?: object) =>
+      client(by.key).post(`/api-keys/${which.key_id}/rotate`, body);
+    const all = await make({ permissions: ['read', 'write', 'delete', 'admin'] });
+    const weaker = await make({ permissions: admin });
+    const scoped = await make({ permissions: admin, scope: { projects: [project] } });
+    const wider = await make({ permissions: admin, scope: { projects: [project, otherProject] } });
+    const onlyRead = await make({ permissions: ['read'] });
+    const ofTest = await make({ permissions: admin, type: 'test' });
+    const ends = await make({ permissions: admin, expires_at: later(1) });
 
-  t.equal((await rotate(onlyRead, onlyRead)).error.details.required, 'admin');
-  t.equal((await rotate(scoped, weaker)).status, 404, 'a scoped key does not see one without a scope');
-  t.equal((await rotate(scoped, wider)).status, 404, 'nor one with a wider scope');
-  t.equal((await rotate(ofTest, weaker)).status, 404, 'a test key sees no live key');
-  t.equal((await rotate(weaker, ofTest)).status, 404, 'nor a live key a test key');
-  t.equal((await rotate(ends, ends, { expires_at: null })).error.details.reason, 'session_required');
-  t.equal((await rotate(ends, weaker)).error.details.reason, 'session_required', 'one that lives longer');
-  t.equal((await client(scoped.key).get(`/api-keys/${all.key_id}`)).status, 404);
-  const visible = await client(scoped.key).walk('/api-keys', 50);
-  t.ok(visible.every(({ scope, type }) => type === 'live' && scope.projects.join() === project));
+    t.equal((await rotate(onlyRead, onlyRead)).error.details.required, 'admin');
+    t.equal((await rotate(scoped, weaker)).status, 404, 'a scoped key does not see one without a scope');
+    t.equal((await rotate(scoped, wider)).status, 404, 'nor one with a wider scope');
+    t.equal((await rotate(ofTest, weaker)).status, 404, 'a test key sees no live key');
+    t.equal((await rotate(weaker, ofTest)).status, 404, 'nor a live key a test key');
+    t.equal((await rotate(ends, ends, { expires_at: null })).error.details.reason, 'session_required');
+    t.equal((await rotate(ends, weaker)).error.details.reason, 'session_required', 'one that lives longer');
+    t.equal((await client(scoped.key).get(`/api-keys/${all.key_id}`)).status, 404);
+    const visible = await client(scoped.key).walk('/api-keys', 50);
+    t.ok(visible.every(({ scope, type }) => type === 'live' && scope.projects.join() === project));
 
-  const own = await rotate(ends, ends);
-  t.strictSame([own.status, own.data.expires_at], [201, ends.expires_at], 'its own life does not grow');
-  t.equal((await rotate(weaker, onlyRead)).status, 201);
-  t.equal((await rotate(weaker, all)).status, 201);
-  t.equal((await rotate(wider, scoped)).status, 201);
-  const renewed = await owner.post(`/api-keys/${own.data.key_id}/rotate`, { expires_at: later(30) });
-  t.equal(renewed.status, 201, 'a session may give it another');
-});
+    const own = await rotate(ends, ends);
+    t.strictSame([own.status, own.data.expires_at], [201, ends.expires_at], 'its own life does not grow');
+    t.equal((await rotate(weaker, onlyRead)).status, 201);
+    const more = await rotate(weaker, all);
+    t.match(
+      [more.status, more.error.details],
+      [403, { reason: 'missing_permission', required: 'write', lacking: ['write', 'delete'] }],
+    );
+    t.equal((await client(weaker.key).delete(`/api-keys/${all.key_id}`)).status, 200, 'to revoke one gives no power');
+    t.equal((await rotate(wider, scoped)).status, 201);
+    const renewed = await owner.post(`/api-keys/${own.data.key_id}/rotate`, { expires_at: later(30) });
+    t.equal(renewed.status, 201, 'a session may give it another');
+  },
+);
 
 t.test("another account's key is not there", async (t) => {
   const { key_id } = await make({});

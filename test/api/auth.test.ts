@@ -2,7 +2,7 @@ import t from 'tap';
 import { hashOf } from '../../sql/api-keys.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { httpClient } from '../helpers/http.ts';
+import { type HttpAnswer, httpClient } from '../helpers/http.ts';
 import { loggedIn, logIn, password } from '../helpers/people.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
 
@@ -179,33 +179,169 @@ t.test('a flood of logins is turned away before it starves the process', async (
   }
 });
 
-t.test(
-  'who needs no credential is counted by address: 60 a minute, together with those whose credential is none',
-  async (t) => {
-    const address = '192.0.2.77';
-    const minute = async () => (await ownerQuery("select date_trunc('minute', clock_timestamp()) as minute"))[0].minute;
-    for (let attempt = 0; attempt < 3; attempt++) {
-      await ownerQuery('delete from stranger_counts');
-      const began = await minute();
+/** Runs something that counts within one clock minute, from a clean slate; again when the minute turned on the way. */
+async function withinOneMinute(run: () => Promise<void>) {
+  const minute = async () =>
+    String((await ownerQuery("select date_trunc('minute', clock_timestamp()) as minute"))[0].minute);
+  for (let attempt = 0; attempt < 3; attempt++) {
+    // Late in a minute there is no room for what is to be counted in it.
+    while ((await ownerQuery('select extract(second from clock_timestamp()) > 40 as late'))[0].late);
+    await ownerQuery('delete from stranger_counts');
+    const began = await minute();
+    await run();
+    if (began === (await minute())) return;
+  }
+  throw new Error('a minute turned three times');
+}
+
+t.test('who needs no credential is counted by address: 60 a minute', async (t) => {
+  const address = '192.0.2.77';
+  let answers: HttpAnswer[] = [];
+  let [other, forged] = [0, 0];
+  await withinOneMinute(async () => {
+    answers = await Promise.all(
+      Array.from({ length: 70 }, (_, i) =>
+        httpClient([api, twin][i % 2]!.url, null).post('/auth/login', {}, from(address)),
+      ),
+    );
+    other = (await nobody.post('/auth/login', {}, from('192.0.2.78'))).status;
+    forged = (await nobody.post('/auth/login', {}, from(`10.1.2.3, ${address}`))).status;
+  });
+  const refused = answers.filter(({ status }) => status === 429);
+  t.equal(refused.length, 10);
+  t.strictSame(refused[0]!.error.details.violated_policies, [{ name: 'minute', limit: 60 }]);
+  t.equal(other, 400, 'another address may');
+  t.equal(forged, 429, 'what the client itself says before the proxy is not believed');
+});
+
+t.test('an IPv6 network is one client, and so is an IPv4 address however it is written', async (t) => {
+  const keys = httpClient(api.url, 'svc_live_nonsense');
+  const counts: Record<string, number> = {};
+  await withinOneMinute(async () => {
+    for (const [network, addressOf] of Object.entries({
+      'one /64': (i: number) => `2001:db8:1:2:${i.toString(16)}::${i}`,
+      'many /64': (i: number) => `2001:db8:2:${i.toString(16)}::1`,
+      'one IPv4': (i: number) => (i % 2 ? '198.51.100.77' : '::ffff:198.51.100.77'),
+    })) {
       const answers = await Promise.all(
-        Array.from({ length: 70 }, (_, i) =>
-          i % 2
-            ? nobody.post('/auth/login', {}, from(address))
-            : httpClient(twin.url, 'svc_live_nonsense').get('/projects', from(address)),
-        ),
+        Array.from({ length: 65 }, (_, i) => keys.get('/projects', from(addressOf(i)))),
       );
-      if (String(began) !== String(await minute())) continue; // the minute turned on the way
-      t.equal(answers.filter(({ status }) => status === 429).length, 10);
-      const [refused] = answers.filter(({ status }) => status === 429);
-      t.strictSame(refused!.error.details.violated_policies, [{ name: 'minute', limit: 60 }]);
-      t.equal((await nobody.post('/auth/login', {}, from('192.0.2.78'))).status, 400, 'another address may');
-      const forged = await nobody.post('/auth/login', {}, from(`10.1.2.3, ${address}`));
-      t.equal(forged.status, 429, 'what the client itself says before the proxy is not believed');
-      return;
+      counts[network] = answers.filter(({ status }) => status === 429).length;
     }
-    t.fail('a minute turned three times');
+  });
+  t.same(counts, { 'one /64': 5, 'many /64': 0, 'one IPv4': 5 });
+});
+
+t.test('a flood of wrong keys does not lock the logins of its address, nor the other way round', async (t) => {
+  const person = await newPerson();
+  const address = '192.0.2.60';
+  const statuses: number[] = [];
+  await withinOneMinute(async () => {
+    await Promise.all(
+      Array.from({ length: 70 }, () => httpClient(twin.url, 'svc_live_nonsense').get('/projects', from(address))),
+    );
+    statuses[0] = (await tryFrom(address, person.email, password)).status;
+    await Promise.all(Array.from({ length: 70 }, () => nobody.post('/auth/login', {}, from('192.0.2.61'))));
+    statuses[1] = (await httpClient(api.url, 'svc_live_nonsense').get('/projects', from('192.0.2.61'))).status;
+  });
+  t.same(statuses, [200, 401]);
+});
+
+t.test('a flood of logins leaves room for who has logged in from there before, and for nobody else', async (t) => {
+  const [known, other] = [await newPerson(), await newPerson()];
+  await tryFrom('192.0.2.50', known.email, password); // the same /24
+  await tryFrom('198.18.0.1', other.email, password);
+  const address = '192.0.2.51';
+  let flood: HttpAnswer[] = [];
+  let answers: HttpAnswer[] = [];
+  await withinOneMinute(async () => {
+    flood = await Promise.all(
+      Array.from({ length: 90 }, (_, i) => tryFrom(address, `flood${i}@example.org`, 'wrong password')),
+    );
+    answers = [];
+    for (const [{ email }, given] of [
+      [known, password],
+      [known, 'wrong password'],
+      [other, password],
+      [{ email: 'nobody@example.org' }, password],
+    ] as const)
+      answers.push(await tryFrom(address, email, given));
+    for (let i = 0; i < 9; i++) answers.push(await tryFrom(address, known.email, password));
+  });
+  t.ok(flood.filter(({ status }) => status === 429).length >= 30);
+  t.same(
+    answers.slice(0, 4).map(({ status }) => status),
+    [200, 401, 429, 429],
+  );
+  t.same(answers[2]!.error.details.violated_policies, [{ name: 'minute', limit: 60 }]);
+  t.same(
+    answers.slice(4).map(({ status }) => status),
+    [...Array(8).fill(200), 429],
+    'ten logins a minute and no more',
+  );
+});
+
+t.test(
+  'a hundred guesses at one e-mail from everywhere are the most in an hour, and its owner still gets in',
+  async (t) => {
+    const person = await newPerson();
+    const homes = '203.0.113.5';
+    t.equal((await tryFrom(homes, person.email, password)).status, 200);
+    const guess = (i: number) => tryFrom(`10.${i}.0.1`, person.email, 'a wrong guess');
+    for (let i = 0; i < 95; i += 5) await Promise.all([0, 1, 2, 3, 4].map((more) => guess(i + more)));
+    const last = await Promise.all(Array.from({ length: 8 }, (_, i) => guess(95 + i)));
+    t.same(last.map(({ status }) => status).sort(), [...Array(5).fill(401), 429, 429, 429]);
+    const refused = last.find(({ status }) => status === 429)!;
+    t.same(refused.error.details.violated_policies, [{ name: 'failed_logins', limit: 100 }]);
+    t.ok(Number(refused.headers.get('retry-after')) > 3000);
+    t.equal((await tryFrom('10.200.0.1', person.email, password)).status, 429, 'the right one is not told apart');
+    t.equal(
+      (await tryFrom('203.0.113.200', person.email, 'a wrong guess')).status,
+      401,
+      'from a network of theirs they may err',
+    );
+    const { status, data } = await tryFrom('203.0.113.200', person.email, password);
+    t.equal(status, 200, 'and get in');
+    const session = httpClient(api.url, data.session_token);
+    const change = { current_password: password, new_password: 'another long password' };
+    t.equal(
+      (await session.post('/auth/password', change, from('10.201.0.1'))).status,
+      200,
+      'also where they have a session',
+    );
+    const jobs = await ownerQuery(
+      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
+     where k.identifier = 'send_login_warning'`,
+    );
+    t.same(
+      jobs.map(({ payload }) => payload),
+      [{ account_id: person.account_id, user_id: person.user_id, mode: 'live', request_id: null }],
+    );
+    await ownerQuery("update login_guesses set window_start = now() - interval '1 hour'");
+    t.equal((await tryFrom('10.202.0.1', person.email, 'another long password')).status, 200, 'it ends with the hour');
+
+    for (let i = 0; i < 100; i += 5)
+      await Promise.all(
+        [0, 1, 2, 3, 4].map((more) => tryFrom(`10.${i + more}.0.2`, 'nobody.at.all@example.org', password)),
+      );
+    const unknown = await tryFrom('10.203.0.1', 'nobody.at.all@example.org', password);
+    t.same(unknown.error.details.violated_policies, [{ name: 'failed_logins', limit: 100 }], 'an unknown e-mail alike');
   },
 );
+
+t.test("a suspended account's requests are counted, and in the end refused for their number", async (t) => {
+  const person = await newPerson();
+  const accountId = uuidOf('account', person.account_id);
+  await ownerQuery("update accounts set plan = 'starter', status = 'suspended' where id = $1", [accountId]);
+  const client = httpClient(api.url, person.test_key);
+  let answers: HttpAnswer[] = [];
+  await withinOneMinute(async () => {
+    await ownerQuery('delete from request_counts where account_id = $1', [accountId]);
+    answers = await Promise.all(Array.from({ length: 35 }, () => client.get('/projects')));
+  });
+  t.equal(answers.filter(({ error }) => error.details.reason === 'account_suspended').length, 30);
+  t.equal(answers.filter(({ status }) => status === 429).length, 5);
+});
 
 t.test('without a trusted proxy the header is not believed at all', async (t) => {
   const bare = await startApi(t, url);

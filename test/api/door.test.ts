@@ -15,7 +15,7 @@ t.test('every route of the table has an expectation, and no expectation is witho
 t.test('At the door', async (t) => {
   const database = await testDatabase(t);
   // The strangers of this test all come from one address, so that it says who they are.
-  const api = await startApi(t, database.url, { TRUSTED_PROXIES: '1' });
+  const api = await startApi(t, database.url, { TRUSTED_PROXIES: '1', SMTP_URL: 'smtp://127.0.0.1:1' });
   const account = await createAccount(database.url, { plan: 'enterprise' });
   const other = await createAccount(database.url, { plan: 'enterprise' });
   const suspended = await createAccount(database.url, { plan: 'enterprise' });

@@ -9,7 +9,8 @@ import { finishExportIfAttempt, queueExport, startExportIfUnfinished } from '../
 import { uuidOf } from '../../sql/ids.ts';
 import { openExportStorage } from '../../storage/export-storage.ts';
 import { type ExportScene, exportScene, follow, storages } from '../helpers/export-scene.ts';
-import { httpClient } from '../helpers/http.ts';
+import { type HttpClient, httpClient } from '../helpers/http.ts';
+import { loggedIn, password } from '../helpers/people.ts';
 import { createAccount } from '../helpers/platform.ts';
 import { nobody } from '../helpers/tenants.ts';
 
@@ -22,10 +23,10 @@ const grant = (): DownloadGrant => ({
 });
 
 t.test('a link says what it was made with, for a quarter of an hour, and nobody can make one up', async (t) => {
-  const links = downloadLinks(secret);
+  const links = downloadLinks([secret]);
   const now = new Date('2026-03-01T12:00:00Z');
   const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
-  for (const kind of ['key', 'user'] as const)
+  for (const kind of ['key', 'session'] as const)
     for (const mode of ['live', 'test'] as const) {
       const given = { ...grant(), mode, givenTo: { kind, id: uuidv7() } };
       const { token, expiresAt } = links.make(given, now);
@@ -42,7 +43,7 @@ t.test('a link says what it was made with, for a quarter of an hour, and nobody 
   }
   for (const wrong of ['', 'x', token.slice(1), `${token}A`, `${token}=`, ` ${token}`, token.slice(0, -4)])
     t.equal(links.read(wrong, now), 'broken');
-  t.equal(downloadLinks(`${secret}.`).read(token, now), 'broken', "another platform's");
+  t.equal(downloadLinks([`${secret}.`]).read(token, now), 'broken', "another platform's");
 });
 
 t.test('ranges are read as RFC 9110 has it', async (t) => {
@@ -170,9 +171,12 @@ for (const storage of storages)
     t.equal(none.bytes.length, 0);
   });
 
-t.test('a link opens nothing once it, its export, its key or its account is over', async (t) => {
+t.test('a link opens nothing once it, its export, its key, its session or its account is over', async (t) => {
   const scene = await exportScene(t);
   const { client, database, account, api } = scene;
+  const [{ email }] = await database.ownerQuery('select email from users where id = $1', [
+    uuidOf('user', account.user_id),
+  ]);
   const id = await fileOf(scene, Buffer.from('values'));
   const link = async () => (await client.get(`/exports/${id}`)).data.files[0].download_url;
   const refusal = async (url: string) => {
@@ -193,7 +197,7 @@ t.test('a link opens nothing once it, its export, its key or its account is over
     givenTo: { kind: 'key' as const, id: key as string },
   };
   const urlOf = (given: DownloadGrant, madeAt = new Date()) =>
-    `${api.url}/downloads/${downloadLinks(secret).make(given, madeAt).token}`;
+    `${api.url}/downloads/${downloadLinks([secret]).make(given, madeAt).token}`;
 
   t.equal((await follow(urlOf(mine))).status, 200);
   t.same(await refusal(urlOf(mine, new Date(Date.now() - 15 * 60_000))), [403, 'link_expired']);
@@ -216,6 +220,30 @@ t.test('a link opens nothing once it, its export, its key or its account is over
   t.same(await refusal(early), [403, 'link_withdrawn']);
   await database.ownerQuery(`update accounts set status = 'active' where id = $1`, [accountId]);
   t.equal((await follow(early)).status, 200);
+
+  const session = await loggedIn(api.url, email);
+  const lastSession = async () =>
+    (
+      await database.ownerQuery('select id from sessions where account_id = $1 order by id desc limit 1', [accountId])
+    )[0].id;
+  const given = async (of: HttpClient) => (await of.get(`/exports/${id}`)).data.files[0].download_url as string;
+  const [first, mineToo] = [await given(session), await given(await loggedIn(api.url, email))];
+  t.equal((await follow(first)).status, 200);
+  const [told] = await database.ownerQuery(
+    `select actor_kind, actor_id from audit_events where action = 'export.downloaded' order by id desc limit 1`,
+  );
+  t.same(told, { actor_kind: 'user', actor_id: uuidOf('user', account.user_id) }, 'the person is in the audit trail');
+  await session.post('/auth/logout');
+  t.same(await refusal(first), [403, 'link_withdrawn'], 'with its session a link is dead');
+  t.equal((await follow(mineToo)).status, 200, 'with another it is not');
+  await database.ownerQuery(`update sessions set expires_at = now() where id = $1`, [await lastSession()]);
+  t.same(await refusal(mineToo), [403, 'link_withdrawn']);
+
+  const [kept, ended] = [await loggedIn(api.url, email), await loggedIn(api.url, email)];
+  const [stays, goes] = [await given(kept), await given(ended)];
+  await kept.post('/auth/password', { current_password: password, new_password: 'another long password' });
+  t.same(await refusal(goes), [403, 'link_withdrawn'], 'a new password ends the other sessions and their links');
+  t.equal((await follow(stays)).status, 200);
 
   const unready = await fileOf(scene, Buffer.from('half'), { isReady: false });
   t.same((await client.get(`/exports/${unready}`)).data.files, []);

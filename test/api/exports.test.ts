@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import t from 'tap';
+import type { Permission } from '../../contract/permissions.ts';
+import { makeKey } from '../helpers/door-scene.ts';
 import { exportScene, follow, storages } from '../helpers/export-scene.ts';
+import { httpClient } from '../helpers/http.ts';
 import { kaplanMeier, smallTrial } from '../helpers/scene.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -224,4 +227,19 @@ t.test('exports of different projects and modes do not see each other, and go wi
   t.equal((await follow(ready.files[0].download_url)).status, 404);
   t.same(await leftovers(), { chunks: 0, objects: [] });
   t.strictSame(await database.ownerQuery('select from export_files'), []);
+});
+
+t.test('whoever may not ask for an export cancels none, neither by name nor by deleting it', async (t) => {
+  const { account, database, api, client, ask } = await exportScene(t);
+  const key = async (permissions: Permission[]) =>
+    httpClient(api.url, await makeKey(database, account.account_id, { permissions }));
+  const [onlyDelete, both] = [await key(['delete']), await key(['read', 'delete'])];
+  const id = await ask({ format: 'csv' });
+  for (const refused of [await onlyDelete.post(`/exports/${id}/cancel`), await onlyDelete.delete(`/exports/${id}`)])
+    t.match([refused.status, refused.error?.details], [403, { reason: 'missing_permission', required: 'read' }]);
+  t.equal((await client.get(`/exports/${id}`)).data.status, 'queued');
+  t.equal((await both.delete(`/exports/${id}`)).status, 200);
+  const over = await ask({ format: 'csv' });
+  await client.post(`/exports/${over}/cancel`);
+  t.equal((await onlyDelete.delete(`/exports/${over}`)).status, 200, 'one that is over it may delete');
 });

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { testDatabase } from '../helpers/database.ts';
 import { type HttpClient, httpClient } from '../helpers/http.ts';
+import { loggedIn, password } from '../helpers/people.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
 
 t.test('An Idempotency-Key', async (t) => {
@@ -9,6 +10,7 @@ t.test('An Idempotency-Key', async (t) => {
   const secondApi = await startApi(t, url);
   const account = await createAccount(url, { plan: 'enterprise' });
   const other = await createAccount(url, { plan: 'enterprise' });
+  await createAccount(url, { email: 'owner-of-secrets@example.org' });
   const client = httpClient(api.url, account.live_key);
   const twin = httpClient(secondApi.url, account.live_key);
   const key = (name: string) => ({ 'Idempotency-Key': name });
@@ -111,5 +113,42 @@ t.test('An Idempotency-Key', async (t) => {
       `select string_agg(k::text || encode(k.answer, 'escape'), '') as text from idempotency_keys k`,
     );
     for (const secret of ['Readable-Name', 'readable-key', account.live_key]) t.notOk(text.includes(secret), secret);
+  });
+
+  t.test('shows no secret again that was taken back since, and any that was not', async (t) => {
+    const owner = await loggedIn(api.url, 'owner-of-secrets@example.org');
+    const twice = async (path: string, body: object, spoil: (data: Record<string, string>) => Promise<unknown>) => {
+      const header = key(`secret-${path}-${spoil}`.replaceAll(/[^!-~]/g, '').slice(0, 200));
+      const first = await owner.post(path, body, header);
+      t.equal(first.status < 300, true, first.text);
+      t.same((await owner.post(path, body, header)).data, first.data, 'as long as it is good for something');
+      await spoil(first.data);
+      const { status, error, text } = await owner.post(path, body, header);
+      t.match([status, error?.code], [409, 'CONFLICT'], path);
+      t.match(error?.message, /not shown again.*another Idempotency-Key/);
+      for (const field of ['key', 'secret', 'accept_url'])
+        if (first.data[field] !== undefined) t.notOk(text.includes(first.data[field]), field);
+    };
+    const newKey = { name: 'K', permissions: ['read'] };
+    await twice('/api-keys', newKey, ({ key_id }) => owner.delete(`/api-keys/${key_id}`));
+    await twice('/api-keys', newKey, ({ key_id }) =>
+      owner.post(`/api-keys/${key_id}/rotate`, { previous_key_ttl_seconds: 0 }),
+    );
+    const { data: old } = await owner.post('/api-keys', newKey);
+    await twice(`/api-keys/${old.key_id}/rotate`, {}, ({ key_id }) => owner.delete(`/api-keys/${key_id}`));
+    const invitation = (email: string) => ({ email, role: 'viewer' });
+    await twice('/team/invitations', invitation('one@example.org'), ({ id }) =>
+      owner.delete(`/team/invitations/${id}`),
+    );
+    await twice('/team/invitations', invitation('two@example.org'), ({ accept_url }) =>
+      httpClient(api.url, null).post('/team/invitations/accept', {
+        ...{ token: accept_url!.split('/').at(-1), name: 'Two', password },
+      }),
+    );
+    const webhook = { url: 'https://example.org/', events: ['data.uploaded'] };
+    await twice('/webhooks', webhook, ({ id }) => owner.delete(`/webhooks/${id}`));
+    await twice('/webhooks', webhook, ({ id }) => owner.post(`/webhooks/${id}/rotate-secret`));
+    const { data: made } = await owner.post('/webhooks', webhook);
+    await twice(`/webhooks/${made.id}/rotate-secret`, {}, ({ id }) => owner.post(`/webhooks/${id}/rotate-secret`));
   });
 });

@@ -121,7 +121,7 @@ t.test('a client that hangs up leaves nothing behind', async (t) => {
       config: readConfig({}),
       db: database.db,
       notifications: counted,
-      cursors: cursors('a key that only tests ever use, of 32 characters'),
+      cursors: cursors(['a key that only tests ever use, of 32 characters']),
       log: createLog('api', 'silent'),
       draining: new AbortController().signal,
     } as never),

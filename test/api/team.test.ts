@@ -10,7 +10,10 @@ import { createAccount, startApi } from '../helpers/platform.ts';
 
 const { url, ownerQuery } = await testDatabase(t);
 const baseUrl = 'https://research.example.org/platform/';
-const [api, twin] = await Promise.all([startApi(t, url, { BASE_URL: baseUrl }), startApi(t, url)]);
+const [api, twin] = await Promise.all([
+  startApi(t, url, { BASE_URL: baseUrl }),
+  startApi(t, url, { SMTP_URL: 'smtp://127.0.0.1:1' }),
+]);
 const nobody = httpClient(api.url, null);
 
 let made = 0;
@@ -210,9 +213,16 @@ t.test(
     const { owner, live_key, test_key, join } = await newTeam();
     const member = await join('member');
     const project = (await owner.post('/projects', { name: 'P' })).data.id;
-    const invite = (key: string, role: string) =>
-      httpClient(api.url, key).post('/team/invitations', { email: `by-key${made++}@example.org`, role });
-    t.equal((await invite(live_key, 'admin')).status, 201);
+    const invite = (key: string, role: string, of = twin) =>
+      httpClient(of.url, key).post('/team/invitations', { email: `by-key${made++}@example.org`, role });
+    const invited = await invite(live_key, 'admin');
+    t.match(
+      [invited.status, invited.data],
+      [201, { mail: 'queued', accept_url: null }],
+      'its link is mailed, not shown',
+    );
+    const lost = await invite(live_key, 'viewer', api);
+    t.match([lost.status, lost.error.message], [409, /no mail is configured.*session/], 'nobody would ever get it');
     t.equal((await invite(test_key, 'viewer')).error.details.reason, 'session_required');
     const onlyAdmin = await newKey(owner, ['admin']);
     t.equal((await invite(onlyAdmin.key, 'member')).status, 201);

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import t from 'tap';
 import { httpClient } from '../helpers/http.ts';
+import { createAccount } from '../helpers/platform.ts';
 import { webhookScene } from '../helpers/webhooks.ts';
 
 t.test('a webhook is made, read, changed and deleted, and its secret is shown once', async (t) => {
@@ -111,4 +112,27 @@ t.test('an upload that is refused leaves no event, and neither does one that cha
   });
   t.match(skipped.data, { created: 0, skipped: 1 });
   t.same((await client.get('/events')).data.items, []);
+});
+
+t.test('projects that the account has not got are refused with one text, whether or not they exist', async (t) => {
+  const { client, project, database, api, account } = await webhookScene(t);
+  const stranger = httpClient(api.url, (await createAccount(database.url)).live_key);
+  const foreign = (await stranger.post('/projects', { name: 'Theirs' })).data.id;
+  const ofTest = (await httpClient(api.url, account.test_key).post('/projects', { name: 'Try' })).data.id;
+  const nowhere = 'proj_01ja2b3c4d5e6f7g8h9jakbmcn';
+  const body = { url: 'https://example.org/', events: ['data.uploaded'] };
+  const { id } = (await client.post('/webhooks', body)).data;
+  for (const write of [
+    (project_ids: string[]) => client.post('/webhooks', { ...body, project_ids }),
+    (project_ids: string[]) => client.patch(`/webhooks/${id}`, { project_ids }),
+  ]) {
+    const answers = await Promise.all([foreign, ofTest, nowhere].map((one) => write([project, one])));
+    for (const { status, error } of answers) {
+      t.equal(status, 400);
+      t.same(error, answers[0]!.error);
+      t.match(error.details.issues, [{ path: 'project_ids[1]', message: 'is no live project of this account' }]);
+    }
+  }
+  t.equal((await client.get(`/webhooks/${id}`)).data.project_ids, null);
+  t.equal((await client.patch(`/webhooks/${id}`, { project_ids: [project] })).status, 200);
 });

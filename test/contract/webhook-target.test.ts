@@ -11,6 +11,9 @@ t.test('no address that is not public is allowed, in whatever form it is written
     ...['3fff::1', '5f00::1', 'fc00::1', 'fdff::1', 'fe80::1', 'febf::1', 'ff02::1'],
     ...['::ffff:127.0.0.1', '::ffff:a00:1', '::ffff:169.254.169.254'],
     ...['', 'localhost', 'fe80::1%eth0'],
+    // Outside of 2000::/3: IPv4-compatible, site-local, never given out; and within it what IETF protocols have.
+    ...['::7f00:1', '::a9fe:a9fe', 'fec0::1', '1fff::1', '4000::1', '8000::1', 'e000::1'],
+    ...['2001:2::1', '2001:10::1', '2001:20::1', '2001:1ff:ffff::1'],
   ];
   for (const address of closed) t.notOk(isAllowedAddress(address, []), address);
   const open = [
@@ -19,7 +22,7 @@ t.test('no address that is not public is allowed, in whatever form it is written
     '172.32.0.1',
     '198.20.0.1',
     '192.0.1.1',
-    '2606:4700::1111',
+    ...['2606:4700::1111', '2000::1', '2001:200::1', '2a00::1', '3fff:1000::1'],
     '::ffff:1.1.1.1',
   ];
   for (const address of open) t.ok(isAllowedAddress(address, []), address);

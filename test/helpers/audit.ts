@@ -2,13 +2,27 @@ import type { Test } from 'tap';
 import { v7 as uuidv7 } from 'uuid';
 import { asOwner } from '../../sql/accounts.ts';
 import { listAuditEvents, type Seal, sealAudit } from '../../sql/audit.ts';
+import type { Head } from '../../sql/audit-proof.ts';
 import { verifyAudit } from '../../sql/audit-verify.ts';
 import { type Queryable, sql, type Wall } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { createProject } from '../../sql/projects.ts';
+import type { SecretKeys } from '../../sql/secret-keys.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { createAccount } from './platform.ts';
 import { insertPatients } from './scene.ts';
+
+export const testKeys: SecretKeys = ['a key that only tests ever use, of 32 characters'];
+
+/** One seal, as the worker makes it. */
+export function seal(db: TestDatabase['db'], keys = testKeys): Promise<Seal | null> {
+  return db.outside((connection) => connection.transaction((transaction) => sealAudit(transaction, keys)));
+}
+
+function headOf(text: string): Head {
+  const [hash, number] = text.split(':').toReversed();
+  return { seal: number === undefined ? null : Number(number), hash: hash! };
+}
 
 /** An account with one project and one patient, and what looks at its trail. */
 export async function auditScene(t: Test, there?: TestDatabase) {
@@ -35,7 +49,9 @@ export async function auditScene(t: Test, there?: TestDatabase) {
       const page = { limit: 200, after: null };
       return (await database.db.inside(wall, (connection) => listAuditEvents(connection, { action }, page))).items;
     },
-    verify: (expect?: string) => asOwner(database.url, (owner) => verifyAudit(owner, expect)),
+    /** With heads as `SEAL:HASH` or the hash alone. */
+    verify: (...heads: string[]) =>
+      asOwner(database.url, (owner) => verifyAudit(owner, { secretKeys: testKeys, heads: heads.map(headOf) })),
   };
 }
 
@@ -43,12 +59,12 @@ export async function auditScene(t: Test, there?: TestDatabase) {
  * One seal over all that is there. Transactions in other databases of the server hold events back too, so it waits for
  * the horizon first.
  */
-export async function everySeal({ db, ownerQuery }: TestDatabase): Promise<Seal | null> {
+export async function everySeal({ db, ownerQuery }: TestDatabase, keys = testKeys): Promise<Seal | null> {
   for (;;) {
     const [{ over }] = await ownerQuery(
       'select not exists (select from audit_events where xid >= pg_snapshot_xmin(pg_current_snapshot())) as over',
     );
-    if (over) return db.outside(sealAudit);
+    if (over) return seal(db, keys);
   }
 }
 

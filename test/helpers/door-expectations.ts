@@ -350,7 +350,7 @@ export const expectations: Record<RouteName, Expectation> = {
     ...ofProject,
   },
   'exports.delete': {
-    send: ({ export: id }) => ({ path: `/exports/${id}` }),
+    send: ({ canceledExport: id }) => ({ path: `/exports/${id}` }),
     ok: 200,
     permission: 'delete',
     ...ofProject,

@@ -82,7 +82,8 @@ export type DoorScene = Record<
   | 'paper'
   | 'ownPaper'
   | 'literatureImport'
-  | 'export',
+  | 'export'
+  | 'canceledExport',
   string
 >;
 
@@ -106,7 +107,8 @@ export async function makeScene(
   ]);
   const analysis = await made(`/projects/${project}/analyses`, { name: 'Idle', ...kaplanMeier });
   const running = await made(`/projects/${project}/analyses`, { name: 'Queued', ...kaplanMeier, run: true });
-  await makeKey(database, accountId);
+  // With one permission, so that a key that has it and no other may rotate it.
+  await makeKey(database, accountId, { permissions: ['admin'] });
   const [{ id: apiKey }] = await database.ownerQuery(
     `select id from api_keys where name = 'door' order by id desc limit 1`,
   );
@@ -116,6 +118,8 @@ export async function makeScene(
   );
   const webhook = await made('/webhooks', { url: 'https://example.org/door', events: ['data.uploaded'] });
   const queuedExport = await made(`/projects/${project}/export`, { format: 'csv' });
+  const canceled = await made(`/projects/${project}/export`, { format: 'csv' });
+  await made(`/exports/${canceled.id}/cancel`, {});
   const delivery = await made(`/webhooks/${webhook.id}/test`, {});
   await database.ownerQuery(`update events set project_id = $1 where id = $2`, [
     uuidOf('project', project),
@@ -151,5 +155,6 @@ export async function makeScene(
     ownPaper: encodeId('paper', ownPaper),
     literatureImport: literatureImport.id,
     export: queuedExport.id,
+    canceledExport: canceled.id,
   };
 }

@@ -18,6 +18,7 @@ import { migrate } from '../../sql/migrate.ts';
 import { createProject } from '../../sql/projects.ts';
 import { queueRun } from '../../sql/runs.ts';
 import { createWebhook } from '../../sql/webhooks.ts';
+import { testKeys } from './audit.ts';
 import { type TestDatabase, testLogin } from './database.ts';
 import { indexOverlayPapers } from './papers.ts';
 import { createAccount } from './platform.ts';
@@ -53,7 +54,11 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
         const analysisId = await createAnalysis(transaction, projectId, asked);
         const origin = { account_id: account.account_id, mode, request_id: null };
         await queueRun(transaction, { projectId, analysisId, methodVersion: '1.0.0', ...asked });
-        await createWebhook(transaction, { url: 'https://example.org/', events: ['data.uploaded'], description: '' });
+        await createWebhook(
+          transaction,
+          { url: 'https://example.org/', events: ['data.uploaded'], description: '' },
+          testKeys,
+        );
         const { id: exported } = await queueExport(transaction, {
           ...{ projectId, ofAnalysis: null, format: 'csv', include: ['patients'], filter: [], deidentify: false },
           options: { formulas: 'escape' },

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { asOwner } from '../../sql/accounts.ts';
-import { auditScene, everySeal } from '../helpers/audit.ts';
+import { auditScene, everySeal, testKeys } from '../helpers/audit.ts';
 
 const script = fileURLToPath(new URL('../../scripts/audit-verify.ts', import.meta.url));
 const verify = (databaseUrl: string, ...options: string[]) =>
   spawnSync(process.execPath, [script, ...options], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, DATABASE_URL: databaseUrl, SECRET_KEY: testKeys[0] },
     encoding: 'utf8',
   });
 
@@ -17,10 +17,14 @@ t.test('prints counts and the head, and ends with 1 and the name of the event wh
   const right = verify(database.url);
   t.match(right, { status: 0, stderr: '' });
   t.match(right.stdout, `${sealed} events in 1 seals`);
-  t.match(right.stdout, `Head: ${hash}`);
-  t.match(JSON.parse(verify(database.url, '--expect', hash, '--json').stdout), { head: hash, problem: null });
-  t.match(verify(database.url, '--expect', hash.replace(/./g, '0')), { status: 1, stdout: /NOT AS IT WAS WRITTEN/ });
-  t.match(verify(database.url, '--expect', 'head'), { status: 1, stderr: /64 hexadecimal digits/ });
+  t.match(right.stdout, `Head: 1:${hash}`);
+  t.match(JSON.parse(verify(database.url, '--head', hash, '--json').stdout), {
+    head: `1:${hash}`,
+    provenTo: 1,
+    problem: null,
+  });
+  t.match(verify(database.url, '--head', hash.replace(/./g, '0')), { status: 1, stdout: /NOT AS IT WAS WRITTEN/ });
+  t.match(verify(database.url, '--head', 'head'), { status: 1, stderr: /64 hexadecimal digits/ });
   await asOwner(database.url, async (owner) => {
     await owner.query("set session_replication_role = 'replica'");
     await owner.query(`update audit_events set action = 'x' where action = 'project.created'`);

@@ -1,8 +1,10 @@
 import t from 'tap';
 import { asOwner } from '../../sql/accounts.ts';
 import type { Seal } from '../../sql/audit.ts';
+import { verifyAudit } from '../../sql/audit-verify.ts';
 import { updateProject } from '../../sql/projects.ts';
-import { auditScene, erasePatient, everySeal, patchPatient } from '../helpers/audit.ts';
+import type { SecretKeys } from '../../sql/secret-keys.ts';
+import { auditScene, erasePatient, everySeal, patchPatient, testKeys } from '../helpers/audit.ts';
 
 /** A trail in three seals, with an erased patient, and somebody who owns the database and lets no trigger stop them. */
 async function sealedScene(t: Parameters<typeof auditScene>[0]) {
@@ -33,8 +35,10 @@ t.test(
   'an honest trail with an erased patient verifies, and each of its seals may be what was kept outside',
   async (t) => {
     const { verify, seals } = await sealedScene(t);
-    const head = seals.at(-1)!.hash;
-    t.match(await verify(), { problem: null, erased: 1, unsealed: 0, head });
+    const last = seals.at(-1)!;
+    const head = `${last.seal}:${last.hash}`;
+    t.match(await verify(), { problem: null, erased: 1, unsealed: 0, head, provenTo: null });
+    t.match(await verify(head), { problem: null, provenTo: last.seal });
     for (const { hash } of seals) t.match(await verify(hash), { problem: null });
     t.match(await verify(head.toUpperCase()), { problem: null });
   },
@@ -102,6 +106,12 @@ const forgeries: [what: string, found: RegExp, ...statements: string[]][] = [
   ['a deleted seal', /Seal 2 is missing/, 'delete from audit_seals where number = 2'],
   ['the last seal deleted', /Seal 3 is missing/, 'delete from audit_seals where number = 3'],
   [
+    'a changed signature',
+    /The signature of seal 2 is not right/,
+    'update audit_seal_signatures set signature = sha256(signature) where seal = 2',
+  ],
+  ['a deleted signature', /The signature of seal 2 is missing/, 'delete from audit_seal_signatures where seal = 2'],
+  [
     'changed values',
     /Before and after of Event aud_\w+ at place \d+ were changed/,
     `update audit_values set changes = '{}' where event_id = ${one}`,
@@ -126,7 +136,16 @@ for (const [what, found, ...statements] of forgeries)
     t.match((await verify()).problem, found);
   });
 
-t.test('found with a hash that was kept: the end cut off', async (t) => {
+/** The end of the trail from a seal on, so that nothing of it is left. */
+const cutOff = (seal: number) => [
+  `delete from audit_values where event_id in (select event_id from audit_links where seal >= ${seal})`,
+  `delete from audit_events where id in (select event_id from audit_links where seal >= ${seal})`,
+  `delete from audit_links where seal >= ${seal}`,
+  `delete from audit_seal_signatures where seal >= ${seal}`,
+  `delete from audit_seals where number >= ${seal}`,
+];
+
+t.test('found with a head that was kept: the end cut off', async (t) => {
   const { verify, forge, database, wall, projectId } = await sealedScene(t);
   const kept = (await verify()).head!;
   await database.db.inside(wall, (connection) =>
@@ -134,14 +153,10 @@ t.test('found with a hash that was kept: the end cut off', async (t) => {
   );
   const { hash } = (await everySeal(database))!;
   t.match(await verify(hash), { problem: null });
-  await forge(
-    'delete from audit_values where event_id in (select event_id from audit_links where seal = 4)',
-    'delete from audit_events where id in (select event_id from audit_links where seal = 4)',
-    'delete from audit_links where seal = 4',
-    'delete from audit_seals where number = 4',
-  );
+  await forge(...cutOff(4));
   t.match(await verify(kept), { problem: null }, 'what is left is whole in itself');
   t.match(await verify(hash), { problem: /the end of the trail was cut off/ });
+  t.match(await verify(kept, `4:${hash}`), { problem: /Seal 4 of the log is not there/ });
   await database.ownerQuery(`insert into accounts (id, name) values (gen_random_uuid(), 'later')`);
   await everySeal(database);
   t.match(
@@ -149,7 +164,65 @@ t.test('found with a hash that was kept: the end cut off', async (t) => {
     { problem: /the end of the trail was cut off, or all of it redone/ },
     'sealed anew or not',
   );
+  t.match(await verify(`4:${hash}`), { problem: /Seal 4 has another hash than the log says/ });
 });
+
+t.test('found without one: the end cut off, its signatures left', async (t) => {
+  const { verify, forge, database } = await sealedScene(t);
+  await database.ownerQuery(`insert into accounts (id, name) values (gen_random_uuid(), 'fourth')`);
+  await everySeal(database);
+  await forge(...cutOff(4).filter((statement) => !statement.includes('signatures')));
+  t.match(await verify(), { problem: /Seal 4 is missing: its signature is there/ });
+  await database.ownerQuery(`insert into accounts (id, name) values (gen_random_uuid(), 'later')`);
+  await everySeal(database);
+  t.match(await verify(), { problem: /The signature of seal 4 is not right/ }, 'sealed anew or not');
+});
+
+/** An event changed and every hash computed anew by the database's own functions, as its owner can. */
+const rewritten = [
+  `update audit_events set actor_id = gen_random_uuid() where id = ${one}`,
+  'delete from audit_links',
+  'delete from audit_seals',
+  'select from seal_audit(100000)',
+];
+
+t.test('found without one: a chain that was computed anew, with or without signatures', async (t) => {
+  const scene = await sealedScene(t);
+  const [{ hash }] = await scene.database.ownerQuery('select hash from audit_seals where number = 3');
+  await scene.forge(...rewritten);
+  t.match(await scene.verify(), { problem: /The signature of seal 1 is not right/ });
+  await scene.forge('delete from audit_seal_signatures where seal > 1');
+  await scene.forge(`update audit_seal_signatures set key_id = '\\x0011223344556677'`);
+  t.match(await scene.verify(), { problem: /The signature of seal 1 is not right/ }, 'a made-up key helps nothing');
+  await scene.forge('delete from audit_seal_signatures');
+  t.match(await scene.verify(), { problem: /Up to seal 1 there is no signature of a key that is known/ });
+  await scene.database.ownerQuery(`insert into accounts (id, name) values (gen_random_uuid(), 'later')`);
+  const next = (await everySeal(scene.database))!;
+  t.equal(next.followsSigned, false, 'the worker signs its own seal and says that it can not speak for those before');
+  t.match(await scene.verify(), { problem: /Up to seal 1 there is no signature/ });
+  t.match(await scene.verify(`3:${hash.toString('hex')}`), {
+    problem: /the end of the trail was cut off, or all of it/,
+  });
+});
+
+t.test(
+  'while and after SECRET_KEY is changed the trail verifies, as far as its seals were signed one after the other',
+  async (t) => {
+    const { database, forge } = await sealedScene(t);
+    const [before] = testKeys;
+    const now = 'another key that only tests ever use, of 32 characters';
+    const verify = (secretKeys: SecretKeys) => asOwner(database.url, (owner) => verifyAudit(owner, { secretKeys }));
+    t.match(await verify([now]), {
+      problem: /Up to seal 3 there is no signature of a key that is known.*SECRET_KEY_PREVIOUS/,
+    });
+    t.match(await verify([now, before]), { problem: null });
+    await database.ownerQuery(`insert into accounts (id, name) values (gen_random_uuid(), 'later')`);
+    t.match(await everySeal(database, [now, before]), { seal: 4, followsSigned: true });
+    t.match(await verify([now]), { problem: null }, 'the seal of the new key speaks for those of the old one');
+    await forge(`update audit_seal_signatures set follows_signed = false where seal = 2`);
+    t.match(await verify([now]), { problem: /The signature of seal 2 is not right/ });
+  },
+);
 
 t.test('found without one: the end cut off that told of an erasure', async (t) => {
   const { verify, forge } = await sealedScene(t);
@@ -157,6 +230,7 @@ t.test('found without one: the end cut off that told of an erasure', async (t) =
     'delete from audit_values where event_id in (select event_id from audit_links where seal = 3)',
     'delete from audit_events where id in (select event_id from audit_links where seal = 3)',
     'delete from audit_links where seal = 3',
+    'delete from audit_seal_signatures where seal = 3',
     'delete from audit_seals where number = 3',
   );
   t.match(await verify(), { problem: /nothing tells of an erasure/ });

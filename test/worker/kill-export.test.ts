@@ -36,7 +36,7 @@ for (const storage of storages)
         `select f.id, e.status from export_files f join exports e on e.id = f.export_id`,
       )) {
         const given = { kind: 'key' as const, id: key };
-        const { token } = downloadLinks(secret).make(
+        const { token } = downloadLinks([secret]).make(
           { fileId: id, accountId: uuidOf('account', account.account_id), mode: 'live', givenTo: given },
           new Date(),
         );

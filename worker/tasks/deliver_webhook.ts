@@ -2,7 +2,9 @@ import { encodeId } from '../../contract/ids.ts';
 import type { JobPayload } from '../../contract/jobs.ts';
 import { cancelDeliveries, type DueDelivery, findDueDeliveries, storeAttempts } from '../../sql/deliveries.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { findDeliveryTarget, webhookSecret } from '../../sql/webhooks.ts';
+import { secretKeysOf } from '../../sql/secret-keys.ts';
+import { signingSecrets } from '../../sql/webhook-secrets.ts';
+import { findDeliveryTarget } from '../../sql/webhooks.ts';
 import { GivenBack, type JobContext, wallOf } from '../task.ts';
 import { type Decision, decide, type Endpoint, nextEndpoint } from '../webhooks/decide.ts';
 import type { Sent } from '../webhooks/send.ts';
@@ -30,8 +32,7 @@ type Attempted = {
  */
 export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, context: JobContext): Promise<void> {
   const { db, log, sender, stopping } = context;
-  const { SECRET_KEY } = context.config;
-  if (SECRET_KEY === undefined) throw new Error('The worker needs SECRET_KEY, the same as the API.');
+  const secretKeys = secretKeysOf(context.config);
   const webhookId = uuidOf('webhook', payload.webhook_id);
   const wall = wallOf(payload);
   const turnEnds = performance.now() + turnMilliseconds;
@@ -42,14 +43,13 @@ export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, con
       due: await findDueDeliveries(snapshot, webhookId, claimed),
     }));
     if (target === null || due.length === 0) return;
-    const versions = target.previous_secret_signs
-      ? [target.secret_version, target.secret_version - 1]
-      : [target.secret_version];
-    const secrets = versions.map((version) => webhookSecret(SECRET_KEY, webhookId, version));
+    const secrets = signingSecrets(secretKeys, webhookId, target);
     let endpoint: Endpoint = { failingSince: target.failing_since, failures: target.failures };
     // Set when an attempt of this batch disables the webhook: the rest is then looked at anew.
     let turnedOff = false;
 
+    /** How many attempts got no answer, by the reason: for the operator alone. */
+    const unanswered: Record<string, number> = {};
     const waiting: DueDelivery[] = [];
     const canceled: DueDelivery[] = [];
     for (const delivery of due) (target.is_disabled && !isByHand(delivery) ? canceled : waiting).push(delivery);
@@ -72,7 +72,10 @@ export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, con
         body,
       };
       const sent = await sender.send(target.url, body, signedHeaders(message, secrets), stopping);
-      if (sent.status === null && stopping.aborted) return null;
+      if (sent.status === null) {
+        if (stopping.aborted) return null;
+        unanswered[sent.reason] = (unanswered[sent.reason] ?? 0) + 1;
+      }
       const decision = decide(sent, {
         number: delivery.attempts + 1,
         now: new Date(),
@@ -91,7 +94,10 @@ export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, con
       );
     const mayGoOn = () => !stopping.aborted && !turnedOff && performance.now() < turnEnds;
     const stored = await inLanes(waiting, { inFlight, mayGoOn, attempt, store });
-    log.info({ webhook_id: payload.webhook_id, attempts: stored, canceled: canceled.length }, 'webhook attempted');
+    log.info(
+      { webhook_id: payload.webhook_id, attempts: stored, canceled: canceled.length, unanswered },
+      'webhook attempted',
+    );
     // Given back, the job is at once another worker's, or goes behind the other webhooks that wait.
     if (stopping.aborted || performance.now() >= turnEnds) throw new GivenBack();
   }

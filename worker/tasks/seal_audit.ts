@@ -1,17 +1,43 @@
 import type { Task } from 'graphile-worker';
-import { sealAudit } from '../../sql/audit.ts';
+import { findSeal, type Seal, sealAudit } from '../../sql/audit.ts';
+import { secretKeysOf } from '../../sql/secret-keys.ts';
 import type { WorkerServices } from '../task.ts';
 
 /**
- * Seals the audit trail until nothing is left. The log is outside of the database, so a hash in it is what the trail can
- * be held against when somebody redid it: `npm run audit:verify -- --expect HASH`.
+ * Seals the audit trail until nothing is left. The log is outside of the database, so the heads in it are what the trail
+ * is held against when somebody cut off its end or redid all of it: `npm run audit:verify -- --log FILE`. This process
+ * remembers the last one too, and looks whether it is still there.
  */
-export function sealAuditTask({ db, log, stopping }: Pick<WorkerServices, 'db' | 'log' | 'stopping'>): Task {
+export function sealAuditTask({
+  config,
+  db,
+  log,
+  stopping,
+}: Pick<WorkerServices, 'config' | 'db' | 'log' | 'stopping'>): Task {
+  let last: Seal | null = null;
   return async () => {
+    const secretKeys = secretKeysOf(config);
+    if (last !== null) {
+      const { seal, hash } = last;
+      const there = await db.outside((connection) => findSeal(connection, seal));
+      if (there?.hash.toString('hex') !== hash) {
+        log.error({ seal, hash }, 'the audit trail was tampered with: a seal that this process made is gone');
+        last = null;
+      }
+    }
     while (!stopping.aborted) {
-      const seal = await db.outside(sealAudit);
-      if (seal === null) return;
-      log.info({ seal: seal.seal, events: seal.sealed, hash: seal.hash }, 'audit trail sealed');
+      const made: Seal | null = await db.outside((connection) =>
+        connection.transaction((transaction) => sealAudit(transaction, secretKeys)),
+      );
+      if (made === null) return;
+      last = made;
+      const { seal, sealed: events, position, hash, followsSigned } = made;
+      log.info({ seal, events, position, hash }, 'audit trail sealed');
+      if (!followsSigned)
+        log.warn(
+          { seal: seal - 1 },
+          'the seal before is not signed with a SECRET_KEY that is known: up to it only heads in the log can show that the trail is as it was written',
+        );
     }
   };
 }

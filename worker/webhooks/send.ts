@@ -4,10 +4,20 @@ import pRetry, { AbortError } from 'p-retry';
 import { Agent, type Dispatcher, request } from 'undici';
 import { isAllowedAddress, type Targets, targetProblem } from '../../contract/webhook-target.ts';
 
-/** What came of one attempt. `retryAfterSeconds` as the receiver asked for it; `error` says why there was no answer. */
+/**
+ * What came of one attempt. `retryAfterSeconds` as the receiver asked for it. Where there was no answer `error` is what the
+ * account is told and `reason` what the operator's log is.
+ */
 export type Sent =
   | { status: number; retryAfterSeconds: number | null; answer: string }
-  | { status: null; error: string };
+  | { status: null; error: string; reason: string };
+
+/**
+ * One text for a name that nobody has, an address that is not public, a port that is closed and a host that does not
+ * answer: told apart, they would be a map of the operator's network.
+ */
+export const unreachable =
+  'no answer: the name or address was not found, is not public, refused the connection or did not answer in time';
 
 const userAgent = 'research-platform-webhooks/1';
 const keptOfAnswer = 1024;
@@ -52,7 +62,7 @@ export function openSender(
     /** Posts a body. Never throws: whatever happens is an outcome. `stopping` ends it at once. */
     async send(url: string, body: string, headers: Record<string, string>, stopping: AbortSignal): Promise<Sent> {
       const problem = targetProblem(url, targets);
-      if (problem !== null) return { status: null, error: `the URL ${problem}` };
+      if (problem !== null) return { status: null, error: unreachable, reason: `the URL ${problem}` };
       const begun = performance.now();
       // AbortSignal.any() and timeout() would cost as much as the rest of a delivery.
       const ending = new AbortController();
@@ -75,7 +85,8 @@ export function openSender(
       try {
         return await pRetry(attempt, { retries: 1, minTimeout: 50 });
       } catch (error) {
-        return { status: null, error: isLate ? `no answer within ${patienceMilliseconds / 1000} s` : reasonOf(error) };
+        const reason = isLate ? `no answer within ${patienceMilliseconds / 1000} s` : reasonOf(error);
+        return { status: null, error: certificateProblem(error) ?? unreachable, reason };
       } finally {
         clearTimeout(timer);
         stopping.removeEventListener('abort', end);
@@ -136,24 +147,15 @@ function codeOf(error: unknown): string | undefined {
   return code ?? cause?.code;
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'the name has no address',
-  EAI_AGAIN: 'the name could not be looked up',
-  ECONNREFUSED: 'the connection was refused',
-  ECONNRESET: 'the connection was reset',
-  EPIPE: 'the connection was closed',
-  UND_ERR_SOCKET: 'the connection was closed before there was an answer',
-  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
-  EHOSTUNREACH: 'the host can not be reached',
-  ENETUNREACH: 'the network can not be reached',
-};
+/** Only a host that is allowed gets so far, and its owner has to know what to mend. */
+function certificateProblem(error: unknown): string | null {
+  const code = codeOf(error) ?? '';
+  return /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code) ? `the certificate was not accepted (${code})` : null;
+}
 
-/** In our own words: an error of the network may quote addresses of ours. */
+/** A code, and no words: an error of the network may quote addresses of ours. */
 function reasonOf(error: unknown): string {
   const cause = (error as { cause?: unknown }).cause;
-  if (error instanceof ClosedAddress || cause instanceof ClosedAddress)
-    return 'the address is not public; a webhook is never sent into a private network';
-  const code = codeOf(error) ?? 'unknown';
-  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return `the certificate was not accepted (${code})`;
-  return reasons[code] ?? `the request failed (${code})`;
+  if (error instanceof ClosedAddress || cause instanceof ClosedAddress) return 'the address is not public';
+  return codeOf(error) ?? 'unknown';
 }

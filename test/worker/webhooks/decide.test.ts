@@ -7,7 +7,7 @@ const answered = (status: number, retryAfterSeconds: number | null = null): Sent
   retryAfterSeconds,
   answer: '',
 });
-const silence: Sent = { status: null, error: 'no answer' };
+const silence: Sent = { status: null, error: 'no answer', reason: 'ECONNREFUSED' };
 const hour = 3_600_000;
 
 /** Walks one delivery through its attempts, each at the time that the one before decided. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import t, { type Test } from 'tap';
 import { parseNetwork } from '../../../contract/webhook-target.ts';
-import { guardedLookup, openSender, retryAfter } from '../../../worker/webhooks/send.ts';
+import { guardedLookup, openSender, retryAfter, unreachable } from '../../../worker/webhooks/send.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
 
 const local = { allowHttp: true, allowed: [parseNetwork('127.0.0.0/8')] };
@@ -62,13 +62,21 @@ t.test('a receiver that never answers, or answers a byte now and then, is given 
   const receiver = await startReceiver(t);
   const sender = senderOf(t, local, { patienceMilliseconds: 300 });
   receiver.answer = () => {};
-  t.match(await sender.send(receiver.url, '{}', {}, never), { status: null, error: 'no answer within 0.3 s' });
+  t.match(await sender.send(receiver.url, '{}', {}, never), {
+    status: null,
+    error: unreachable,
+    reason: 'no answer within 0.3 s',
+  });
   receiver.answer = (_message, response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write('x'), 20);
     response.on('close', () => clearInterval(timer));
   };
-  t.match(await sender.send(receiver.url, '{}', {}, never), { status: null, error: 'no answer within 0.3 s' });
+  t.match(await sender.send(receiver.url, '{}', {}, never), {
+    status: null,
+    error: unreachable,
+    reason: 'no answer within 0.3 s',
+  });
 });
 
 t.test('a connection that is closed at once is tried once more, and then told', async (t) => {
@@ -81,17 +89,24 @@ t.test('a connection that is closed at once is tried once more, and then told', 
   await once(server, 'listening');
   t.teardown(() => server.close());
   const sent = await senderOf(t).send(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, '{}', {}, never);
-  t.match(sent, { status: null, error: /closed|reset/ });
+  t.match(sent, { status: null, error: unreachable });
   t.equal(connections, 2);
 });
 
-t.test('nothing listens, or nobody has the name: said in our words', async (t) => {
-  const sender = senderOf(t);
-  t.same(await sender.send('http://127.0.0.1:1/', '{}', {}, never), {
-    status: null,
-    error: 'the connection was refused',
-  });
-  t.match(await sender.send('http://nowhere.invalid/', '{}', {}, never), { status: null, error: /name/ });
+t.test('whatever is not reached is told with one text, and why only to the operator', async (t) => {
+  const receiver = await startReceiver(t);
+  receiver.answer = () => {};
+  const { port } = new URL(receiver.url);
+  const inside = resolver([{ address: '10.0.0.1', family: 4 }]);
+  const seen = [
+    await senderOf(t).send('http://127.0.0.1:1/', '{}', {}, never),
+    await senderOf(t).send('http://nowhere.invalid/', '{}', {}, never),
+    await senderOf(t, { allowHttp: true, allowed: [] }).send('http://10.0.0.1/', '{}', {}, never),
+    await senderOf(t, local, { resolve: inside }).send(`http://example.org:${port}/`, '{}', {}, never),
+    await senderOf(t, local, { patienceMilliseconds: 300 }).send(receiver.url, '{}', {}, never),
+  ] as { error: string; reason: string }[];
+  t.same([...new Set(seen.map(({ error }) => error))], [unreachable]);
+  t.same(new Set(seen.map(({ reason }) => reason)).size, 5, 'the log tells them apart');
 });
 
 t.test('a name that leads inside is not connected to, whether first, second or among others', async (t) => {
@@ -108,7 +123,7 @@ t.test('a name that leads inside is not connected to, whether first, second or a
   ]) {
     const sender = senderOf(t, { allowHttp: true, allowed: [] }, { resolve: resolver(answer) });
     const sent = await sender.send(`http://example.org:${port}/`, '{}', {}, never);
-    t.match(sent, { status: null, error: /not public/ }, JSON.stringify(answer));
+    t.match(sent, { status: null, error: unreachable, reason: /not public/ }, JSON.stringify(answer));
   }
   t.equal(receiver.received.length, 0);
 });
@@ -130,7 +145,11 @@ t.test(
 t.test('an address written out is checked too', async (t) => {
   const sender = senderOf(t, { allowHttp: true, allowed: [] });
   for (const url of ['http://127.0.0.1:1/', 'http://[::1]:1/', 'http://2130706433:1/'])
-    t.match(await sender.send(url, '{}', {}, never), { status: null, error: /public address/ }, url);
+    t.match(
+      await sender.send(url, '{}', {}, never),
+      { status: null, error: unreachable, reason: /public address/ },
+      url,
+    );
 });
 
 t.test('Retry-After may be seconds or a date', async (t) => {
