@@ -68,7 +68,7 @@ function isUnavailable(error: unknown): boolean {
       cause instanceof IdleTransactionTimeoutError ||
       unavailableCodes.has((cause as { code?: string }).code ?? '') ||
       // What pg says, without a code, when a connection is lost or none is to be had.
-      /^(Connection terminated|timeout exceeded when trying to connect)/.test(cause.message)
+      /^(Connection terminated|timeout expired|timeout exceeded when trying to connect)/.test(cause.message)
     )
       return true;
     if (cause instanceof AggregateError && cause.errors.some(isUnavailable)) return true;
