@@ -74,6 +74,14 @@ const variables = z.object({
   EXPORT_CONCURRENCY: whole(1, 64).default(2),
   EXPORT_TIMEOUT_SECONDS: whole(1, 86_400).default(3600),
   SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
+  METRICS_TOKEN: optionalText.pipe(
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{16,}$/, 'must be 16 visible characters or more, without spaces')
+      .optional(),
+  ),
+  WORKER_PORT: z.preprocess((text) => (text === '' ? undefined : text), whole(0, 65_535).optional()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
 });
 const environment = variables.superRefine((values, context) => {
   const names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;

@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
+import { watchLiteratureCache } from '../metrics/literature-cache.ts';
+import { watchProcess } from '../metrics/metrics.ts';
+import { watchQueue } from '../metrics/queue.ts';
 import { openDatabase } from '../sql/db.ts';
 import { exportIsFinal } from '../sql/exports.ts';
 import { importIsFinal } from '../sql/literature-imports.ts';
@@ -42,6 +45,9 @@ const app = createApp({
   log,
   draining: draining.signal,
 });
+watchProcess();
+watchQueue(db);
+watchLiteratureCache(literature.cache);
 const server = createApiServer(app);
 server.on('error', (error) => {
   log.fatal({ error }, 'the server could not start');

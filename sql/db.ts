@@ -14,6 +14,7 @@ import {
 } from 'slonik';
 import type { DataMode } from '../contract/permissions.ts';
 import { connectionConfig } from './connection.ts';
+import { watchPool } from './pool-states.ts';
 
 export { sql } from 'slonik';
 export type Connection = DatabasePoolConnection;
@@ -102,6 +103,15 @@ export async function openDatabase(
     // DISCARD ALL at each release would cost 40 % of the throughput; `inside` and `authenticate()` set what matters anew.
     resetConnection: async () => {},
     ...(config.ssl ? { ssl: config.ssl as object } : {}),
+  });
+  watchPool(options.applicationName, () => {
+    const { acquiredConnections, idleConnections, waitingClients } = pool.state();
+    return {
+      inUse: acquiredConnections,
+      idle: idleConnections,
+      waiting: waitingClients,
+      maximum: options.poolSize,
+    };
   });
   return {
     atTheDoor: (run) => take(pool, run),

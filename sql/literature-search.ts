@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import { Pool, type PoolClient } from 'pg';
 import { z } from 'zod';
 import { ApiError } from '../contract/errors.ts';
 import type { PaperRecord } from '../contract/resources/paper.ts';
 import { type TermField, termFields } from '../search/index-query.ts';
 import type { LoadedIndex, Lookups } from '../search/loaded-index.ts';
+import { CacheFigures, CountedCache } from './cache-figures.ts';
 import { connectionConfig } from './connection.ts';
 import { applicationRole } from './db.ts';
 import { type Ask, type IndexCache, IndexLoader, type SegmentRow, segmentRow, tooMuch } from './literature-loader.ts';
@@ -40,7 +40,7 @@ const statementMilliseconds = 2000;
 
 export async function openLiteratureIndex(
   databaseUrl: string,
-  options: { applicationName: string; poolSize: number; cacheMegabytes?: number },
+  options: { applicationName: string; poolSize: number; cacheMegabytes?: number; cacheFigures?: CacheFigures },
 ): Promise<LiteratureIndex> {
   // Postings and columns are kept, since words come again and segments never change.
   const cacheBytes = (options.cacheMegabytes ?? 64) * 2 ** 20;
@@ -61,7 +61,10 @@ export async function openLiteratureIndex(
   });
   pool.on('error', () => {}); // a connection that was lost while idle; the next search opens another
   const counts = new TermCounts();
-  const cache: IndexCache = new LRUCache({ maxSize: cacheBytes, sizeCalculation: ({ bytes }) => bytes + 200 });
+  const cache: IndexCache = new CountedCache(
+    { maxSize: cacheBytes, sizeCalculation: ({ bytes }) => bytes + 200 },
+    options.cacheFigures ?? new CacheFigures(),
+  );
   return {
     async read(run) {
       const client = await pool.connect();

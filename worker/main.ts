@@ -1,15 +1,19 @@
 import { Pool } from 'pg';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
+import { watchProcess } from '../metrics/metrics.ts';
+import { watchQueue } from '../metrics/queue.ts';
 import { connectionConfig } from '../sql/connection.ts';
 import { openDatabase } from '../sql/db.ts';
 import { exportIsFinal } from '../sql/exports.ts';
 import { importIsFinal } from '../sql/literature-imports.ts';
 import { openNotifications } from '../sql/notifications.ts';
+import { watchPool } from '../sql/pool-states.ts';
 import { runIsFinal } from '../sql/runs.ts';
 import { openExportStorage } from '../storage/export-storage.ts';
 import { crontab } from './crontab.ts';
 import { openExportThreads } from './export-thread/threads.ts';
+import { openWorkerHealth } from './health.ts';
 import { openSources } from './literature/sources/sources.ts';
 import { openQueue } from './queue.ts';
 import { task, type WorkerServices } from './task.ts';
@@ -49,6 +53,16 @@ const sources = openSources(config);
 const pool = new Pool({ ...connectionConfig(config.DATABASE_URL, 'worker queue'), max: config.WORKER_CONCURRENCY + 8 });
 pool.on('error', (error) => log.warn({ error }, 'a connection of the queue was lost'));
 pool.on('connect', (connection) => connection.on('error', () => {}));
+watchPool('worker queue', () => ({
+  inUse: pool.totalCount - pool.idleCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+  maximum: pool.options.max,
+}));
+watchProcess();
+watchQueue(db);
+let takesJobs = false;
+const health = await openWorkerHealth({ config, log, db, takesJobs: () => takesJobs && !stopping.signal.aborted });
 
 const services = (alive: Promise<void>): WorkerServices => ({
   ...{ config, log, db, notifications, threads, exportThreads, exportStorage, sender, sources },
@@ -91,6 +105,7 @@ async function stop(signal: string): Promise<void> {
   stopping.abort();
   const queues = await opened.catch(() => []);
   await Promise.all(queues.map((queue) => queue.stop()));
+  health?.close();
   await Promise.allSettled([
     threads.close(),
     exportThreads.close(),
@@ -107,6 +122,7 @@ process.on('SIGTERM', () => void stop('SIGTERM'));
 process.on('SIGINT', () => void stop('SIGINT'));
 
 const queues = await opened;
+takesJobs = true;
 log.info({ worker_id: queues[0].workerId, concurrency: config.WORKER_CONCURRENCY }, 'looking for jobs');
 for (const queue of queues)
   void queue.ended.catch((error) => {

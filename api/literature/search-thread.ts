@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import type { ApiError } from '../../contract/errors.ts';
+import { CacheFigures } from '../../sql/cache-figures.ts';
 import { openLiteratureIndex } from '../../sql/literature-search.ts';
 import { toApiError } from '../errors.ts';
 import { type SearchRequest, searchLiterature } from './search.ts';
@@ -15,11 +16,16 @@ export type ThreadAnswer =
   | { answer: unknown }
   | { refusal: Pick<ApiError, 'code' | 'message' | 'details' | 'headers'> };
 
-const { databaseUrl, cacheMegabytes } = workerData as { databaseUrl: string; cacheMegabytes: number };
+const { databaseUrl, cacheMegabytes, cacheFigures } = workerData as {
+  databaseUrl: string;
+  cacheMegabytes: number;
+  cacheFigures: SharedArrayBuffer;
+};
 const literature = openLiteratureIndex(databaseUrl, {
   applicationName: 'api search',
   poolSize: searchConnections,
   cacheMegabytes,
+  cacheFigures: new CacheFigures(cacheFigures),
 });
 
 export default async function answer(asked: ThreadRequest): Promise<ThreadAnswer> {

@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina';
 import { ApiError } from '../../contract/errors.ts';
+import { CacheFigures } from '../../sql/cache-figures.ts';
 import type { SearchAnswer, SearchRequest } from './search.ts';
 import type { ThreadAnswer, ThreadRequest } from './search-thread.ts';
 import type { similarPapers } from './similar.ts';
@@ -10,6 +11,7 @@ export const searchConnections = 2;
 export type LiteratureSearch = {
   search(request: SearchRequest, now: Date): Promise<SearchAnswer>;
   similar(document: number, limit: number): ReturnType<typeof similarPapers>;
+  cache: CacheFigures;
   close(): Promise<void>;
 };
 
@@ -18,9 +20,10 @@ export type LiteratureSearch = {
  * thread would answer nobody.
  */
 export function openLiteratureSearch(databaseUrl: string, cacheMegabytes: number): LiteratureSearch {
+  const cache = new CacheFigures();
   const pool = new Piscina<ThreadRequest, ThreadAnswer>({
     filename: new URL('./search-thread.ts', import.meta.url).href,
-    workerData: { databaseUrl, cacheMegabytes },
+    workerData: { databaseUrl, cacheMegabytes, cacheFigures: cache.shared },
     minThreads: 1, // one cache of the index's lists, and warm
     maxThreads: 1,
     concurrentTasksPerWorker: searchConnections,
@@ -43,6 +46,7 @@ export function openLiteratureSearch(databaseUrl: string, cacheMegabytes: number
   return {
     search: (request, now) => ask({ kind: 'search', request, now }),
     similar: (document, limit) => ask({ kind: 'similar', document, limit }),
+    cache,
     close: () => pool.destroy(),
   };
 }
