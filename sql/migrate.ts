@@ -35,6 +35,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
       singleTransaction: true,
       logger: { debug() {}, info() {}, warn: console.warn, error: console.error },
     });
+    await client.query('select recognise_cluster()');
     return done.map((migration) => migration.name);
   } finally {
     await client.end();
