@@ -81,7 +81,6 @@ const variables = z.object({
       .optional(),
   ),
   WORKER_PORT: z.preprocess((text) => (text === '' ? undefined : text), whole(0, 65_535).optional()),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
 });
 const environment = variables.superRefine((values, context) => {
   const names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;

@@ -66,8 +66,14 @@ end;
 -- What exists was written in the first epoch; a constant default rewrites no table.
 alter table events add column epoch integer not null default 1;
 alter table events alter column epoch set default current_epoch();
+-- PostgreSQL 15 to 17 add no column with a default to a table whose row type a function takes.
+drop function audit_event_form(audit_events);
 alter table audit_events add column epoch integer not null default 1;
 alter table audit_events alter column epoch set default current_epoch();
+create function audit_event_form(e audit_events) returns text stable language sql
+return audit_form(e.id::text, e.xid::text, e.account_id::text, e.mode::text, e.project_id::text, e.action, e.resource_type,
+  e.resource_id::text, e.actor_kind, e.actor_id::text, e.request_id, host(e.address), audit_microseconds(e.created_at),
+  e.count::text, encode(e.values_hash, 'hex'));
 alter table audit_seals add column epoch integer not null default 1;
 
 drop index events_account_id_idx;
