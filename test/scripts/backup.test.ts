@@ -88,7 +88,8 @@ t.test('from a backup to a platform that goes on, on a new cluster', { skip }, a
   const project = (await client.post('/projects', { name: 'Trial' }, { 'Idempotency-Key': 'once' })).data.id;
   await client.post(`/projects/${project}/patients`, { patients: smallTrial });
   const analysis = (await client.post(`/projects/${project}/analyses`, { name: 'KM', ...kaplanMeier, run: true })).data;
-  const before = (await client.get(`/analyses/${analysis.id}`, { Prefer: 'wait=20' })).data;
+  await client.get(`/analyses/${analysis.id}`, { Prefer: 'wait=20' });
+  const before = (await client.get(`/analyses/${analysis.id}`)).data;
   t.equal(before.status, 'completed');
   const made = (await client.post(`/projects/${project}/export`, { format: 'csv' })).data;
   const exported = (await client.get(`/exports/${made.id}`, { Prefer: 'wait=20' })).data;
