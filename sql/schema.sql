@@ -149,6 +149,7 @@ create table audit_events (
   created_at timestamp with time zone not null,
   count bigint,
   values_hash bytea,
+  epoch integer default current_epoch() not null,
   constraint audit_events_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['key'::text, 'user'::text, 'worker'::text, 'platform'::text, 'nobody'::text]))),
   constraint audit_events_pkey PRIMARY KEY (id),
   constraint audit_events_values_hash_check CHECK ((length(values_hash) = 32))
@@ -175,6 +176,7 @@ create table audit_seals (
   events bigint not null,
   created_at timestamp with time zone not null,
   hash bytea not null,
+  epoch integer default 1 not null,
   constraint audit_seals_hash_check CHECK ((length(hash) = 32)),
   constraint audit_seals_pkey PRIMARY KEY (number)
 );
@@ -194,6 +196,13 @@ create table audit_values (
 );
 alter table audit_values enable row level security;
 alter table audit_values force row level security;
+
+create table database_epochs (
+  epoch integer not null,
+  system_identifier bigint,
+  begun_at timestamp with time zone default now() not null,
+  constraint database_epochs_pkey PRIMARY KEY (epoch)
+);
 
 create table deliveries (
   id uuid not null,
@@ -242,6 +251,7 @@ create table events (
   type text not null,
   data json not null,
   created_at timestamp with time zone default clock_timestamp() not null,
+  epoch integer default current_epoch() not null,
   constraint events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint events_pkey PRIMARY KEY (id)
 );
@@ -714,7 +724,7 @@ CREATE INDEX audit_events_request_id_idx ON audit_events USING btree (request_id
 
 CREATE INDEX audit_events_resource_id_idx ON audit_events USING btree (resource_id, id);
 
-CREATE INDEX audit_events_xid_idx ON audit_events USING btree (xid, id);
+CREATE INDEX audit_events_xid_idx ON audit_events USING btree (epoch, xid, id);
 
 CREATE INDEX audit_values_patient_id_idx ON audit_values USING btree (patient_id) WHERE (patient_id IS NOT NULL);
 
@@ -726,7 +736,7 @@ CREATE INDEX deliveries_next_attempt_at_idx ON deliveries USING btree (webhook_i
 
 CREATE INDEX deliveries_webhook_id_idx ON deliveries USING btree (webhook_id, id);
 
-CREATE INDEX events_account_id_idx ON events USING btree (account_id, mode, xid, id);
+CREATE INDEX events_account_id_idx ON events USING btree (account_id, mode, epoch, xid, id);
 
 CREATE INDEX events_created_at_idx ON events USING btree (created_at);
 
@@ -898,7 +908,7 @@ CREATE OR REPLACE FUNCTION audit_count(of_account uuid, in_mode data_mode, of_pr
 AS $function$
 begin
   update audit_events e set count = e.count + added
-  where e.xid = pg_current_xact_id() and e.action = of_action and e.count is not null
+  where e.epoch = current_epoch() and e.xid = pg_current_xact_id() and e.action = of_action and e.count is not null
     and e.account_id = of_account and e.resource_id is not distinct from of_resource;
   if not found then
     perform audit_event(of_account, in_mode, of_project, of_action, resource_type, of_resource, added, null);
@@ -1246,7 +1256,7 @@ CREATE OR REPLACE FUNCTION audit_stays()
 AS $function$
 begin
   if tg_op = 'UPDATE' and tg_table_name = 'audit_events' then
-    if old.xid = pg_current_xact_id() then return new; end if;
+    if old.xid = pg_current_xact_id() and old.epoch = current_epoch() then return new; end if;
   end if;
   raise exception 'the audit trail is not changed' using errcode = 'insufficient_privilege';
 end
@@ -1478,6 +1488,29 @@ begin
   answer.minute_used := coalesce(used, 60);
   answer.minute_reset := ceil(extract(epoch from this_minute + interval '1 minute' - clock_timestamp()));
   return answer;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION current_epoch()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT database_epochs.epoch
+    FROM database_epochs
+   ORDER BY database_epochs.epoch DESC
+  LIMIT 1;
+END;
+
+CREATE OR REPLACE FUNCTION current_system_identifier()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return (select system_identifier from pg_control_system());
+exception when insufficient_privilege then
+  return null;
 end
 $function$;
 
@@ -1716,6 +1749,67 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION queue_figures()
+ RETURNS TABLE(task text, state text, jobs bigint, oldest_seconds double precision)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+begin
+  perform set_config('app.platform', 'on', true);
+  return query
+    with work as (
+      select 'run_analysis' as task, case r.status when 'queued' then 'ready' else 'running' end as state,
+        case r.status when 'queued' then r.queued_at else r.started_at end as since
+      from runs r where r.status in ('queued', 'running')
+      union all
+      select 'export', case e.status when 'queued' then 'ready' else 'running' end,
+        case e.status when 'queued' then e.created_at else e.started_at end
+      from exports e where e.status in ('queued', 'running')
+      union all
+      select t.identifier, s.state, case s.state when 'running' then j.locked_at else j.run_at end
+      from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+        cross join lateral (select case
+          when j.locked_at is not null then 'running'
+          when j.attempts >= j.max_attempts then 'failed'
+          when j.run_at > now() then 'scheduled'
+          else 'ready' end as state) s
+      where t.identifier not in ('run_analysis', 'export') or s.state = 'failed'
+    )
+    select w.task, w.state, count(*), greatest(0, extract(epoch from clock_timestamp() - min(w.since)))::double precision
+    from work w group by w.task, w.state;
+  perform set_config('app.platform', platform, true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION recognise_cluster()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  last database_epochs;
+  identifier bigint := current_system_identifier();
+  highest xid8;
+begin
+  lock table database_epochs in share row exclusive mode;
+  select * into last from database_epochs order by epoch desc limit 1;
+  perform set_config('app.platform', 'on', true);
+  select e.xid into highest from audit_events e where e.epoch = last.epoch order by e.xid desc limit 1;
+  perform set_config('app.platform', platform, true);
+  if identifier is not distinct from last.system_identifier and (highest is null or highest <= pg_current_xact_id()) then
+    return last.epoch;
+  end if;
+  insert into database_epochs (epoch, system_identifier) values (last.epoch + 1, identifier);
+  return last.epoch + 1;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION record_usage()
  RETURNS void
  LANGUAGE plpgsql
@@ -1816,6 +1910,7 @@ CREATE OR REPLACE FUNCTION seal_audit(at_most integer)
 AS $function$
 declare
   last audit_seals;
+  this_epoch integer := current_epoch();
   horizon xid8;
   begins xid8;
   place bigint;
@@ -1827,15 +1922,17 @@ begin
   perform pg_advisory_xact_lock(hashtext('seal_audit'));
   select * into last from audit_seals order by number desc limit 1;
   horizon := pg_snapshot_xmin(pg_current_snapshot());
-  begins := case when last.to_xid <= pg_snapshot_xmax(pg_current_snapshot()) then last.to_xid else '0' end;
+  begins := case when last.epoch = this_epoch then last.to_xid else '0' end;
   seal := coalesce(last.number, 0) + 1;
   sealed := 0;
   head := coalesce(last.hash, decode(repeat('00', 32), 'hex'));
   select coalesce(max(position), 0) into place from audit_links;
   for event in
     select e.* from audit_events e
-    where e.xid >= begins and e.xid < horizon and not exists (select from audit_links l where l.event_id = e.id)
-    order by e.xid, e.id limit at_most
+    where (e.epoch = this_epoch and e.xid >= begins and e.xid < horizon
+        or e.epoch < this_epoch and begins = '0')
+      and not exists (select from audit_links l where l.event_id = e.id)
+    order by e.epoch, e.xid, e.id limit at_most
   loop
     head := sha256(head || convert_to(audit_event_form(event), 'UTF8'));
     place := place + 1;
@@ -1846,11 +1943,12 @@ begin
     perform set_config('app.platform', platform, true);
     return;
   end if;
-  -- Not all were taken: the last one's transaction may have more.
-  if sealed = at_most then horizon := event.xid; end if;
+  -- Not all were taken: the last one's transaction may have more. Of an earlier epoch, then none of this one was.
+  if sealed = at_most then horizon := case event.epoch when this_epoch then event.xid else begins end; end if;
   head := sha256(head || convert_to(
     audit_form(seal::text, begins::text, horizon::text, sealed::text, audit_microseconds(moment)), 'UTF8'));
-  insert into audit_seals values (seal, begins, horizon, sealed, moment, head);
+  insert into audit_seals (number, from_xid, to_xid, events, created_at, hash, epoch)
+    values (seal, begins, horizon, sealed, moment, head, this_epoch);
   perform set_config('app.platform', platform, true);
   return next;
 end
@@ -2162,6 +2260,8 @@ grant execute on function count_login_failure(wanted_hash bytea, client_address 
 
 grant execute on function count_stranger(client_address inet, otherwise text) to public;
 
+grant execute on function current_epoch() to public;
+
 grant execute on function expire_exports(at timestamp with time zone) to public;
 
 grant execute on function export_files_leave() to public;
@@ -2183,6 +2283,8 @@ grant execute on function purge_expired() to public;
 grant execute on function purge_export_chunks(of_file uuid, at_most integer) to public;
 
 grant execute on function purge_idempotency_keys() to public;
+
+grant execute on function queue_figures() to public;
 
 grant execute on function record_usage() to public;
 
