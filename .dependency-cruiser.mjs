@@ -3,7 +3,7 @@
  * has no parser to offer. Type-only imports count: a type is knowledge too.
  */
 const packages = '^node_modules/';
-const shared = ['^contract/', '^search/', '^sql/', '^storage/', '^config[.]ts$', '^log[.]ts$'];
+const shared = ['^contract/', '^search/', '^sql/', '^storage/', '^metrics/', '^config[.]ts$', '^log[.]ts$'];
 
 /** A folder and all that its files may import, besides its own files. */
 function mayImport(folder, allowed, { node = true, except } = {}) {
@@ -25,6 +25,8 @@ export default {
     mayImport('sql', ['^contract/', '^search/', packages]),
     // The files of exports, which the worker writes and the API sends.
     mayImport('storage', ['^contract/', '^sql/', '^config[.]ts$', packages]),
+    // What a process shows of itself, to whoever watches it.
+    mayImport('metrics', ['^sql/', '^config[.]ts$', packages]),
     // No SQL, no clock, no log: not one module of Node.
     mayImport(
       'worker/statistics',
@@ -51,7 +53,7 @@ export default {
       name: 'only-sql-speaks-sql',
       comment: 'Column names are known to sql/ alone. The worker has a pool of its own for the queue, and no more.',
       severity: 'error',
-      from: { path: '^(contract|search|storage|api|worker)/', pathNot: '^worker/main[.]ts$' },
+      from: { path: '^(contract|search|storage|metrics|api|worker)/', pathNot: '^worker/main[.]ts$' },
       to: { path: '^node_modules/(slonik|pg)/' },
     },
     {
@@ -72,7 +74,7 @@ export default {
       name: 'no-development-package-at-run-time',
       comment: 'What the platform runs with must be named in package.json as a dependency.',
       severity: 'error',
-      from: { path: '^((contract|search|sql|storage|api|worker)/|(config|log)[.]ts$)' },
+      from: { path: '^((contract|search|sql|storage|metrics|api|worker)/|(config|log)[.]ts$)' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
   ],

@@ -82,6 +82,13 @@ const variables = z.object({
   SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
   // The key before, while it is being replaced: what it signed and encrypted is still taken.
   SECRET_KEY_PREVIOUS: optionalText.pipe(z.string().min(32).optional()),
+  METRICS_TOKEN: optionalText.pipe(
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{16,}$/, 'must be 16 visible characters or more, without spaces')
+      .optional(),
+  ),
+  WORKER_PORT: z.preprocess((text) => (text === '' ? undefined : text), whole(0, 65_535).optional()),
 });
 const environment = variables.superRefine((values, context) => {
   const names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;

@@ -2,6 +2,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import { ApiError, invalidRequest } from '../contract/errors.ts';
 import { encodeId } from '../contract/ids.ts';
 import { type RouteName, routes } from '../contract/routes.ts';
+import { requestDuration } from '../metrics/metrics.ts';
 import type { Caller } from '../sql/admission.ts';
 import { requestUuid } from '../sql/ids.ts';
 import { mountDownloads } from './downloads.ts';
@@ -9,6 +10,7 @@ import { sendError } from './envelope.ts';
 import { isHangUp, toApiError } from './errors.ts';
 import { mountHealth } from './health.ts';
 import { withDoiAsOneStep } from './literature/doi-address.ts';
+import { mountMetrics } from './metrics.ts';
 import { mountOpenApi } from './openapi.ts';
 import { type Handler, type Services, serve } from './route.ts';
 import { analysisHandlers } from './routes/analyses.ts';
@@ -72,6 +74,7 @@ export function createApp(services: Services): express.Express {
     next();
   });
   mountHealth(app, services);
+  mountMetrics(app, services);
   mountOpenApi(app);
   mountDownloads(app, services);
 
@@ -157,12 +160,16 @@ function routesByPath(): Map<string, RouteName[]> {
 /** One line a request. Neither the address nor the query: they may hold what a patient is called. */
 function logRequest({ log }: Services, request: Request, response: Response, milliseconds: number): void {
   const caller: Caller | undefined = response.locals.caller;
+  const status = response.writableFinished ? response.statusCode : 499;
+  const { route = 'other' } = response.locals;
+  // A method is the client's own text; Node takes only those it knows, and of a route that is known it is one of ours.
+  requestDuration.observe({ route, method: request.method, status }, milliseconds / 1000);
   log.info(
     {
       request_id: response.locals.requestId,
       method: request.method,
       route: response.locals.route,
-      status: response.writableFinished ? response.statusCode : 499,
+      status,
       duration_ms: Math.round(milliseconds * 10) / 10,
       account_id: caller && encodeId('account', caller.wall.accountId),
       key_id: caller?.keyId ? encodeId('apiKey', caller.keyId) : undefined,

@@ -84,8 +84,7 @@ function isUnavailable(error: unknown): boolean {
       cause instanceof IdleTransactionTimeoutError ||
       unavailableCodes.has((cause as { code?: string }).code ?? '') ||
       // What pg says, without a code, when a connection is lost or none is to be had.
-<<<<<<< HEAD
-      /^(Connection terminated|timeout exceeded when trying to connect)/.test(cause.message) ||
+      /^(Connection terminated|timeout expired|timeout exceeded when trying to connect)/.test(cause.message) ||
       (cause instanceof AggregateError && cause.errors.some(isUnavailable)),
   );
 }
@@ -108,12 +107,4 @@ export function isHangUp(error: unknown, clientIsGone: boolean): boolean {
     type === 'request.aborted' ||
     ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ABORT_ERR'].includes(code ?? '')
   );
-=======
-      /^(Connection terminated|timeout expired|timeout exceeded when trying to connect)/.test(cause.message)
-    )
-      return true;
-    if (cause instanceof AggregateError && cause.errors.some(isUnavailable)) return true;
-  }
-  return false;
->>>>>>> connections
 }

@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import { isPooled, readConfig } from '../config.ts';
 import { createLog, endOnFault } from '../log.ts';
+import { watchLiteratureCache } from '../metrics/literature-cache.ts';
+import { watchProcess } from '../metrics/metrics.ts';
+import { watchQueue } from '../metrics/queue.ts';
 import { awaitDatabase } from '../sql/await-database.ts';
 import { findConnectionLimits, shortageOf, webConnections } from '../sql/connection-budget.ts';
 import { openDatabase } from '../sql/db.ts';
@@ -101,6 +104,9 @@ closing.push(
   () => db.end(),
   () => exportStorage.close(),
 );
+watchProcess();
+watchQueue(db);
+watchLiteratureCache(literature.cache);
 answer = createApp({
   config,
   db,

@@ -5,6 +5,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { Argument } from 'commander';
 import { asOwner, createAccount } from '../sql/accounts.ts';
 import { migrate } from '../sql/migrate.ts';
 import { benchAudit } from './bench/audit.ts';
@@ -18,6 +19,7 @@ import { benchRuns } from './bench/runs.ts';
 import { benchStatistics } from './bench/statistics.ts';
 import { benchUpload } from './bench/upload.ts';
 import { benchWebhooks } from './bench/webhooks.ts';
+import { commandLine } from './command-line.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 
 /*
@@ -31,7 +33,20 @@ import { openEmbeddedDatabase } from './embedded-database.ts';
  */
 type Row = { what: string; measured: string; must: string; aim: string };
 
-const wanted = process.argv.slice(2);
+const parts = ['read', 'runs', 'upload', 'exports', 'audit', 'webhooks', 'literature', 'statistics', 'start'];
+const command = commandLine(
+  'npm run bench --',
+  'Measures each figure beside its peer, in turns, on an embedded PostgreSQL of its own.',
+  `Examples:
+  npm run bench                    everything, and bench/results.md anew
+  npm run bench -- read runs
+  LITERATURE_BENCH_PAPERS=1000000 npm run bench -- literature
+
+Exit codes: 0 measured, 1 something failed. What is measured decides nothing.`,
+)
+  .addArgument(new Argument('[parts...]', 'only these').choices(parts))
+  .parse();
+const wanted = command.args;
 const wants = (name: string) => wanted.length === 0 || wanted.includes(name);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'research-platform-bench-'));

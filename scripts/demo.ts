@@ -1,12 +1,22 @@
 import { readConfig } from '../config.ts';
 import { HeldByPlatform } from '../sql/cluster-hold.ts';
 
+import { commandLine } from './command-line.ts';
 import { DataFolder } from './data-folder.ts';
 import { openDemoAccount } from './demo/demo-account.ts';
 import { runMainJob } from './demo/main-job.ts';
 import { say, step, styled } from './demo/terminal.ts';
 import { type Platform, startPlatform } from './platform.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
+
+commandLine(
+  'npm run demo --',
+  'Starts the platform, runs survival analyses of a lung cancer trial beside the numbers of R, and leaves it running.',
+  `Examples:
+  npm run demo
+
+Exit codes: 0 stopped because it was asked to, 1 something failed.`,
+).parse();
 
 /** `npm run demo`: starts the platform, carries the main job through its public API, and leaves it running. */
 await runUntilStopped(async (signal) => {

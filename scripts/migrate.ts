@@ -1,5 +1,15 @@
 import { readConfig } from '../config.ts';
 import { migrate } from '../sql/migrate.ts';
+import { commandLine } from './command-line.ts';
+
+commandLine(
+  'npm run migrate --',
+  'Brings the database of DATABASE_URL to the newest schema. Processes that run meanwhile go on.',
+  `Examples:
+  DATABASE_URL=postgres://… npm run migrate
+
+Exit codes: 0 the schema is the newest, 1 it is not.`,
+).parse();
 
 const { DATABASE_URL, DATABASE_DIRECT_URL, SECRET_KEY, SECRET_KEY_PREVIOUS } = readConfig();
 if (DATABASE_URL === undefined) {

@@ -1,6 +1,19 @@
 import { type MethodName, methods } from '../contract/methods/catalogue.ts';
+import { commandLine } from './command-line.ts';
 import { rIsMissing, runRScripts } from './r-scripts.ts';
 import { R_VERSION, referenceCases, runCase } from './reference-cases.ts';
+
+const command = commandLine(
+  'npm run statistics:verify --',
+  'Computes every reference case of R and shows, method by method, how far the results are from it.',
+  `Examples:
+  npm run statistics:verify
+  npm run statistics:verify -- --r
+
+Exit codes: 0 every case agrees, 1 one does not.`,
+)
+  .option('--r', 'also run the reproduction script of every case in the R of this machine')
+  .parse();
 
 /**
  * npm run statistics:verify              every reference case computed by R, and how far we are from it
@@ -9,7 +22,7 @@ import { R_VERSION, referenceCases, runCase } from './reference-cases.ts';
 function main(): void {
   const cases = [...referenceCases('cases'), ...referenceCases('cases-extra')];
   const outcomes = cases.map(runCase);
-  const scripts = process.argv.includes('--r') ? rScriptOutcomes(cases) : undefined;
+  const scripts = command.opts<{ r?: true }>().r ? rScriptOutcomes(cases) : undefined;
   const rows = (Object.keys(methods) as MethodName[]).map((method) => {
     const own = outcomes.filter((outcome) => outcome.method === method);
     const ownScripts = scripts?.filter((outcome) => outcome.method === method && outcome.skipped === undefined);

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { templateDatabase } from '../test/helpers/database.ts';
+import { commandLine } from './command-line.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { sentenceOf } from './sentence.ts';
 
@@ -18,6 +19,20 @@ import { sentenceOf } from './sentence.ts';
  * TEST_DATABASE_URL names a server to test on, by a user that may make databases and roles; without it an embedded
  * PostgreSQL is made for this run and thrown away.
  */
+const command = commandLine(
+  'npm test --',
+  'Runs the checks (every script `check:…` of package.json) and all tests, or only the tests of some files.',
+  `Examples:
+  npm test
+  npm test -- test/api/door.test.ts
+
+TEST_DATABASE_URL names a server to test on, by a user that may make databases and roles; without it an embedded
+PostgreSQL is made for this run and thrown away.
+
+Exit codes: 0 everything passed, 1 something failed.`,
+)
+  .argument('[files...]', 'files of tests')
+  .parse();
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'research-platform-test-'));
 if (process.getuid?.() === 0) await chmod(folder, 0o711); // the user that PostgreSQL runs as must get through
@@ -32,7 +47,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 let code = 1;
 try {
-  code = await everything(process.argv.slice(2));
+  code = await everything(command.args);
 } catch (error) {
   console.error(sentenceOf(error));
 } finally {

@@ -42,6 +42,7 @@ const sealRow = z.object({
   follows_signed: z.boolean().nullable(),
   digest: bytes.nullable(),
   signature: bytes.nullable(),
+  epoch: number,
 });
 type SealRow = z.output<typeof sealRow>;
 
@@ -50,6 +51,7 @@ const linkRow = z.object({
   seal: number,
   event_id: z.string(),
   hash: bytes,
+  epoch: number.nullable(),
   fields: z.array(text).nullable(),
   patient: text,
   salt: bytes.nullable(),
@@ -104,7 +106,7 @@ async function followChain(
   let link = (await links.next()).value;
   for await (const seal of sealsOf(owner)) {
     if (seal.number !== report.seals + 1) throw new Tampered(`Seal ${report.seals + 1} is missing.`);
-    // A seal that begins at 0 was the first after a restore into another server.
+    // A seal that begins at 0 is of a new epoch: the first after a restore into another cluster.
     if (seal.from_xid !== (last?.to_xid ?? 0n) && seal.from_xid !== 0n) throw changedSeal(seal);
     let events = 0;
     for (; link?.seal === seal.number; link = (await links.next()).value) {
@@ -115,7 +117,12 @@ async function followChain(
       if (!head.equals(link.hash))
         throw new Tampered(`${nameOf(link)} was changed, replaced or moved, or its link was.`);
       const itsXid = BigInt(fields[xidField]!);
-      if (itsXid < seal.from_xid || itsXid > seal.to_xid) throw new Tampered(`${nameOf(link)} was put in later.`);
+      // Transaction ids of an earlier epoch say nothing here; the first seal of an epoch covers what was left of those.
+      const isInTime =
+        link.epoch === seal.epoch
+          ? itsXid >= seal.from_xid && itsXid <= seal.to_xid
+          : link.epoch! < seal.epoch && seal.from_xid === 0n;
+      if (!isInTime) throw new Tampered(`${nameOf(link)} was put in later.`);
       await checkValues(owner, link, fields, report);
       events++;
       report.sealed++;
@@ -184,10 +191,10 @@ async function findOrphanSignature(owner: Client, last: SealRow | null): Promise
 /** What the chain does not cover must be too new for it: an event of a transaction that was over before the last seal is forged. */
 async function findForged(owner: Client, report: AuditReport, last: SealRow | null): Promise<void> {
   const { rows } = await owner.query(
-    `select count(*) as unsealed, (array_agg(e.id order by e.xid, e.id) filter (where e.xid < $1::xid8
-         and pg_snapshot_xmax(pg_current_snapshot()) >= $1::xid8))[1] as forged
+    `select count(*) as unsealed, (array_agg(e.id order by e.epoch, e.xid, e.id) filter (where
+         e.epoch = $2 and e.xid < $1::xid8 or e.epoch < $2 and $1::xid8 > '0'))[1] as forged
      from audit_events e where not exists (select from audit_links l where l.event_id = e.id)`,
-    [String(last?.to_xid ?? 0)],
+    [String(last?.to_xid ?? 0), last?.epoch ?? 1],
   );
   report.unsealed = Number(rows[0].unsealed);
   if (rows[0].forged !== null)
@@ -208,7 +215,7 @@ async function* sealsOf(owner: Client): AsyncGenerator<SealRow> {
   for (let after = 0; ; ) {
     const { rows } = await owner.query(
       `select number, from_xid::text, to_xid::text, events, ${microseconds('created_at')} as created_at, hash,
-         key_id, follows_signed, digest, signature
+         epoch, key_id, follows_signed, digest, signature
        from audit_seals left join audit_seal_signatures on seal = number where number > $1 order by number limit $2`,
       [after, pageSize],
     );
@@ -221,7 +228,7 @@ async function* sealsOf(owner: Client): AsyncGenerator<SealRow> {
 async function* linksOf(owner: Client): AsyncGenerator<LinkRow, undefined> {
   for (let after = 0; ; ) {
     const { rows } = await owner.query(
-      `select l.position, l.seal, l.event_id, l.hash, array[${eventFields}] as fields, v.salt, v.changes::text as changes,
+      `select l.position, l.seal, l.event_id, l.hash, e.epoch, array[${eventFields}] as fields, v.salt, v.changes::text as changes,
          case e.resource_type when 'patient' then e.resource_id end as patient
        from audit_links l left join audit_events e on e.id = l.event_id left join audit_values v on v.event_id = l.event_id
        where l.position > $1 order by l.position limit $2`,

@@ -22,6 +22,7 @@ import {
   type WatchedConfig,
 } from './connection.ts';
 import { watchedDriver } from './driver.ts';
+import { watchPool } from './pool-states.ts';
 import { signLogin, signScope } from './tenant-scope.ts';
 
 export { sql } from 'slonik';
@@ -141,6 +142,15 @@ export async function openDatabase(
     interceptors: [...(isPooled ? [] : [prepareStatements()]), validateRows],
     // DISCARD ALL at each release would cost 40 % of the throughput; the scope ends with its transaction by itself.
     resetConnection: async () => {},
+  });
+  watchPool(options.applicationName, () => {
+    const { acquiredConnections, idleConnections, waitingClients } = pool.state();
+    return {
+      inUse: acquiredConnections,
+      idle: idleConnections,
+      waiting: waitingClients,
+      maximum: options.poolSize,
+    };
   });
   // A pooler refuses settings when a connection begins, and what is set for a session is another's a moment later.
   const settings = isPooled

@@ -50,7 +50,8 @@ export function findEvent(connection: Queryable, id: string): Promise<EventRow |
 
 /**
  * Oldest first, from the one after `after` on. Shows only what no open transaction can still put an event before: who
- * goes on after the last one that was shown misses none.
+ * goes on after the last one that was shown misses none. Transaction ids count anew in a cluster that a backup was restored
+ * into, so the epoch (migration 0016) stands before them.
  */
 export async function listEvents(
   connection: Queryable,
@@ -61,7 +62,7 @@ export async function listEvents(
     page.after === null
       ? sql.fragment``
       : sql.fragment`
-    and (xid, id) > (select xid, id from events where id = ${page.after})`;
+    and (epoch, xid, id) > (select epoch, xid, id from events where id = ${page.after})`;
   const types =
     filter.types === undefined
       ? sql.fragment``
@@ -69,8 +70,8 @@ export async function listEvents(
     and type = any (${sql.array([...filter.types], 'text')})`;
   const rows = await connection.any(sql.type(eventRow.extend({ uuid: z.string() }))`
     select ${columns}, id as uuid from events
-    where xid < pg_snapshot_xmin(pg_current_snapshot()) ${after} ${types}
-    order by xid, id ${limitOf(page)}`);
+    where (epoch < current_epoch() or xid < pg_snapshot_xmin(pg_current_snapshot())) ${after} ${types}
+    order by epoch, xid, id ${limitOf(page)}`);
   const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
   return { items: items.map(({ uuid: _, ...event }) => event), nextAfter };
 }

@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { z } from 'zod';
 import { ApiError } from '../contract/errors.ts';
 import { type TermField, termFields } from '../search/index-query.ts';
 import type { LoadedIndex, Lookups } from '../search/loaded-index.ts';
+import { CacheFigures, CountedCache } from './cache-figures.ts';
 import { connectionConfig, WatchedClient } from './connection.ts';
 import { type Library, libraryOf, tableName } from './literature-library.ts';
 import { type Ask, type IndexCache, IndexLoader, type SegmentRow, segmentRow, tooMuch } from './literature-loader.ts';
@@ -43,7 +43,13 @@ const statementMilliseconds = 2000;
 
 export async function openLiteratureIndex(
   databaseUrl: string,
-  options: { applicationName: string; poolSize: number; cacheMegabytes?: number; isPooled?: boolean },
+  options: {
+    applicationName: string;
+    poolSize: number;
+    cacheMegabytes?: number;
+    cacheFigures?: CacheFigures;
+    isPooled?: boolean;
+  },
 ): Promise<LiteratureIndex> {
   // Postings and columns are kept, since words come again and segments never change.
   const cacheBytes = (options.cacheMegabytes ?? 64) * 2 ** 20;
@@ -70,8 +76,9 @@ export async function openLiteratureIndex(
   });
   pool.on('error', () => {}); // a connection that was lost while idle; the next search opens another
   const counts = new TermCounts();
+  const figures = options.cacheFigures ?? new CacheFigures();
   const cacheOf = (maxSize: number): IndexCache =>
-    new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes + 200 });
+    new CountedCache({ maxSize, sizeCalculation: ({ bytes }) => bytes + 200 }, figures);
   // Apart, so that no account's overlay drives out what all accounts ask for.
   const overlayBytes = Math.ceil(cacheBytes * overlayShare);
   const caches = { shared: cacheOf(cacheBytes - overlayBytes), overlay: cacheOf(overlayBytes) };

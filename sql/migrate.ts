@@ -37,6 +37,7 @@ export async function migrate(databaseUrl: string, keys: SecretKeys): Promise<st
       singleTransaction: true,
       logger: { debug() {}, info() {}, warn: console.warn, error: console.error },
     });
+    await client.query('select recognise_cluster()');
     await repairRoles(client, databaseUrl, keys);
     return done.map((migration) => migration.name);
   } finally {

@@ -102,12 +102,8 @@ export async function sortConflicts(transaction: Transaction, projectId: string,
       select external_id from patients
       where project_id = ${projectId} and external_id = any(${ids}) and xmin = pg_current_xact_id()::xid`),
   );
-  await transaction.query(
-    sql.unsafe`create temporary table if not exists upload_taken (external_id text collate "C" primary key) on commit drop`,
-  );
   const first = new Set(
-    await transaction.anyFirst(sql.type(idRow)`
-      insert into upload_taken select unnest(${ids}) on conflict do nothing returning external_id`),
+    await transaction.anyFirst(sql.type(idRow)`select external_id from first_mentions(${ids}) as external_id`),
   );
   const taken: number[] = [];
   const repeated: number[] = [];

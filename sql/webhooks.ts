@@ -142,7 +142,7 @@ export async function recoverWebhook(
       where w.id = ${id} and e.created_at >= ${since} and e.type = any (w.events)
         and (w.project_ids is null or e.project_id = any (w.project_ids))
         and not exists (select from deliveries d where d.webhook_id = w.id and d.event_id = e.id and d.status in ('delivered', 'pending'))
-      order by e.xid, e.id`,
+      order by e.epoch, e.xid, e.id`,
   );
   return deliveries.length;
 }

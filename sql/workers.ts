@@ -18,10 +18,10 @@ export async function dispatchWork(connection: Queryable, task: 'run_analysis' |
   await connection.query(sql.unsafe`select dispatch_work(${task})`);
 }
 
-/** Whether some worker has shown life within so many seconds. */
-export function isWorkerAlive(connection: Queryable, withinSeconds: number): Promise<boolean> {
+/** Whether some worker has shown life so lately that it is not held dead. */
+export function isWorkerAlive(connection: Queryable): Promise<boolean> {
   return connection.oneFirst(sql.type(z.object({ alive: z.boolean() }))`
-    select exists (select from workers where seen_at > now() - make_interval(secs => ${withinSeconds})) as alive`);
+    select exists (select from workers where seen_at > now() - worker_dead_after()) as alive`);
 }
 
 /** A worker that stops in order leaves no row that another would have to find dead. */

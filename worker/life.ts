@@ -1,5 +1,6 @@
 import { decodeId } from '../contract/ids.ts';
 import type { Log } from '../log.ts';
+import { rescues } from '../metrics/metrics.ts';
 import type { Database } from '../sql/db.ts';
 import { dispatchWork, rescueWork, showLife, type WorkerQueue } from '../sql/workers.ts';
 
@@ -33,7 +34,10 @@ export function showLifeAndRescue(db: Database, queue: WorkerQueue, log: Log): {
           ['export', 'export_id'],
           ['import', 'import_id'],
         ] as const)
-          if (decodeId(kind, id) !== undefined) log.warn({ [field]: id }, `${kind} rescued from a worker that died`);
+          if (decodeId(kind, id) !== undefined) {
+            rescues.inc({ kind });
+            log.warn({ [field]: id }, `${kind} rescued from a worker that died`);
+          }
     } catch (error) {
       signs = 0;
       log.warn({ error }, 'no sign of life could be given');

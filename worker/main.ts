@@ -1,5 +1,7 @@
 import { isPooled, readConfig } from '../config.ts';
 import { createLog, endOnFault } from '../log.ts';
+import { watchProcess } from '../metrics/metrics.ts';
+import { watchQueue } from '../metrics/queue.ts';
 import { awaitDatabase } from '../sql/await-database.ts';
 import { findConnectionLimits, shortageOf, workerConnections } from '../sql/connection-budget.ts';
 import { openDatabase } from '../sql/db.ts';
@@ -11,6 +13,7 @@ import { runIsFinal } from '../sql/runs.ts';
 import { openExportStorage } from '../storage/export-storage.ts';
 import { crontab } from './crontab.ts';
 import { openExportThreads } from './export-thread/threads.ts';
+import { openWorkerHealth } from './health.ts';
 import { openSources } from './literature/sources/sources.ts';
 import { openQueue, type Queue } from './queue.ts';
 import { endWithoutSigns, longestSilenceSeconds } from './silence.ts';
@@ -103,7 +106,15 @@ const sources = openSources(config);
 // The queue's tables are the owner's, so its pool connects as the owner; the tasks' own pool sees one tenant at a time.
 const pool = new QueuePool(directUrl, connections.queue, notifications, { isPooled: polls });
 pool.on('error', (error) => log.warn({ error }, 'a connection of the queue was lost'));
+watchProcess();
+watchQueue(db);
+let takesJobs = false;
+const health = await openWorkerHealth({
+  ...{ config, log, notifications },
+  takesJobs: () => takesJobs && !stopping.signal.aborted,
+});
 closing.push(
+  () => health?.close(),
   () => threads.close(),
   () => exportThreads.close(),
   () => sender.close(),
@@ -167,6 +178,7 @@ const imports = openQueue(
 opened = Promise.all([jobs, deliveries, exporting, imports]);
 
 const queues = await opened;
+takesJobs = true;
 log.info({ worker_id: queues[0]!.workerId, concurrency: config.WORKER_CONCURRENCY }, 'looking for jobs');
 for (const queue of queues)
   void queue.ended.catch((error) => {

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { type JobName, type JobPayload, jobPayloads } from '../contract/jobs.ts';
 import type { DataMode } from '../contract/permissions.ts';
 import type { Log } from '../log.ts';
+import { jobDuration } from '../metrics/metrics.ts';
 import type { Database, Wall } from '../sql/db.ts';
 import { uuidOf } from '../sql/ids.ts';
 import { giveJobBack } from '../sql/jobs.ts';
@@ -76,7 +77,10 @@ export function task<Name extends JobName>(
       await services.alive;
       await run(payload, { ...services, log, jobId: String(job.id), workerId: job.locked_by! });
       log.debug({ duration_ms: elapsed() }, 'job done');
+      jobDuration.observe({ task: name, outcome: 'done' }, elapsed() / 1000);
     } catch (error) {
+      const outcome = error instanceof GivenBack ? 'given_back' : 'failed';
+      jobDuration.observe({ task: name, outcome }, elapsed() / 1000);
       if (error instanceof GivenBack) {
         await services.db.outside((connection) => giveJobBack(connection, String(job.id), job.locked_by!));
         log.info({ duration_ms: elapsed() }, 'job given back');

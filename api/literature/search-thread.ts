@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import type { ApiError } from '../../contract/errors.ts';
+import { CacheFigures } from '../../sql/cache-figures.ts';
 import { openLiteratureIndex } from '../../sql/literature-search.ts';
 import { toApiError } from '../errors.ts';
 import { type SearchRequest, searchLiterature } from './search.ts';
@@ -15,9 +16,10 @@ export type ThreadAnswer =
   | { answer: unknown }
   | { refusal: Pick<ApiError, 'code' | 'message' | 'details' | 'headers'> };
 
-const { databaseUrl, cacheMegabytes, connections, isPooled } = workerData as {
+const { databaseUrl, cacheMegabytes, cacheFigures, connections, isPooled } = workerData as {
   databaseUrl: string;
   cacheMegabytes: number;
+  cacheFigures: SharedArrayBuffer;
   connections: number;
   isPooled: boolean;
 };
@@ -26,6 +28,7 @@ const literature = openLiteratureIndex(databaseUrl, {
   poolSize: connections,
   isPooled,
   cacheMegabytes,
+  cacheFigures: new CacheFigures(cacheFigures),
 });
 
 export default async function answer(asked: ThreadRequest): Promise<ThreadAnswer> {

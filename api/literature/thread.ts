@@ -1,6 +1,7 @@
 import { Piscina } from 'piscina';
 import { ApiError } from '../../contract/errors.ts';
 import type { ApplicationLogin } from '../../sql/application-login.ts';
+import { CacheFigures } from '../../sql/cache-figures.ts';
 import type { Wall } from '../../sql/db.ts';
 import { signScope } from '../../sql/tenant-scope.ts';
 import type { SearchAnswer, SearchRequest } from './search.ts';
@@ -10,6 +11,7 @@ import type { similarPapers } from './similar.ts';
 export type LiteratureSearch = {
   search(wall: Wall, request: SearchRequest, now: Date): Promise<SearchAnswer>;
   similar(wall: Wall, document: number, limit: number): ReturnType<typeof similarPapers>;
+  cache: CacheFigures;
   close(): Promise<void>;
 };
 
@@ -22,9 +24,10 @@ export function openLiteratureSearch(
   /** `connections`: so many searches wait for the database side by side; ranking itself is one after the other. */
   { cacheMegabytes, connections, isPooled }: { cacheMegabytes: number; connections: number; isPooled: boolean },
 ): LiteratureSearch {
+  const cache = new CacheFigures();
   const pool = new Piscina<ThreadRequest, ThreadAnswer>({
     filename: new URL('./search-thread.ts', import.meta.url).href,
-    workerData: { databaseUrl, cacheMegabytes, connections, isPooled },
+    workerData: { databaseUrl, cacheMegabytes, cacheFigures: cache.shared, connections, isPooled },
     minThreads: 1, // one cache of the index's lists, and warm
     maxThreads: 1,
     concurrentTasksPerWorker: connections,
@@ -47,6 +50,7 @@ export function openLiteratureSearch(
   return {
     search: (wall, request, now) => ask({ kind: 'search', scope: signScope(scopeKey, wall), request, now }),
     similar: (wall, document, limit) => ask({ kind: 'similar', scope: signScope(scopeKey, wall), document, limit }),
+    cache,
     close: () => pool.destroy(),
   };
 }

@@ -14,9 +14,6 @@ export type LiteratureDatabase = {
   needWorker(): Promise<void>;
 };
 
-/** Longer than a worker that stands still for a moment is silent. */
-const lifeSeconds = 10;
-
 /** The database of the environment, for as long as `act` takes; and then a worker of our own, if one was needed, stops. */
 export async function withLiterature<T>(act: (literature: LiteratureDatabase) => Promise<T>): Promise<T> {
   const { url, embedded, secretKey, previousSecretKey, close } = await openOwnerDatabase();
@@ -27,7 +24,7 @@ export async function withLiterature<T>(act: (literature: LiteratureDatabase) =>
     const db = await openDatabase(url, { applicationName: 'literature', secretKey, kind: 'worker', poolSize: 4 });
     closing.push(() => db.end());
     let group: ProcessGroup | null = null;
-    const isAlive = () => db.outside((connection) => isWorkerAlive(connection, lifeSeconds));
+    const isAlive = () => db.outside(isWorkerAlive);
     const needWorker = async () => {
       if (group !== null || (await isAlive())) return;
       const env = {

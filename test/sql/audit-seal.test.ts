@@ -62,6 +62,7 @@ t.test('a trail restored into a server whose transactions count from lower numbe
       'pg_snapshot_xmin(pg_current_snapshot())',
     ),
   );
+  await database.ownerQuery('insert into database_epochs (epoch) values (2)');
   await database.ownerQuery(`insert into accounts (id, name) values (gen_random_uuid(), 'after the restore')`);
   t.match(await verify(), { problem: null, unsealed: 1 });
   while ((await seal(database.db)) === null);

@@ -6,15 +6,8 @@ import { enter, plainOwnerDatabase, seedTenant, type Tenant } from '../helpers/t
 
 /** Outside the wall on purpose: rows that belong to no tenant. A new table without account_id must be named here. */
 const nobodysTables = [
-  ...[
-    'export_leftovers',
-    'login_failures',
-    'login_guesses',
-    'schema_migrations',
-    'scope_secrets',
-    'stranger_counts',
-    'workers',
-  ],
+  ...['audit_seal_signatures', 'database_epochs', 'export_leftovers', 'login_failures', 'login_guesses'],
+  ...['schema_migrations', 'scope_secrets', 'stranger_counts', 'workers'],
   ...['literature_columns', 'literature_postings', 'literature_segments', 'literature_words', 'papers'],
   ...['mesh_descriptors', 'mesh_places', 'mesh_terms'],
 ];

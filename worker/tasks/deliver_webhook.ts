@@ -1,5 +1,6 @@
 import { encodeId } from '../../contract/ids.ts';
 import type { JobPayload } from '../../contract/jobs.ts';
+import { deliveryAttempts } from '../../metrics/metrics.ts';
 import { cancelDeliveries, type DueDelivery, findDueDeliveries, storeAttempts } from '../../sql/deliveries.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { secretKeysOf } from '../../sql/secret-keys.ts';
@@ -16,6 +17,8 @@ const inFlight = 8;
 const claimed = 500;
 /** After this long a webhook goes to the end of the queue: a hundred that do not answer must not hold every place. */
 const turnMilliseconds = 20_000;
+
+const attemptOutcomes = { delivered: 'delivered', failed: 'failed', pending: 'repeated' } as const;
 
 type Attempted = {
   delivery: DueDelivery;
@@ -89,9 +92,14 @@ export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, con
       return { delivery, begunAt, durationMilliseconds: Math.round(performance.now() - begun), sent, decision };
     };
     const store = (attempted: readonly Attempted[]) =>
-      db.inside(wall, (connection) =>
-        connection.transaction((transaction) => storeAttempts(transaction, payload, webhookId, attempted)),
-      );
+      db
+        .inside(wall, (connection) =>
+          connection.transaction((transaction) => storeAttempts(transaction, payload, webhookId, attempted)),
+        )
+        .then(() => {
+          for (const { decision } of attempted)
+            deliveryAttempts.inc({ outcome: attemptOutcomes[decision.delivery.status] });
+        });
     const mayGoOn = () => !stopping.aborted && !turnedOff && performance.now() < turnEnds;
     const stored = await inLanes(waiting, { inFlight, mayGoOn, attempt, store });
     log.info(

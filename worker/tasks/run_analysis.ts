@@ -4,6 +4,7 @@ import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
 import { filterColumns } from '../../contract/methods/filter.ts';
 import type { MethodDefinition } from '../../contract/methods/method.ts';
 import { finalRunStatuses, type RunError } from '../../contract/resources/run.ts';
+import { runs } from '../../metrics/metrics.ts';
 import type { Database, Queryable, Wall } from '../../sql/db.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
@@ -47,6 +48,7 @@ export async function runAnalysis(payload: JobPayload<'run_analysis'>, context: 
   } catch (error) {
     if (error instanceof GivenBack) throw error;
     const reason: Stop | null = stop.signal.aborted ? (stop.signal.reason as Stop) : null;
+    if (reason === 'over' || reason === 'stopping') runs.inc({ outcome: reason });
     if (reason === 'over') return; // canceled or deleted: whoever did it has written what there is to write
     if (reason === 'stopping') {
       await giveBack(context, wall, runId, run.attempt);
@@ -138,6 +140,7 @@ async function store(
   );
   // Thrown, not returned: the queue deletes a finished job by its id, and this job is now its rescuer's.
   if (overtaken) throw new GivenBack();
+  runs.inc({ outcome: outcome.status === 'completed' ? 'completed' : outcome.error.code.toLowerCase() });
 }
 
 function emitRunEvent(

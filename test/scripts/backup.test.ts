@@ -1,0 +1,178 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import t, { type Test } from 'tap';
+import { userToRunAs } from '../../scripts/postgres-programs.ts';
+import { sealAudit } from '../../sql/audit.ts';
+import { openDatabase } from '../../sql/db.ts';
+import { migrate } from '../../sql/migrate.ts';
+import { httpClient } from '../helpers/http.ts';
+import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
+import { startReceiver } from '../helpers/receiver.ts';
+import { kaplanMeier, smallTrial } from '../helpers/scene.ts';
+import { localTargets, verified } from '../helpers/webhooks.ts';
+
+t.setTimeout(600_000);
+const bin = ['18', '17', '16', '15']
+  .map((major) => `/usr/lib/postgresql/${major}/bin`)
+  .find((path) => existsSync(join(path, 'initdb')) && existsSync(join(path, 'pg_dump')));
+const skip = bin === undefined && 'no PostgreSQL with initdb and pg_dump is installed on this machine';
+
+/** A server of its own, with a system identifier and transaction ids of its own. */
+async function cluster(t: Test): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'research-platform-cluster-'));
+  const runAs = userToRunAs(null);
+  if (runAs !== null) chownSync(folder, runAs.uid, runAs.gid);
+  const run = (program: string, ...options: string[]) =>
+    execFileSync(join(bin!, program), ['-D', join(folder, 'data'), ...options], {
+      ...runAs,
+      cwd: folder,
+      stdio: 'ignore',
+    });
+  run('initdb', '--username=owner', '--auth=trust', '--no-sync', '--encoding=UTF8');
+  const server = createServer();
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
+  );
+  await new Promise((closed) => server.close(closed));
+  run(
+    'pg_ctl',
+    'start',
+    '-w',
+    '-l',
+    join(folder, 'log'),
+    '-o',
+    `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`,
+  );
+  t.teardown(() => {
+    run('pg_ctl', 'stop', '-m', 'immediate');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return `postgres://owner:password@127.0.0.1:${port}/platform`;
+}
+
+const SECRET_KEY = 'a key that only tests ever use, of 32 characters';
+const command = (name: string, databaseUrl: string, ...options: string[]) =>
+  spawnSync(process.execPath, [fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url)), ...options], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, SECRET_KEY },
+    encoding: 'utf8',
+  });
+
+async function query(url: string, text: string) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+t.test('from a backup to a platform that goes on, on a new cluster', { skip }, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'research-platform-backup-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  const [first, second] = [await cluster(t), await cluster(t)];
+  await query(first.replace(/platform$/, 'postgres'), 'create database platform');
+  await migrate(first, { secretKey: SECRET_KEY });
+  const account = await createAccount(first, { email: 'owner@example.org', password: 'correct horse battery staple' });
+  const api = await startApi(t, first, localTargets);
+  const worker = startWorker(t, first, localTargets);
+  const client = httpClient(api.url, account.live_key);
+  const receiver = await startReceiver(t);
+  const { secret } = (
+    await client.post('/webhooks', { url: `${receiver.url}/hooks`, events: ['analysis.completed', 'data.uploaded'] })
+  ).data;
+  const project = (await client.post('/projects', { name: 'Trial' }, { 'Idempotency-Key': 'once' })).data.id;
+  await client.post(`/projects/${project}/patients`, { patients: smallTrial });
+  const analysis = (await client.post(`/projects/${project}/analyses`, { name: 'KM', ...kaplanMeier, run: true })).data;
+  await client.get(`/analyses/${analysis.id}`, { Prefer: 'wait=20' });
+  const before = (await client.get(`/analyses/${analysis.id}`)).data;
+  t.equal(before.status, 'completed');
+  const made = (await client.post(`/projects/${project}/export`, { format: 'csv' })).data;
+  const exported = (await client.get(`/exports/${made.id}`, { Prefer: 'wait=20' })).data;
+  t.equal(exported.status, 'ready');
+  for (const _ of [1, 2]) verified(secret, await receiver.next());
+  const session = (
+    await httpClient(api.url, null).post('/auth/login', {
+      email: 'owner@example.org',
+      password: 'correct horse battery staple',
+    })
+  ).data.session_token;
+  const followed = (await client.get('/events?limit=1')).data;
+  await worker.kill('SIGKILL');
+  const waiting = (await client.post(`/projects/${project}/analyses`, { name: 'waits', ...kaplanMeier, run: true }))
+    .data;
+
+  const file = join(folder, 'platform.dump');
+  const backup = command('backup', first, file);
+  t.match(backup, { status: 0, stderr: '' });
+  t.match(backup.stdout, /Wrote .*platform\.dump: \d+\.\d MB\./);
+  t.equal(statSync(file).mode & 0o777, 0o600);
+  t.match(command('backup', first, file), { status: 1, stderr: /is there already/ });
+  t.match(command('backup', first, join(folder, 'no', 'folder')), { status: 1, stderr: /can't be written \(ENOENT\)/ });
+  t.strictSame(readdirSync(folder), ['platform.dump'], 'nothing half is left');
+  await api.kill();
+
+  const restored = command('restore', second, file);
+  t.match(restored, { status: 0, stderr: '' });
+  t.match(restored.stdout, 'Restored 1 accounts, 1 projects, 40 patients, 2 runs.');
+  t.match(command('restore', second, file), { status: 1, stderr: /The database is not empty/ });
+  t.match(await query(second, 'select max(epoch) as epoch from database_epochs'), [{ epoch: 2 }]);
+
+  const again = await startApi(t, second, localTargets);
+  const same = httpClient(again.url, account.live_key);
+  const after = (await same.get(`/analyses/${analysis.id}`)).data;
+  t.strictSame(after, before, 'the same analysis with the same result');
+  t.equal((await httpClient(again.url, session).get('/projects')).status, 200, 'a session goes on');
+  const replayed = await same.post('/projects', { name: 'Trial' }, { 'Idempotency-Key': 'once' });
+  t.equal(replayed.data.id, project);
+  t.equal(replayed.headers.get('idempotent-replayed'), 'true');
+  const [link] = (await same.get(`/exports/${made.id}`)).data.files;
+  const bytes = Buffer.from(await (await fetch(again.url + new URL(link.download_url).pathname)).arrayBuffer());
+  t.equal(createHash('sha256').update(bytes).digest('hex'), link.sha256, 'an export downloads');
+
+  startWorker(t, second, localTargets);
+  t.equal(
+    (await same.get(`/analyses/${waiting.id}`, { Prefer: 'wait=20' })).data.status,
+    'completed',
+    'a run that waited is done',
+  );
+  const event = verified(secret, await receiver.next());
+  t.equal(event.data.run_id, waiting.latest_run.id, 'and the webhook tells of it');
+  const rest = await same.walk(`/events?after=${followed.items[0].id}`, 2);
+  t.strictSame(
+    rest.map(({ type }) => type),
+    ['analysis.completed', 'export.ready', 'analysis.completed'],
+    'a follower goes on where it was',
+  );
+  const db = await openDatabase(second, {
+    applicationName: 'test',
+    secretKey: SECRET_KEY,
+    kind: 'worker',
+    poolSize: 1,
+  });
+  await db.outside((connection) => connection.transaction((transaction) => sealAudit(transaction, [SECRET_KEY])));
+  await db.end();
+  const audit = command('audit-verify', second, '--json');
+  t.match(JSON.parse(audit.stdout), { problem: null, unsealed: 0 });
+});
+
+t.test('what is no backup, and a machine without pg_dump', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'research-platform-backup-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'notes.txt');
+  writeFileSync(file, 'not a dump');
+  t.match(command('restore', 'postgres://a@127.0.0.1:1/b', file), {
+    status: 1,
+    stderr: /is no file of `npm run backup`/,
+  });
+  t.match(command('restore', 'postgres://a@127.0.0.1:1/b', join(folder, 'none')), {
+    status: 1,
+    stderr: /can't be read \(ENOENT\)/,
+  });
+});
