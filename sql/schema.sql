@@ -31,6 +31,8 @@ create type admission as (
   day_reset integer
 );
 
+create type anonymous_purpose as enum ('credential', 'visit');
+
 create type credential_kind as enum ('live_key', 'test_key', 'session');
 
 create type data_mode as enum ('live', 'test');
@@ -42,6 +44,16 @@ create type export_status as enum ('queued', 'running', 'ready', 'failed', 'canc
 create type import_source as enum ('file', 'pubmed', 'europepmc');
 
 create type import_status as enum ('queued', 'running', 'completed', 'failed', 'canceled');
+
+create type login_delay as (
+  seconds integer,
+  failures integer
+);
+
+create type login_standing as (
+  is_known boolean,
+  delay login_delay
+);
 
 create type mail_state as enum ('off', 'queued', 'sent', 'refused');
 
@@ -55,6 +67,14 @@ create type request_limits as (
 create type run_status as enum ('queued', 'running', 'completed', 'failed', 'canceled');
 
 create type user_role as enum ('owner', 'admin', 'member', 'viewer');
+
+create type work_limits as (
+  runs_queued integer,
+  runs_running integer,
+  exports_queued integer,
+  export_bytes bigint,
+  imports_queued integer
+);
 
 -- Tables
 
@@ -72,10 +92,20 @@ create table accounts (
   session_limits request_limits generated always as (request_limits_of(plan, 'session'::credential_kind, live_per_minute, live_per_day, test_per_minute, test_per_day)) stored,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  runs_queued integer,
+  runs_running integer,
+  exports_queued integer,
+  export_bytes bigint,
+  imports_queued integer,
+  constraint accounts_export_bytes_check CHECK ((export_bytes > 0)),
+  constraint accounts_exports_queued_check CHECK ((exports_queued > 0)),
+  constraint accounts_imports_queued_check CHECK ((imports_queued > 0)),
   constraint accounts_live_per_day_check CHECK ((live_per_day > 0)),
   constraint accounts_live_per_minute_check CHECK ((live_per_minute > 0)),
   constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
   constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_runs_queued_check CHECK ((runs_queued > 0)),
+  constraint accounts_runs_running_check CHECK ((runs_running > 0)),
   constraint accounts_test_per_day_check CHECK ((test_per_day > 0)),
   constraint accounts_test_per_minute_check CHECK ((test_per_minute > 0))
 );
@@ -149,6 +179,7 @@ create table audit_events (
   created_at timestamp with time zone not null,
   count bigint,
   values_hash bytea,
+  epoch integer default current_epoch() not null,
   constraint audit_events_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['key'::text, 'user'::text, 'worker'::text, 'platform'::text, 'nobody'::text]))),
   constraint audit_events_pkey PRIMARY KEY (id),
   constraint audit_events_values_hash_check CHECK ((length(values_hash) = 32))
@@ -168,6 +199,20 @@ create table audit_links (
 alter table audit_links enable row level security;
 alter table audit_links force row level security;
 
+create table audit_seal_signatures (
+  seal bigint not null,
+  key_id bytea not null,
+  follows_signed boolean not null,
+  digest bytea not null,
+  signature bytea not null,
+  constraint audit_seal_signatures_digest_check CHECK ((length(digest) = 32)),
+  constraint audit_seal_signatures_key_id_check CHECK ((length(key_id) = 8)),
+  constraint audit_seal_signatures_pkey PRIMARY KEY (seal),
+  constraint audit_seal_signatures_signature_check CHECK ((length(signature) = 32))
+);
+alter table audit_seal_signatures enable row level security;
+alter table audit_seal_signatures force row level security;
+
 create table audit_seals (
   number bigint not null,
   from_xid xid8 not null,
@@ -175,6 +220,7 @@ create table audit_seals (
   events bigint not null,
   created_at timestamp with time zone not null,
   hash bytea not null,
+  epoch integer default 1 not null,
   constraint audit_seals_hash_check CHECK ((length(hash) = 32)),
   constraint audit_seals_pkey PRIMARY KEY (number)
 );
@@ -194,6 +240,13 @@ create table audit_values (
 );
 alter table audit_values enable row level security;
 alter table audit_values force row level security;
+
+create table database_epochs (
+  epoch integer not null,
+  system_identifier bigint,
+  begun_at timestamp with time zone default now() not null,
+  constraint database_epochs_pkey PRIMARY KEY (epoch)
+);
 
 create table deliveries (
   id uuid not null,
@@ -233,6 +286,20 @@ create table delivery_attempts (
 alter table delivery_attempts enable row level security;
 alter table delivery_attempts force row level security;
 
+create table dispatch_queue (
+  task text not null,
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  request_id text,
+  dispatched_at timestamp with time zone,
+  constraint dispatch_queue_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint dispatch_queue_pkey PRIMARY KEY (task, id),
+  constraint dispatch_queue_task_check CHECK ((task = ANY (ARRAY['run_analysis'::text, 'export'::text])))
+);
+alter table dispatch_queue enable row level security;
+alter table dispatch_queue force row level security;
+
 create table events (
   id uuid not null,
   xid xid8 default pg_current_xact_id() not null,
@@ -242,6 +309,7 @@ create table events (
   type text not null,
   data json not null,
   created_at timestamp with time zone default clock_timestamp() not null,
+  epoch integer default current_epoch() not null,
   constraint events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint events_pkey PRIMARY KEY (id)
 );
@@ -415,6 +483,8 @@ create table literature_imports (
   created_at timestamp with time zone default now() not null,
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
+  noted integer default 0 not null,
+  noted_records json default '[]'::json not null,
   constraint literature_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint literature_imports_check CHECK (((account_id IS NULL) = (mode IS NULL))),
   constraint literature_imports_check1 CHECK (((source = 'file'::import_source) = (query IS NULL))),
@@ -448,6 +518,7 @@ create table literature_segments (
   deleted bytea default '\x'::bytea not null,
   deleted_papers integer default 0 not null,
   constraint literature_segments_check CHECK ((first_document <= last_document)),
+  constraint literature_segments_id_check CHECK ((id < 1073741824)),
   constraint literature_segments_pkey PRIMARY KEY (id)
 );
 
@@ -464,6 +535,29 @@ create table login_failures (
   constraint login_failures_email_hash_check CHECK ((length(email_hash) = 32)),
   constraint login_failures_pkey PRIMARY KEY (email_hash, address)
 );
+
+create table login_guesses (
+  email_hash bytea not null,
+  window_start timestamp with time zone not null,
+  failures integer not null,
+  warned_at timestamp with time zone,
+  constraint login_guesses_email_hash_check CHECK ((length(email_hash) = 32)),
+  constraint login_guesses_pkey PRIMARY KEY (email_hash)
+);
+
+create table login_networks (
+  user_id uuid not null,
+  account_id uuid not null,
+  network inet not null,
+  last_login_at timestamp with time zone default now() not null,
+  minute timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  minute_count integer default 0 not null,
+  constraint login_networks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint login_networks_pkey PRIMARY KEY (user_id, network),
+  constraint login_networks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table login_networks enable row level security;
+alter table login_networks force row level security;
 
 create table mesh_descriptors (
   ui text not null,
@@ -488,6 +582,87 @@ create table mesh_terms (
   constraint mesh_terms_ui_fkey FOREIGN KEY (ui) REFERENCES mesh_descriptors(ui) ON DELETE CASCADE
 );
 
+create table overlay_columns (
+  segment_id integer not null,
+  account_id uuid default wall_account() not null,
+  name text not null,
+  bytes bytea not null,
+  constraint overlay_columns_pkey PRIMARY KEY (segment_id, name),
+  constraint overlay_columns_segment_id_account_id_fkey FOREIGN KEY (segment_id, account_id) REFERENCES overlay_segments(id, account_id) ON DELETE CASCADE
+);
+alter table overlay_columns enable row level security;
+alter table overlay_columns force row level security;
+
+create table overlay_papers (
+  id uuid not null,
+  account_id uuid default wall_account() not null,
+  document integer not null,
+  pmid integer,
+  pmcid text,
+  doi text,
+  fingerprint bytea,
+  content_hash bytea not null,
+  revised date,
+  entered date,
+  created date,
+  record json not null,
+  hidden boolean default false not null,
+  indexed_at timestamp with time zone default now() not null,
+  constraint overlay_papers_account_id_document_key UNIQUE (account_id, document),
+  constraint overlay_papers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint overlay_papers_document_check CHECK ((document >= 1073741824)),
+  constraint overlay_papers_doi_account_id_key UNIQUE (doi, account_id),
+  constraint overlay_papers_fingerprint_account_id_key UNIQUE (fingerprint, account_id),
+  constraint overlay_papers_pkey PRIMARY KEY (id),
+  constraint overlay_papers_pmcid_account_id_key UNIQUE (pmcid, account_id),
+  constraint overlay_papers_pmid_account_id_key UNIQUE (pmid, account_id)
+);
+alter table overlay_papers enable row level security;
+alter table overlay_papers force row level security;
+
+create table overlay_postings (
+  segment_id integer not null,
+  account_id uuid default wall_account() not null,
+  field text collate "C" not null,
+  term text collate "C" not null,
+  papers integer not null,
+  documents bytea not null,
+  positions bytea,
+  constraint overlay_postings_pkey PRIMARY KEY (segment_id, field, term),
+  constraint overlay_postings_segment_id_account_id_fkey FOREIGN KEY (segment_id, account_id) REFERENCES overlay_segments(id, account_id) ON DELETE CASCADE
+);
+alter table overlay_postings enable row level security;
+alter table overlay_postings force row level security;
+
+create table overlay_segments (
+  id integer generated by default as identity not null,
+  account_id uuid default wall_account() not null,
+  first_document integer not null,
+  last_document integer not null,
+  papers integer not null,
+  total_length double precision not null,
+  live boolean default false not null,
+  deleted bytea default '\x'::bytea not null,
+  deleted_papers integer default 0 not null,
+  constraint overlay_segments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint overlay_segments_check CHECK ((first_document <= last_document)),
+  constraint overlay_segments_first_document_check CHECK ((first_document >= 1073741824)),
+  constraint overlay_segments_id_account_id_key UNIQUE (id, account_id),
+  constraint overlay_segments_id_check CHECK ((id >= 1073741824)),
+  constraint overlay_segments_pkey PRIMARY KEY (id)
+);
+alter table overlay_segments enable row level security;
+alter table overlay_segments force row level security;
+
+create table overlay_words (
+  account_id uuid default wall_account() not null,
+  word text collate "C" not null,
+  constraint overlay_words_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint overlay_words_pkey PRIMARY KEY (account_id, word)
+);
+alter table overlay_words enable row level security;
+alter table overlay_words force row level security;
+
 create table papers (
   id uuid not null,
   document integer not null,
@@ -501,6 +676,7 @@ create table papers (
   created date,
   record json not null,
   indexed_at timestamp with time zone default now() not null,
+  constraint papers_document_check CHECK ((document < 1073741824)),
   constraint papers_document_key UNIQUE (document),
   constraint papers_doi_key UNIQUE (doi),
   constraint papers_fingerprint_key UNIQUE (fingerprint),
@@ -627,7 +803,8 @@ create unlogged table stranger_counts (
   address inet not null,
   minute timestamp with time zone not null,
   minute_count integer not null,
-  constraint stranger_counts_pkey PRIMARY KEY (address)
+  purpose anonymous_purpose not null,
+  constraint stranger_counts_pkey PRIMARY KEY (address, purpose)
 ) with (fillfactor=50);
 
 create table usage_by_day (
@@ -674,6 +851,8 @@ create table webhooks (
   failures integer default 0 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  sealed_secret bytea,
+  previous_sealed_secret bytea,
   constraint webhooks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint webhooks_description_check CHECK ((char_length(description) <= 1000)),
   constraint webhooks_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['by_request'::text, 'gone'::text, 'failing'::text]))),
@@ -689,6 +868,9 @@ create table workers (
   id text not null,
   started_at timestamp with time zone default now() not null,
   seen_at timestamp with time zone default now() not null,
+  task text,
+  concurrency integer default 0 not null,
+  constraint workers_concurrency_check CHECK ((concurrency >= 0)),
   constraint workers_pkey PRIMARY KEY (id)
 );
 
@@ -731,7 +913,7 @@ CREATE INDEX audit_events_request_id_idx ON audit_events USING btree (request_id
 
 CREATE INDEX audit_events_resource_id_idx ON audit_events USING btree (resource_id, id);
 
-CREATE INDEX audit_events_xid_idx ON audit_events USING btree (xid, id);
+CREATE INDEX audit_events_xid_idx ON audit_events USING btree (epoch, xid, id);
 
 CREATE INDEX audit_values_patient_id_idx ON audit_values USING btree (patient_id) WHERE (patient_id IS NOT NULL);
 
@@ -743,7 +925,11 @@ CREATE INDEX deliveries_next_attempt_at_idx ON deliveries USING btree (webhook_i
 
 CREATE INDEX deliveries_webhook_id_idx ON deliveries USING btree (webhook_id, id);
 
-CREATE INDEX events_account_id_idx ON events USING btree (account_id, mode, xid, id);
+CREATE INDEX dispatch_queue_dispatched ON dispatch_queue USING btree (task, account_id) WHERE (dispatched_at IS NOT NULL);
+
+CREATE INDEX dispatch_queue_waiting ON dispatch_queue USING btree (task, account_id, id) WHERE (dispatched_at IS NULL);
+
+CREATE INDEX events_account_id_idx ON events USING btree (account_id, mode, epoch, xid, id);
 
 CREATE INDEX events_created_at_idx ON events USING btree (created_at);
 
@@ -767,15 +953,27 @@ CREATE INDEX invitations_invited_by_idx ON invitations USING btree (invited_by);
 
 CREATE INDEX literature_imports_account_id_idx ON literature_imports USING btree (account_id, mode, id);
 
+CREATE INDEX literature_imports_queued ON literature_imports USING btree (account_id) WHERE (status = 'queued'::import_status);
+
 CREATE INDEX literature_imports_unfinished_idx ON literature_imports USING btree (worker_id) WHERE (worker_id IS NOT NULL);
 
 CREATE INDEX literature_words_trigrams ON literature_words USING gin (word gin_trgm_ops);
 
 CREATE INDEX login_failures_window_start_idx ON login_failures USING btree (window_start);
 
+CREATE INDEX login_guesses_window_start_idx ON login_guesses USING btree (window_start);
+
+CREATE INDEX login_networks_account_id_idx ON login_networks USING btree (account_id);
+
+CREATE INDEX login_networks_last_login_at_idx ON login_networks USING btree (last_login_at);
+
 CREATE INDEX mesh_places_ui_idx ON mesh_places USING btree (ui);
 
 CREATE INDEX mesh_terms_ui_idx ON mesh_terms USING btree (ui);
+
+CREATE INDEX overlay_papers_hidden_idx ON overlay_papers USING btree (account_id, document) WHERE hidden;
+
+CREATE INDEX overlay_segments_account_id_idx ON overlay_segments USING btree (account_id);
 
 CREATE UNIQUE INDEX patients_external_id_key ON patients USING btree (project_id, external_id);
 
@@ -818,6 +1016,25 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION add_dispatched_job(item dispatch_queue)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  job_key text := dispatch_key(item.task, item.id);
+begin
+  if has_usable_job(job_key) then return; end if;
+  perform graphile_worker.add_job(
+    identifier => item.task, job_key => job_key, max_attempts => 25,
+    payload => json_build_object(
+      'account_id', public_id('acct', item.account_id), 'mode', item.mode, 'request_id', item.request_id,
+      case item.task when 'run_analysis' then 'run_id' else 'export_id' end,
+      public_id(case item.task when 'run_analysis' then 'run' else 'exp' end, item.id)));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION add_import_job(payload json, key text, queue text, at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -841,6 +1058,31 @@ begin
   perform require_own_job(payload, key);
   perform graphile_worker.add_job(
     identifier => name, payload => payload, job_key => key, max_attempts => max_attempts, job_key_mode => 'replace');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION add_secret_sealing_jobs(current_key bytea)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  tenant record;
+  added integer := 0;
+begin
+  perform set_config('app.platform', 'on', true);
+  for tenant in
+    select distinct account_id, mode from webhooks
+    where substring(sealed_secret for 8) is distinct from current_key or substring(previous_sealed_secret for 8) <> current_key
+  loop
+    perform graphile_worker.add_job('seal_webhook_secrets',
+      json_build_object('account_id', public_id('acct', tenant.account_id), 'mode', tenant.mode, 'request_id', null),
+      job_key => 'seal_webhook_secrets:' || tenant.account_id || ':' || tenant.mode, max_attempts => 3);
+    added := added + 1;
+  end loop;
+  perform set_config('app.platform', '', true);
+  return added;
 end
 $function$;
 
@@ -918,7 +1160,7 @@ CREATE OR REPLACE FUNCTION audit_count(of_account uuid, in_mode data_mode, of_pr
 AS $function$
 begin
   update audit_events e set count = e.count + added
-  where e.xid = pg_current_xact_id() and e.action = of_action and e.count is not null
+  where e.epoch = current_epoch() and e.xid = pg_current_xact_id() and e.action = of_action and e.count is not null
     and e.account_id = of_account and e.resource_id is not distinct from of_resource;
   if not found then
     perform audit_event(of_account, in_mode, of_project, of_action, resource_type, of_resource, added, null);
@@ -1214,6 +1456,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION audit_seal(wanted bigint)
+ RETURNS TABLE(seal bigint, hash bytea, key_id bytea, follows_signed boolean, digest bytea, signature bytea)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+begin
+  perform set_config('app.platform', 'on', true);
+  return query select s.number, s.hash, g.key_id, g.follows_signed, g.digest, g.signature
+    from audit_seals s left join audit_seal_signatures g on g.seal = s.number where s.number = wanted;
+  perform set_config('app.platform', platform, true);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION audit_session()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1267,7 +1525,7 @@ CREATE OR REPLACE FUNCTION audit_stays()
 AS $function$
 begin
   if tg_op = 'UPDATE' and tg_table_name = 'audit_events' then
-    if old.xid = pg_current_xact_id() then return new; end if;
+    if old.xid = pg_current_xact_id() and old.epoch = current_epoch() then return new; end if;
   end if;
   raise exception 'the audit trail is not changed' using errcode = 'insufficient_privilege';
 end
@@ -1314,6 +1572,7 @@ CREATE OR REPLACE FUNCTION authenticate_step_by_step(credential_hash bytea, is_s
 AS $function$
 declare
   answer admission;
+  refusal text;
   suspended boolean;
   expires timestamptz;
   revoked timestamptz;
@@ -1347,12 +1606,9 @@ begin
   end if;
   perform open_wall(null, null, null, null);
   if suspended then
-    answer.outcome := 'account_suspended';
-    return answer;
-  end if;
-  if not is_session and wanted_mode <> answer.mode then
-    answer.outcome := 'mode_mismatch';
-    return answer;
+    refusal := 'account_suspended';
+  elsif not is_session and wanted_mode <> answer.mode then
+    refusal := 'mode_mismatch';
   end if;
 
   -- Nothing here is worth waiting for the disk: a count lost in a crash forgives a request.
@@ -1386,6 +1642,7 @@ begin
   end loop;
 
   answer.outcome := coalesce(answer.outcome, 'rate_limited');
+  if answer.outcome = 'admitted' then answer.outcome := coalesce(refusal, 'admitted'); end if;
   answer.minute_used := case when counted.minute >= this_minute then counted.minute_count else 0 end;
   answer.minute_reset := ceil(extract(epoch from greatest(counted.minute, this_minute) + interval '1 minute' - clock_timestamp()));
   answer.day_used := case when counted.day >= today then counted.day_count else 0 end;
@@ -1467,22 +1724,69 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION count_login_failure(wanted_hash bytea, client_address inet)
+CREATE OR REPLACE FUNCTION client_network(address inet)
+ RETURNS inet
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (family(address) = 4) THEN address WHEN (address <<= '::ffff:0.0.0.0/96'::inet) THEN ('0.0.0.0'::inet + (address - '::ffff:0.0.0.0'::inet)) ELSE (network(set_masklen(address, 64)))::inet END;
+
+CREATE OR REPLACE FUNCTION count_anonymous(client_address inet, of_purpose anonymous_purpose, this_minute timestamp with time zone)
  RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ INSERT INTO stranger_counts AS s (address, purpose, minute, minute_count)
+   VALUES (client_network(count_anonymous.client_address), count_anonymous.of_purpose, count_anonymous.this_minute, 1) ON CONFLICT(address, purpose) DO UPDATE SET minute = GREATEST(s.minute, count_anonymous.this_minute), minute_count =
+         CASE
+             WHEN (s.minute < count_anonymous.this_minute) THEN 1
+             ELSE (s.minute_count + 1)
+         END
+   WHERE ((s.minute < count_anonymous.this_minute) OR (s.minute_count < 60))
+   RETURNING s.minute_count;
+END;
+
+CREATE OR REPLACE FUNCTION count_login_failure(wanted_email text, wanted_hash bytea, client_address inet, is_known boolean)
+ RETURNS login_delay
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  window_ends timestamptz := clock_timestamp() - interval '15 minutes';
+  at constant timestamptz := clock_timestamp();
+  guesses login_guesses;
+  person users;
 begin
-  insert into login_failures as f values (wanted_hash, login_network(client_address), clock_timestamp(), 1)
+  insert into login_failures as f values (wanted_hash, client_network(client_address), at, 1)
   on conflict (email_hash, address) do update set
-    window_start = case when f.window_start <= window_ends then clock_timestamp() else f.window_start end,
-    failures = case when f.window_start <= window_ends then 1 else f.failures + 1 end
-    where f.window_start <= window_ends or f.failures < 10;
-  if found then return null; end if;
-  return coalesce(login_wait(wanted_hash, client_address), 1);
+    window_start = case when f.window_start <= at - interval '15 minutes' then at else f.window_start end,
+    failures = case when f.window_start <= at - interval '15 minutes' then 1 else f.failures + 1 end
+    where f.window_start <= at - interval '15 minutes' or f.failures < 10;
+  if not found then return coalesce(login_wait(wanted_hash, client_address, is_known), row(1, 10)::login_delay); end if;
+
+  insert into login_guesses as g (email_hash, window_start, failures) values (wanted_hash, at, 1)
+  on conflict (email_hash) do update set
+    window_start = case when g.window_start <= at - interval '1 hour' then at else g.window_start end,
+    failures = case when g.window_start <= at - interval '1 hour' then 1 else g.failures + 1 end
+    where g.window_start <= at - interval '1 hour' or g.failures < 100
+  returning * into guesses;
+  if not found then
+    if is_known then return null; end if;
+    return coalesce(login_wait(wanted_hash, client_address, is_known), row(1, 100)::login_delay);
+  end if;
+
+  if guesses.failures = 100 and (guesses.warned_at is null or guesses.warned_at <= at - interval '1 day') then
+    perform set_config('app.platform', 'on', true);
+    select * into person from users u where lower(u.email) = lower(wanted_email);
+    if found then
+      update login_guesses set warned_at = at where email_hash = wanted_hash;
+      perform graphile_worker.add_job('send_login_warning', json_build_object('account_id', public_id('acct', person.account_id),
+        'mode', 'live', 'request_id', null, 'user_id', public_id('usr', person.id)),
+        job_key => 'send_login_warning:' || person.id, max_attempts => 10);
+    end if;
+    perform set_config('app.platform', '', true);
+  end if;
+  return null;
 end
 $function$;
 
@@ -1499,17 +1803,166 @@ declare
 begin
   perform open_wall(null, null, null, null);
   perform set_config('synchronous_commit', 'off', true);
-  insert into stranger_counts as s values (client_address, this_minute, 1)
-  on conflict (address) do update set
-    minute = greatest(s.minute, this_minute),
-    minute_count = case when s.minute < this_minute then 1 else s.minute_count + 1 end
-    where s.minute < this_minute or s.minute_count < 60
-  returning minute_count into used;
+  used := count_anonymous(client_address, case otherwise when 'visitor' then 'visit' else 'credential' end::anonymous_purpose, this_minute);
   answer.outcome := case when used is null then 'rate_limited' else otherwise end;
   answer.minute_limit := 60;
   answer.minute_used := coalesce(used, 60);
   answer.minute_reset := ceil(extract(epoch from this_minute + interval '1 minute' - clock_timestamp()));
   return answer;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION current_epoch()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT database_epochs.epoch
+    FROM database_epochs
+   ORDER BY database_epochs.epoch DESC
+  LIMIT 1;
+END;
+
+CREATE OR REPLACE FUNCTION current_system_identifier()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return (select system_identifier from pg_control_system());
+exception when insufficient_privilege then
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION delete_overlay_paper(paper uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  gone integer;
+begin
+  delete from overlay_papers where id = paper and account_id = wall_account() returning document into gone;
+  if gone is not null then
+    perform set_config('app.platform', 'on', true);
+    perform audit_event(wall_account(), null, null, 'paper.deleted', 'paper', paper, null, null);
+    perform set_config('app.platform', '', true);
+  end if;
+  return gone;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION dispatch_at_commit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  done text := 'app.dispatched_' || coalesce(new.task, old.task);
+begin
+  -- Once a transaction: a project that goes with 10,000 queued runs is one change.
+  if current_setting(done, true) = 'on' then return null; end if;
+  perform set_config(done, 'on', true);
+  perform dispatch_work(coalesce(new.task, old.task));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION dispatch_key(task text, id uuid)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (CASE task WHEN 'run_analysis'::text THEN 'run:'::text ELSE 'export:'::text END || id);
+
+CREATE OR REPLACE FUNCTION dispatch_work(of_task text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  slots integer;
+  held integer;
+  next_account uuid;
+  next_item dispatch_queue;
+  passed uuid[] := '{}';
+begin
+  -- One at a time, or two that end at the same moment would each not see what the other leaves or brings.
+  perform pg_advisory_xact_lock(hashtext('dispatch_work'), hashtext(of_task));
+  perform set_config('app.platform', 'on', true);
+  select coalesce(sum(w.concurrency), 0) into slots from workers w
+    where w.task = of_task and w.seen_at > clock_timestamp() - worker_dead_after();
+  select count(*) into held from dispatch_queue q where q.task = of_task and q.dispatched_at is not null;
+  while held < slots loop
+    -- The oldest of each account that waits, and what an account holds already; those that hold nothing are within any limit.
+    with recursive waiting (account_id, id) as (
+      (select q.account_id, q.id from dispatch_queue q
+        where q.task = of_task and q.dispatched_at is null order by q.account_id, q.id limit 1)
+      union all
+      select later.account_id, later.id from waiting w cross join lateral (
+        select q.account_id, q.id from dispatch_queue q
+        where q.task = of_task and q.dispatched_at is null and q.account_id > w.account_id order by q.account_id, q.id limit 1) later
+    ), holding as (
+      select q.account_id, count(*) as items,
+        case of_task when 'run_analysis' then (select (work_limits_of(a)).runs_running from accounts a where a.id = q.account_id) end as maximum
+      from dispatch_queue q where q.task = of_task and q.dispatched_at is not null group by q.account_id)
+    select w.account_id into next_account
+    from waiting w left join holding h on h.account_id = w.account_id
+    where w.account_id <> all (passed)
+      and (h.items is null or h.items < least(greatest(slots - 1, 1), h.maximum))
+    order by coalesce(h.items, 0), w.id limit 1;
+    exit when not found;
+    -- A row that is locked is about to go: whoever takes it away waits for this dispatch, and must not be waited for.
+    select * into next_item from dispatch_queue q
+    where q.task = of_task and q.account_id = next_account and q.dispatched_at is null
+    order by q.id limit 1 for update skip locked;
+    if not found then
+      passed := passed || next_account;
+      continue;
+    end if;
+    update dispatch_queue q set dispatched_at = clock_timestamp() where q.task = of_task and q.id = next_item.id;
+    perform add_dispatched_job(next_item);
+    held := held + 1;
+  end loop;
+  perform set_config('app.platform', platform, true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION exceeded_work_limits(work text)
+ RETURNS TABLE(policy text, maximum bigint, retry_after integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  allowed work_limits;
+begin
+  perform pg_advisory_xact_lock(hashtext('work_limits ' || work), hashtext(wall_account()::text));
+  perform set_config('app.platform', 'on', true);
+  select (work_limits_of(a)).* into allowed from accounts a where a.id = wall_account();
+  if work = 'runs' then
+    return query select 'runs_queued', allowed.runs_queued::bigint, 10 where allowed.runs_queued < (
+      select count(*) from dispatch_queue q
+      where q.task = 'run_analysis' and q.account_id = wall_account() and q.dispatched_at is null);
+  elsif work = 'exports' then
+    return query select 'exports_queued', allowed.exports_queued::bigint, 30 where allowed.exports_queued < (
+      select count(*) from dispatch_queue q
+      where q.task = 'export' and q.account_id = wall_account() and q.dispatched_at is null);
+    return query select 'export_bytes', allowed.export_bytes, greatest(60, extract(epoch from stored.first_expiry - now())::integer)
+      from (select sum(f.size) as bytes, min(e.expires_at) as first_expiry
+        from exports e join export_files f on f.export_id = e.id
+        where e.account_id = wall_account() and e.status = 'ready' and e.expires_at > now()) stored
+      where stored.bytes >= allowed.export_bytes;
+  elsif work = 'imports' then
+    return query select 'imports_queued', allowed.imports_queued::bigint, 30 where allowed.imports_queued < (
+      select count(*) from literature_imports i where i.account_id = wall_account() and i.status = 'queued');
+  end if;
+  perform set_config('app.platform', platform, true);
 end
 $function$;
 
@@ -1531,6 +1984,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION export_bytes_left()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  remaining bigint;
+begin
+  perform pg_advisory_xact_lock(hashtext('work_limits exports'), hashtext(wall_account()::text));
+  perform set_config('app.platform', 'on', true);
+  select (work_limits_of(a)).export_bytes - coalesce((
+      select sum(f.size) from exports e join export_files f on f.export_id = e.id
+      where e.account_id = a.id and e.status = 'ready' and e.expires_at > now()), 0)
+    into remaining from accounts a where a.id = wall_account();
+  perform set_config('app.platform', platform, true);
+  return remaining;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION export_files_leave()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1542,6 +2016,18 @@ begin
   insert into export_leftovers (file_id, object_key) select id, object_key from old_rows on conflict do nothing;
   perform graphile_worker.add_job('purge_export_files', '{}', job_key => 'purge_export_files', max_attempts => 25);
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION first_mentions(external_ids text[])
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  create temporary table if not exists upload_mentions (external_id text collate "C" primary key) on commit drop;
+  return query insert into pg_temp.upload_mentions select unnest(external_ids) on conflict do nothing returning external_id;
 end
 $function$;
 
@@ -1595,6 +2081,38 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION has_usable_job(job_key text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from graphile_worker._private_jobs j
+    where j.key = job_key and (j.locked_at is not null or j.attempts < j.max_attempts))
+$function$;
+
+CREATE OR REPLACE FUNCTION hide_overlay_papers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.platform', 'on', true);
+  update overlay_papers o set hidden = true
+  where not o.hidden and o.id in (
+    select t.id from changed_rows p join overlay_papers t on t.pmid = p.pmid
+    union select t.id from changed_rows p join overlay_papers t on t.pmcid = p.pmcid
+      where p.pmid is null or t.pmid is null or p.pmid = t.pmid
+    union select t.id from changed_rows p join overlay_papers t on t.doi = p.doi
+      where p.pmid is null or t.pmid is null or p.pmid = t.pmid
+    union select t.id from changed_rows p join overlay_papers t on t.fingerprint = p.fingerprint);
+  perform set_config('app.platform', '', true);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION hold_password(of_user uuid, known_hash text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1606,6 +2124,12 @@ begin
   return found;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION home_network(address inet)
+ RETURNS inet
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE family(client_network(address)) WHEN 4 THEN (network(set_masklen(client_network(address), 24)))::inet ELSE client_network(address) END;
 
 CREATE OR REPLACE FUNCTION invitation_account(wanted_hash bytea)
  RETURNS uuid
@@ -1620,6 +2144,33 @@ begin
   select account_id into account from invitations where token_hash = wanted_hash and expires_at > clock_timestamp();
   perform set_config('app.platform', '', true);
   return account;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION keep_dispatch_queue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  job_key text;
+begin
+  perform set_config('app.platform', 'on', true);
+  if tg_op = 'INSERT' then
+    insert into dispatch_queue (task, id, account_id, mode, request_id)
+    values (tg_argv[0], new.id, new.account_id, new.mode, wall_actor() ->> 'request_id');
+  else
+    delete from dispatch_queue where task = tg_argv[0] and id = old.id;
+    job_key := dispatch_key(tg_argv[0], old.id);
+    -- A worker that has the job ends it by itself.
+    if exists (select from graphile_worker._private_jobs j where j.key = job_key and j.locked_at is null) then
+      perform graphile_worker.remove_job(job_key);
+    end if;
+  end if;
+  perform set_config('app.platform', platform, true);
+  return null;
 end
 $function$;
 
@@ -1642,21 +2193,55 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION login_network(address inet)
- RETURNS inet
- LANGUAGE sql
- IMMUTABLE
-RETURN CASE WHEN ((family(address) = 6) AND (NOT (address <<= '::ffff:0.0.0.0/96'::inet))) THEN (network(set_masklen(address, 64)))::inet ELSE address END;
+CREATE OR REPLACE FUNCTION login_standing(wanted_email text, wanted_hash bytea, client_address inet, is_crowded boolean)
+ RETURNS login_standing
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  this_minute timestamptz := date_trunc('minute', clock_timestamp(), 'UTC');
+  standing login_standing;
+  known_user uuid;
+begin
+  perform set_config('app.platform', 'on', true);
+  select n.user_id into known_user from users u join login_networks n on n.user_id = u.id
+  where lower(u.email) = lower(wanted_email) and n.network = home_network(client_address)
+    and n.last_login_at > clock_timestamp() - interval '90 days';
+  standing.is_known := known_user is not null;
+  standing.delay := login_wait(wanted_hash, client_address, standing.is_known);
+  if is_crowded and standing.is_known and (standing.delay).seconds is null then
+    update login_networks n set
+      minute = this_minute,
+      minute_count = case when n.minute < this_minute then 1 else n.minute_count + 1 end
+    where n.user_id = known_user and n.network = home_network(client_address)
+      and (n.minute < this_minute or n.minute_count < 10);
+    standing.is_known := found;
+  end if;
+  perform set_config('app.platform', '', true);
+  return standing;
+end
+$function$;
 
-CREATE OR REPLACE FUNCTION login_wait(wanted_hash bytea, client_address inet)
- RETURNS integer
+CREATE OR REPLACE FUNCTION login_wait(wanted_hash bytea, client_address inet, is_known boolean)
+ RETURNS login_delay
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- SELECT (GREATEST((1)::numeric, ceil(EXTRACT(epoch FROM ((login_failures.window_start + '00:15:00'::interval) - clock_timestamp())))))::integer AS "greatest"
-    FROM login_failures
-   WHERE ((login_failures.email_hash = login_wait.wanted_hash) AND (login_failures.address = login_network(login_wait.client_address)) AND (login_failures.failures >= 10) AND (login_failures.window_start > (clock_timestamp() - '00:15:00'::interval)));
+ SELECT ROW((GREATEST((1)::numeric, ceil(EXTRACT(epoch FROM (limits.ends - clock_timestamp())))))::integer, limits.most)::login_delay AS "row"
+    FROM ( SELECT (login_failures.window_start + '00:15:00'::interval) AS ends,
+             10 AS most
+            FROM login_failures
+           WHERE ((login_failures.email_hash = login_wait.wanted_hash) AND (login_failures.address = client_network(login_wait.client_address)) AND (login_failures.failures >= 10))
+         UNION ALL
+          SELECT (login_guesses.window_start + '01:00:00'::interval),
+             100
+            FROM login_guesses
+           WHERE ((login_guesses.email_hash = login_wait.wanted_hash) AND (login_guesses.failures >= 100) AND (NOT login_wait.is_known))) limits
+   WHERE (limits.ends > clock_timestamp())
+   ORDER BY limits.ends DESC
+  LIMIT 1;
 END;
 
 CREATE OR REPLACE FUNCTION missing_projects(of_mode data_mode, wanted uuid[])
@@ -1687,7 +2272,7 @@ declare
   setting text;
 begin
   if account is null then
-    setting := set_config('app.scope', '', false);
+    setting := set_config('app.scope', '', true);
     return;
   end if;
   select * into secret from scope_secrets;
@@ -1728,6 +2313,12 @@ begin
   return outside;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public_id(prefix text, id uuid)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((prefix || '_'::text) || (SELECT string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz'::text, (1 + ((SUBSTRING(form.bits FROM (1 + (5 * place.place)) FOR 5))::bit(5))::integer), 1), ''::text ORDER BY place.place) AS string_agg FROM (SELECT (('00'::"bit")::bit varying || ((('x'::text || replace((public_id.id)::text, '-'::text, ''::text)))::bit(128))::bit varying) AS bits) form, generate_series(0, 25) place(place)));
 
 CREATE OR REPLACE FUNCTION purge_events()
  RETURNS void
@@ -1795,6 +2386,97 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION purge_login_history()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.platform', 'on', true);
+  delete from login_guesses where window_start < now() - interval '1 hour' and (warned_at is null or warned_at < now() - interval '1 day');
+  delete from login_networks where last_login_at < now() - interval '90 days';
+  perform set_config('app.platform', '', true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION purge_spent_jobs()
+ RETURNS TABLE(task text, jobs bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query
+    with gone as (
+      delete from graphile_worker._private_jobs j
+      where j.attempts >= j.max_attempts and j.locked_at is null and j.updated_at < now() - interval '1 day'
+      returning j.task_id)
+    select t.identifier, count(*) from gone join graphile_worker._private_tasks t on t.id = gone.task_id group by 1;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_figures()
+ RETURNS TABLE(task text, state text, jobs bigint, oldest_seconds double precision)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+begin
+  perform set_config('app.platform', 'on', true);
+  return query
+    with work as (
+      select 'run_analysis' as task, case r.status when 'queued' then 'ready' else 'running' end as state,
+        case r.status when 'queued' then r.queued_at else r.started_at end as since
+      from runs r where r.status in ('queued', 'running')
+      union all
+      select 'export', case e.status when 'queued' then 'ready' else 'running' end,
+        case e.status when 'queued' then e.created_at else e.started_at end
+      from exports e where e.status in ('queued', 'running')
+      union all
+      select t.identifier, s.state, case s.state when 'running' then j.locked_at else j.run_at end
+      from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+        cross join lateral (select case
+          when j.locked_at is not null then 'running'
+          when j.attempts >= j.max_attempts then 'failed'
+          when j.run_at > now() then 'scheduled'
+          else 'ready' end as state) s
+      where t.identifier not in ('run_analysis', 'export') or s.state = 'failed'
+    )
+    select w.task, w.state, count(*), greatest(0, extract(epoch from clock_timestamp() - min(w.since)))::double precision
+    from work w group by w.task, w.state;
+  perform set_config('app.platform', platform, true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION recognise_cluster()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  last database_epochs;
+  identifier bigint := current_system_identifier();
+  highest xid8;
+begin
+  lock table database_epochs in share row exclusive mode;
+  select * into last from database_epochs order by epoch desc limit 1;
+  perform set_config('app.platform', 'on', true);
+  select e.xid into highest from audit_events e where e.epoch = last.epoch order by e.xid desc limit 1;
+  perform set_config('app.platform', platform, true);
+  if identifier is not distinct from last.system_identifier and (highest is null or highest <= pg_current_xact_id()) then
+    return last.epoch;
+  end if;
+  insert into database_epochs (epoch, system_identifier) values (last.epoch + 1, identifier);
+  return last.epoch + 1;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION record_usage()
  RETURNS void
  LANGUAGE plpgsql
@@ -1848,62 +2530,75 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION rescue_imports()
- RETURNS TABLE(account_id uuid, mode data_mode, import_id uuid, source import_source)
+CREATE OR REPLACE FUNCTION rescue_work()
+ RETURNS TABLE(kind text, id uuid)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
+  dead_since timestamptz := clock_timestamp() - worker_dead_after();
   dead text[];
-begin
-  if not pg_try_advisory_xact_lock(hashtext('rescue_work')) then return; end if;
-  perform set_config('app.platform', 'on', true);
-  select coalesce(array_agg(distinct i.worker_id), '{}') into dead
-  from literature_imports i
-  where i.worker_id is not null and not exists (select from workers w where w.id = i.worker_id);
-  if cardinality(dead) > 0 then
-    perform graphile_worker.force_unlock_workers(dead);
-    return query
-      update literature_imports i
-      set status = 'queued', worker_id = null, rescues = rescues + 1, failures = failures + 1
-      where i.worker_id = any (dead) returning i.account_id, i.mode, i.id, i.source;
-  end if;
-  perform set_config('app.platform', '', true);
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION rescue_work(dead_after interval)
- RETURNS TABLE(account_id uuid, mode data_mode, run_id uuid, export_id uuid)
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  dead text[];
+  item dispatch_queue;
+  lost literature_imports;
 begin
   -- One rescuer at a time is enough; the others look again soon.
   if not pg_try_advisory_xact_lock(hashtext('rescue_work')) then return; end if;
-  perform set_config('app.platform', 'on', true);
-  with gone as (delete from workers where seen_at < now() - dead_after returning id)
-  select coalesce(array_agg(id), '{}') into dead from gone;
-  select dead || coalesce(array_agg(distinct held.worker_id), '{}') into dead
+  delete from workers w where w.seen_at < dead_since;
+  select coalesce(array_agg(distinct locks.locked_by), '{}') into dead
   from (
-    select worker_id from runs where worker_id is not null union all select worker_id from exports where worker_id is not null
-  ) held where not exists (select from workers w where w.id = held.worker_id);
-  if cardinality(dead) = 0 then
-    perform set_config('app.platform', '', true);
-    return;
-  end if;
-  perform graphile_worker.force_unlock_workers(dead);
-  perform pg_notify('jobs:insert', '{"r":1,"count":5}');
+    select j.locked_by from graphile_worker._private_jobs j where j.locked_at < dead_since
+    union all
+    select q.locked_by from graphile_worker._private_job_queues q where q.locked_at < dead_since
+  ) locks where not exists (select from workers w where w.id = locks.locked_by);
+  if cardinality(dead) > 0 then perform graphile_worker.force_unlock_workers(dead); end if;
+  -- A queue that is locked for no job at all would stay so: nobody is left who would end one.
+  update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+  where q.locked_at < dead_since
+    and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_by = q.locked_by);
+  if found or cardinality(dead) > 0 then perform pg_notify('jobs:insert', '{"r":1,"count":5}'); end if;
+
+  -- A worker that is not seen and whose lock is fresh may be about to show its first sign of life.
+  perform set_config('app.platform', 'on', true);
   return query
-    update runs set status = 'queued', worker_id = null, rescues = rescues + 1, progress = 0
-    where worker_id = any (dead) returning runs.account_id, runs.mode, runs.id, null::uuid;
+    update runs r set status = 'queued', worker_id = null, rescues = r.rescues + 1, progress = 0
+    where r.worker_id is not null and not exists (select from workers w where w.id = r.worker_id)
+      and not exists (
+        select from graphile_worker._private_jobs j where j.key = dispatch_key('run_analysis', r.id) and j.locked_by = r.worker_id)
+    returning 'run', r.id;
   perform set_config('app.platform', 'on', true); -- the audit trail's triggers may have taken it back
   return query
-    update exports set status = 'queued', worker_id = null, rescues = rescues + 1, progress = 0
-    where worker_id = any (dead) returning exports.account_id, exports.mode, null::uuid, exports.id;
+    update exports e set status = 'queued', worker_id = null, rescues = e.rescues + 1, progress = 0
+    where e.worker_id is not null and not exists (select from workers w where w.id = e.worker_id)
+      and not exists (
+        select from graphile_worker._private_jobs j where j.key = dispatch_key('export', e.id) and j.locked_by = e.worker_id)
+    returning 'export', e.id;
+  perform set_config('app.platform', 'on', true);
+  return query
+    update literature_imports i
+    set status = 'queued', worker_id = null, rescues = i.rescues + 1, failures = i.failures + 1
+    where i.worker_id is not null and not exists (select from workers w where w.id = i.worker_id)
+      and not exists (
+        select from graphile_worker._private_jobs j where j.key = 'import:' || i.id and j.locked_by = i.worker_id)
+    returning 'import', i.id;
+  perform set_config('app.platform', 'on', true);
+
+  for item in
+    select q.* from dispatch_queue q where q.dispatched_at is not null and not has_usable_job(dispatch_key(q.task, q.id))
+  loop
+    perform add_dispatched_job(item);
+  end loop;
+  for lost in
+    select i.* from literature_imports i where i.status = 'queued' and not has_usable_job('import:' || i.id)
+  loop
+    perform add_import_job(
+      json_build_object('account_id', public_id('acct', lost.account_id), 'mode', lost.mode, 'request_id', null,
+        'import_id', public_id('imp', lost.id)),
+      'import:' || lost.id,
+      -- As sql/literature-imports.ts names it: imports of one asker and one source wait for each other.
+      'literature:' || coalesce(public_id('acct', lost.account_id), 'operator') || ':' || coalesce(lost.mode::text, 'all') || ':' || lost.source,
+      now());
+  end loop;
   perform set_config('app.platform', '', true);
 end
 $function$;
@@ -1916,6 +2611,7 @@ CREATE OR REPLACE FUNCTION seal_audit(at_most integer)
 AS $function$
 declare
   last audit_seals;
+  this_epoch integer := current_epoch();
   horizon xid8;
   begins xid8;
   place bigint;
@@ -1927,15 +2623,17 @@ begin
   perform pg_advisory_xact_lock(hashtext('seal_audit'));
   select * into last from audit_seals order by number desc limit 1;
   horizon := pg_snapshot_xmin(pg_current_snapshot());
-  begins := case when last.to_xid <= pg_snapshot_xmax(pg_current_snapshot()) then last.to_xid else '0' end;
+  begins := case when last.epoch = this_epoch then last.to_xid else '0' end;
   seal := coalesce(last.number, 0) + 1;
   sealed := 0;
   head := coalesce(last.hash, decode(repeat('00', 32), 'hex'));
   select coalesce(max(position), 0) into place from audit_links;
   for event in
     select e.* from audit_events e
-    where e.xid >= begins and e.xid < horizon and not exists (select from audit_links l where l.event_id = e.id)
-    order by e.xid, e.id limit at_most
+    where (e.epoch = this_epoch and e.xid >= begins and e.xid < horizon
+        or e.epoch < this_epoch and begins = '0')
+      and not exists (select from audit_links l where l.event_id = e.id)
+    order by e.epoch, e.xid, e.id limit at_most
   loop
     head := sha256(head || convert_to(audit_event_form(event), 'UTF8'));
     place := place + 1;
@@ -1946,13 +2644,56 @@ begin
     perform set_config('app.platform', platform, true);
     return;
   end if;
-  -- Not all were taken: the last one's transaction may have more.
-  if sealed = at_most then horizon := event.xid; end if;
+  -- Not all were taken: the last one's transaction may have more. Of an earlier epoch, then none of this one was.
+  if sealed = at_most then horizon := case event.epoch when this_epoch then event.xid else begins end; end if;
   head := sha256(head || convert_to(
     audit_form(seal::text, begins::text, horizon::text, sealed::text, audit_microseconds(moment)), 'UTF8'));
-  insert into audit_seals values (seal, begins, horizon, sealed, moment, head);
+  insert into audit_seals (number, from_xid, to_xid, events, created_at, hash, epoch)
+    values (seal, begins, horizon, sealed, moment, head, this_epoch);
   perform set_config('app.platform', platform, true);
   return next;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION show_overlay_papers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.platform', 'on', true);
+  update overlay_papers o set hidden = false
+  where o.hidden and o.id in (
+      select t.id from changed_rows p join overlay_papers t on t.pmid = p.pmid
+      union select t.id from changed_rows p join overlay_papers t on t.pmcid = p.pmcid
+      union select t.id from changed_rows p join overlay_papers t on t.doi = p.doi
+      union select t.id from changed_rows p join overlay_papers t on t.fingerprint = p.fingerprint)
+    and not exists (select from papers p where p.pmid = o.pmid)
+    and not exists (select from papers p where p.pmcid = o.pmcid and (p.pmid is null or o.pmid is null or p.pmid = o.pmid))
+    and not exists (select from papers p where p.doi = o.doi and (p.pmid is null or o.pmid is null or p.pmid = o.pmid))
+    and not exists (select from papers p where p.fingerprint = o.fingerprint);
+  perform set_config('app.platform', '', true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION sign_audit_seal(of_seal bigint, with_key bytea, follows boolean, its_digest bytea, its_signature bytea)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  place bigint;
+begin
+  perform set_config('app.platform', 'on', true);
+  -- One that is there is of a seal that somebody cut off: it stays, and shows as not right.
+  insert into audit_seal_signatures values (of_seal, with_key, follows, its_digest, its_signature) on conflict do nothing;
+  select max(position) into place from audit_links;
+  perform set_config('app.platform', platform, true);
+  return place;
 end
 $function$;
 
@@ -2023,12 +2764,32 @@ CREATE OR REPLACE FUNCTION wall_projects()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(split_part(tenant_claim(), '|'::text, 5), ''::text))::uuid[];
 
+CREATE OR REPLACE FUNCTION work_limits_of(account accounts)
+ RETURNS work_limits
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE (account).plan WHEN 'starter'::account_plan THEN ROW(100, 2, 5, (1000000000)::bigint, 2)::work_limits WHEN 'professional'::account_plan THEN ROW(1000, 4, 20, '10000000000'::bigint, 5)::work_limits ELSE ROW((account).runs_queued, (account).runs_running, (account).exports_queued, (account).export_bytes, (account).imports_queued)::work_limits END;
+
+CREATE OR REPLACE FUNCTION worker_dead_after()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE
+RETURN '00:00:05'::interval;
+
 CREATE OR REPLACE FUNCTION worker_lives(worker text)
  RETURNS void
  LANGUAGE sql
 BEGIN ATOMIC
  INSERT INTO workers (id)
    VALUES (worker_lives.worker) ON CONFLICT(id) DO UPDATE SET seen_at = now();
+END;
+
+CREATE OR REPLACE FUNCTION worker_lives(worker text, of_task text, slots integer)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ INSERT INTO workers (id, task, concurrency)
+   VALUES (worker_lives.worker, worker_lives.of_task, worker_lives.slots) ON CONFLICT(id) DO UPDATE SET task = excluded.task, concurrency = excluded.concurrency, seen_at = clock_timestamp();
 END;
 
 -- Triggers
@@ -2059,11 +2820,17 @@ CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON audit_links FOR EACH ROW EXECUTE
 
 CREATE TRIGGER stays_whole BEFORE TRUNCATE ON audit_links FOR EACH STATEMENT EXECUTE FUNCTION audit_stays();
 
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON audit_seal_signatures FOR EACH ROW EXECUTE FUNCTION audit_stays();
+
+CREATE TRIGGER stays_whole BEFORE TRUNCATE ON audit_seal_signatures FOR EACH STATEMENT EXECUTE FUNCTION audit_stays();
+
 CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON audit_seals FOR EACH ROW EXECUTE FUNCTION audit_stays();
 
 CREATE TRIGGER stays_whole BEFORE TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION audit_stays();
 
 CREATE TRIGGER stays_whole BEFORE TRUNCATE ON audit_values FOR EACH STATEMENT EXECUTE FUNCTION audit_stays();
+
+CREATE CONSTRAINT TRIGGER dispatch AFTER INSERT OR DELETE ON dispatch_queue DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION dispatch_at_commit();
 
 CREATE TRIGGER leave AFTER DELETE ON export_files REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION export_files_leave();
 
@@ -2072,6 +2839,12 @@ CREATE TRIGGER audit_delete AFTER DELETE ON exports REFERENCING OLD TABLE AS old
 CREATE TRIGGER audit_insert AFTER INSERT ON exports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_export();
 
 CREATE TRIGGER audit_update AFTER UPDATE ON exports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_export();
+
+CREATE TRIGGER dispatch_gone AFTER DELETE ON exports FOR EACH ROW WHEN ((old.status = ANY (ARRAY['queued'::export_status, 'running'::export_status]))) EXECUTE FUNCTION keep_dispatch_queue('export');
+
+CREATE TRIGGER dispatch_over AFTER UPDATE OF status ON exports FOR EACH ROW WHEN (((old.status = ANY (ARRAY['queued'::export_status, 'running'::export_status])) AND (new.status <> ALL (ARRAY['queued'::export_status, 'running'::export_status])))) EXECUTE FUNCTION keep_dispatch_queue('export');
+
+CREATE TRIGGER dispatch_queued AFTER INSERT ON exports FOR EACH ROW WHEN ((new.status = ANY (ARRAY['queued'::export_status, 'running'::export_status]))) EXECUTE FUNCTION keep_dispatch_queue('export');
 
 CREATE TRIGGER audit_delete AFTER DELETE ON invitations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('invitation', '{token_hash}', '{mail,id,account_id,mode,project_id,created_at,updated_at}', '');
 
@@ -2082,6 +2855,10 @@ CREATE TRIGGER audit_update AFTER UPDATE ON invitations REFERENCING OLD TABLE AS
 CREATE TRIGGER audit_insert AFTER INSERT ON literature_imports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_import();
 
 CREATE TRIGGER audit_update AFTER UPDATE ON literature_imports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_import();
+
+CREATE TRIGGER overlay_delete AFTER DELETE ON papers REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION show_overlay_papers();
+
+CREATE TRIGGER overlay_insert AFTER INSERT ON papers REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION hide_overlay_papers();
 
 CREATE TRIGGER audit_delete AFTER DELETE ON patients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_patients();
 
@@ -2107,6 +2884,12 @@ CREATE TRIGGER audit_insert AFTER INSERT ON runs REFERENCING NEW TABLE AS new_ro
 
 CREATE TRIGGER audit_update AFTER UPDATE ON runs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_run();
 
+CREATE TRIGGER dispatch_gone AFTER DELETE ON runs FOR EACH ROW WHEN ((old.status = ANY (ARRAY['queued'::run_status, 'running'::run_status]))) EXECUTE FUNCTION keep_dispatch_queue('run_analysis');
+
+CREATE TRIGGER dispatch_over AFTER UPDATE OF status ON runs FOR EACH ROW WHEN (((old.status = ANY (ARRAY['queued'::run_status, 'running'::run_status])) AND (new.status <> ALL (ARRAY['queued'::run_status, 'running'::run_status])))) EXECUTE FUNCTION keep_dispatch_queue('run_analysis');
+
+CREATE TRIGGER dispatch_queued AFTER INSERT ON runs FOR EACH ROW WHEN ((new.status = ANY (ARRAY['queued'::run_status, 'running'::run_status]))) EXECUTE FUNCTION keep_dispatch_queue('run_analysis');
+
 CREATE TRIGGER audit_delete AFTER DELETE ON sessions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_session();
 
 CREATE TRIGGER audit_insert AFTER INSERT ON sessions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_session();
@@ -2117,11 +2900,11 @@ CREATE TRIGGER audit_insert AFTER INSERT ON users REFERENCING NEW TABLE AS new_r
 
 CREATE TRIGGER audit_update AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('user', '{password_hash}', '{id,account_id,mode,project_id,created_at,updated_at}', '');
 
-CREATE TRIGGER audit_delete AFTER DELETE ON webhooks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('webhook', '{secret_version}', '{failing_since,failures,previous_secret_expires_at,id,account_id,mode,project_id,created_at,updated_at}', '');
+CREATE TRIGGER audit_delete AFTER DELETE ON webhooks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('webhook', '{secret_version}', '{failing_since,failures,previous_secret_expires_at,sealed_secret,previous_sealed_secret,id,account_id,mode,project_id,created_at,updated_at}', '');
 
-CREATE TRIGGER audit_insert AFTER INSERT ON webhooks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('webhook', '{secret_version}', '{failing_since,failures,previous_secret_expires_at,id,account_id,mode,project_id,created_at,updated_at}', '');
+CREATE TRIGGER audit_insert AFTER INSERT ON webhooks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('webhook', '{secret_version}', '{failing_since,failures,previous_secret_expires_at,sealed_secret,previous_sealed_secret,id,account_id,mode,project_id,created_at,updated_at}', '');
 
-CREATE TRIGGER audit_update AFTER UPDATE ON webhooks REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('webhook', '{secret_version}', '{failing_since,failures,previous_secret_expires_at,id,account_id,mode,project_id,created_at,updated_at}', '');
+CREATE TRIGGER audit_update AFTER UPDATE ON webhooks REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('webhook', '{secret_version}', '{failing_since,failures,previous_secret_expires_at,sealed_secret,previous_sealed_secret,id,account_id,mode,project_id,created_at,updated_at}', '');
 
 -- Policies
 
@@ -2152,6 +2935,9 @@ create policy tenant on audit_events for select to public
 create policy platform on audit_links to the_owner
   using (platform_acts());
 
+create policy platform on audit_seal_signatures to the_owner
+  using (platform_acts());
+
 create policy platform on audit_seals to the_owner
   using (platform_acts());
 
@@ -2171,6 +2957,12 @@ create policy platform on delivery_attempts to the_owner
   using (platform_acts());
 
 create policy tenant on delivery_attempts to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode))));
+
+create policy platform on dispatch_queue to the_owner
+  using (platform_acts());
+
+create policy tenant on dispatch_queue to public
   using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode))));
 
 create policy platform on events to the_owner
@@ -2220,6 +3012,42 @@ create policy platform on literature_imports to the_owner
 
 create policy tenant on literature_imports to public
   using (((NOT (account_id IS DISTINCT FROM ( SELECT wall_account() AS wall_account))) AND (NOT (mode IS DISTINCT FROM ( SELECT wall_mode() AS wall_mode)))));
+
+create policy platform on login_networks to the_owner
+  using (platform_acts());
+
+create policy tenant on login_networks to public
+  using ((account_id = ( SELECT wall_account() AS wall_account)));
+
+create policy platform on overlay_columns to the_owner
+  using (platform_acts());
+
+create policy tenant on overlay_columns to public
+  using ((account_id = ( SELECT wall_account() AS wall_account)));
+
+create policy platform on overlay_papers to the_owner
+  using (platform_acts());
+
+create policy tenant on overlay_papers to public
+  using ((account_id = ( SELECT wall_account() AS wall_account)));
+
+create policy platform on overlay_postings to the_owner
+  using (platform_acts());
+
+create policy tenant on overlay_postings to public
+  using ((account_id = ( SELECT wall_account() AS wall_account)));
+
+create policy platform on overlay_segments to the_owner
+  using (platform_acts());
+
+create policy tenant on overlay_segments to public
+  using ((account_id = ( SELECT wall_account() AS wall_account)));
+
+create policy platform on overlay_words to the_owner
+  using (platform_acts());
+
+create policy tenant on overlay_words to public
+  using ((account_id = ( SELECT wall_account() AS wall_account)));
 
 create policy platform on patients to the_owner
   using (platform_acts());
@@ -2274,11 +3102,69 @@ create policy tenant on webhooks to public
 
 -- Grants
 
+grant update on column accounts.plan to research_platform;
+
+grant update on column accounts.updated_at to research_platform;
+
+grant select on column api_keys.account_id to research_platform;
+
+grant select on column api_keys.created_at to research_platform;
+
+grant select on column api_keys.created_by to research_platform;
+
+grant select, update on column api_keys.expires_at to research_platform;
+
+grant select on column api_keys.id to research_platform;
+
+grant select on column api_keys.last4 to research_platform;
+
+grant select on column api_keys.last_used_at to research_platform;
+
+grant select on column api_keys.name to research_platform;
+
+grant select, update on column api_keys.permissions to research_platform;
+
+grant select on column api_keys.prefix to research_platform;
+
+grant select on column api_keys.project_ids to research_platform;
+
+grant select, update on column api_keys.revoked_at to research_platform;
+
+grant select, update on column api_keys.successor_id to research_platform;
+
+grant select on column api_keys.type to research_platform;
+
+grant select on column sessions.account_id to research_platform;
+
+grant select on column sessions.created_at to research_platform;
+
+grant select on column sessions.expires_at to research_platform;
+
+grant select on column sessions.id to research_platform;
+
+grant select on column sessions.user_id to research_platform;
+
+grant select on column users.account_id to research_platform;
+
+grant select on column users.created_at to research_platform;
+
+grant select on column users.email to research_platform;
+
+grant select on column users.id to research_platform;
+
+grant select, update on column users.name to research_platform;
+
+grant select, update on column users.role to research_platform;
+
+grant select, update on column users.updated_at to research_platform;
+
 grant execute on function add_delivery_job(payload json, key text, queue text, at timestamp with time zone) to research_platform;
 
 grant execute on function add_import_job(payload json, key text, queue text, at timestamp with time zone) to research_platform;
 
 grant execute on function add_job(name text, payload json, key text, max_attempts integer) to research_platform;
+
+grant execute on function add_secret_sealing_jobs(current_key bytea) to research_platform_worker;
 
 grant execute on function attribute_sort_key(value json) to research_platform;
 
@@ -2288,27 +3174,47 @@ grant execute on function audit_is_sealed(event uuid) to research_platform;
 
 grant execute on function audit_read(action text, resource_type text, resource_id uuid, of_project uuid, rows bigint) to research_platform;
 
+grant execute on function audit_seal(wanted bigint) to research_platform_worker;
+
 grant execute on function audit_sign_in_failed(signed text, request_id text, address inet) to research_platform;
 
 grant execute on function authenticate(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, is_counted boolean) to research_platform;
 
 grant execute on function change_password(of_user uuid, known_hash text, new_hash text) to research_platform;
 
-grant execute on function count_login_failure(wanted_hash bytea, client_address inet) to research_platform;
+grant execute on function client_network(address inet) to research_platform;
+
+grant execute on function count_login_failure(wanted_email text, wanted_hash bytea, client_address inet, is_known boolean) to research_platform;
 
 grant execute on function count_stranger(client_address inet, otherwise text) to research_platform;
 
+grant execute on function current_epoch() to research_platform;
+
+grant execute on function delete_overlay_paper(paper uuid) to research_platform;
+
+grant execute on function dispatch_work(of_task text) to research_platform_worker;
+
+grant execute on function exceeded_work_limits(work text) to research_platform;
+
 grant execute on function expire_exports(at timestamp with time zone) to research_platform_worker;
+
+grant execute on function export_bytes_left() to research_platform;
+
+grant execute on function first_mentions(external_ids text[]) to research_platform;
 
 grant execute on function give_job_back(job_id bigint, worker text) to research_platform_worker;
 
 grant execute on function hold_password(of_user uuid, known_hash text) to research_platform;
 
+grant execute on function home_network(address inet) to research_platform;
+
 grant execute on function invitation_account(wanted_hash bytea) to research_platform;
 
 grant execute on function login_candidate(signed text, OUT user_id uuid, OUT account_id uuid, OUT password_hash text) to research_platform;
 
-grant execute on function login_wait(wanted_hash bytea, client_address inet) to research_platform;
+grant execute on function login_standing(wanted_email text, wanted_hash bytea, client_address inet, is_crowded boolean) to research_platform;
+
+grant execute on function login_wait(wanted_hash bytea, client_address inet, is_known boolean) to research_platform;
 
 grant execute on function missing_projects(of_mode data_mode, wanted uuid[]) to research_platform;
 
@@ -2322,17 +3228,23 @@ grant execute on function purge_export_chunks(of_file uuid, at_most integer) to 
 
 grant execute on function purge_idempotency_keys() to research_platform_worker;
 
+grant execute on function purge_login_history() to research_platform_worker;
+
+grant execute on function purge_spent_jobs() to research_platform_worker;
+
+grant execute on function queue_figures() to research_platform;
+
 grant execute on function record_usage() to research_platform_worker;
 
 grant execute on function remove_job(key text) to research_platform;
 
 grant execute on function request_limits_of(plan account_plan, kind credential_kind, live_per_minute integer, live_per_day integer, test_per_minute integer, test_per_day integer) to research_platform;
 
-grant execute on function rescue_imports() to research_platform_worker;
-
-grant execute on function rescue_work(dead_after interval) to research_platform_worker;
+grant execute on function rescue_work() to research_platform_worker;
 
 grant execute on function seal_audit(at_most integer) to research_platform_worker;
+
+grant execute on function sign_audit_seal(of_seal bigint, with_key bytea, follows boolean, its_digest bytea, its_signature bytea) to research_platform_worker;
 
 grant execute on function tenant_claim() to research_platform;
 
@@ -2344,7 +3256,13 @@ grant execute on function wall_mode() to research_platform;
 
 grant execute on function wall_projects() to research_platform;
 
+grant execute on function work_limits_of(account accounts) to research_platform;
+
+grant execute on function worker_dead_after() to research_platform;
+
 grant execute on function worker_lives(worker text) to research_platform_worker;
+
+grant execute on function worker_lives(worker text, of_task text, slots integer) to research_platform_worker;
 
 grant select on table accounts to research_platform;
 
@@ -2361,6 +3279,8 @@ grant insert, select, update on table deliveries to research_platform;
 grant select on table delivery_attempts to research_platform;
 
 grant insert on table delivery_attempts to research_platform_worker;
+
+grant select on table dispatch_queue to research_platform;
 
 grant insert, select on table events to research_platform;
 
@@ -2400,11 +3320,33 @@ grant select on table literature_words to research_platform;
 
 grant delete, insert, update on table literature_words to research_platform_worker;
 
+grant insert, select, update on table login_networks to research_platform;
+
 grant select on table mesh_descriptors to research_platform;
 
 grant select on table mesh_places to research_platform;
 
 grant select on table mesh_terms to research_platform;
+
+grant select on table overlay_columns to research_platform;
+
+grant delete, insert, update on table overlay_columns to research_platform_worker;
+
+grant select on table overlay_papers to research_platform;
+
+grant delete, insert, update on table overlay_papers to research_platform_worker;
+
+grant delete, select on table overlay_postings to research_platform;
+
+grant insert, update on table overlay_postings to research_platform_worker;
+
+grant delete, select, update on table overlay_segments to research_platform;
+
+grant insert on table overlay_segments to research_platform_worker;
+
+grant select on table overlay_words to research_platform;
+
+grant delete, insert, update on table overlay_words to research_platform_worker;
 
 grant select on table papers to research_platform;
 
