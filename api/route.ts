@@ -1,11 +1,9 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
-import { type ApiError, foundIssues, type Issue, invalidFields, invalidRequest, notFound } from '../contract/errors.ts';
-import { decodeId } from '../contract/ids.ts';
-import { parsePaperName } from '../contract/paper-name.ts';
+import { type ApiError, notFound } from '../contract/errors.ts';
 import type { Permission } from '../contract/permissions.ts';
-import { type ParameterKind, parameterSchema } from '../contract/routes/route.ts';
+import type { ParameterKind } from '../contract/routes/route.ts';
 import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import type { Targets } from '../contract/webhook-target.ts';
 import type { Log } from '../log.ts';
@@ -16,6 +14,7 @@ import type { Notifications } from '../sql/notifications.ts';
 import { secretKeysOf } from '../sql/secret-keys.ts';
 import type { ShownSecret } from '../sql/shown-secrets.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
+import { decodeParams, parseParams, searchParams } from './address.ts';
 import {
   forbidden,
   readCredential,
@@ -38,7 +37,6 @@ import { answerFor, auditShown } from './patient-values.ts';
 import { parseQuery } from './query.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import { isOutOfScope, requireScope, scopeError, tellOutOfScope } from './scope.ts';
-import { storableProblem } from './upload/storable-text.ts';
 
 /** What every handler can reach. */
 export type Services = {
@@ -266,33 +264,6 @@ export function requirePermission(permission: Permission | null, caller: Caller)
     );
 }
 
-const parameterSchemas = new Map<ParameterKind, z.ZodType>();
-
-function parseParams(route: Route, request: Request): Record<string, string> {
-  const { uuids, issues } = decodeParams(route, request);
-  if (uuids === null) throw invalidRequest(`The id in the address ${issues[0]!.message}.`, issues);
-  return uuids;
-}
-
-const paperNameOf = (text: string) => (parsePaperName(text) === undefined ? undefined : text);
-
-/** The ids of the path as UUIDs; null, and what is wrong, when one of them is none. */
-function decodeParams(route: Route, request: Request): { uuids: Record<string, string> | null; issues: Issue[] } {
-  const uuids: Record<string, string> = {};
-  const issues: Issue[] = [];
-  for (const [name, kind] of Object.entries(route.params)) {
-    const text = String(request.params[name]);
-    const uuid = kind === 'paperName' ? paperNameOf(text) : decodeId(kind, text);
-    if (uuid !== undefined) uuids[name] = uuid;
-    else {
-      if (!parameterSchemas.has(kind)) parameterSchemas.set(kind, parameterSchema(kind));
-      const message = parameterSchemas.get(kind)!.safeParse(text).error?.issues[0]?.message ?? 'is not an id';
-      issues.push({ path: name, message });
-    }
-  }
-  return { uuids: issues.length > 0 ? null : uuids, issues };
-}
-
 function respond(route: Route, answer: Answer, requestId: string, request: Request, response: Response): void {
   const json = JSON.stringify(answer.data);
   const headers: Record<string, string> = {
@@ -311,17 +282,6 @@ function respond(route: Route, answer: Answer, requestId: string, request: Reque
     }
   }
   sendData(response, requestId, answer.status ?? route.status, json, headers);
-}
-
-export function searchParams(request: Request): URLSearchParams {
-  const at = request.url.indexOf('?');
-  const parameters = new URLSearchParams(at === -1 ? '' : request.url.slice(at + 1));
-  const issues = [...parameters].flatMap(([path, value]) => {
-    const message = storableProblem(path) ?? storableProblem(value);
-    return message === null ? [] : [{ path: path.slice(0, 200).toWellFormed(), message }];
-  });
-  if (issues.length > 0) throw invalidFields(foundIssues(issues));
-  return parameters;
 }
 
 /** The resource, or NOT_FOUND. */

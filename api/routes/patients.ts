@@ -16,13 +16,14 @@ import {
   updatePatient,
 } from '../../sql/patients.ts';
 import { findProject } from '../../sql/projects.ts';
+import { searchParams } from '../address.ts';
 import { checkPatientQuery } from '../analysis-parameters.ts';
 import { decodedBody, mediaTypeOf } from '../body.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
 import type { Once } from '../idempotency.ts';
 import { parseQuery, takeFilters } from '../query.ts';
-import { type Answer, type Context, detachedHandler, found, handler, searchParams } from '../route.ts';
+import { type Answer, type Context, detachedHandler, found, handler } from '../route.ts';
 import { checkAttributes } from '../upload/check-attributes.ts';
 import { inferVariables } from '../upload/infer-variables.ts';
 import { uploadPatientList, uploadPatients } from '../upload/upload-patients.ts';

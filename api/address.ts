@@ -1,0 +1,51 @@
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { foundIssues, type Issue, invalidFields, invalidRequest } from '../contract/errors.ts';
+import { decodeId } from '../contract/ids.ts';
+import { parsePaperName } from '../contract/paper-name.ts';
+import { type ParameterKind, parameterSchema } from '../contract/routes/route.ts';
+import type { Route } from '../contract/routes.ts';
+import { storableProblem } from './upload/storable-text.ts';
+
+const parameterSchemas = new Map<ParameterKind, z.ZodType>();
+
+/** The ids of the path as UUIDs, and the name of a paper as it is. Throws when one of them is none. */
+export function parseParams(route: Route, request: Request): Record<string, string> {
+  const { uuids, issues } = decodeParams(route, request);
+  if (uuids === null) throw invalidRequest(`The id in the address ${issues[0]!.message}.`, issues);
+  return uuids;
+}
+
+const paperNameOf = (text: string) => (parsePaperName(text) === undefined ? undefined : text);
+
+/** The ids of the path as UUIDs; null, and what is wrong, when one of them is none. */
+export function decodeParams(
+  route: Route,
+  request: Request,
+): { uuids: Record<string, string> | null; issues: Issue[] } {
+  const uuids: Record<string, string> = {};
+  const issues: Issue[] = [];
+  for (const [name, kind] of Object.entries(route.params)) {
+    const text = String(request.params[name]);
+    const uuid = kind === 'paperName' ? paperNameOf(text) : decodeId(kind, text);
+    if (uuid !== undefined) uuids[name] = uuid;
+    else {
+      if (!parameterSchemas.has(kind)) parameterSchemas.set(kind, parameterSchema(kind));
+      const message = parameterSchemas.get(kind)!.safeParse(text).error?.issues[0]?.message ?? 'is not an id';
+      issues.push({ path: name, message });
+    }
+  }
+  return { uuids: issues.length > 0 ? null : uuids, issues };
+}
+
+/** The query's parameters as they were sent. Throws when one holds what a database can't keep. */
+export function searchParams(request: Request): URLSearchParams {
+  const at = request.url.indexOf('?');
+  const parameters = new URLSearchParams(at === -1 ? '' : request.url.slice(at + 1));
+  const issues = [...parameters].flatMap(([path, value]) => {
+    const message = storableProblem(path) ?? storableProblem(value);
+    return message === null ? [] : [{ path: path.slice(0, 200).toWellFormed(), message }];
+  });
+  if (issues.length > 0) throw invalidFields(foundIssues(issues));
+  return parameters;
+}
