@@ -40,11 +40,6 @@ export async function requireClassified(
   throw invalidRequest(
     `Safe Harbor needs a person to have said of every variable what it tells about a patient, and ${missing.length === 1 ? 'one is' : `${missing.length} are`} not classified: ${shown}${missing.length > 5 ? ', …' : ''}. Give each an identifier_class in the variables of the project (PATCH /v1/projects/{id}), or none where it identifies nobody; details.variables lists them with a guess of each, which is for you to check. POST /v1/projects/{id}/variables/infer proposes a dictionary where there is none.`,
     [{ path: 'deidentify', message: 'needs every variable to be classified by a person' }],
-    {
-      reason: 'unclassified_variables',
-      variables,
-      total: missing.length,
-      ...(missing.length > listed ? { truncated: true } : {}),
-    },
+    { reason: 'unclassified_variables', variables, unclassified: missing.length },
   );
 }

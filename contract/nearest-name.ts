@@ -12,7 +12,7 @@ export function nearestName(text: string, names: Iterable<string>): string | und
   let fewest = Math.max(1, Math.floor(text.length / 3)) + 1;
   for (const name of names) {
     if (name.length > longest || Math.abs(name.length - text.length) >= fewest) continue;
-    const edits = distance(wanted, name.toLowerCase());
+    const edits = editDistance(wanted, name.toLowerCase());
     if (edits >= fewest) continue;
     best = name;
     fewest = edits;
@@ -20,8 +20,8 @@ export function nearestName(text: string, names: Iterable<string>): string | und
   return best;
 }
 
-/** The optimal string alignment distance. */
-function distance(a: string, b: string): number {
+/** How many letters must be put in, taken out, exchanged or swapped with a neighbour (optimal string alignment). */
+export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

@@ -6,6 +6,7 @@ import { encodeId } from '../contract/ids.ts';
 import { roles } from '../contract/permissions.ts';
 import * as accounts from '../sql/accounts.ts';
 import { migrate } from '../sql/migrate.ts';
+import { secretKeysOf } from '../sql/secret-keys.ts';
 import { openOwnerDatabase } from './owner-database.ts';
 import { sentenceOf } from './sentence.ts';
 
@@ -152,7 +153,7 @@ async function run(output: Output, act: (owner: Client) => Promise<Answer>): Pro
     const { url, embedded, secretKey, previousSecretKey, close } = await openOwnerDatabase();
     try {
       // It may be the first that ever comes to this database, which always has a key.
-      if (embedded) await migrate(url, { secretKey: secretKey!, previousSecretKey });
+      if (embedded) await migrate(url, secretKeysOf({ SECRET_KEY: secretKey, SECRET_KEY_PREVIOUS: previousSecretKey }));
       const { sentence, data } = await accounts.asOwner(url, act);
       console.log(output.json ? JSON.stringify(data) : sentence);
     } finally {

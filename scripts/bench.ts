@@ -91,7 +91,7 @@ if (wanted.length === 0) {
 }
 
 async function onDatabase(url: string): Promise<void> {
-  await migrate(url, { secretKey: benchSecretKey });
+  await migrate(url, [benchSecretKey]);
   const account = await asOwner(url, (owner) =>
     createAccount(owner, {
       name: 'Bench',

@@ -22,7 +22,7 @@ if (process.getuid?.() === 0) await chmod(folder, 0o711); // the user that Postg
 try {
   const database = await openEmbeddedDatabase(join(folder, 'data'), { purpose: 'visit', throwaway: true });
   try {
-    await migrate(database.url, database);
+    await migrate(database.url, [database.secretKey]);
     await writeFile(new URL('../sql/schema.sql', import.meta.url), await dumpSchema(database.url));
   } finally {
     await database.close();

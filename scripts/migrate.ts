@@ -1,5 +1,6 @@
 import { readConfig } from '../config.ts';
 import { migrate } from '../sql/migrate.ts';
+import { secretKeysOf } from '../sql/secret-keys.ts';
 import { commandLine } from './command-line.ts';
 
 commandLine(
@@ -20,8 +21,5 @@ if (SECRET_KEY === undefined) {
   console.error('SECRET_KEY is not set: the roles that processes log in as are made from it, the same as theirs.');
   process.exit(1);
 }
-const done = await migrate(DATABASE_DIRECT_URL ?? DATABASE_URL, {
-  secretKey: SECRET_KEY,
-  previousSecretKey: SECRET_KEY_PREVIOUS,
-});
+const done = await migrate(DATABASE_DIRECT_URL ?? DATABASE_URL, secretKeysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }));
 console.log(done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.join(', ')}`);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig } from '../config.ts';
+import { secretKeysOf } from '../sql/secret-keys.ts';
 import { DataFolder } from './data-folder.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts';
 import { LogFile } from './log-file.ts';
@@ -43,7 +44,10 @@ export async function startPlatform(say: (line: string) => void, signal: AbortSi
     const secretKey = config.SECRET_KEY ?? embedded!.secretKey;
     const port = await choosePort(config, say);
     const { migrate } = await migrating;
-    await migrate(databaseUrl, { secretKey, previousSecretKey: config.SECRET_KEY_PREVIOUS });
+    await migrate(
+      databaseUrl,
+      secretKeysOf({ SECRET_KEY: secretKey, SECRET_KEY_PREVIOUS: config.SECRET_KEY_PREVIOUS }),
+    );
     signal.throwIfAborted();
 
     const folder = new DataFolder(config.DATA_DIR);

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { asOwner } from '../sql/accounts.ts';
 import { connectionConfig } from '../sql/connection.ts';
 import { migrate } from '../sql/migrate.ts';
+import { secretKeysOf } from '../sql/secret-keys.ts';
 import { openOwnerDatabase } from './owner-database.ts';
 import { clientProgram, runClient } from './postgres-clients.ts';
 import { SetupError } from './postgres-programs.ts';
@@ -39,7 +40,7 @@ try {
   try {
     if (secretKey === undefined)
       throw new SetupError('SECRET_KEY is not set: that of the platform that was backed up is needed.');
-    await restore(url, file, { secretKey, previousSecretKey });
+    await restore(url, file, secretKeysOf({ SECRET_KEY: secretKey, SECRET_KEY_PREVIOUS: previousSecretKey }));
   } finally {
     await close();
   }

@@ -3,7 +3,8 @@ import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import { Client, Pool } from 'pg';
 import { connectionConfig } from './connection.ts';
-import { repairRoles, type SecretKeys } from './roles.ts';
+import { repairRoles } from './roles.ts';
+import type { SecretKeys } from './secret-keys.ts';
 
 const migrations = fileURLToPath(new URL('./migrations', import.meta.url));
 

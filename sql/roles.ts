@@ -2,9 +2,8 @@ import { Client } from 'pg';
 import { connectionConfig } from './connection.ts';
 import { functionGrants, platformPolicies, tableGrants, webRole, workerRole } from './grants.ts';
 import { addressFor, loginRole, loginRolePattern, processKinds } from './login-role.ts';
+import type { SecretKeys } from './secret-keys.ts';
 import { scopeKey, scopeKeyBlocks } from './tenant-scope.ts';
-
-export type SecretKeys = { secretKey: string; previousSecretKey?: string | undefined };
 
 /**
  * Brings roles, their passwords, memberships and grants, the policies of the owner and the key of signatures to what they
@@ -22,11 +21,8 @@ export async function repairRoles(owner: Client, databaseUrl: string, keys: Secr
   return hasRoles;
 }
 
-const secretsOf = ({ secretKey, previousSecretKey }: SecretKeys): string[] =>
-  previousSecretKey === undefined ? [secretKey] : [secretKey, previousSecretKey];
-
 async function keepSecrets(owner: Client, keys: SecretKeys, hasRoles: boolean): Promise<void> {
-  const blocks = secretsOf(keys).map((secret) => scopeKeyBlocks(scopeKey(secret)));
+  const blocks = keys.map((secret) => scopeKeyBlocks(scopeKey(secret)));
   await owner.query(
     `insert into scope_secrets (inner_block, outer_block, previous_inner_block, previous_outer_block, has_login_roles)
      values ($1, $2, $3, $4, $5) on conflict (one) do update set inner_block = excluded.inner_block,
@@ -64,7 +60,7 @@ async function makeRoles(owner: Client, keys: SecretKeys): Promise<boolean> {
         if (rowCount === 0) await owner.query(`create role ${group} nologin nosuperuser nobypassrls`);
       });
     await grantMembership(owner, workerRole, webRole);
-    for (const secret of secretsOf(keys))
+    for (const secret of keys)
       for (const kind of processKinds) {
         const { user, password } = loginRole(secret, kind);
         await unlessMadeMeanwhile(() => makeLoginRole(owner, user, password));
@@ -124,7 +120,7 @@ async function unlessMadeMeanwhile(make: () => Promise<unknown>): Promise<void> 
 
 /** All in one transaction, so that a process that runs sees the grants of before or those of after. */
 async function repairGrants(owner: Client, keys: SecretKeys): Promise<void> {
-  const wanted = secretsOf(keys).flatMap((secret) => processKinds.map((kind) => loginRole(secret, kind).user));
+  const wanted = keys.flatMap((secret) => processKinds.map((kind) => loginRole(secret, kind).user));
   const { rows: logins } = await owner.query('select rolname as name from pg_roles where rolname ~ $1', [
     loginRolePattern,
   ]);
@@ -166,7 +162,7 @@ async function repairGrants(owner: Client, keys: SecretKeys): Promise<void> {
 /** Tries it: the server may know the role under another password, or let nobody in whom its administrator does not know. */
 async function canLogIn(owner: Client, databaseUrl: string, keys: SecretKeys): Promise<boolean> {
   for (const kind of processKinds) {
-    const login = loginRole(keys.secretKey, kind);
+    const login = loginRole(keys[0], kind);
     const logIn = async () => {
       const client = new Client(connectionConfig(addressFor(databaseUrl, login), 'migrate'));
       client.on('error', () => {});

@@ -60,7 +60,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const database = await openChaosDatabase(join(folder, 'data'));
   const closing: (() => Promise<unknown> | unknown)[] = [() => database.close()];
   try {
-    await migrate(database.url, { secretKey: database.secretKey });
+    await migrate(database.url, [database.secretKey]);
     const account = await asOwner(database.url, (owner) =>
       createAccount(owner, { name: 'Chaos', email: 'chaos@example.org', password, plan: 'enterprise' }),
     );

@@ -56,7 +56,7 @@ if (process.getuid?.() === 0) await chmod(scratch, 0o711); // the user that Post
 const database = await openEmbeddedDatabase(join(scratch, 'data'), { purpose: 'visit', throwaway: true });
 const rows: { collection: string; queries: number; found_nothing: string[]; figures: Figures }[] = [];
 try {
-  await migrate(database.url, database);
+  await migrate(database.url, [database.secretKey]);
   const db = await openDatabase(database.url, {
     ...{ applicationName: 'evaluation', secretKey: database.secretKey, kind: 'worker' },
     poolSize: 3,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Database, openDatabase } from '../../sql/db.ts';
 import { migrate } from '../../sql/migrate.ts';
+import { secretKeysOf } from '../../sql/secret-keys.ts';
 import { isWorkerAlive } from '../../sql/workers.ts';
 import { openOwnerDatabase } from '../owner-database.ts';
 import { SetupError } from '../postgres-programs.ts';
@@ -20,7 +21,7 @@ export async function withLiterature<T>(act: (literature: LiteratureDatabase) =>
   const closing: (() => Promise<unknown>)[] = [close];
   try {
     if (secretKey === undefined) throw new SetupError(`SECRET_KEY is not set: with DATABASE_URL it is needed.`);
-    if (embedded) await migrate(url, { secretKey, previousSecretKey }); // it may be the first that ever comes to this database
+    if (embedded) await migrate(url, secretKeysOf({ SECRET_KEY: secretKey, SECRET_KEY_PREVIOUS: previousSecretKey })); // it may be the first that ever comes to this database
     const db = await openDatabase(url, { applicationName: 'literature', secretKey, kind: 'worker', poolSize: 4 });
     closing.push(() => db.end());
     let group: ProcessGroup | null = null;

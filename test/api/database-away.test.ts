@@ -104,7 +104,7 @@ t.test('a server that crashes and comes back under load', async (t) => {
   const data = join(folder, 'data');
   // Not a throwaway one: those do not wait for the disk, and a crash takes back what was promised.
   const server = await openEmbeddedDatabase(data, { purpose: 'visit' });
-  await migrate(server.url, { secretKey: testSecretKey });
+  await migrate(server.url, [testSecretKey]);
   const api = await startApi(t, server.url);
   const worker = startWorker(t, server.url);
   await worker.logged((line) => line.msg === 'looking for jobs');

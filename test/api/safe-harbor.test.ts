@@ -19,7 +19,7 @@ t.test('a file that nobody has classified does not leave as Safe Harbor', async 
   for (const deidentify of [true, { method: 'safe_harbor' }, { method: 'safe_harbor', pseudonyms: 'project' }]) {
     const { status, error, text } = await client.post(`/projects/${project}/export`, { format: 'csv', deidentify });
     t.equal(status, 400);
-    t.match(error, { details: { reason: 'unclassified_variables', total: 7 } });
+    t.match(error, { details: { reason: 'unclassified_variables', unclassified: 7, total: 1 } });
     t.match(error.message, /nachname.*PATCH/);
     t.same(
       error.details.variables.map(({ name, guess }: Record<string, unknown>) => [name, guess]),

@@ -68,7 +68,7 @@ export async function templateDatabase(): Promise<string> {
     const draft = `${name}_draft`;
     await server.query(`drop database if exists ${draft} with (force)`);
     await server.query(`create database ${draft} template template0 encoding 'UTF8'`);
-    await migrate(urlOf(draft), { secretKey: testSecretKey });
+    await migrate(urlOf(draft), [testSecretKey]);
     await server.query(`alter database ${draft} rename to ${name}`);
   });
   return name;

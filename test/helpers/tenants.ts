@@ -179,7 +179,7 @@ export async function plainOwnerDatabase(t: Test): Promise<TestDatabase> {
   const url = address.toString();
   // Not the key of the other tests, whose login roles this server knows.
   const secretKey = 'the key of a platform whose owner may make no roles';
-  await migrate(url, { secretKey });
+  await migrate(url, [secretKey]);
   const owner = new Client(connectionConfig(url, 'test owner'));
   owner.on('error', () => {});
   await owner.connect();

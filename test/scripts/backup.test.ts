@@ -78,7 +78,7 @@ t.test('from a backup to a platform that goes on, on a new cluster', { skip }, a
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   const [first, second] = [await cluster(t), await cluster(t)];
   await query(first.replace(/platform$/, 'postgres'), 'create database platform');
-  await migrate(first, { secretKey: SECRET_KEY });
+  await migrate(first, [SECRET_KEY]);
   const account = await createAccount(first, { email: 'owner@example.org', password: 'correct horse battery staple' });
   const api = await startApi(t, first, localTargets);
   const worker = startWorker(t, first, localTargets);

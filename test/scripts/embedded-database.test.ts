@@ -58,7 +58,7 @@ t.test('belongs to an ordinary role, which makes the roles that processes log in
     await ask(database, 'select rolsuper or rolbypassrls or rolcreatedb from pg_roles where rolname = current_user'),
     false,
   );
-  t.ok((await migrate(database.url, database)).length > 0);
+  t.ok((await migrate(database.url, [database.secretKey])).length > 0);
   for (const kind of ['web', 'worker'] as const) {
     const login = { applicationName: 'test', secretKey: database.secretKey, kind, poolSize: 1 };
     const db = await openDatabase(database.url, login);
@@ -83,7 +83,7 @@ t.test('belongs to an ordinary role, which makes the roles that processes log in
     openDatabase(database.url, { applicationName: 'test', secretKey: database.secretKey, kind: 'web', poolSize: 1 }),
     /npm run migrate/,
   );
-  t.strictSame(await migrate(database.url, database), [], 'no migration is due');
+  t.strictSame(await migrate(database.url, [database.secretKey]), [], 'no migration is due');
   const db = await openDatabase(database.url, {
     ...{ applicationName: 'test', secretKey: database.secretKey, kind: 'web', poolSize: 1 },
   });
@@ -100,9 +100,9 @@ t.test('belongs to an ordinary role, which makes the roles that processes log in
   );
   await db.end();
 
-  const next = { secretKey: 'the key that comes after the first one', previousSecretKey: database.secretKey };
-  await migrate(database.url, next);
-  for (const secretKey of [next.secretKey, next.previousSecretKey]) {
+  const next = 'the key that comes after the first one';
+  await migrate(database.url, [next, database.secretKey]);
+  for (const secretKey of [next, database.secretKey]) {
     const rotating = await openDatabase(database.url, {
       ...{ applicationName: 'test', secretKey, kind: 'web', poolSize: 1 },
     });
@@ -113,7 +113,7 @@ t.test('belongs to an ordinary role, which makes the roles that processes log in
     t.strictSame(seen, [{ account: wall.accountId }], 'while a key is rotated both are known');
     await rotating.end();
   }
-  await migrate(database.url, { secretKey: next.secretKey });
+  await migrate(database.url, [next]);
   await t.rejects(
     openDatabase(database.url, { applicationName: 'test', secretKey: database.secretKey, kind: 'web', poolSize: 1 }),
     /migrated with another SECRET_KEY/,

@@ -28,7 +28,7 @@ t.test('what is written in a new cluster comes after what was restored, and a fo
   t.equal(before.items.length, 2);
 
   await asOwner(database.url, (owner) => owner.query(asRestored));
-  await migrate(database.url, { secretKey: testSecretKey });
+  await migrate(database.url, [testSecretKey]);
   const uuidOfLast = (await database.ownerQuery('select id from events order by epoch, xid, id offset 1 limit 1'))[0]
     .id;
   t.equal(encodeId('event', uuidOfLast), before.items[1]!.id);
@@ -51,7 +51,7 @@ t.test(
   async (t) => {
     const database = await testDatabase(t);
     const epoch = async () => {
-      await migrate(database.url, { secretKey: testSecretKey });
+      await migrate(database.url, [testSecretKey]);
       return (await database.ownerQuery('select max(epoch) as epoch from database_epochs'))[0].epoch;
     };
     await lab(database);

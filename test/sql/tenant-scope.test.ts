@@ -63,8 +63,8 @@ t.test('a scope that was opened before the key was replaced holds while the old 
   };
   const next = 'the key that comes after it, of 32 characters';
   t.strictSame([await seen(testSecretKey), await seen(next)], [true, false]);
-  await migrate(url, { secretKey: next, previousSecretKey: testSecretKey });
+  await migrate(url, [next, testSecretKey]);
   t.strictSame([await seen(testSecretKey), await seen(next)], [true, true]);
-  await migrate(url, { secretKey: next });
+  await migrate(url, [next]);
   t.strictSame([await seen(testSecretKey), await seen(next)], [false, true]);
 });
