@@ -34,11 +34,14 @@ export async function startPgBouncer(
     join(folder, 'pgbouncer.ini'),
     [
       '[databases]',
-      `* = host=${server.hostname} port=${server.port || 5432}${everybodyAs === undefined ? '' : ` user=${everybodyAs}`}`,
+      `* = host=${server.hostname} port=${server.port || 5432}${everybodyAs === undefined ? '' : ` user=${everybodyAs}${password === '' ? '' : ` password=${password}`}`}`,
       '[pgbouncer]',
       ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir ='],
       // The owner's password is in the file; those of the platform's roles the server is asked for.
-      ...[`auth_type = ${everybodyAs === undefined ? 'scram-sha-256' : 'any'}`, `auth_file = ${join(folder, 'users.txt')}`],
+      ...[
+        `auth_type = ${everybodyAs === undefined ? 'scram-sha-256' : 'any'}`,
+        `auth_file = ${join(folder, 'users.txt')}`,
+      ],
       `auth_user = ${user}`,
       ...['pool_mode = transaction', `default_pool_size = ${poolSize}`, 'max_client_conn = 100'],
     ].join('\n'),
