@@ -72,7 +72,11 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
   };
   const reset = (link: Link) => {
     links.delete(link);
-    for (const socket of [link.client, link.server]) socket.resetAndDestroy();
+    // A socket that is shutting down can't be reset, and Node would then wait for it for ever when the process ends.
+    for (const socket of [link.client, link.server]) {
+      if (socket.writableEnded) socket.destroy();
+      else socket.resetAndDestroy();
+    }
   };
   const open = (port: number) =>
     new Promise<Server>((resolve, reject) => {
