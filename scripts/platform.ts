@@ -43,7 +43,10 @@ export async function startPlatform(say: (line: string) => void, signal: AbortSi
     const secretKey = config.SECRET_KEY ?? embedded!.secretKey;
     const port = await choosePort(config, say);
     const { migrate } = await migrating;
-    await migrate(databaseUrl, { secretKey, previousSecretKey: config.SECRET_KEY_PREVIOUS });
+    await migrate(config.DATABASE_DIRECT_URL ?? databaseUrl, {
+      secretKey,
+      previousSecretKey: config.SECRET_KEY_PREVIOUS,
+    });
     signal.throwIfAborted();
 
     const folder = new DataFolder(config.DATA_DIR);
