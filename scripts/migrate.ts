@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts';
+import { isPooled, readConfig } from '../config.ts';
 import { migrate } from '../sql/migrate.ts';
 import { secretKeysOf } from '../sql/secret-keys.ts';
 import { commandLine } from './command-line.ts';
@@ -12,13 +12,18 @@ commandLine(
 Exit codes: 0 the schema is the newest, 1 it is not.`,
 ).parse();
 
-const { DATABASE_URL, DATABASE_DIRECT_URL, SECRET_KEY, SECRET_KEY_PREVIOUS } = readConfig();
+const config = readConfig();
+const { DATABASE_URL, DATABASE_DIRECT_URL, SECRET_KEY, SECRET_KEY_PREVIOUS } = config;
 if (DATABASE_URL === undefined) {
   console.error('DATABASE_URL is not set. Without it `npm start` and `npm run demo` migrate their own database.');
   process.exit(1);
 }
 if (SECRET_KEY === undefined) {
   console.error('SECRET_KEY is not set: the roles that processes log in as are made from it, the same as theirs.');
+  process.exit(1);
+}
+if (isPooled(config) && DATABASE_DIRECT_URL === undefined) {
+  console.error('Migrations need a session of their own: name the server itself in DATABASE_DIRECT_URL.');
   process.exit(1);
 }
 const done = await migrate(DATABASE_DIRECT_URL ?? DATABASE_URL, secretKeysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }));

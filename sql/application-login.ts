@@ -23,7 +23,7 @@ const anybody = '00000000-0000-0000-0000-000000000000';
 /**
  * Finds out, as the owner, whom to log in as, before anything is asked for a tenant.
  * Throws when the server is older than PostgreSQL 15, when it was not migrated with this SECRET_KEY, and when nothing but
- * a user who sees through row-level security is there to log in as.
+ * a user who sees through row-level security is there to log in as, or a pooler makes another user of whoever logs in.
  */
 export async function applicationLogin(databaseUrl: string, options: LoginOptions): Promise<ApplicationLogin> {
   const key = scopeKey(options.secretKey);
@@ -51,7 +51,7 @@ export async function applicationLogin(databaseUrl: string, options: LoginOption
       throw new Error(
         'The database was migrated with another SECRET_KEY: run `npm run migrate` with that of this process.',
       );
-    if (has_roles) return { url: addressFor(databaseUrl, role), scopeKey: key, warning: null };
+    if (has_roles) return await ownLogin(addressFor(databaseUrl, role), key, role.user, options);
     if (sees_all)
       throw new Error(
         "The database's user sees through row-level security, and the server lets no role of the platform log in: allow the roles research_platform_… in pg_hba.conf and run `npm run migrate`.",
@@ -59,6 +59,29 @@ export async function applicationLogin(databaseUrl: string, options: LoginOption
     return { url: databaseUrl, scopeKey: key, warning: missingProtection };
   } finally {
     await owner.end().catch(() => {});
+  }
+}
+
+/** A pooler may be set up to log everybody in as one user, whose power would then be that of every request. */
+async function ownLogin(
+  url: string,
+  key: Buffer,
+  user: string,
+  { applicationName }: LoginOptions,
+): Promise<ApplicationLogin> {
+  const client = new WatchedClient(connectionConfig(url, applicationName));
+  client.on('error', () => {}); // the query in flight rejects with the same error
+  try {
+    await client.connect();
+    const { rows } = await client.query('select session_user as is_user, current_user as acts_as');
+    const { is_user, acts_as } = rows[0];
+    if (is_user !== user || acts_as !== user)
+      throw new Error(
+        `Who logs in as ${user} becomes ${is_user === user ? acts_as : is_user}, so that nothing would keep tenants apart: a pooler between this process and the server must let every user log in as itself (no \`user=\` in the [databases] of PgBouncer, no \`auth_type = any\`).`,
+      );
+    return { url, scopeKey: key, warning: null };
+  } finally {
+    await client.end().catch(() => {});
   }
 }
 

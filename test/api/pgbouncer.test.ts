@@ -1,13 +1,15 @@
 import t from 'tap';
-import { testDatabase } from '../helpers/database.ts';
+import { loginRole, processKinds } from '../../sql/login-role.ts';
+import { testDatabase, testSecretKey } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
-import { hasPgBouncer, startPgBouncer } from '../helpers/pgbouncer.ts';
-import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
+import { skipWithout } from '../helpers/needs-program.ts';
+import { pgbouncer, startPgBouncer } from '../helpers/pgbouncer.ts';
+import { createAccount, startApi, startProgram, startWorker } from '../helpers/platform.ts';
 import { startReceiver } from '../helpers/receiver.ts';
 import { kaplanMeier, smallTrial } from '../helpers/scene.ts';
 import { localTargets } from '../helpers/webhooks.ts';
 
-const options = { timeout: 240_000, skip: hasPgBouncer ? false : 'pgbouncer is not installed' };
+const options = { timeout: 240_000, skip: skipWithout(pgbouncer, ['--version']) };
 
 for (const [name, hasDirect] of [
   ['with an address past it', true],
@@ -16,7 +18,7 @@ for (const [name, hasDirect] of [
   t.test(`everything works through PgBouncer in transaction mode, ${name}`, options, async (t) => {
     const database = await testDatabase(t);
     const { url, ownerQuery } = database;
-    const pooler = await startPgBouncer(t, url, 3);
+    const pooler = await startPgBouncer(t, url, { poolSize: 2 });
     const env = {
       ...(hasDirect ? { DATABASE_DIRECT_URL: url } : { DATABASE_POOLER: 'transaction' }),
       ...localTargets,
@@ -61,12 +63,37 @@ for (const [name, hasDirect] of [
     const lists = await Promise.all(
       Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? client! : other!).get('/projects')),
     );
-    t.ok(lists.every(({ data }, i) => data.items.length === (i % 2 === 0 ? 1 : 0)));
-    const [{ open }] = await ownerQuery(
-      `select count(*)::int as open from pg_stat_activity where application_name in ('api', 'worker', 'worker life')`,
+    t.strictSame(
+      lists.map(({ status, data }) => [status, data?.items?.length]),
+      lists.map((_, i) => [200, i % 2 === 0 ? 1 : 0]),
     );
-    t.ok(open <= 3, 'and no more of them than the pooler has');
+    // More searches than there are connections, in the pool and in the pooler.
+    const searches = await Promise.all(Array.from({ length: 30 }, () => client!.get('/literature/search?q=asthma')));
+    t.ok(searches.every(({ status, data }) => status === 200 && data.total.value === 1));
+    const open = await ownerQuery(
+      `select usename as role, count(*)::int as connections from pg_stat_activity
+       where datname = current_database() and usename ~ '^research_platform_' group by usename`,
+    );
+    t.same(
+      new Set(open.map(({ role }) => role)),
+      new Set(processKinds.map((kind) => loginRole(testSecretKey, kind).user)),
+      'each kind of process as its own role',
+    );
+    t.ok(
+      open.every(({ connections }) => connections <= 2),
+      'and no more of them than the pooler has',
+    );
     const complaints = [...api.log, ...worker.log].filter((line) => line.level >= 40);
     t.strictSame([complaints, api.words, worker.words], [[], [], []]);
     t.match([(await api.kill()).code, (await worker.kill()).code], [0, 0]);
   });
+
+t.test('a pooler that makes one user of everybody is refused', options, async (t) => {
+  const { url } = await testDatabase(t);
+  const owner = new URL(url).username;
+  const pooler = await startPgBouncer(t, url, { poolSize: 2, everybodyAs: owner });
+  const api = startProgram(t, 'api/main.ts', { DATABASE_URL: pooler, DATABASE_POOLER: 'transaction', PORT: '0' });
+  const line = await api.logged(({ level }) => level >= 60);
+  t.match(JSON.stringify(line), new RegExp(`becomes ${owner}, so that nothing would keep tenants apart`));
+  t.equal((await api.ended).code, 1);
+});

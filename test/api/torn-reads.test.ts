@@ -26,6 +26,7 @@ async function scene(t: Test) {
   await database.ownerQuery(`
     create function pauses() returns boolean volatile language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(${advisoryLock}); return true; end $$`);
+  await database.ownerQuery('grant execute on function pauses() to public');
   const [holder, finisher] = [new Client(database.url), new Client(database.url)];
   for (const other of [holder, finisher]) {
     await other.connect();
@@ -45,7 +46,10 @@ async function scene(t: Test) {
   const readWhileItEnds = async (path: string) => {
     await holder.query('select pg_advisory_lock($1)', [advisoryLock]);
     const reading = client.get(path);
-    await waits('advisory');
+    await Promise.race([
+      waits('advisory'),
+      reading.then(({ text }) => Promise.reject(new Error(`answered without a pause: ${text}`))),
+    ]);
     const ending = finisher.query(`
       begin;
       lock table runs in access exclusive mode;

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,12 +7,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Test } from 'tap';
 
-const program = '/usr/sbin/pgbouncer'; // Debian's package
+export const pgbouncer = '/usr/sbin/pgbouncer'; // Debian's package
 
-export const hasPgBouncer = existsSync(program);
-
-/** PgBouncer in transaction mode before the server of an address; resolves with the address that leads through it. */
-export async function startPgBouncer(t: Test, databaseUrl: string, poolSize: number): Promise<string> {
+/**
+ * PgBouncer in transaction mode before the server of an address, as docs/operations.md says to set it up: everybody logs in
+ * as themselves. Resolves with the address that leads through it. `everybodyAs`: wrongly set up, all log in as this user.
+ */
+export async function startPgBouncer(
+  t: Test,
+  databaseUrl: string,
+  { poolSize, everybodyAs }: { poolSize: number; everybodyAs?: string },
+): Promise<string> {
   const listener = createServer().listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;
@@ -30,17 +34,22 @@ export async function startPgBouncer(t: Test, databaseUrl: string, poolSize: num
     join(folder, 'pgbouncer.ini'),
     [
       '[databases]',
-      `* = host=${server.hostname} port=${server.port || 5432} user=${user}${password === '' ? '' : ` password=${password}`}`,
+      `* = host=${server.hostname} port=${server.port || 5432}${everybodyAs === undefined ? '' : ` user=${everybodyAs}${password === '' ? '' : ` password=${password}`}`}`,
       '[pgbouncer]',
       ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir ='],
-      ...['auth_type = any', `auth_file = ${join(folder, 'users.txt')}`],
+      // The owner's password is in the file; those of the platform's roles the server is asked for.
+      ...[
+        `auth_type = ${everybodyAs === undefined ? 'scram-sha-256' : 'any'}`,
+        `auth_file = ${join(folder, 'users.txt')}`,
+      ],
+      `auth_user = ${user}`,
       ...['pool_mode = transaction', `default_pool_size = ${poolSize}`, 'max_client_conn = 100'],
     ].join('\n'),
     { mode: 0o644 },
   );
   // It refuses to run as root.
   const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  const child = spawn(program, [join(folder, 'pgbouncer.ini')], { stdio: ['ignore', 'ignore', 'pipe'], ...other });
+  const child = spawn(pgbouncer, [join(folder, 'pgbouncer.ini')], { stdio: ['ignore', 'ignore', 'pipe'], ...other });
   const ended = once(child, 'close');
   t.teardown(async () => {
     child.kill('SIGKILL');

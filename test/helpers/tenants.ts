@@ -157,6 +157,9 @@ export function enter<T = Caller>(
   );
 }
 
+/** Of `plainOwnerDatabase`. Not the key of the other tests, whose login roles the server knows. */
+export const plainOwnerKey = 'the key of a platform whose owner may make no roles';
+
 /**
  * A database as hosted ones are: its owner is an ordinary role, which may make no roles, so that the platform acts as
  * the owner itself.
@@ -177,15 +180,13 @@ export async function plainOwnerDatabase(t: Test): Promise<TestDatabase> {
   const address = new URL(process.env.TEST_DATABASE_URL!);
   Object.assign(address, { username: name, password: 'plain', pathname: `/${name}` });
   const url = address.toString();
-  // Not the key of the other tests, whose login roles this server knows.
-  const secretKey = 'the key of a platform whose owner may make no roles';
-  await migrate(url, [secretKey]);
+  await migrate(url, [plainOwnerKey]);
   const owner = new Client(connectionConfig(url, 'test owner'));
   owner.on('error', () => {});
   await owner.connect();
   closing.push(() => owner.end());
   await owner.query("select set_config('app.platform', 'on', false)");
-  const db = await openDatabase(url, { ...testLogin, secretKey });
+  const db = await openDatabase(url, { ...testLogin, secretKey: plainOwnerKey });
   closing.push(() => db.end());
   return { url, db, ownerQuery: async (text, values) => (await owner.query(text, values)).rows };
 }

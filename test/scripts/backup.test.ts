@@ -12,6 +12,7 @@ import { sealAudit } from '../../sql/audit.ts';
 import { openDatabase } from '../../sql/db.ts';
 import { migrate } from '../../sql/migrate.ts';
 import { httpClient } from '../helpers/http.ts';
+import { skipWithout } from '../helpers/needs-program.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
 import { startReceiver } from '../helpers/receiver.ts';
 import { kaplanMeier, smallTrial } from '../helpers/scene.ts';
@@ -21,7 +22,7 @@ t.setTimeout(600_000);
 const bin = ['18', '17', '16', '15']
   .map((major) => `/usr/lib/postgresql/${major}/bin`)
   .find((path) => existsSync(join(path, 'initdb')) && existsSync(join(path, 'pg_dump')));
-const skip = bin === undefined && 'no PostgreSQL with initdb and pg_dump is installed on this machine';
+const skip = bin === undefined && skipWithout('/usr/lib/postgresql/15/bin/pg_dump', ['--version']);
 
 /** A server of its own, with a system identifier and transaction ids of its own. */
 async function cluster(t: Test): Promise<string> {
