@@ -16,6 +16,7 @@ import type { Notifications } from '../sql/notifications.ts';
 import { secretKeysOf } from '../sql/secret-keys.ts';
 import type { ShownSecret } from '../sql/shown-secrets.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import {
   forbidden,
   readCredential,
@@ -53,6 +54,7 @@ export type Services = {
   /** Where webhooks may lead. */
   webhookTargets: Targets;
   log: Log;
+  tracing: Tracing;
   /** Fires when the server drains: whoever waits answers at once. */
   draining: AbortSignal;
 };
