@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { BatchSpanProcessor, type SpanExporter, type SpanProcessor } from '@opentelemetry/sdk-trace';
@@ -8,11 +9,13 @@ const longestQueue = 2048;
 const batch = 256;
 const delayMilliseconds = 1_000;
 const patienceMilliseconds = 5_000;
+/** A supervisor waits for the process to end, and traces are no reason to keep it. */
+const closeMilliseconds = 2_000;
 /** An endpoint that is away loses a batch each second, and says so in one line a minute. */
 const silenceMilliseconds = 60_000;
 
 /** Sends spans in batches, beside everything else. What can't be sent is lost, and the log says how much. */
-export function openExport(endpoint: string, log: Log): SpanProcessor {
+export function openExport(endpoint: string, log: Log): { processor: SpanProcessor; close(): Promise<void> } {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
     timeoutMillis: patienceMilliseconds,
@@ -38,21 +41,30 @@ export function openExport(endpoint: string, log: Log): SpanProcessor {
     },
     shutdown: () => exporter.shutdown(),
   };
-  const processor = new BatchSpanProcessor({
+  const batches = new BatchSpanProcessor({
     exporter: counted,
     maxQueueSize: longestQueue,
     maxExportBatchSize: batch,
     scheduledDelayMillis: delayMilliseconds,
     exportTimeoutMillis: 2 * patienceMilliseconds, // the exporter gives up before
   });
-  return {
-    onStart: (span, context) => processor.onStart(span, context),
+  const processor: SpanProcessor = {
+    onStart: (span, context) => batches.onStart(span, context),
     onEnd(span) {
       if (waiting >= longestQueue) return lose(1, { reason: 'more spans than the endpoint takes' });
       waiting++;
-      processor.onEnd(span);
+      batches.onEnd(span);
     },
-    forceFlush: () => processor.forceFlush(),
-    shutdown: () => processor.shutdown(),
+    forceFlush: () => batches.forceFlush(),
+    shutdown: () => batches.shutdown(),
+  };
+  return {
+    processor,
+    /** Sends what waits, for two seconds at most. */
+    async close() {
+      const sent = processor.shutdown().catch(() => {}); // is counted
+      await Promise.race([sent, pause(closeMilliseconds, undefined, { ref: false })]);
+      if (waiting + lost > 0) log.warn({ spans_lost: waiting + lost }, 'the last traces were not exported');
+    },
   };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Attributes, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { parseTraceParent } from '@opentelemetry/core';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
@@ -9,12 +8,10 @@ import { openExport } from './export.ts';
 import { CauseIds, contextOfRequest } from './request-context.ts';
 import type { AnsweredRequest, BegunJob, Facts, JobSpan, Tracing } from './tracing.ts';
 
-/** A supervisor waits for the process to end, and traces are no reason to keep it. */
-const closeMilliseconds = 2_000;
-
 /** Traces by OTLP over HTTP, in JSON, to an endpoint such as `http://localhost:4318`. */
 export function openOtlpTracing(endpoint: string, process: 'api' | 'worker', log: Log): Tracing {
   const ids = new CauseIds();
+  const exporting = openExport(endpoint, log);
   const provider = new TracerProvider({
     idGenerator: ids,
     resource: defaultResource().merge(
@@ -25,7 +22,7 @@ export function openOtlpTracing(endpoint: string, process: 'api' | 'worker', log
     ),
     // All values are ours and short. What is longer is a mistake, and a span costs what it holds.
     spanLimits: { attributeCountLimit: 32, attributeValueLengthLimit: 128, linkCountLimit: 1 },
-    spanProcessors: [openExport(endpoint, log)],
+    spanProcessors: [exporting.processor],
   });
   const tracer = provider.getTracer('research-platform', manifest.version);
 
@@ -48,10 +45,7 @@ export function openOtlpTracing(endpoint: string, process: 'api' | 'worker', log
       const span = tracer.startSpan(begun.task, options, contextOfRequest(begun.payload.request_id));
       return jobSpan(span);
     },
-    async close() {
-      const flushed = provider.shutdown().catch((error) => log.warn({ error }, 'the last traces were not exported'));
-      await Promise.race([flushed, pause(closeMilliseconds, undefined, { ref: false })]);
-    },
+    close: () => exporting.close(),
   };
 
   function jobSpan(span: Span): JobSpan {
