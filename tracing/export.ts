@@ -63,7 +63,7 @@ export function openExport(endpoint: string, log: Log): { processor: SpanProcess
     /** Sends what waits, for two seconds at most. */
     async close() {
       const sent = processor.shutdown().catch(() => {}); // is counted
-      await Promise.race([sent, pause(closeMilliseconds, undefined, { ref: false })]);
+      await Promise.race([sent, pause(closeMilliseconds)]);
       if (waiting + lost > 0) log.warn({ spans_lost: waiting + lost }, 'the last traces were not exported');
     },
   };
