@@ -3,7 +3,16 @@
  * has no parser to offer. Type-only imports count: a type is knowledge too.
  */
 const packages = '^node_modules/';
-const shared = ['^contract/', '^search/', '^sql/', '^storage/', '^metrics/', '^config[.]ts$', '^log[.]ts$'];
+const shared = [
+  '^contract/',
+  '^search/',
+  '^sql/',
+  '^storage/',
+  '^metrics/',
+  '^tracing/',
+  '^config[.]ts$',
+  '^log[.]ts$',
+];
 
 /** A folder and all that its files may import, besides its own files. */
 function mayImport(folder, allowed, { node = true, except } = {}) {
@@ -27,6 +36,8 @@ export default {
     mayImport('storage', ['^contract/', '^sql/', '^config[.]ts$', packages]),
     // What a process shows of itself, to whoever watches it.
     mayImport('metrics', ['^sql/', '^config[.]ts$', packages]),
+    // The same, of each request and job. package.json tells the version.
+    mayImport('tracing', ['^contract/', '^config[.]ts$', '^log[.]ts$', '^package[.]json$', packages]),
     // No SQL, no clock, no log: not one module of Node.
     mayImport(
       'worker/statistics',
@@ -53,7 +64,7 @@ export default {
       name: 'only-sql-speaks-sql',
       comment: 'Column names are known to sql/ alone.',
       severity: 'error',
-      from: { path: '^(contract|search|storage|metrics|api|worker)/' },
+      from: { path: '^(contract|search|storage|metrics|tracing|api|worker)/' },
       to: { path: '^node_modules/(slonik|pg)/' },
     },
     {
@@ -74,7 +85,7 @@ export default {
       name: 'no-development-package-at-run-time',
       comment: 'What the platform runs with must be named in package.json as a dependency.',
       severity: 'error',
-      from: { path: '^((contract|search|sql|storage|metrics|api|worker)/|(config|log)[.]ts$)' },
+      from: { path: '^((contract|search|sql|storage|metrics|tracing|api|worker)/|(config|log)[.]ts$)' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
   ],

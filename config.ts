@@ -88,6 +88,8 @@ const variables = z.object({
       .regex(/^[\x21-\x7e]{16,}$/, 'must be 16 visible characters or more, without spaces')
       .optional(),
   ),
+  // As OpenTelemetry's exporters know it: `/v1/traces` is added.
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   WORKER_PORT: z.preprocess((text) => (text === '' ? undefined : text), whole(0, 65_535).optional()),
 });
 const environment = variables.superRefine((values, context) => {

@@ -112,6 +112,7 @@ export function createApp(services: Services): express.Express {
       return;
     }
     const error = toApiError(thrown);
+    response.locals.errorCode = error.code;
     if (error.details.reason === 'storage_full')
       services.log.error({ request_id: requestId, error: thrown }, 'the disk is full');
     else if (error.code === 'INTERNAL_ERROR')
@@ -158,20 +159,28 @@ function routesByPath(): Map<string, RouteName[]> {
 }
 
 /** One line a request. Neither the address nor the query: they may hold what a patient is called. */
-function logRequest({ log }: Services, request: Request, response: Response, milliseconds: number): void {
+function logRequest({ log, tracing }: Services, request: Request, response: Response, milliseconds: number): void {
   const caller: Caller | undefined = response.locals.caller;
   const status = response.writableFinished ? response.statusCode : 499;
-  const { route = 'other' } = response.locals;
+  const { requestId, route, errorCode } = response.locals;
+  const { method } = request;
+  const accountId = caller && encodeId('account', caller.wall.accountId);
   // A method is the client's own text; Node takes only those it knows, and of a route that is known it is one of ours.
-  requestDuration.observe({ route, method: request.method, status }, milliseconds / 1000);
+  requestDuration.observe({ route: route ?? 'other', method, status }, milliseconds / 1000);
+  // Probes, scrapes and paths that nobody knows are no work of ours.
+  if (route !== undefined) {
+    const path = route in routes ? `/v1${routes[route as RouteName].path}` : undefined;
+    const traceparent = request.get('traceparent');
+    tracing.request({ requestId, method, route, path, status, errorCode, accountId, milliseconds, traceparent });
+  }
   log.info(
     {
-      request_id: response.locals.requestId,
-      method: request.method,
-      route: response.locals.route,
+      request_id: requestId,
+      method,
+      route,
       status,
       duration_ms: Math.round(milliseconds * 10) / 10,
-      account_id: caller && encodeId('account', caller.wall.accountId),
+      account_id: accountId,
       key_id: caller?.keyId ? encodeId('apiKey', caller.keyId) : undefined,
     },
     'request',

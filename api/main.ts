@@ -15,6 +15,7 @@ import { openNotifications } from '../sql/notifications.ts';
 import { runIsFinal } from '../sql/runs.ts';
 import { secretKeysOf } from '../sql/secret-keys.ts';
 import { openExportStorage } from '../storage/export-storage.ts';
+import { openTracing } from '../tracing/tracing.ts';
 import { createApp } from './app.ts';
 import { cursors } from './cursor.ts';
 import { downloadLinks } from './download-link.ts';
@@ -81,13 +82,14 @@ const shortage = polls ? null : shortageOf(await findConnectionLimits(directUrl,
 if (shortage !== null) log.warn(shortage, 'the database may have too few connections for this process');
 
 const connections = webConnections(config.DATABASE_POOL_SIZE);
-const [db, notifications] = await Promise.all([
+const [db, notifications, tracing] = await Promise.all([
   openDatabase(DATABASE_URL, {
     ...{ applicationName: 'api', secretKey: SECRET_KEY, kind: 'web' },
     poolSize: connections.requests,
     isPooled: pooled,
   }),
   openNotifications(directUrl, [runIsFinal, exportIsFinal, importIsFinal], { polls }),
+  openTracing(config, 'api', log),
 ]);
 if (db.login.warning !== null) log.warn({}, db.login.warning);
 const jsonThreads = openJsonThreads();
@@ -103,6 +105,7 @@ closing.push(
   () => notifications.end(),
   () => db.end(),
   () => exportStorage.close(),
+  () => tracing.close(),
 );
 watchProcess();
 watchQueue(db);
@@ -118,6 +121,7 @@ answer = createApp({
   exportStorage,
   webhookTargets: { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES },
   log,
+  tracing,
   draining: draining.signal,
 });
 log.info({ port: (server.address() as AddressInfo).port }, 'listening');

@@ -14,6 +14,7 @@ import type { Notifications } from '../sql/notifications.ts';
 import { secretKeysOf } from '../sql/secret-keys.ts';
 import type { ShownSecret } from '../sql/shown-secrets.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { decodeParams, parseParams, searchParams } from './address.ts';
 import {
   forbidden,
@@ -51,6 +52,7 @@ export type Services = {
   /** Where webhooks may lead. */
   webhookTargets: Targets;
   log: Log;
+  tracing: Tracing;
   /** Fires when the server drains: whoever waits answers at once. */
   draining: AbortSignal;
 };

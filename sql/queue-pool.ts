@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type QueryConfig, type QueryResult } from 'pg';
 import { connectionConfig, isDatabaseAway, WatchedClient } from './connection.ts';
 import type { Notifications } from './notifications.ts';
+import { watchPool } from './pool-states.ts';
 
 /** Graphile Worker's channels. */
 export const queueChannels = ['jobs:insert', 'worker:migrate'] as const;
@@ -31,6 +32,10 @@ export class QueuePool extends EventEmitter {
       max: size,
       Client: WatchedClient,
     } as never);
+    watchPool('worker queue', () => {
+      const { totalCount, idleCount, waitingCount } = this.#pool;
+      return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount, maximum: size };
+    });
     this.#pool.on('error', (error) => this.emit('error', error));
     this.#pool.on('connect', (client) => {
       client.on('error', () => {}); // what was asked rejects

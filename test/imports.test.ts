@@ -53,6 +53,7 @@ const forbidden: [why: string, path: string, text: string, target: string][] = [
   ['the API never loads the worker', 'api/app.ts', "export * from '../worker/a.ts';", 'worker/a.ts'],
   ['nor asks for it later', 'api/app.ts', "await import('../worker/a.ts');", 'worker/a.ts'],
   ['the worker never loads the API', 'worker/main.ts', "import '../api/a.ts';", 'api/a.ts'],
+  ['traces speak no SQL', 'tracing/otlp.ts', "import '../sql/a.ts';", 'sql/a.ts'],
   ['statistics ask no database', 'worker/statistics/mean.ts', "import '../../sql/a.ts';", 'sql/a.ts'],
   ['statistics write no log', 'worker/statistics/mean.ts', "import '../../log.ts';", 'log.ts'],
   ['statistics read no file', 'worker/statistics/mean.ts', "import 'node:fs';", 'node:fs'],

@@ -11,6 +11,7 @@ import { openNotifications } from '../sql/notifications.ts';
 import { QueuePool, queueChannels } from '../sql/queue-pool.ts';
 import { runIsFinal } from '../sql/runs.ts';
 import { openExportStorage } from '../storage/export-storage.ts';
+import { openTracing } from '../tracing/tracing.ts';
 import { crontab } from './crontab.ts';
 import { openExportThreads } from './export-thread/threads.ts';
 import { openWorkerHealth } from './health.ts';
@@ -83,7 +84,7 @@ const shortage = polls ? null : shortageOf(await findConnectionLimits(directUrl,
 if (shortage !== null) log.warn(shortage, 'the database may have too few connections for this process');
 
 const connections = workerConnections(config.DATABASE_POOL_SIZE);
-const [db, signs, notifications, threads] = await Promise.all([
+const [db, signs, notifications, threads, tracing] = await Promise.all([
   openDatabase(DATABASE_URL, {
     ...{ applicationName: 'worker', secretKey: SECRET_KEY, kind: 'worker' },
     isPooled: pooled,
@@ -96,6 +97,7 @@ const [db, signs, notifications, threads] = await Promise.all([
   }),
   openNotifications(directUrl, [runIsFinal, exportIsFinal, importIsFinal, ...queueChannels], { polls }),
   openMethodThreads(config.WORKER_CONCURRENCY, config.RUN_MEMORY_MB),
+  openTracing(config, 'worker', log),
 ]);
 if (db.login.warning !== null) log.warn({}, db.login.warning);
 const exportStorage = await openExportStorage(config, db);
@@ -124,6 +126,7 @@ closing.push(
   () => signs.end(),
   () => pool.end(),
   () => exportStorage.close(),
+  () => tracing.close(),
 );
 
 // Shown on a connection of their own: jobs that hold all others must not make a living worker look dead.
@@ -134,7 +137,7 @@ const life = endWithoutSigns(signs, () => {
 });
 
 const services = (alive: Promise<void>): WorkerServices => ({
-  ...{ config, log, db, notifications, threads, exportThreads, exportStorage, sender, sources },
+  ...{ config, log, tracing, db, notifications, threads, exportThreads, exportStorage, sender, sources },
   alive,
   stopping: stopping.signal,
 });

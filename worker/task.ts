@@ -9,6 +9,7 @@ import { uuidOf } from '../sql/ids.ts';
 import { giveJobBack } from '../sql/jobs.ts';
 import type { Notifications } from '../sql/notifications.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
+import type { JobSpan, Tracing } from '../tracing/tracing.ts';
 import type { ExportThreads } from './export-thread/threads.ts';
 import type { LiteratureSources } from './literature/sources/sources.ts';
 import type { MethodThreads } from './thread.ts';
@@ -17,6 +18,7 @@ import type { Sender } from './webhooks/send.ts';
 export type WorkerServices = {
   config: Config;
   log: Log;
+  tracing: Tracing;
   db: Database;
   notifications: Notifications;
   threads: MethodThreads;
@@ -34,6 +36,7 @@ export type JobContext = WorkerServices & {
   jobId: string;
   /** The pool id of the queue: what its locks carry, and what a run names as its worker. */
   workerId: string;
+  span: JobSpan;
 };
 
 /** The wall of the tenant whose job it is; the worker acts for the request that it came from. */
@@ -70,17 +73,20 @@ export function task<Name extends JobName>(
       request_id,
       account_id,
     });
+    const span = services.tracing.job({ task: name, jobId: String(job.id), attempt: job.attempts, payload });
     const begun = performance.now();
     const elapsed = () => Math.round(performance.now() - begun);
     try {
       // A run that names a worker of whom there is no sign of life would be rescued from it at once.
       await services.alive;
-      await run(payload, { ...services, log, jobId: String(job.id), workerId: job.locked_by! });
+      await run(payload, { ...services, log, span, jobId: String(job.id), workerId: job.locked_by! });
       log.debug({ duration_ms: elapsed() }, 'job done');
       jobDuration.observe({ task: name, outcome: 'done' }, elapsed() / 1000);
+      span.end('done');
     } catch (error) {
       const outcome = error instanceof GivenBack ? 'given_back' : 'failed';
       jobDuration.observe({ task: name, outcome }, elapsed() / 1000);
+      span.end(outcome, error);
       if (error instanceof GivenBack) {
         await services.db.outside((connection) => giveJobBack(connection, String(job.id), job.locked_by!));
         log.info({ duration_ms: elapsed() }, 'job given back');

@@ -7,6 +7,7 @@ import { createLog } from '../../log.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { openNotifications } from '../../sql/notifications.ts';
 import { runIsFinal } from '../../sql/runs.ts';
+import { noTracing } from '../../tracing/tracing.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { type HttpClient, httpClient } from '../helpers/http.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
@@ -123,6 +124,7 @@ t.test('a client that hangs up leaves nothing behind', async (t) => {
       notifications: counted,
       cursors: cursors(['a key that only tests ever use, of 32 characters']),
       log: createLog('api', 'silent'),
+      tracing: noTracing,
       draining: new AbortController().signal,
     } as never),
     new AbortController().signal,

@@ -34,7 +34,7 @@ type Attempted = {
  * once, since its jobs share a queue.
  */
 export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, context: JobContext): Promise<void> {
-  const { db, log, sender, stopping } = context;
+  const { db, log, sender, span, stopping } = context;
   const secretKeys = secretKeysOf(context.config);
   const webhookId = uuidOf('webhook', payload.webhook_id);
   const wall = wallOf(payload);
@@ -89,7 +89,19 @@ export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, con
       endpoint = nextEndpoint(endpoint, decision, begunAt);
       if (decision.endpoint !== null && decision.endpoint !== 'success' && decision.endpoint.failure !== null)
         turnedOff = true;
-      return { delivery, begunAt, durationMilliseconds: Math.round(performance.now() - begun), sent, decision };
+      const milliseconds = performance.now() - begun;
+      span.delivery({
+        ...{ begunAt, milliseconds, status: sent.status },
+        facts: {
+          webhook_id: payload.webhook_id,
+          event_id: message.id,
+          event_type: type,
+          delivery_id: encodeId('delivery', delivery.id),
+          attempt: delivery.attempts + 1,
+          outcome: attemptOutcomes[decision.delivery.status],
+        },
+      });
+      return { delivery, begunAt, durationMilliseconds: Math.round(milliseconds), sent, decision };
     };
     const store = (attempted: readonly Attempted[]) =>
       db

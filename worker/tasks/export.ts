@@ -74,6 +74,7 @@ export async function exportTask(payload: JobPayload<'export'>, context: JobCont
   }
   const named = { export_id: payload.export_id, export_attempt: started.attempt };
   log.info({ ...named, format: started.format }, 'export begun');
+  context.span.tell({ format: started.format, export_attempt: started.attempt });
 
   const stop = stopSignal(context, {
     channel: exportIsFinal,
@@ -303,6 +304,7 @@ async function store(
     }),
   );
   if (stored === null) await endOvertaken(attempt);
+  context.span.tell({ status: stored });
   return stored;
 }
 

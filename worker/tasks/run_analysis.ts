@@ -5,7 +5,7 @@ import { filterColumns } from '../../contract/methods/filter.ts';
 import type { MethodDefinition } from '../../contract/methods/method.ts';
 import { finalRunStatuses, type RunError } from '../../contract/resources/run.ts';
 import { runs } from '../../metrics/metrics.ts';
-import type { Database, Queryable, Wall } from '../../sql/db.ts';
+import type { Queryable, Wall } from '../../sql/db.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { giveJobBack } from '../../sql/jobs.ts';
@@ -29,7 +29,7 @@ const attemptsBeforeFailing = 3;
 
 /** Runs an analysis: begin an attempt, load, compute in a thread, store the outcome if the attempt is still ours. */
 export async function runAnalysis(payload: JobPayload<'run_analysis'>, context: JobContext): Promise<void> {
-  const { db, log, workerId } = context;
+  const { db, log, span, workerId } = context;
   const runId = uuidOf('run', payload.run_id);
   const wall = wallOf(payload);
 
@@ -39,11 +39,12 @@ export async function runAnalysis(payload: JobPayload<'run_analysis'>, context: 
     return;
   }
   log.info({ run_id: payload.run_id, run_attempt: run.attempt, method: run.method }, 'run begun');
+  span.tell({ method: run.method, run_attempt: run.attempt });
 
   const stop = stopSignal(context, { channel: runIsFinal, id: runId, seconds: context.config.RUN_TIMEOUT_SECONDS });
   try {
     const outcome = await compute(context, wall, runId, run, stop.signal);
-    await store(db, wall, payload, run, outcome);
+    await store(context, wall, payload, run, outcome);
     log.info({ run_id: payload.run_id, run_attempt: run.attempt, status: outcome.status }, 'run finished');
   } catch (error) {
     if (error instanceof GivenBack) throw error;
@@ -61,7 +62,7 @@ export async function runAnalysis(payload: JobPayload<'run_analysis'>, context: 
       throw error;
     }
     if (reason === null) log.error({ run_id: payload.run_id, error }, 'the run failed by a fault of ours');
-    await store(db, wall, payload, run, { status: 'failed', dataset: null, error: errorOf(reason, context) });
+    await store(context, wall, payload, run, { status: 'failed', dataset: null, error: errorOf(reason, context) });
   } finally {
     stop.dispose();
   }
@@ -121,7 +122,7 @@ async function compute(
 
 /** Stores the outcome, or finds out why it may not: a run that is over is fine, one that another worker has is not ours. */
 async function store(
-  db: Database,
+  { db, span }: JobContext,
   wall: Wall,
   payload: JobPayload<'run_analysis'>,
   run: StartedRun,
@@ -140,7 +141,9 @@ async function store(
   );
   // Thrown, not returned: the queue deletes a finished job by its id, and this job is now its rescuer's.
   if (overtaken) throw new GivenBack();
-  runs.inc({ outcome: outcome.status === 'completed' ? 'completed' : outcome.error.code.toLowerCase() });
+  const code = outcome.status === 'completed' ? null : outcome.error.code;
+  span.tell({ status: outcome.status, error_code: code });
+  runs.inc({ outcome: code === null ? 'completed' : code.toLowerCase() });
 }
 
 function emitRunEvent(
