@@ -33,6 +33,9 @@ async function unfinished(owner: Client): Promise<string[]> {
       || coalesce(', locked by ' || j.locked_by, '') || coalesce(' ' || j.last_error, '')
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier in ('run_analysis', 'export', 'deliver_webhook', 'purge_project', 'send_invitation')
+      -- A job that was replaced by its key while a worker held it may not begin again: the queue takes its key and spends its
+      -- attempts. Where that worker died, the row stays until purge_spent_jobs().
+      and not (j.key is null and j.locked_at is null and j.attempts >= j.max_attempts)
     union all
     select 'the queue ' || queue_name || ', locked by ' || locked_by from graphile_worker._private_job_queues
     where locked_by is not null`);
