@@ -27,6 +27,8 @@ const variables = z.object({
   RUN_MEMORY_MB: whole(64, 65_536).default(1024),
   // What a router needs to notice that this process stops: most ask /readyz every second or two.
   DRAIN_SECONDS: whole(0, 15).default(5),
+  // As long as pg_ctl waits for a server that it restarts.
+  EMBEDDED_RESTART_SECONDS: whole(0, 3600).default(60),
   TRUSTED_PROXIES: whole(0, 10).default(0),
   SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: optionalText,

@@ -98,14 +98,15 @@ function refuse(socket: Socket, error: ApiError): void {
 }
 
 /**
- * For `graceMilliseconds`, or until no connection is left, goes on as before, so that whoever sends requests here sees
- * `/readyz` refuse and learns from every answer that its connection closes. Then takes no new connection, closes those
- * that are idle, lets the requests under way finish, and ends: after 20 s in all, whatever they do.
+ * For `graceMilliseconds` goes on as before, new connections included, so that whoever sends requests here sees `/readyz`
+ * refuse and learns from every answer that its connection closes. No open connection is no reason to end sooner: a router
+ * may open one for each request. Then takes no new connection, closes those that are idle, lets the requests under way
+ * finish, and ends: after 20 s in all, whatever they do.
  */
 export async function drain(server: ApiServer, graceMilliseconds: number): Promise<void> {
   const begun = performance.now();
   const passed = () => performance.now() - begun;
-  while (server.connections.size > 0 && passed() < graceMilliseconds) await pause(50);
+  await pause(graceMilliseconds);
 
   // Not Server.close of http: it destroys idle connections, and a request that is arriving on one would be reset.
   const closed = new Promise<void>((resolve) => {

@@ -28,7 +28,7 @@ import {
 export type EmbeddedDatabase = {
   url: string;
   secretKey: string;
-  /** Resolves with the reason when the server ends while it is in use. */
+  /** Resolves with the reason when the server has ended while it is in use, and is not back in time. */
   lost: Promise<string>;
   /** Tells other commands where the platform on this database answers. */
   announce(address: string): Promise<void>;
@@ -43,6 +43,8 @@ export type EmbeddedOptions = {
   throwaway?: boolean;
   /** For tests and measurements, which make databases and roles: the address is then that of a superuser. */
   superuser?: boolean;
+  /** Somebody may restart the server: how long one that has ended may take to come back before it counts as lost. */
+  restartMilliseconds?: number;
 };
 
 // Not PostgreSQL's own 5432, where a server of the system may come up later.
@@ -109,7 +111,11 @@ export async function openEmbeddedDatabase(dataDir: string, options: EmbeddedOpt
   async function shareWith(running: Postmaster): Promise<EmbeddedDatabase | null> {
     if (running.state !== 'ready') return null;
     const url = urlOf(place.password, running.port);
-    const claim = new Claim(url, options.purpose, async () => (await findPostmaster(place.folder)) !== null);
+    const claim = new Claim(url, {
+      purpose: options.purpose,
+      restartMilliseconds: options.restartMilliseconds ?? 0,
+      serverRuns: async () => (await findPostmaster(place.folder)) !== null,
+    });
     try {
       await claim.take();
     } catch (error) {
@@ -139,27 +145,28 @@ export async function openEmbeddedDatabase(dataDir: string, options: EmbeddedOpt
   }
 }
 
-/** A hold that is taken anew when the server has thrown everybody out after the crash of one of its processes. */
+type ClaimOptions = { purpose: Purpose; restartMilliseconds: number; serverRuns(): Promise<boolean> };
+
+/** A hold that is taken anew when the server has thrown everybody out, after the crash of one of its processes or in a restart. */
 class Claim {
   readonly lost: Promise<string>;
   readonly #url: string;
-  readonly #purpose: Purpose;
-  readonly #serverRuns: () => Promise<boolean>;
+  readonly #options: ClaimOptions;
   #hold: ClusterHold | null = null;
   #address: string | null = null;
   #ended = false;
   #lose!: (reason: string) => void;
 
-  constructor(url: string, purpose: Purpose, serverRuns: () => Promise<boolean>) {
+  constructor(url: string, options: ClaimOptions) {
     this.#url = url;
-    this.#purpose = purpose;
-    this.#serverRuns = serverRuns;
+    this.#options = options;
     this.lost = new Promise((resolve) => (this.#lose = resolve));
   }
 
   async take(): Promise<void> {
-    this.#hold = await ClusterHold.take(this.#url, this.#purpose, () => void this.#takeAgain());
-    if (this.#address !== null) await this.#hold.announce(this.#address);
+    this.#hold = await ClusterHold.take(this.#url, this.#options.purpose, () => void this.#takeAgain());
+    // Whatever fails here has lost its connection, whose end has this taken anew.
+    if (this.#address !== null) await this.#hold.announce(this.#address).catch(() => {});
   }
 
   async announce(address: string): Promise<void> {
@@ -177,8 +184,11 @@ class Claim {
   }
 
   async #takeAgain(): Promise<void> {
+    let lastRan = performance.now();
     while (!this.#ended) {
-      if (!(await this.#serverRuns())) return this.#lose('the embedded PostgreSQL ended');
+      if (await this.#options.serverRuns()) lastRan = performance.now();
+      else if (performance.now() - lastRan > this.#options.restartMilliseconds)
+        return this.#lose('the embedded PostgreSQL ended');
       try {
         return await this.take();
       } catch (error) {

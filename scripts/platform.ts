@@ -36,7 +36,10 @@ export async function startPlatform(say: (line: string) => void, signal: AbortSi
     const migrating = import('../sql/migrate.ts');
     let embedded: EmbeddedDatabase | null = null;
     if (config.DATABASE_URL === undefined) {
-      embedded = await openEmbeddedDatabase(config.DATA_DIR, { purpose: 'platform' });
+      embedded = await openEmbeddedDatabase(config.DATA_DIR, {
+        purpose: 'platform',
+        restartMilliseconds: config.EMBEDDED_RESTART_SECONDS * 1000,
+      });
       closing.push(() => embedded?.close());
     }
     signal.throwIfAborted();

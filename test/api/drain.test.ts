@@ -70,6 +70,25 @@ t.test('a stop tells routers and clients first, and resets no kept connection', 
   for (const agent of [...clients, probe]) agent.destroy();
 });
 
+t.test('new connections are taken for the whole time of the drain, also when none is open', async (t) => {
+  const api = await startApi(t, database.url, { DRAIN_SECONDS: '1' });
+  const router = new Agent({ keepAlive: false });
+  const signaled = performance.now();
+  const ended = api.kill('SIGTERM');
+  await api.logged((line) => line.msg === 'stopping');
+  const answers: Answered[] = [];
+  for (;;) {
+    const answer = await ask(`${api.url}/readyz`, router);
+    if (answer === null) break;
+    answers.push(answer);
+  }
+  t.equal((await ended).code, 0);
+  t.ok(performance.now() - signaled >= 1000, 'and not until the first moment without a connection');
+  t.ok(answers.length > 0);
+  t.same([...new Set(answers.map(({ status, connection }) => `${status} ${connection}`))], ['503 close']);
+  router.destroy();
+});
+
 t.test('a stop waits for no connection that is idle, and for none that there is not', async (t) => {
   const api = await startApi(t, database.url, { DRAIN_SECONDS: '0' });
   const { hostname, port } = new URL(api.url);

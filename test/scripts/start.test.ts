@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
+import { openEmbeddedDatabase } from '../../scripts/embedded-database.ts';
 import { isReachable } from '../../scripts/postgres-programs.ts';
 import { findPostmaster } from '../../scripts/postmaster.ts';
 import { databaseFolder, dataFolder, gone, isAlive } from '../helpers/data-folder.ts';
@@ -80,12 +81,25 @@ t.test('a worker that dies is started again', async (t) => {
   t.notOk(isAlive(next.pid));
 });
 
-t.test('when the database server dies, everything stops with the reason', async (t) => {
-  const platform = await startUntilReady(t, folder);
+t.test('when the database server dies and does not come back, everything stops with the reason', async (t) => {
+  const platform = await startUntilReady(t, folder, { EMBEDDED_RESTART_SECONDS: '1' });
   process.kill(platform.server.pid, 'SIGKILL');
   t.equal((await platform.ended).code, 1);
   t.match(platform.words.join('\n'), 'Everything stops: the embedded PostgreSQL ended.');
   for (const pid of platform.pids) t.notOk(isAlive(pid));
+});
+
+t.test('a database server that is restarted is waited for', async (t) => {
+  const platform = await startUntilReady(t, folder);
+  process.kill(platform.server.pid, 'SIGQUIT');
+  await gone(platform.server.pid);
+  const ready = () => fetch(`${platform.address}/readyz`).then(({ status }) => status);
+  t.equal(await ready(), 503);
+  const again = await openEmbeddedDatabase(folder, { purpose: 'visit' });
+  t.teardown(() => again.close());
+  while ((await ready()) !== 200);
+  for (const pid of platform.pids) t.ok(isAlive(pid), `process ${pid} has waited`);
+  t.strictSame(await platform.kill('SIGTERM'), { code: 0, signal: null });
 });
 
 t.test('SIGTERM before it is ready stops it too', async (t) => {

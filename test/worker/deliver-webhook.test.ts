@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import t from 'tap';
 import { startReceiver } from '../helpers/receiver.ts';
 import { kaplanMeier } from '../helpers/scene.ts';
@@ -179,6 +180,36 @@ t.test('one slow receiver does not keep another waiting, nor an analysis', async
   t.match(JSON.parse((await receiver.next()).body), { type: 'analysis.completed' });
   t.ok(slow.received.length <= 8, `${slow.received.length} are held up at once`);
   t.ok((await deliveries(id)).every((one: Delivery) => one.attempts.length === 0));
+});
+
+t.test('a connection lost while another delivery waits for its answer ends no worker', async (t) => {
+  const { database, receiver, subscribe, upload, worker, settled } = await webhookScene(t);
+  const { id } = await subscribe(receiver);
+  for (let i = 0; i < 2; i++) await upload([{ attributes: { i } }]);
+  const held = Promise.withResolvers<ServerResponse>();
+  receiver.answer = (_message, response) => {
+    receiver.answer = (_other, later) => later.writeHead(204).end();
+    held.resolve(response);
+  };
+  // A lock that holds up the storing of the delivery that is answered.
+  await database.ownerQuery('begin');
+  await database.ownerQuery('lock table deliveries in share row exclusive mode');
+  const running = worker();
+  const response = await held.promise;
+  const ended = `select pg_terminate_backend(pid, 30000) as ended from pg_stat_activity
+    where datname = current_database() and application_name = 'worker' and wait_event_type = 'Lock'`;
+  while ((await database.ownerQuery(ended)).length === 0)
+    await database.ownerQuery('select pg_stat_clear_snapshot(), pg_sleep(0.02)');
+  await database.ownerQuery('rollback');
+  const other = await startReceiver(t);
+  await subscribe(other);
+  await upload([{ attributes: { i: 2 } }]);
+  await Promise.race([other.next(), running.ended]);
+  response.writeHead(204).end();
+  await running.logged((line) => line.msg === 'job failed');
+  const all = await settled(id, (every: Delivery[]) => every.length === 3 && isSettled(every));
+  t.ok(all.every((one: Delivery) => one.status === 'delivered'));
+  t.notOk(running.log.some((line) => line.level >= 60));
 });
 
 t.test('ten times a worker is killed in the middle of a delivery, and nothing is lost', async (t) => {

@@ -130,7 +130,8 @@ function isByHand({ origin }: DueDelivery): boolean {
 
 /**
  * Attempts `items`, so many at once, as long as `mayGoOn`. Outcomes are stored in batches: all that have come in while
- * the batch before was being written. Returns how many were stored.
+ * the batch before was being written. Returns how many were stored. When a batch can't be stored nothing more is attempted;
+ * what is under way ends and is stored if that can be done, and then this rejects.
  */
 async function inLanes<Item, Outcome>(
   items: readonly Item[],
@@ -145,17 +146,24 @@ async function inLanes<Item, Outcome>(
   let stored = 0;
   let batch: Outcome[] = [];
   let writing: Promise<void> | null = null;
+  // Kept until all lanes have ended: they may wait for receivers for long, and nobody would catch a rejection meanwhile.
+  const failures: unknown[] = [];
   const write = async () => {
-    while (batch.length > 0) {
-      const outcomes = batch;
-      batch = [];
-      await options.store(outcomes);
-      stored += outcomes.length;
+    try {
+      while (batch.length > 0) {
+        const outcomes = batch;
+        batch = [];
+        await options.store(outcomes);
+        stored += outcomes.length;
+      }
+    } catch (error) {
+      failures.push(error);
+    } finally {
+      writing = null;
     }
-    writing = null;
   };
   const lane = async () => {
-    while (next < items.length && options.mayGoOn()) {
+    while (next < items.length && failures.length === 0 && options.mayGoOn()) {
       const outcome = await options.attempt(items[next++]!);
       if (outcome === null) continue;
       batch.push(outcome);
@@ -164,5 +172,6 @@ async function inLanes<Item, Outcome>(
   };
   await Promise.all(Array.from({ length: options.inFlight }, lane));
   await writing;
+  if (failures.length > 0) throw failures[0];
   return stored;
 }
