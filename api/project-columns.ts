@@ -161,7 +161,9 @@ async function textProblem(
 ): Promise<string | null> {
   if (project.patient_count > searchedWhole) return null;
   const texts = values.map(String);
-  const { found, different, present } = await attributeTexts(queryable, project.uuid, name, texts);
+  const { found, different, present, patients } = await attributeTexts(queryable, project.uuid, name, texts);
+  // Of some of the patients nothing can be said about all.
+  if (patients < project.patient_count) return null;
   const isClosed = different <= 20 && different * 2 <= present;
   if (!isClosed || texts.every((text) => found.includes(text))) return null;
   return `no patient has ${texts.length === 1 ? 'this value' : 'one of these values'} of ${JSON.stringify(name)}, which has ${different} different ones: look at the spelling, also of capital letters`;

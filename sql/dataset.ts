@@ -13,14 +13,17 @@ const rowsPerPage = 2000;
 export async function readAttributes(
   snapshot: Queryable,
   projectId: string,
-  take: (attributesJson: string) => void,
+  take: (attributesJson: string) => void | Promise<void>,
 ): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const rows = await snapshot.any(sql.type(patientRow)`
       select id, attributes::text as attributes from patients
       where project_id = ${projectId} and id > ${after} order by id limit ${rowsPerPage}`);
-    for (const row of rows) take(row.attributes);
+    for (const row of rows) {
+      const taken = take(row.attributes);
+      if (taken !== undefined) await taken;
+    }
     if (rows.length < rowsPerPage) return;
     after = rows.at(-1)!.id;
   }

@@ -55,16 +55,44 @@ export async function deletePatient(
     update projects set patient_count = patient_count - 1 from erased where projects.id = erased.project_id`);
 }
 
-/** Of each end of a project this many patients are looked at for a name or a value that the first of them do not show. */
-const patientsSearched = 20_000;
-/** A project of no more patients is searched in whole. */
-export const searchedWhole = 2 * patientsSearched;
+/** Of each end of a project so much is looked at for a name that the first of them do not show, and twice as much for a value. */
+const searched = { patients: 20_000, bytes: 4_000_000 };
+/** A project of more patients is not searched in whole. */
+export const searchedWhole = 2 * searched.patients;
 
-function bothEnds(projectId: string, count: number): FragmentSqlToken {
+/** Of each end of a project so much is looked at first. */
+const lookedAt = { patients: 1000, bytes: 1_000_000 };
+
+/**
+ * Of rows with a place, from 1, and attributes those whose attributes up to there have no more than so many bytes of text, and
+ * the first whatever it has. A row is weighed as it is stored before it is unpacked: there are patients with 5,000 attributes.
+ */
+function withinBytes(placed: FragmentSqlToken, bytes: number): FragmentSqlToken {
   return sql.fragment`(
-    (select id, attributes from patients where project_id = ${projectId} order by id limit ${count})
+    select * from (
+      select *, sum(octet_length(attributes::text)) over (order by place rows unbounded preceding) as bytes from (
+        select *, sum(pg_column_size(attributes)) over (order by place rows unbounded preceding) as stored from ${placed} placed
+      ) weighed where place = 1 or stored <= ${bytes}
+    ) measured where place = 1 or bytes <= ${bytes})`;
+}
+
+type Amount = { patients: number; bytes: number };
+
+function oneEnd(projectId: string, amount: Amount, direction: FragmentSqlToken): FragmentSqlToken {
+  return withinBytes(
+    sql.fragment`(
+      select id, attributes, row_number() over (order by id ${direction}) as place from patients
+      where project_id = ${projectId} order by id ${direction} limit ${amount.patients})`,
+    amount.bytes,
+  );
+}
+
+/** Where a project is small, a patient comes from both ends. */
+function bothEnds(projectId: string, amount: Amount): FragmentSqlToken {
+  return sql.fragment`(
+    select id, attributes from ${oneEnd(projectId, amount, sql.fragment`asc`)} first
     union all
-    (select id, attributes from patients where project_id = ${projectId} order by id desc limit ${count}))`;
+    select id, attributes from ${oneEnd(projectId, amount, sql.fragment`desc`)} last)`;
 }
 
 export type AttributeKinds = { numbers: boolean; texts: boolean; booleans: boolean };
@@ -72,7 +100,7 @@ export type AttributeKinds = { numbers: boolean; texts: boolean; booleans: boole
 /**
  * What patients hold under these names: of the first and the last thousand all kinds of value. A name that is in none of
  * them is looked for among twenty thousand of each end, so that the cost does not grow with the project; absent when it
- * is not there either.
+ * is not there either. Of patients with much in them fewer are looked at.
  */
 export async function attributeKinds(
   queryable: Queryable,
@@ -82,61 +110,54 @@ export async function attributeKinds(
   const kinds = sql.type(
     z.object({ name: z.string(), numbers: z.boolean(), texts: z.boolean(), booleans: z.boolean() }),
   );
-  const look = async (wanted: readonly string[], count: number) => {
+  const look = async (wanted: readonly string[], amount: Amount) => {
     if (wanted.length === 0) return [];
     return queryable.any(kinds`
       select name, bool_or(type = 'number') as numbers, bool_or(type = 'string') as texts, bool_or(type = 'boolean') as booleans
-      from ${bothEnds(projectId, count)} ends
+      from ${bothEnds(projectId, amount)} ends
         cross join lateral (select name, json_typeof(attributes -> name) as type from unnest(${sql.array([...wanted], 'text')}) name) held
       where type is not null group by name`);
   };
-  const near = await look(names, patientsLookedAt);
+  const near = await look(names, lookedAt);
   const found = new Set(near.map(({ name }) => name));
   const far = await look(
     names.filter((name) => !found.has(name)),
-    patientsSearched,
+    searched,
   );
   return new Map([...near, ...far].map(({ name, ...held }) => [name, held]));
 }
 
-/** Which of these texts patients hold under a name, and how many different ones there are among how many. */
+/**
+ * Which of these texts patients hold under a name, and how many different ones there are among how many; of `patients`, which
+ * are fewer than the project has where it is too large to search in whole.
+ */
 export function attributeTexts(queryable: Queryable, projectId: string, name: string, texts: readonly string[]) {
-  return queryable.one(sql.type(z.object({ found: z.array(z.string()), different: z.int(), present: z.int() }))`
+  const amount = { patients: searchedWhole, bytes: 2 * searched.bytes };
+  return queryable.one(sql.type(
+    z.object({ found: z.array(z.string()), different: z.int(), present: z.int(), patients: z.int() }),
+  )`
     select coalesce(json_agg(distinct held) filter (where held = any(${sql.array([...texts], 'text')})), '[]') as found,
-      count(distinct held)::int as different, count(held)::int as present
-    from (select attributes ->> ${name} as held from ${bothEnds(projectId, patientsSearched)} ends) values_held`);
+      count(distinct held)::int as different, count(held)::int as present, count(*)::int as patients
+    from (select attributes ->> ${name} as held from ${oneEnd(projectId, amount, sql.fragment`asc`)} looked offset 0) values_held`);
 }
 
-/** Of each end of a project this many patients are looked at, and no more than so many bytes of what they hold. */
-const patientsLookedAt = 1000;
-const bytesLookedAt = 1_000_000;
-
-/**
- * The attributes of the first and the last patients of a project: what a request may look at, however many there are. A row is
- * weighed before it is unpacked, and the first of each end comes whatever it weighs.
- */
+/** The attributes of the first and the last patients of a project, each once: what a request may look at, however many there are. */
 export async function sampleAttributes(queryable: Queryable, projectId: string): Promise<Attributes[]> {
-  const end = (direction: FragmentSqlToken) => sql.fragment`(
-    select id, attributes from (
-      select id, attributes, place, sum(octet_length(attributes::text)) over (order by place) as bytes from (
-        select id, attributes, place, sum(pg_column_size(attributes)) over (order by place) as stored from (
-          select id, attributes, row_number() over (order by id ${direction}) as place from patients
-          where project_id = ${projectId} order by id ${direction} limit ${patientsLookedAt}) looked
-      ) weighed where place = 1 or stored <= ${bytesLookedAt}
-    ) measured where place = 1 or bytes <= ${bytesLookedAt})`;
   const rows = await queryable.any(sql.type(z.object({ attributes: attributesColumn }))`
-    select distinct on (id) attributes from (
-      ${end(sql.fragment`asc`)} union all ${end(sql.fragment`desc`)}) ends order by id`);
+    select distinct on (id) attributes from ${bothEnds(projectId, lookedAt)} ends order by id`);
   return rows.map(({ attributes }) => attributes);
 }
 type Attributes = z.output<typeof attributesColumn>;
 
 export type PatientSort = { attribute: string | null; descending: boolean };
 
-const listedRow = patientRow.extend({ uuid: z.string(), sort_key: z.string().nullable() });
+const listedRow = patientRow.extend({ uuid: z.string(), sort_key: z.string().nullable(), fetched: z.int() });
+
+/** A page ends early rather than hold more than this of its patients' attributes: making the JSON of an answer holds up others. */
+const bytesPerPage = 1_000_000;
 
 /**
- * One page of a project's patients. With `sort.attribute` null they come in the order they were added. Sorting by an
+ * One page of a project's patients, which ends early where they hold much. With `sort.attribute` null they come in the order they were added. Sorting by an
  * attribute puts numbers first, by value, then text, then what is missing; `after` is then `[type, key, id]` as JSON.
  */
 export async function listPatients(
@@ -158,15 +179,21 @@ export async function listPatients(
       conditions.push(sql.fragment`(${key}, patients.id) ${beyond} (${after[0]}::text collate "C", ${after[1]}::uuid)`);
     }
   }
-  const rows = await connection.any(sql.type(listedRow)`
+  const order = sql.fragment`${key === null ? sql.fragment`` : sql.fragment`sort_key collate "C" ${direction}, `}uuid ${direction}`;
+  const matching = sql.fragment`(
     select ${columns}, patients.id as uuid, ${key ?? sql.fragment`null::text`} as sort_key
     from ${source} where ${sql.join(conditions, sql.fragment` and `)}
-    order by ${key === null ? sql.fragment`` : sql.fragment`${key} ${direction}, `} patients.id ${direction} ${limitOf(page)}`);
+    order by ${key === null ? sql.fragment`` : sql.fragment`${key} ${direction}, `} patients.id ${direction} ${limitOf(page)})`;
+  const placed = sql.fragment`(
+    select *, row_number() over (order by ${order}) as place, (count(*) over ())::int as fetched from ${matching} matching)`;
+  const rows = await connection.any(sql.type(listedRow)`
+    select id, project_id, external_id, attributes, created_at, updated_at, uuid, sort_key, fetched
+    from ${withinBytes(placed, bytesPerPage)} shown order by place`);
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
-  const more = rows.length > page.limit && last !== undefined;
+  const more = last !== undefined && last.fetched > shown.length;
   return {
-    items: shown.map(({ uuid: _, sort_key: __, ...patient }) => patient),
+    items: shown.map(({ uuid: _, sort_key: __, fetched: ___, ...patient }) => patient),
     nextAfter: !more ? null : key === null ? last.uuid : JSON.stringify([last.sort_key ?? '', last.uuid]),
   };
 }

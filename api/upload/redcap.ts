@@ -2,15 +2,17 @@
 const rawNames = ['redcap_event_name', 'redcap_repeat_instrument', 'redcap_repeat_instance'];
 /** The same in an export with labels in its header. */
 const labels = ['event name', 'repeat instrument', 'repeat instance'];
+const rawLengths = new Set(rawNames.map((name) => name.length));
 
 /** Whether the names are those of a REDCap export in which a record may have several rows: of events or of repeats. */
 export function hasRecordRows(names: readonly string[]): boolean {
-  return names.some((name) => rawNames.includes(name) || labels.includes(name.toLowerCase()));
+  return names.some((name) => rawNames.includes(name.toLowerCase()) || labels.includes(name.toLowerCase()));
 }
 
-/** The same of one patient in JSON, which comes from REDCap's API with raw names: asked for each of a million. */
+/** The same of one patient in JSON, which comes from REDCap's API with raw names. */
 export function isRecordRow(attributes: object): boolean {
-  return rawNames.some((name) => Object.hasOwn(attributes, name));
+  // Asked for each of a million patients: only a name of a fitting length is put into lower case.
+  return Object.keys(attributes).some((name) => rawLengths.has(name.length) && rawNames.includes(name.toLowerCase()));
 }
 
 export const recordRowsAdvice =

@@ -176,7 +176,7 @@ t.test('the list pages newest first, and filters', async (t) => {
 t.test('wrong filters are named, all at once', async (t) => {
   const { api } = await scene();
   const { status, error } = await api.get(
-    '/audit-events?resource=x&actor=proj_1&request_id=1&since=today&resource_type=paper&colour=red',
+    '/audit-events?resource=x&actor=proj_1&request_id=1&since=today&resource_type=palimpsest&colour=red',
   );
   t.equal(status, 400);
   t.strictSame(error.details.issues.map(({ path }: { path: string }) => path).sort(), [

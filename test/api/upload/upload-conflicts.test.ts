@@ -88,6 +88,8 @@ t.test('the rows of a longitudinal REDCap export do not become one patient, or s
   }
   for (const csv of [
     'record_id,redcap_event_name,weight\n17,baseline_arm_1,80\n17,month_3_arm_1,77\n',
+    'Record_ID,Redcap_Event_Name,weight\n17,baseline_arm_1,80\n17,month_3_arm_1,77\n',
+    'Record ID,EVENT NAME,weight\n17,Baseline,80\n17,Month 3,77\n',
     'Record ID,Event Name,Weight\n17,Baseline,80\n17,Month 3,77\n',
     'record_id,redcap_repeat_instrument,weight\n17,,80\n',
   ]) {
