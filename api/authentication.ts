@@ -19,10 +19,10 @@ const unauthorizedMessages: Record<UnauthorizedReason, string> = {
   invalid_credentials: 'The e-mail or the password is wrong.',
 };
 
-export function unauthorized(reason: UnauthorizedReason): ApiError {
+export function unauthorized(reason: UnauthorizedReason, message = unauthorizedMessages[reason]): ApiError {
   return new ApiError(
     'UNAUTHORIZED',
-    unauthorizedMessages[reason],
+    message,
     { reason },
     {
       'WWW-Authenticate': 'Bearer realm="research-platform", Session realm="research-platform"',
@@ -97,9 +97,20 @@ export function requireCredential(route: Route, caller: Caller): void {
     );
 }
 
+/** A credential of the one kind that was sent as the other, which the form of the token alone tells. */
+function wrongScheme(refused: string, request: Request | undefined): string | null {
+  const token = request?.headers.authorization?.trim().replace(/^\S+ +/, '') ?? '';
+  if (refused === 'invalid_key' && token.startsWith('sess_'))
+    return 'This is a session token, not an API key. Send it as `Authorization: Session <SESSION_TOKEN>`.';
+  if (refused === 'invalid_session' && isWellFormedApiKey(token))
+    return 'This is an API key, not a session token. Send it as `Authorization: Bearer <API_KEY>`.';
+  return null;
+}
+
 /** The answer to a request that the door turned away. */
-export function refusalError({ refused, rates }: Refusal): ApiError {
-  if (refused in unauthorizedMessages) return unauthorized(refused as UnauthorizedReason);
+export function refusalError({ refused, rates }: Refusal, request?: Request): ApiError {
+  if (refused in unauthorizedMessages)
+    return unauthorized(refused as UnauthorizedReason, wrongScheme(refused, request) ?? undefined);
   if (refused === 'account_suspended')
     return forbidden('account_suspended', 'This account is suspended. Ask the operator of the platform.');
   if (refused === 'mode_mismatch')

@@ -52,7 +52,7 @@ export async function readJson(
   if (!/^(utf-?8)?$/i.test(charset))
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'JSON must be UTF-8: leave the charset of the Content-Type out.');
   const bytes = await readBytes(route, request, response);
-  if (bytes.length === 0) return checkedHere(parseBody(route.body!, undefined));
+  if (bytes.length === 0) return checkedHere(parseBody(route.body!, undefined, route.streams));
   if (bytes.length > bytesOnThisThread) return checkedThere(threads, name, bytes);
   const outline = outlineOf(route, bytes);
   return outline.values > valuesOnThisThread

@@ -61,9 +61,21 @@ function findUnkeepable(value: unknown, path: string, issues: Issue[]): void {
   }
 }
 
-export function parseBody<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function parseBody<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  streams: readonly string[] = [],
+): z.output<Schema> {
   const checked = check(schema, value);
   if ('data' in checked) return checked.data;
-  if (value === undefined) throw invalidRequest('This route needs a JSON body, with Content-Type: application/json.');
+  if (value === undefined) throw missingBody(streams);
   throw invalidFields(checked.found);
+}
+
+function missingBody(streams: readonly string[]): Error {
+  return invalidRequest(
+    streams.length === 0
+      ? 'This route needs a JSON body, with Content-Type: application/json.'
+      : `This route needs a body, with one of these as its Content-Type: application/json, ${streams.join(', ')}.`,
+  );
 }

@@ -169,10 +169,12 @@ async function textProblem(
   return `no patient has ${texts.length === 1 ? 'this value' : 'one of these values'} of ${JSON.stringify(name)}, which has ${different} different ones: look at the spelling, also of capital letters`;
 }
 
-/** Written as a number, and not as a code: `007` is a text, as it is in an upload. */
+const decimal = /^\s*[+-]?(?:\d+[.]?\d*|[.]\d+)(?:e[+-]?\d+)?\s*$/i;
+
+/** Written as a number, and not as a code: `007` and `0x10` are texts, as they are in an upload. */
 function readNumber(value: string | number | boolean): number | null {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return null;
-  const number = value.trim() === '' || /^[+-]?0\d/.test(value) ? Number.NaN : Number(value);
+  const number = decimal.test(value) && !/^[+-]?0\d/.test(value) ? Number(value) : Number.NaN;
   return Number.isFinite(number) ? number : null;
 }

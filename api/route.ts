@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
-import { type ApiError, notFound } from '../contract/errors.ts';
+import { type ApiError, invalidRequest, notFound } from '../contract/errors.ts';
 import type { Permission } from '../contract/permissions.ts';
 import type { ParameterKind } from '../contract/routes/route.ts';
 import { type Route, type RouteName, routes } from '../contract/routes.ts';
@@ -172,7 +172,11 @@ export async function serve(
   const readAddress = () => {
     // patients.list reads the names of its filters itself.
     if (name !== 'patients.list') context.query = parseQuery(route.query, searchParams(request)) as never;
-    if (!sendsBody && route.body !== undefined) context.body = parseBody(route.body, undefined) as never;
+    if (!sendsBody && route.body !== undefined) {
+      const type = request.headers['content-type']?.replace(/;.*/s, '').trim().toLowerCase();
+      if (type !== undefined && streamed.includes(type)) throw invalidRequest('The file is empty: it has no bytes.');
+      context.body = parseBody(route.body, undefined, streamed) as never;
+    }
   };
   const sendsBody = route.body !== undefined && hasBody(request);
 
@@ -219,7 +223,7 @@ export async function serve(
     let answer: Answer | null = null;
     if (admission !== null && 'refused' in admission) {
       if (admission.refused !== visitor) {
-        const refusal = refusalError(admission);
+        const refusal = refusalError(admission, request);
         if (admission.refused !== 'rate_limited' || !route.admitsKnown) throw refusal;
         context.crowded = refusal;
       }

@@ -2,6 +2,7 @@ import { unclassified } from '../contract/dictionary/classification.ts';
 import { ColumnProfiles } from '../contract/dictionary/column-profile.ts';
 import { guessIdentifierClass } from '../contract/dictionary/identifier-guess.ts';
 import { invalidRequest } from '../contract/errors.ts';
+import type { Filter } from '../contract/methods/filter.ts';
 import type { Deidentify } from '../contract/resources/deidentification.ts';
 import type { Variable } from '../contract/resources/variable.ts';
 import type { Queryable } from '../sql/db.ts';
@@ -18,6 +19,7 @@ export async function requireClassified(
   queryable: Queryable,
   project: { uuid: string; variables: readonly Variable[] },
   deidentify: Deidentify,
+  filter: Filter,
 ): Promise<void> {
   const options = deidentify === true ? { method: 'safe_harbor' as const } : deidentify;
   if (options === false || options.method !== 'safe_harbor') return;
@@ -31,7 +33,7 @@ export async function requireClassified(
   const seen = new Map(profiles.finish().map((profile) => [profile.name, profile]));
   const dictionary = new Map(project.variables.map((variable) => [variable.name, variable]));
   const missing = unclassified(project.variables, [...new Set([...dictionary.keys(), ...seen.keys()])]);
-  if (missing.length === 0) return;
+  if (missing.length === 0) return requireHarmlessFilter(filter, dictionary);
   const variables = missing.slice(0, listed).map((name) => {
     const { identifier_class, because } = guessIdentifierClass(name, dictionary.get(name), seen.get(name));
     return { name, in_dictionary: dictionary.has(name), guess: identifier_class, because };
@@ -42,4 +44,28 @@ export async function requireClassified(
     [{ path: 'deidentify', message: 'needs every variable to be classified by a person' }],
     { reason: 'unclassified_variables', variables, unclassified: missing.length },
   );
+}
+
+/**
+ * A condition says something of every patient that is exported, and its value stands in the export. So it may be on what
+ * leaves as it is, and on nothing that is left out or made coarser.
+ */
+function requireHarmlessFilter(filter: Filter, dictionary: ReadonlyMap<string, Variable>): void {
+  const issues = filter.flatMap(({ column }, place) => {
+    const variable = dictionary.get(column);
+    const leavesAsItIs =
+      variable !== undefined &&
+      variable.identifier_class === 'none' &&
+      !variable.identifier &&
+      !['text', 'date', 'datetime'].includes(variable.type);
+    return leavesAsItIs
+      ? []
+      : [{ path: `filter[${place}].column`, message: 'must not name an identifier, a date or a text' }];
+  });
+  if (issues.length > 0)
+    throw invalidRequest(
+      'A Safe Harbor export can not be filtered by a variable that it leaves out or makes coarser, since the filter would tell its value. Filter by variables of the class none that are numbers, categories, or true or false.',
+      issues,
+      { reason: 'filter_on_identifier' },
+    );
 }

@@ -102,7 +102,7 @@ const listed = ({ issues, total, truncated }: FoundIssues) => ({ issues, total, 
 // More than three in a row are not read; details.issues has the rest.
 const inSentence = 3;
 
-function sentenceOf({ issues, total, truncated }: FoundIssues): string {
+export function sentenceOf({ issues, total, truncated }: FoundIssues): string {
   const parts = issues.slice(0, inSentence).map(({ path, message }) => {
     const words = message.replace(/[.]$/, '');
     if (path === '') return words;

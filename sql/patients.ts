@@ -212,9 +212,11 @@ function sortKey(attribute: string): FragmentSqlToken {
   return sql.fragment`attribute_sort_key(patients.attributes -> ${attribute}) collate "C"`;
 }
 
-/** Written as a number, and not as a code: `007` is a text, as it is in an upload. */
+const decimal = /^\s*[+-]?(?:\d+[.]?\d*|[.]\d+)(?:e[+-]?\d+)?\s*$/i;
+
+/** Written as a number, and not as a code: `007` and `0x10` are texts, as they are in an upload. */
 function numberOf(text: string): number | null {
-  const number = text.trim() === '' || /^[+-]?0\d/.test(text) ? Number.NaN : Number(text);
+  const number = decimal.test(text) && !/^[+-]?0\d/.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(number) ? number : null;
 }
 

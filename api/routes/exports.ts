@@ -76,7 +76,7 @@ export const exportHandlers = {
   'exports.create_of_project': handler('exports.create_of_project', async ({ params, body }, transaction) => {
     const project = found(await lockProject(transaction, params.id), 'project');
     await checkFilter(transaction, { ...project, uuid: params.id }, body.filter);
-    await requireClassified(transaction, { ...project, uuid: params.id }, body.deidentify);
+    await requireClassified(transaction, { ...project, uuid: params.id }, body.deidentify, body.filter);
     await requireRoom(transaction, params.id);
     const row = await queueExport(transaction, { ...body, projectId: params.id, ofAnalysis: null });
     await requireWithinLimits(transaction, 'exports');

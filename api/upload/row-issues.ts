@@ -1,4 +1,4 @@
-import { ApiError, maximumIssues } from '../../contract/errors.ts';
+import { ApiError, maximumIssues, sentenceOf } from '../../contract/errors.ts';
 import { recordRowsAdvice } from './redcap.ts';
 
 export type RowIssue = { row: number; path: string; message: string };
@@ -20,15 +20,19 @@ export class RowIssues {
 
   throwIfAny(): void {
     if (this.total === 0) return;
-    const atLeast = this.isGivenUp ? 'At least ' : '';
-    const counted = this.total === 1 ? 'One thing is' : `${atLeast}${this.total} things are`;
-    const shown = this.total > maximumIssues ? `; details.issues lists the first ${maximumIssues}` : '';
-    throw new ApiError('INVALID_REQUEST', `${counted} wrong with the upload, and nothing was stored${shown}.`, {
+    const truncated = this.isGivenUp || this.total > maximumIssues;
+    const found = sentenceOf({ issues: this.first.map(placed), total: this.total, truncated: this.isGivenUp });
+    throw new ApiError('INVALID_REQUEST', `${found} Nothing was stored.`, {
       issues: this.first,
       total: this.total,
-      truncated: this.isGivenUp || this.total > maximumIssues,
+      truncated,
     });
   }
+}
+
+/** With the row in words: "Row 3, `age`: must be a number". */
+function placed({ row, path, message }: RowIssue): { path: string; message: string } {
+  return { path: '', message: `row ${row}${path === '' ? '' : `, \`${path}\``}: ${message}` };
 }
 
 /** An upload that can't be read any further: told with whatever was found before. */

@@ -137,3 +137,28 @@ t.test('dates that are shifted are never called Safe Harbor', async (t) => {
     title: 'Dates shifted; not Safe Harbor',
   });
 });
+
+t.test('a filter that would tell an identifier is refused, one on what leaves is not', async (t) => {
+  const { client, project } = await exportScene(t, {
+    patients: [{ attributes: { surgeon: 'Hans Mueller', age: 93, stage: 2 } }],
+    project: {
+      variables: [
+        { name: 'surgeon', type: 'text', identifier_class: 'none' },
+        { name: 'age', type: 'integer', identifier_class: 'age' },
+        { name: 'stage', type: 'integer', identifier_class: 'none' },
+      ],
+    },
+  });
+  const ask = (condition: object) =>
+    client.post(`/projects/${project}/export`, { format: 'json', deidentify: true, filter: [condition] });
+  for (const condition of [
+    { column: 'surgeon', op: '==', value: 'Hans Mueller' },
+    { column: 'age', op: '==', value: 93 },
+  ]) {
+    const { status, error, text } = await ask(condition);
+    t.equal(status, 400);
+    t.match(error.details, { reason: 'filter_on_identifier', issues: [{ path: 'filter[0].column' }] });
+    t.notMatch(text, /Mueller/);
+  }
+  t.equal((await ask({ column: 'stage', op: '==', value: 2 })).status, 202);
+});

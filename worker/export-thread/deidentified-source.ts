@@ -64,8 +64,7 @@ export async function deidentifiedSource(
         );
     },
     analyses: async function* () {
-      for await (const batch of source.analyses())
-        yield batch.map((analysis) => deidentifiedAnalysis(plan, analysis, counted.counts));
+      for await (const batch of source.analyses()) yield batch.map(deidentifiedAnalysis);
     },
     deidentification: deidentificationReport(counted),
   };

@@ -19,7 +19,13 @@ export function dictionaryEntry({ rule, variable, ninety }: PlannedVariable, las
   if (variable === undefined || rule === 'drop') return null;
   const { identifier_class: _, ...described } = variable;
   // A value may be left out everywhere, and nothing that remains is an identifier by these rules.
-  const left: Variable = { ...described, required: false, identifier: false };
+  const left: Variable = {
+    ...described,
+    required: false,
+    identifier: false,
+    label: harmless(variable.label),
+    unit: variable.unit === null ? null : harmless(variable.unit) || null,
+  };
   // Lists and limits of the old values would give them away.
   const without = { categories: null, min: null, max: null, unit: null };
   const label = (note: string) => `${harmless(variable.label) || variable.name} (${note})`.slice(0, 1000);
@@ -50,8 +56,6 @@ export function dictionaryEntry({ rule, variable, ninety }: PlannedVariable, las
     case 'coded':
       return {
         ...left,
-        label: harmless(left.label),
-        unit: left.unit === null ? null : harmless(left.unit) || null,
         categories:
           left.categories &&
           listedCategories(rule, left.categories).map(({ value, label: shown }) => ({ value, label: harmless(shown) })),

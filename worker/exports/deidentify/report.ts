@@ -111,7 +111,7 @@ function statements({ method, pseudonyms }: DeidentificationPlan): string[] {
       : [
           'Texts that look like an e-mail address, a telephone number, a social security number, an address of the web or of a computer, a long number or a date were left out, and counted.',
         ]),
-    'Of analyses, names and descriptions were left out, and the results, parameters and filters of those that use a variable which was left out or changed.',
+    'Of analyses, names, descriptions, parameters, filters, warnings and results were left out, since a result shows the data as they were when it ran, and these may differ from the data that this export has checked. To share a result, export the analysis itself and look at it.',
   ];
 }
 
