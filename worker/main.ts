@@ -80,7 +80,9 @@ try {
 const pooled = isPooled(config);
 const directUrl = config.DATABASE_DIRECT_URL ?? DATABASE_URL;
 const polls = pooled && config.DATABASE_DIRECT_URL === undefined;
-const shortage = polls ? null : shortageOf(await findConnectionLimits(directUrl, 'worker'), config.DATABASE_POOL_SIZE);
+// Only for a warning: a database that is lost at this very moment is for the pools to wait for.
+const limits = polls ? null : await findConnectionLimits(directUrl, 'worker').catch(() => null);
+const shortage = limits === null ? null : shortageOf(limits, config.DATABASE_POOL_SIZE);
 if (shortage !== null) log.warn(shortage, 'the database may have too few connections for this process');
 
 const connections = workerConnections(config.DATABASE_POOL_SIZE);

@@ -3,13 +3,14 @@ import type { TestDatabase } from './database.ts';
 
 type Queue = { task?: 'run_analysis' | 'export'; concurrency?: number };
 
-/** A sign of life of a worker of which there is no more than this. */
-export function live(
-  { db }: TestDatabase,
+/** A sign of life of a worker of which there is no more than this; good for an hour, however slow the machine is. */
+export async function live(
+  { db, ownerQuery }: TestDatabase,
   id: string,
   { task = 'run_analysis', concurrency = 100 }: Queue = {},
 ): Promise<void> {
-  return db.outside((connection) => showLife(connection, { id, task, concurrency }));
+  await db.outside((connection) => showLife(connection, { id, task, concurrency }));
+  await ownerQuery(`update workers set seen_at = now() + interval '1 hour' where id = $1`, [id]);
 }
 
 /** What any worker does every second. */
@@ -19,7 +20,7 @@ export function rescue({ db }: TestDatabase): Promise<string[]> {
 
 /** Makes the last sign of life of a worker, and all its locks, seven seconds older: longer than a living one is silent. */
 export async function fallSilent({ ownerQuery }: TestDatabase, id: string): Promise<void> {
-  await ownerQuery(`update workers set seen_at = seen_at - interval '7 seconds' where id = $1`, [id]);
+  await ownerQuery(`update workers set seen_at = now() - interval '7 seconds' where id = $1`, [id]);
   for (const table of ['_private_jobs', '_private_job_queues'])
     await ownerQuery(
       `update graphile_worker.${table} set locked_at = locked_at - interval '7 seconds' where locked_by = $1`,

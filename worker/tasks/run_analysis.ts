@@ -1,3 +1,4 @@
+import { StatementTimeoutError } from '@slonik/errors';
 import { encodeId } from '../../contract/ids.ts';
 import type { JobPayload } from '../../contract/jobs.ts';
 import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
@@ -5,6 +6,7 @@ import { filterColumns } from '../../contract/methods/filter.ts';
 import type { MethodDefinition } from '../../contract/methods/method.ts';
 import { finalRunStatuses, type RunError } from '../../contract/resources/run.ts';
 import { runs } from '../../metrics/metrics.ts';
+import { isDatabaseAway } from '../../sql/connection.ts';
 import type { Queryable, Wall } from '../../sql/db.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
@@ -54,6 +56,13 @@ export async function runAnalysis(payload: JobPayload<'run_analysis'>, context: 
     if (reason === 'stopping') {
       await giveBack(context, wall, runId, run.attempt);
       throw new GivenBack();
+    }
+    // Nothing is wrong with the run while the database is away: the queue tries it again, and nobody is told that it failed.
+    if (reason === null && isDatabaseAway(error) && !(error instanceof StatementTimeoutError)) {
+      await db
+        .inside(wall, (connection) => requeueRunIfAttempt(connection, runId, run.attempt, { attemptSpent: false }))
+        .catch(() => {});
+      throw error;
     }
     if (reason === null && run.attempt < attemptsBeforeFailing) {
       await db.inside(wall, (connection) =>
