@@ -1,3 +1,4 @@
+import { readDecimal } from '../contract/decimal-text.ts';
 import { isDateText, isDateTimeText } from '../contract/dictionary/date-text.ts';
 import { nearestName } from '../contract/nearest-name.ts';
 import type { Variable } from '../contract/resources/variable.ts';
@@ -169,12 +170,7 @@ async function textProblem(
   return `no patient has ${texts.length === 1 ? 'this value' : 'one of these values'} of ${JSON.stringify(name)}, which has ${different} different ones: look at the spelling, also of capital letters`;
 }
 
-const decimal = /^\s*[+-]?(?:\d+[.]?\d*|[.]\d+)(?:e[+-]?\d+)?\s*$/i;
-
-/** Written as a number, and not as a code: `007` and `0x10` are texts, as they are in an upload. */
 function readNumber(value: string | number | boolean): number | null {
-  if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return null;
-  const number = decimal.test(value) && !/^[+-]?0\d/.test(value) ? Number(value) : Number.NaN;
-  return Number.isFinite(number) ? number : null;
+  return typeof value === 'number' ? value : readDecimal(value);
 }

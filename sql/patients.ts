@@ -1,5 +1,6 @@
 import type { FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
+import { readDecimal } from '../contract/decimal-text.ts';
 import type { AttributeFilter } from '../contract/resources/patient.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp } from './ids.ts';
@@ -212,14 +213,6 @@ function sortKey(attribute: string): FragmentSqlToken {
   return sql.fragment`attribute_sort_key(patients.attributes -> ${attribute}) collate "C"`;
 }
 
-const decimal = /^\s*[+-]?(?:\d+[.]?\d*|[.]\d+)(?:e[+-]?\d+)?\s*$/i;
-
-/** Written as a number, and not as a code: `007` and `0x10` are texts, as they are in an upload. */
-function numberOf(text: string): number | null {
-  const number = decimal.test(text) && !/^[+-]?0\d/.test(text) ? Number(text) : Number.NaN;
-  return Number.isFinite(number) ? number : null;
-}
-
 /**
  * Numbers compare by value, everything else as the text it is written as. Only numbers are more or less than a number,
  * and only texts than a text; `ne` finds every other value, whatever its type. What is missing never matches.
@@ -229,7 +222,7 @@ function condition({ attribute, comparison, value: given }: AttributeFilter): Fr
   // CASE, since only it promises that the cast is not tried on a value that is not a number.
   const isNumber = sql.fragment`case json_typeof(patients.attributes -> ${attribute}) when 'number' then`;
   const isOneOf = (texts: string[]) => {
-    const numbers = texts.map(numberOf).filter((number) => number !== null);
+    const numbers = texts.map(readDecimal).filter((number) => number !== null);
     return sql.fragment`(${isNumber} ${value}::float8 = any(${sql.array(numbers, 'float8')}) else ${value} = any(${sql.array(texts, 'text')}) end)`;
   };
   switch (comparison) {
@@ -245,7 +238,7 @@ function condition({ attribute, comparison, value: given }: AttributeFilter): Fr
   const operator = { gt: sql.fragment`>`, gte: sql.fragment`>=`, lt: sql.fragment`<`, lte: sql.fragment`<=` }[
     comparison
   ];
-  const number = numberOf(given);
+  const number = readDecimal(given);
   return number === null
     ? sql.fragment`(json_typeof(patients.attributes -> ${attribute}) = 'string' and ${value} collate "C" ${operator} ${given})`
     : sql.fragment`(${isNumber} ${value}::float8 ${operator} ${number}::float8 else false end)`;
