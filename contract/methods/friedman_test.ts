@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
+import { basic, form, numericColumn } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z.strictObject({
+const parameters = form({
   variables: z
-    .array(columnName)
+    .array(numericColumn('measurement'))
     .min(3)
     .max(100)
-    .describe('Numeric columns: the conditions or times at which each row was measured'),
+    .meta(basic('Variables', 'Numeric columns: the conditions or times at which each row was measured')),
 });
 
 const result = z.object({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { form } from './form.ts';
 import { checkRoles, namedStudyColumns, studyColumns } from './meta-columns.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z.strictObject(studyColumns).superRefine(checkRoles);
+const parameters = form(studyColumns).superRefine(checkRoles);
 
 const result = z.object({
   k: count,
