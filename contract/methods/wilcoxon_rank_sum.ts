@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { alternative } from './alternative.ts';
 import { confidenceLevel } from './confidence-level.ts';
 import { continuityCorrection } from './exact-option.ts';
-import { advanced, basic, form, numericColumn } from './form.ts';
+import { advanced, basic, form, numericColumn, titled } from './form.ts';
 import { groupColumn, groupLevels } from './group-columns.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
@@ -22,7 +22,7 @@ const parameters = form({
       ),
     ),
   exact: z
-    .union([z.literal(['auto', 'permutation']), z.boolean()])
+    .union([z.literal(['auto', 'permutation']).meta(titled('By name')), z.boolean().meta(titled('Yes or no'))])
     .default('auto')
     .meta(
       advanced(

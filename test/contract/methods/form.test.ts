@@ -1,17 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import t from 'tap';
 import { z } from 'zod';
-import { type MethodName, methods } from '../../../contract/methods/catalogue.ts';
+import { methods } from '../../../contract/methods/catalogue.ts';
 import { type ColumnMeta, columnRoles, formKeywords } from '../../../contract/methods/form.ts';
 import type { MethodDefinition } from '../../../contract/methods/method.ts';
+import { referenceCases } from '../../../scripts/reference-cases.ts';
 
 type Schema = {
   [keyword: string]: unknown;
   title?: string;
   description?: string;
   properties?: Record<string, Schema>;
-  items?: Schema;
+  items?: Schema | false;
   prefixItems?: Schema[];
   anyOf?: Schema[];
   oneOf?: Schema[];
@@ -23,7 +23,6 @@ type Schema = {
   'x-column'?: ColumnMeta;
 };
 type Path = readonly string[];
-type Case = { method: MethodName; parameters: Record<string, unknown> };
 
 const definitions = Object.values(methods) as unknown as MethodDefinition[];
 const schemaOf = (method: MethodDefinition) => z.toJSONSchema(method.parameters, { io: 'input' }) as Schema;
@@ -33,18 +32,32 @@ function* schemasIn(schema: Schema, path: Path = []): Generator<{ schema: Schema
   yield { schema, path };
   for (const form of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) yield* schemasIn(form, path);
   for (const [name, field] of Object.entries(schema.properties ?? {})) yield* schemasIn(field, [...path, name]);
-  for (const item of [schema.items ?? [], schema.prefixItems ?? []].flat()) yield* schemasIn(item, [...path, '*']);
+  for (const item of [schema.items || [], schema.prefixItems ?? []].flat()) yield* schemasIn(item, [...path, '*']);
 }
 
-const readCases = async (folder: string): Promise<Case[]> => {
-  const files = await readdir(folder);
-  const read = files
-    .filter((name) => name.endsWith('.json'))
-    .map(async (name) => JSON.parse(await readFile(`${folder}/${name}`, 'utf8')) as Case[]);
-  return (await Promise.all(read)).flat();
+/** Parameters of each method: those of its reference cases, and for columns that no case names some more. */
+const proportions = { measure: 'proportion_logit', columns: { events: 'a', n: 'b' } };
+const rates = { measure: 'rate_ratio', columns: { events1: 'a', time1: 'b', events2: 'c', time2: 'd' } };
+const generic = { measure: 'generic', columns: { estimate: 'a', std_error: 'b' } };
+const more: Partial<Record<string, object[]>> = {
+  meta_analysis: [generic],
+  meta_egger: [proportions, rates, generic],
+  meta_leave_one_out: [proportions, generic],
 };
-const reference = 'scripts/reference/statistics';
-const cases = [...(await readCases(`${reference}/cases`)), ...(await readCases(`${reference}/cases-extra`))];
+const casesOf = ({ name, parameters }: MethodDefinition) =>
+  [
+    ...referenceCases('cases', [name]).map((one) => one.parameters),
+    ...referenceCases('cases-extra', [name]).map((one) => one.parameters),
+    ...(more[name] ?? []),
+  ].filter((given) => parameters.safeParse(given).success); // some cases are of parameters that are refused
+
+/** The parameters with a column named at this path, where `*` is the only element of a list. */
+function withColumn(parameters: unknown, [step, ...path]: Path): unknown {
+  if (step === undefined) return 'a column';
+  if (step === '*') return [withColumn(undefined, path)];
+  const object = (parameters ?? {}) as Record<string, unknown>;
+  return { ...object, [step]: withColumn(object[step], path) };
+}
 
 t.test('every parameter, at any depth, says all that a form needs', async (t) => {
   for (const method of definitions)
@@ -62,8 +75,9 @@ t.test('every parameter, at any depth, says all that a form needs', async (t) =>
         `the fields of ${[method.name, ...path].join('.')} stand in the order of their declaration`,
       );
       t.equal(new Set(fields.map(([, { title }]) => title)).size, fields.length, `titles differ in ${method.name}`);
-      const elements = [schema.items ?? [], schema.prefixItems ?? [], schema.anyOf ?? [], schema.oneOf ?? []].flat();
-      for (const element of elements)
+      const forms = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(({ type }) => type !== 'null');
+      const elements = [schema.items || [], schema.prefixItems ?? []].flat(); // a tuple has no further `items`: false
+      for (const element of [...elements, ...(forms.length > 1 ? forms : [])])
         t.type(element.title, 'string', `what ${[method.name, ...path].join('.')} holds has a title`);
     }
 });
@@ -84,8 +98,7 @@ t.test('a field that stands for a level or for some of the columns names the fie
           field !== undefined && [...schemasIn(field)].some(({ schema }) => schema.format === 'column');
         for (const sibling of [field['x-level-of'], field['x-subset-of']])
           if (sibling !== undefined) t.ok(isColumn(schema.properties![sibling]), `${called} is of ${sibling}`);
-        if (/_(?:value|levels)$/.test(name) && name !== 'require_binary')
-          t.ok(field['x-level-of'], `${called} says of which column`);
+        if (/_(?:value|levels)$/.test(name)) t.ok(field['x-level-of'], `${called} says of which column`);
       }
 });
 
@@ -105,21 +118,24 @@ t.test('what the schemas call a column is what the methods read as one, with the
       described.set(path.join('.'), schema['x-column']);
     }
     const read = new Map<string, Set<string>>();
-    for (const { method: name, parameters } of cases) {
-      if (name !== method.name) continue;
-      const parsed = method.parameters.safeParse(parameters);
-      if (!parsed.success) continue; // a case of parameters that are refused
-      for (const { path, role } of method.columns(parsed.data)) {
+    const readAll = (parameters: unknown) => {
+      for (const { path, role } of method.columns(method.parameters.parse(parameters))) {
         const at = path.map((step) => (typeof step === 'number' ? '*' : step)).join('.');
         read.set(at, (read.get(at) ?? new Set()).add(role));
       }
+    };
+    const cases = casesOf(method);
+    for (const parameters of cases) readAll(parameters);
+    for (const path of described.keys()) {
+      if (read.has(path)) continue;
+      const extended = cases.map((parameters) => withColumn(parameters, path.split('.')));
+      for (const parameters of extended) if (method.parameters.safeParse(parameters).success) readAll(parameters);
     }
     for (const [path, roles] of read) {
       t.ok(described.has(path), `${method.name}.${path} is a column`);
       t.equal(described.get(path)!.numeric, !roles.has('any'), `${method.name}.${path} takes the types it can`);
     }
-    for (const path of described.keys())
-      if (!subsets.has(path)) t.ok(read.has(path), `${method.name}.${path} is read by a reference case`);
+    for (const path of described.keys()) if (!subsets.has(path)) t.ok(read.has(path), `${method.name}.${path} is read`);
   }
 });
 
@@ -128,10 +144,8 @@ t.test('the schemas and the methods take the same parameters', async (t) => {
     const ajv = new Ajv2020({ strict: true, strictTypes: false, strictTuples: false, validateFormats: false });
     for (const keyword of formKeywords) ajv.addKeyword(keyword);
     const takes = ajv.compile(schemaOf(method));
-    for (const { method: name, parameters } of cases) {
-      if (name !== method.name || !method.parameters.safeParse(parameters).success) continue;
-      t.ok(takes(parameters), `${name} ${JSON.stringify(takes.errors)}`);
-    }
+    for (const parameters of casesOf(method))
+      t.ok(takes(parameters), `${method.name} takes ${JSON.stringify(parameters)} ${JSON.stringify(takes.errors)}`);
     for (const { schema, path } of schemasIn(schemaOf(method)))
       for (const [name, field] of Object.entries(schema.properties ?? {}))
         if ('default' in field)
