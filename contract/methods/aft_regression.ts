@@ -76,6 +76,7 @@ export const aft_regression = defineMethod({
     },
   ],
   parameters,
+  example: { time: 'time', event: 'status', event_value: 2, covariates: ['age', 'sex'], distribution: 'weibull' },
   result,
   columns: (given) => [...namedSurvivalColumns(given), ...namedCovariateColumns(given.covariates)],
 });

@@ -55,6 +55,7 @@ export const anova_one_way = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'age', group: 'ph_ecog' },
   result,
   columns: ({ variable, group }) => [
     { column: variable, role: 'numeric', path: ['variable'] },

@@ -88,6 +88,7 @@ export const anova_two_way = defineMethod({
     { citation: 'Fox J, Weisberg S. An R Companion to Applied Regression. 3rd ed. Thousand Oaks: Sage; 2019.' },
   ],
   parameters,
+  example: { variable: 'bwt', factors: ['smoke', 'race'] },
   result,
   columns: ({ variable, factors, covariates = [] }) => [
     { column: variable, role: 'numeric', path: ['variable'] },

@@ -74,6 +74,7 @@ export const bland_altman = defineMethod({
     },
   ],
   parameters,
+  example: { method1: 'wright1', method2: 'mini1' },
   result,
   columns: ({ method1, method2 }) => [
     { column: method1, role: 'numeric', path: ['method1'] },

@@ -66,6 +66,7 @@ export const chi_square_gof = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'ph_ecog' },
   result,
   columns: ({ variable }) => namedColumns({ variable }),
 });

@@ -68,6 +68,7 @@ export const chi_square_test = defineMethod({
     },
   ],
   parameters,
+  example: { row: 'ph_ecog', column: 'sex' },
   result,
   columns: namedContingencyColumns,
 });

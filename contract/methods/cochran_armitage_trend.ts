@@ -85,6 +85,7 @@ export const cochran_armitage_trend = defineMethod({
     },
   ],
   parameters,
+  example: { event: 'status', event_value: 2, group: 'ph_ecog' },
   result,
   columns: ({ event, group, frequency }) => namedColumns({ event, group }, { frequency }),
 });

@@ -126,6 +126,7 @@ export const cochran_mantel_haenszel = defineMethod({
     { citation: 'Breslow NE, Day NE. Statistical Methods in Cancer Research, volume 1. IARC, 1980.' },
   ],
   parameters,
+  example: { row: 'smoke', column: 'low', stratum: 'race' },
   result,
   columns: ({ row, column, frequency, stratum }) => [
     ...namedContingencyColumns({ row, column, frequency }),

@@ -115,6 +115,7 @@ export const cohen_kappa = defineMethod({
     },
   ],
   parameters,
+  example: { rater1: 'r1', rater2: 'r2', weights: 'quadratic' },
   result,
   columns: ({ rater1, rater2, frequency }) => {
     const columns: NamedColumn[] = [];

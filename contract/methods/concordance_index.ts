@@ -52,6 +52,7 @@ export const concordance_index = defineMethod({
     },
   ],
   parameters,
+  example: { time: 'time', event: 'status', event_value: 2, marker: 'age' },
   result,
   columns: (given) => [
     ...namedSurvivalColumns(given),

@@ -82,6 +82,7 @@ export const conditional_logistic = defineMethod({
     },
   ],
   parameters,
+  example: { outcome: 'd', event_value: 1, covariates: ['gall', 'hyp', 'est'], strata: 'set' },
   result,
   columns: (given) => [
     { column: given.outcome, role: 'any', path: ['outcome'] },

@@ -76,6 +76,7 @@ export const correlation = defineMethod({
     },
   ],
   parameters,
+  example: { x: 'age', y: 'meal_cal', method: 'spearman' },
   result,
   columns: ({ x, y }) => [
     { column: x, role: 'numeric', path: ['x'] },

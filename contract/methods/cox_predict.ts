@@ -83,6 +83,14 @@ export const cox_predict = defineMethod({
     },
   ],
   parameters,
+  example: {
+    time: 'time',
+    event: 'status',
+    event_value: 2,
+    covariates: ['age', 'sex'],
+    new_data: [{ age: 60, sex: 1 }],
+    times: [180, 365],
+  },
   result,
   columns: namedCoxColumns,
 });

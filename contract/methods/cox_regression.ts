@@ -119,6 +119,12 @@ export const cox_regression = defineMethod({
     },
   ],
   parameters,
+  example: {
+    time: 'time',
+    event: 'status',
+    event_value: 2,
+    covariates: ['age', { column: 'sex', type: 'categorical' }],
+  },
   result,
   columns: namedCoxColumns,
 });

@@ -72,6 +72,13 @@ export const cox_residuals = defineMethod({
     },
   ],
   parameters,
+  example: {
+    time: 'time',
+    event: 'status',
+    event_value: 2,
+    covariates: ['age', 'sex'],
+    types: ['martingale', 'deviance'],
+  },
   result,
   columns: namedCoxColumns,
 });

@@ -56,6 +56,7 @@ export const cox_zph = defineMethod({
     },
   ],
   parameters,
+  example: { time: 'time', event: 'status', event_value: 2, covariates: ['age', 'sex', 'wt_loss'] },
   result,
   columns: namedCoxColumns,
 });

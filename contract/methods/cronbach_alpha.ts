@@ -88,6 +88,7 @@ export const cronbach_alpha = defineMethod({
     },
   ],
   parameters,
+  example: { items: ['A1', 'A2', 'A3', 'A4', 'A5'], reverse: ['A1'], scale_min: 1, scale_max: 6 },
   result,
   columns: ({ items }) => items.map((column, index) => ({ column, role: 'numeric', path: ['items', index] })),
 });

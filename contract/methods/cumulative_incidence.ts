@@ -85,6 +85,7 @@ export const cumulative_incidence = defineMethod({
     },
   ],
   parameters,
+  example: { time: 'etime', event: 'event', censor_value: 0, causes: [1, 2], times: [12, 60, 120] },
   result,
   columns: namedSurvivalColumns,
 });

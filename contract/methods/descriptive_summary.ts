@@ -118,6 +118,7 @@ export const descriptive_summary = defineMethod({
     },
   ],
   parameters,
+  example: { variables: ['age', 'wt_loss'], categorical: ['ph_ecog'], by: 'sex' },
   result,
   columns: (given) => {
     const columns: NamedColumn[] = given.variables.map((column, index) => ({

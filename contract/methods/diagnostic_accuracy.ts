@@ -116,6 +116,7 @@ export const diagnostic_accuracy = defineMethod({
     },
   ],
   parameters,
+  example: { test: 's100b', test_cutoff: 0.205, reference: 'outcome', reference_value: 'Poor' },
   result,
   columns: ({ test, test_cutoff, reference }) => {
     const columns: NamedColumn[] = [];

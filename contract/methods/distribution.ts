@@ -109,6 +109,7 @@ export const distribution = defineMethod({
     { citation: 'Loader C. Fast and accurate computation of binomial probabilities. 2000.' },
   ],
   parameters,
+  example: { distribution: 'normal', function: 'quantile', arguments: { mean: 0, sd: 1 }, x: [0.025, 0.975] },
   result,
   columns: () => [],
 });

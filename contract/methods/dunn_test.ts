@@ -49,6 +49,7 @@ export const dunn_test = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'Ozone', group: 'Month', p_adjust: 'holm' },
   result,
   columns: ({ variable, group }) => [
     { column: variable, role: 'numeric', path: ['variable'] },

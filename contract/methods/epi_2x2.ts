@@ -142,6 +142,7 @@ export const epi_2x2 = defineMethod({
     { citation: 'Rothman KJ, Greenland S, Lash TL. Modern Epidemiology. 3rd ed. Lippincott, 2008.' },
   ],
   parameters,
+  example: { exposure: 'smoke', exposure_value: 1, outcome: 'low', outcome_value: 1 },
   result,
   columns: ({ exposure, outcome, frequency }) => namedColumns({ exposure, outcome }, { frequency }),
 });

@@ -63,6 +63,7 @@ export const fine_gray = defineMethod({
     },
   ],
   parameters,
+  example: { time: 'etime', event: 'event', censor_value: 0, cause: 1, covariates: ['age', 'sex'] },
   result,
   columns: (given) => [...namedSurvivalColumns(given), ...namedCovariateColumns(given.covariates)],
 });

@@ -57,6 +57,7 @@ export const fisher_exact_test = defineMethod({
     },
   ],
   parameters,
+  example: { row: 'ht', column: 'low' },
   result,
   columns: namedContingencyColumns,
 });

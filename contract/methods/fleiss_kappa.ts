@@ -60,6 +60,7 @@ export const fleiss_kappa = defineMethod({
     },
   ],
   parameters,
+  example: { raters: ['r1', 'r2', 'r3'] },
   result,
   columns: ({ raters }) => raters.map((column, index) => ({ column, role: 'any', path: ['raters', index] })),
 });

@@ -45,6 +45,7 @@ export const friedman_test = defineMethod({
     },
   ],
   parameters,
+  example: { variables: ['r1', 'r2', 'r3'] },
   result,
   columns: ({ variables }) =>
     variables.map((column, index) => ({ column, role: 'numeric', path: ['variables', index] })),

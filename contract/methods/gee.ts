@@ -99,6 +99,7 @@ export const gee = defineMethod({
     },
   ],
   parameters,
+  example: { outcome: 'resp', event_value: 1, covariates: ['age', 'smoke'], id: 'id', family: 'binomial' },
   result,
   columns: (given) => [
     ...namedRegressionColumns(given, given.family === 'binomial' ? 'any' : 'numeric'),

@@ -64,6 +64,7 @@ export const gray_test = defineMethod({
     },
   ],
   parameters,
+  example: { time: 'etime', event: 'event', censor_value: 0, causes: [1, 2], group: 'sex' },
   result,
   columns: (given) => [
     ...namedSurvivalColumns(given),

@@ -153,6 +153,7 @@ export const group_sequential = defineMethod({
     },
   ],
   parameters,
+  example: { looks: 3, design: 'obrien_fleming', alpha: 0.025 },
   result,
   columns: () => [],
 });

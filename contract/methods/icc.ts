@@ -71,6 +71,7 @@ export const icc = defineMethod({
     },
   ],
   parameters,
+  example: { raters: ['J1', 'J2', 'J3', 'J4'] },
   result,
   columns: ({ raters }) => raters.map((column, index) => ({ column, role: 'numeric', path: ['raters', index] })),
 });

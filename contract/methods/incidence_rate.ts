@@ -49,6 +49,7 @@ export const incidence_rate = defineMethod({
     { citation: 'Breslow NE, Day NE. Statistical Methods in Cancer Research, volume 2. IARC, 1987.' },
   ],
   parameters,
+  example: { event: 'status', event_value: 2, person_time: 'time', group: 'sex', multiplier: 1000 },
   result,
   columns: namedRateColumns,
 });

@@ -120,6 +120,7 @@ export const kaplan_meier = defineMethod({
     },
   ],
   parameters,
+  example: { time: 'time', event: 'status', event_value: 2, group: 'sex', times: [180, 365] },
   result,
   columns: namedSurvivalColumns,
 });

@@ -47,6 +47,7 @@ export const kolmogorov_smirnov = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'age', group: 'sex' },
   result,
   columns: ({ variable, group }) => [
     { column: variable, role: 'numeric', path: ['variable'] },

@@ -43,6 +43,7 @@ export const kruskal_wallis = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'wt_loss', group: 'ph_ecog' },
   result,
   columns: ({ variable, group }) => [
     { column: variable, role: 'numeric', path: ['variable'] },

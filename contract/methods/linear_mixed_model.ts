@@ -116,6 +116,7 @@ export const linear_mixed_model = defineMethod({
     },
   ],
   parameters,
+  example: { outcome: 'Reaction', covariates: ['Days'], group: 'Subject', random_slopes: ['Days'] },
   result,
   columns: (given) => [
     { column: given.outcome, role: 'numeric', path: ['outcome'] },

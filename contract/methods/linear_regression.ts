@@ -73,6 +73,7 @@ export const linear_regression = defineMethod({
     },
   ],
   parameters,
+  example: { outcome: 'meal_cal', covariates: ['age', { column: 'sex', type: 'categorical' }] },
   result,
   columns: (given) => namedRegressionColumns(given, 'numeric'),
 });

@@ -97,6 +97,7 @@ export const log_rank_test = defineMethod({
     },
   ],
   parameters,
+  example: { time: 'time', event: 'status', event_value: 2, group: 'sex' },
   result,
   columns: (given) => [
     ...namedSurvivalColumns(given),

@@ -156,6 +156,7 @@ export const logistic_regression = defineMethod({
     },
   ],
   parameters,
+  example: { outcome: 'status', event_value: 2, covariates: ['age', { column: 'sex', type: 'categorical' }] },
   result,
   columns: (given) => namedRegressionColumns(given, 'any'),
 });

@@ -73,6 +73,12 @@ export const mcnemar_test = defineMethod({
     },
   ],
   parameters,
+  example: {
+    table: [
+      [794, 86],
+      [150, 570],
+    ],
+  },
   result,
   columns: namedContingencyColumns,
 });

@@ -121,6 +121,10 @@ export const meta_analysis = defineMethod({
     },
   ],
   parameters,
+  example: {
+    measure: 'risk_ratio',
+    columns: { events1: 'tpos', nonevents1: 'tneg', events2: 'cpos', nonevents2: 'cneg' },
+  },
   result,
   columns: namedStudyColumns,
 });

@@ -52,6 +52,7 @@ export const meta_egger = defineMethod({
     },
   ],
   parameters,
+  example: { measure: 'odds_ratio', columns: { events1: 'qt', total1: 'tt', events2: 'qc', total2: 'tc' } },
   result,
   columns: namedStudyColumns,
 });

@@ -44,6 +44,11 @@ export const meta_leave_one_out = defineMethod({
     },
   ],
   parameters,
+  example: {
+    measure: 'odds_ratio',
+    columns: { events1: 'dp', total1: 'tp', events2: 'da', total2: 'ta' },
+    tau2_method: 'DL',
+  },
   result,
   columns: namedStudyColumns,
 });

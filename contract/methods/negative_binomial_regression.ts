@@ -58,6 +58,7 @@ export const negative_binomial_regression = defineMethod({
     },
   ],
   parameters,
+  example: { outcome: 'number', covariates: ['treat', 'age'] },
   result,
   columns: (given) => namedRegressionColumns(given, 'numeric'),
 });

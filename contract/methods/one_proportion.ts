@@ -66,6 +66,7 @@ export const one_proportion = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'status', event_value: 2 },
   result,
   columns: ({ variable }) => namedColumns({ variable }),
 });

@@ -78,6 +78,7 @@ export const p_adjust = defineMethod({
     },
   ],
   parameters,
+  example: { p_values: [0.01, 0.04, 0.03, 0.005], method: 'holm' },
   result,
   columns: () => [],
 });

@@ -55,6 +55,7 @@ export const pairwise_log_rank = defineMethod({
     },
   ],
   parameters,
+  example: { time: 'time', event: 'status', event_value: 2, group: 'ph_ecog', group_levels: [0, 1, 2] },
   result,
   columns: namedSurvivalColumns,
 });

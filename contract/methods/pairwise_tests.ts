@@ -67,6 +67,7 @@ export const pairwise_tests = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'Ozone', group: 'Month', test: 't_welch' },
   result,
   columns: ({ variable, group }) => [
     { column: variable, role: 'numeric', path: ['variable'] },

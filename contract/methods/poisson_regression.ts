@@ -82,6 +82,7 @@ export const poisson_regression = defineMethod({
     },
   ],
   parameters,
+  example: { outcome: 'chd', covariates: ['energy_grp', 'height'], exposure: 'y' },
   result,
   columns: (given) => namedRegressionColumns(given, 'numeric'),
 });

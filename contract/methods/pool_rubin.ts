@@ -81,6 +81,7 @@ export const pool_rubin = defineMethod({
     },
   ],
   parameters,
+  example: { estimates: [2.1, 2.4, 1.9, 2.2, 2.6], variances: [0.25, 0.22, 0.3, 0.27, 0.24] },
   result,
   columns: () => [],
 });

@@ -48,6 +48,7 @@ export const power_anova = defineMethod({
     },
   ],
   parameters,
+  example: { groups: 4, between_variance: 1, within_variance: 3, power: 0.8 },
   result,
   columns: () => [],
 });

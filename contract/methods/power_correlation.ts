@@ -45,6 +45,7 @@ export const power_correlation = defineMethod({
     },
   ],
   parameters,
+  example: { r: 0.3, power: 0.8 },
   result,
   columns: () => [],
 });

@@ -79,6 +79,7 @@ export const power_log_rank = defineMethod({
     },
   ],
   parameters,
+  example: { hazard_ratio: 0.7, power: 0.8 },
   result,
   columns: () => [],
 });

@@ -83,6 +83,7 @@ export const power_two_means = defineMethod({
     },
   ],
   parameters,
+  example: { delta: 5, std_dev: 10, power: 0.9 },
   result,
   columns: () => [],
 });

@@ -76,6 +76,7 @@ export const power_two_proportions = defineMethod({
     },
   ],
   parameters,
+  example: { p1: 0.5, p2: 0.75, power: 0.9 },
   result,
   columns: () => [],
 });

@@ -122,6 +122,13 @@ export const propensity_matching = defineMethod({
     },
   ],
   parameters,
+  example: {
+    treatment: 'treat',
+    treated_value: 1,
+    covariates: ['age', 'educ', 'married'],
+    caliper: 0.2,
+    outcome: 're78',
+  },
   result,
   columns: namedPropensityColumns,
 });

@@ -123,6 +123,13 @@ export const propensity_weighting = defineMethod({
     },
   ],
   parameters,
+  example: {
+    treatment: 'treat',
+    treated_value: 1,
+    covariates: ['age', 'educ', 'married'],
+    estimand: 'ate',
+    outcome: 're78',
+  },
   result,
   columns: namedPropensityColumns,
 });

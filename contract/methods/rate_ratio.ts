@@ -57,6 +57,7 @@ export const rate_ratio = defineMethod({
     { citation: 'Breslow NE, Day NE. Statistical Methods in Cancer Research, volume 2. IARC, 1987.' },
   ],
   parameters,
+  example: { event: 'status', event_value: 2, person_time: 'time', group: 'sex' },
   result,
   columns: namedRateColumns,
 });

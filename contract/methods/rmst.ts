@@ -76,6 +76,7 @@ export const rmst = defineMethod({
     },
   ],
   parameters,
+  example: { time: 'time', event: 'status', event_value: 2, group: 'sex', tau: 365 },
   result,
   columns: namedSurvivalColumns,
 });

@@ -103,6 +103,7 @@ export const roc_compare = defineMethod({
     },
   ],
   parameters,
+  example: { outcome: 'outcome', event_value: 'Poor', marker1: 's100b', marker2: 'ndka' },
   result,
   columns: ({ outcome, marker1, marker2, marker, group }) => {
     const columns: NamedColumn[] = [{ column: outcome, role: 'any', path: ['outcome'] }];

@@ -144,6 +144,7 @@ export const roc_curve = defineMethod({
     },
   ],
   parameters,
+  example: { outcome: 'outcome', event_value: 'Poor', marker: 's100b' },
   result,
   columns: ({ outcome, marker }) => [
     { column: outcome, role: 'any', path: ['outcome'] },

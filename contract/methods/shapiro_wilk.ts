@@ -37,6 +37,7 @@ export const shapiro_wilk = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'age' },
   result,
   columns: ({ variable }) => [{ column: variable, role: 'numeric', path: ['variable'] }],
 });

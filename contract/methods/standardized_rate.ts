@@ -78,6 +78,7 @@ export const standardized_rate = defineMethod({
     { citation: 'Breslow NE, Day NE. Statistical Methods in Cancer Research, volume 2. IARC, 1987.' },
   ],
   parameters,
+  example: { method: 'indirect', events: 'd_1940s', population: 'py_1940s', standard_rate: 'rate_1980s' },
   result,
   columns: ({ events, population, standard_population, standard_rate }) =>
     namedColumns({}, { events, population, standard_population, standard_rate }),

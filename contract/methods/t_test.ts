@@ -87,6 +87,7 @@ export const t_test = defineMethod({
     },
   ],
   parameters,
+  example: { design: 'two_sample', variable: 'age', group: 'sex' },
   result,
   columns: (given) => {
     const columns: NamedColumn[] = [{ column: given.variable, role: 'numeric', path: ['variable'] }];

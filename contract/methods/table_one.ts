@@ -119,6 +119,7 @@ export const table_one = defineMethod({
     },
   ],
   parameters,
+  example: { by: 'sex', continuous: ['age', 'wt_loss'], categorical: ['ph_ecog'] },
   result,
   columns: ({ by, continuous = [], nonnormal = [], categorical = [] }) => [
     { column: by, role: 'any', path: ['by'] },

@@ -59,6 +59,7 @@ export const tukey_hsd = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'weight', group: 'feed' },
   result,
   columns: ({ variable, group }) => [
     { column: variable, role: 'numeric', path: ['variable'] },

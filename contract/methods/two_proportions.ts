@@ -71,6 +71,7 @@ export const two_proportions = defineMethod({
     { citation: 'Cohen J. Statistical Power Analysis for the Behavioral Sciences. 2nd ed. Lawrence Erlbaum, 1988.' },
   ],
   parameters,
+  example: { variable: 'status', event_value: 2, group: 'sex' },
   result,
   columns: ({ variable, group }) => namedColumns({ variable, group }),
 });

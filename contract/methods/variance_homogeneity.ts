@@ -72,6 +72,7 @@ export const variance_homogeneity = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'age', group: 'sex' },
   result,
   columns: ({ variable, group }) => [
     { column: variable, role: 'numeric', path: ['variable'] },

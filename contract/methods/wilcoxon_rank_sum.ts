@@ -80,6 +80,7 @@ export const wilcoxon_rank_sum = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'wt_loss', group: 'sex' },
   result,
   columns: ({ variable, group }) => [
     { column: variable, role: 'numeric', path: ['variable'] },

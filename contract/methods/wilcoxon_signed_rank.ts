@@ -73,6 +73,7 @@ export const wilcoxon_signed_rank = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'ph_karno', variable2: 'pat_karno' },
   result,
   columns: ({ variable, variable2 }) => {
     const columns: NamedColumn[] = [{ column: variable, role: 'numeric', path: ['variable'] }];
