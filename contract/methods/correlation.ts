@@ -8,8 +8,8 @@ import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
 const parameters = form({
-  x: numericColumn('variable').meta(basic('First variable', 'Numeric column')),
-  y: numericColumn('variable').meta(basic('Second variable', 'Numeric column')),
+  x: numericColumn('variable').meta(basic('First variable', 'Numeric column that is correlated with `y`')),
+  y: numericColumn('variable').meta(basic('Second variable', 'Numeric column that is correlated with `x`')),
   method: z
     .enum(['pearson', 'spearman', 'kendall'])
     .default('pearson')

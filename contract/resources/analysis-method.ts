@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { methodFamilies } from '../methods/catalogue.ts';
+import { columnRoles } from '../methods/form.ts';
 
 const families = Object.keys(methodFamilies) as [keyof typeof methodFamilies];
 
@@ -24,7 +25,7 @@ export const methodDescription = summary
     parameters: z
       .record(z.string(), z.unknown())
       .describe(
-        'JSON Schema of the parameters, with what a form needs: title and description; x-order, the place among the fields, from 0; x-group, basic or advanced; for a column format: column and x-column {role, types, numeric}; for a level x-level-of, the field that names its column; x-subset-of, the field whose columns these must be among',
+        `JSON Schema of the parameters, with what a form needs: title and description; x-order, the place among the fields of its object, from 0; x-group, basic or advanced; for a column format: column and x-column {role, types, numeric}, where role is one of ${Object.keys(columnRoles).join(', ')}, types are those of a project's variables, and numeric says that all values must be numbers, those of a category too; for a level x-level-of, the field beside it that names its column; x-subset-of, the field beside it whose columns these must be among`,
       ),
     result: z.record(z.string(), z.unknown()).describe('JSON Schema of the result of a run'),
     example: z.record(z.string(), z.unknown()).describe('Parameters as somebody would send them'),

@@ -35,10 +35,10 @@ function* schemasIn(schema: Schema, path: Path = []): Generator<{ schema: Schema
   for (const item of [schema.items || [], schema.prefixItems ?? []].flat()) yield* schemasIn(item, [...path, '*']);
 }
 
-/** Parameters of each method: those of its reference cases, and for columns that no case names some more. */
 const proportions = { measure: 'proportion_logit', columns: { events: 'a', n: 'b' } };
 const rates = { measure: 'rate_ratio', columns: { events1: 'a', time1: 'b', events2: 'c', time2: 'd' } };
 const generic = { measure: 'generic', columns: { estimate: 'a', std_error: 'b' } };
+/** Beside the parameters of reference cases: measures of a meta-analysis that no case of the method has. */
 const more: Partial<Record<string, object[]>> = {
   meta_analysis: [generic],
   meta_egger: [proportions, rates, generic],
