@@ -285,6 +285,7 @@ function respond(route: Route, answer: Answer, requestId: string, request: Reque
       route.method === 'GET' &&
       isNotModified(request.headers['if-none-match'], headers.ETag)
     ) {
+      response.vary('Accept-Encoding'); // as the answer with a body has it (RFC 9110 section 15.4.5)
       response.writeHead(304, { 'Cache-Control': 'private, no-store', ...headers }).end();
       return;
     }

@@ -87,7 +87,13 @@ t.test('an entity tag is of the resource, in every coding', async (t) => {
     t.equal(same.status, 304);
     t.equal(same.bytes.length, 0);
     t.equal(same.headers['content-encoding'], undefined);
+    t.equal(same.headers.vary, 'Accept-Encoding');
   }
+  const known = { 'if-none-match': String((await raw('/openapi.json')).headers.etag), 'accept-encoding': 'br' };
+  const unchanged = await raw('/openapi.json', { headers: known });
+  t.equal(unchanged.status, 304);
+  t.equal(unchanged.headers.vary, 'Accept-Encoding');
+  t.equal(unchanged.bytes.length, 0);
   const change = { method: 'PATCH', body: { name: 'Longer' } } as const;
   const headers = { 'accept-encoding': 'br', 'if-match': tag };
   t.equal((await raw(path, { ...change, headers })).status, 200, 'If-Match holds for what came compressed');
