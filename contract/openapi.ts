@@ -45,7 +45,7 @@ export function openApiDocument(version: string): Json {
       title: 'Research platform',
       version,
       description:
-        'Projects and patients, analyses whose numbers agree with R, and the door to them. Every answer is an envelope `{success, data | error, meta}`; `GET /analysis-methods/{name}` describes the parameters and the result of a method. Within /v1 fields are only ever added: ignore those you do not know.',
+        'Projects and patients, analyses whose numbers agree with R, and the door to them. Every answer is an envelope `{success, data | error, meta}`; `GET /analysis-methods` describes the parameters and results of each method. Within /v1 fields are only ever added: ignore those you do not know.',
     },
     servers: [{ url: '/v1' }],
     tags: [...new Set(Object.keys(routes).map(tagOf))].map((tag) => ({ name: tag })),
