@@ -12,7 +12,7 @@ import {
 } from './propensity-parameters.ts';
 
 const estimand = z.enum(['ate', 'att', 'overlap']);
-const probability = z.number().min(0).max(1);
+const quantile = z.number().min(0).max(1).meta(titled('Quantile'));
 
 const parameters = form({
   ...propensityParameters,
@@ -31,7 +31,7 @@ const parameters = form({
       ),
     ),
   truncation: z
-    .tuple([probability.meta(titled('Lower')), probability.meta(titled('Upper'))])
+    .tuple([quantile, quantile])
     .optional()
     .meta(
       advanced(

@@ -6,7 +6,7 @@ import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { markerDirection } from './roc-columns.ts';
 
-const end = z.number().min(0).max(1);
+const limit = z.number().min(0).max(1).meta(titled('Limit'));
 
 const parameters = form({
   outcome: anyColumn('outcome').meta(basic('Outcome', 'Column that tells cases from controls')),
@@ -41,7 +41,7 @@ const parameters = form({
     ),
   partial_auc: form({
     range: z
-      .tuple([end.meta(titled('From')), end.meta(titled('To'))])
+      .tuple([limit, limit])
       .refine(([from, to]) => from !== to, 'The two ends of the range must differ')
       .meta(basic('Range', 'Between which specificities (or sensitivities) the area is taken')),
     focus: z
