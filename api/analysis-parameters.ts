@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { type ApiError, foundIssues, type Issue, invalidFields, invalidRequest } from '../contract/errors.ts';
+import { ApiError, foundIssues, type Issue, invalidFields, invalidRequest } from '../contract/errors.ts';
 import { type MethodName, methods } from '../contract/methods/catalogue.ts';
 import { type Filter, filterColumns } from '../contract/methods/filter.ts';
 import type { MethodDefinition } from '../contract/methods/method.ts';
@@ -9,18 +8,31 @@ import type { Queryable } from '../sql/db.ts';
 import { check } from './issues.ts';
 import { type Column, type ColumnsOf, comparisonProblem, readColumns, unknownColumn } from './project-columns.ts';
 
+/** The method that a body names. Throws INVALID_REQUEST with the nearest name when there is none. */
 export function methodOf(name: string): MethodDefinition {
-  if (!Object.hasOwn(methods, name)) throw noMethod(name);
-  return methods[name as MethodName] as unknown as MethodDefinition;
+  const method = methodNamed(name);
+  if (method === null)
+    throw invalidRequest(noMethod(name), [
+      { path: 'method', message: `must be one of ${Object.keys(methods).join(', ')}` },
+    ]);
+  return method;
 }
 
-function noMethod(name: string): ApiError {
+/** The method that an address names. Throws NOT_FOUND with the nearest name when there is none. */
+export function methodAt(name: string): MethodDefinition {
+  const method = methodNamed(name);
+  if (method === null) throw new ApiError('NOT_FOUND', noMethod(name));
+  return method;
+}
+
+function methodNamed(name: string): MethodDefinition | null {
+  return Object.hasOwn(methods, name) ? (methods[name as MethodName] as unknown as MethodDefinition) : null;
+}
+
+function noMethod(name: string): string {
   const near = nearestName(name, Object.keys(methods));
   const hint = near === undefined ? '.' : `, did you mean \`${near}\`?`;
-  return invalidRequest(
-    `There is no method ${JSON.stringify(name.slice(0, 100))}${hint} GET /v1/analysis-methods lists them.`,
-    [{ path: 'method', message: `must be one of ${Object.keys(methods).join(', ')}` }],
-  );
+  return `There is no method ${JSON.stringify(name.slice(0, 100))}${hint} GET /v1/analysis-methods lists them.`;
 }
 
 type Asked = { method: string; parameters: Record<string, unknown>; filter: Filter };
@@ -124,16 +136,3 @@ export async function checkPatientQuery(
     });
   if (issues.length > 0) throw invalidFields(foundIssues(issues));
 }
-
-/** The catalogue as the API shows it; the schemas do not change while the process runs. */
-export const methodDescriptions = Object.values(methods).map((method) => ({
-  name: method.name,
-  version: method.version,
-  title: method.title,
-  description: method.description,
-  when_to_use: method.when_to_use,
-  assumptions: method.assumptions,
-  references: method.references,
-  parameters: z.toJSONSchema(method.parameters, { io: 'input' }),
-  result: z.toJSONSchema(method.result, { io: 'output' }),
-}));

@@ -5,6 +5,7 @@ import { type RouteName, routes } from '../contract/routes.ts';
 import { requestDuration } from '../metrics/metrics.ts';
 import type { Caller } from '../sql/admission.ts';
 import { requestUuid } from '../sql/ids.ts';
+import { compressed } from './compression.ts';
 import { mountDownloads } from './downloads.ts';
 import { sendError } from './envelope.ts';
 import { isHangUp, toApiError } from './errors.ts';
@@ -65,6 +66,7 @@ export function createApp(services: Services): express.Express {
     response.once('close', () => logRequest(services, request, response, performance.now() - begun));
     next();
   });
+  app.use(compressed);
   const isPublishedOverTls = services.config.BASE_URL?.startsWith('https://') === true;
   app.use((request: Request, response: Response, next: NextFunction) => {
     // RFC 6797 section 7.2: only over TLS, which a trusted proxy tells of.

@@ -13,6 +13,7 @@ export function mountOpenApi(app: Express): void {
   };
   app.get('/openapi.json', (request, response) => {
     response.set(headers);
+    response.vary('Accept-Encoding');
     if (isNotModified(request.headers['if-none-match'], headers.ETag)) response.status(304).end();
     else response.type('application/json').send(json);
   });

@@ -35,6 +35,7 @@ import { parseBody } from './json-body.ts';
 import type { JsonThreads } from './json-threads.ts';
 import type { LiteratureSearch } from './literature/thread.ts';
 import { answerFor, auditShown } from './patient-values.ts';
+import { PreparedJson } from './prepared-json.ts';
 import { parseQuery } from './query.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import { isOutOfScope, requireScope, scopeError, tellOutOfScope } from './scope.ts';
@@ -271,18 +272,20 @@ export function requirePermission(permission: Permission | null, caller: Caller)
 }
 
 function respond(route: Route, answer: Answer, requestId: string, request: Request, response: Response): void {
-  const json = JSON.stringify(answer.data);
+  const prepared = answer.data instanceof PreparedJson ? answer.data : null;
+  const json = prepared?.json ?? JSON.stringify(answer.data);
   const headers: Record<string, string> = {
     ...(route.cacheable ? { 'Cache-Control': 'private, no-cache' } : {}),
     ...answer.headers,
   };
   if (answer.resource) {
-    headers.ETag = entityTag(answer.tagged === undefined ? json : JSON.stringify(answer.tagged));
+    headers.ETag = prepared?.tag ?? entityTag(answer.tagged === undefined ? json : JSON.stringify(answer.tagged));
     if (
       answer.tagged === undefined &&
       route.method === 'GET' &&
       isNotModified(request.headers['if-none-match'], headers.ETag)
     ) {
+      response.vary('Accept-Encoding'); // as the answer with a body has it (RFC 9110 section 15.4.5)
       response.writeHead(304, { 'Cache-Control': 'private, no-store', ...headers }).end();
       return;
     }

@@ -22,9 +22,10 @@ import {
   runIsFinal,
   unfinishedRun,
 } from '../../sql/runs.ts';
-import { checkParameters, methodDescriptions, methodOf } from '../analysis-parameters.ts';
+import { checkParameters, methodAt, methodOf } from '../analysis-parameters.ts';
 import { listName } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
+import { methodDescribed, methodList } from '../method-descriptions.ts';
 import { resultShown } from '../patient-values.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
 import { type Answer, detachedHandler, found, handler } from '../route.ts';
@@ -142,7 +143,12 @@ export const analysisHandlers = {
     return { data: run, resource: true };
   }),
 
-  'methods.list': handler('methods.list', async () => ({ data: { items: methodDescriptions, next_cursor: null } })),
+  'methods.list': handler('methods.list', async () => ({ data: methodList, resource: true })),
+
+  'methods.get': handler('methods.get', async ({ params }) => ({
+    data: methodDescribed(methodAt(params.name)),
+    resource: true,
+  })),
 };
 
 async function cancelUnfinished(transaction: Queryable, analysisId: string) {

@@ -1,21 +1,8 @@
 import { z } from 'zod';
 import { analysis, analysisCreate, analysisPatch, analysisWritten } from '../resources/analysis.ts';
+import { methodDescription, methodSummary } from '../resources/analysis-method.ts';
 import { run, runWritten } from '../resources/run.ts';
 import { deletedOf, listOf, paging, route } from './route.ts';
-
-export const methodDescription = z
-  .object({
-    name: z.string(),
-    version: z.string(),
-    title: z.string(),
-    description: z.string(),
-    when_to_use: z.string(),
-    assumptions: z.array(z.string()),
-    references: z.array(z.object({ citation: z.string(), doi: z.string().optional() })),
-    parameters: z.record(z.string(), z.unknown()).describe('JSON Schema'),
-    result: z.record(z.string(), z.unknown()).describe('JSON Schema'),
-  })
-  .meta({ id: 'AnalysisMethod' });
 
 export const analysisRoutes = {
   'analyses.list': route({
@@ -111,9 +98,19 @@ export const analysisRoutes = {
   'methods.list': route({
     method: 'GET',
     path: '/analysis-methods',
-    summary: 'List the methods of analysis with the JSON Schemas of their parameters and results',
+    summary: 'List the methods of analysis; GET /analysis-methods/{name} has the schemas of each',
     permission: 'read',
-    answer: z.object({ items: z.array(methodDescription), next_cursor: z.null() }),
+    answer: z.object({ items: z.array(methodSummary), next_cursor: z.null() }),
+    status: 200,
+    cacheable: true,
+  }),
+  'methods.get': route({
+    method: 'GET',
+    path: '/analysis-methods/{name}',
+    summary: 'Get a method of analysis with the JSON Schemas of its parameters and its result',
+    permission: 'read',
+    params: { name: 'methodName' },
+    answer: methodDescription,
     status: 200,
     cacheable: true,
   }),

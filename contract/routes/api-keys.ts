@@ -22,6 +22,7 @@ export const apiKeyRoutes = {
     body: apiKeyCreate,
     answer: newApiKey,
     status: 201,
+    showsSecret: true,
   }),
   'api_keys.get': route({
     method: 'GET',
@@ -50,5 +51,6 @@ export const apiKeyRoutes = {
     body: apiKeyRotate.prefault({}),
     answer: rotatedApiKey,
     status: 201,
+    showsSecret: true,
   }),
 } as const;

@@ -45,6 +45,7 @@ export const exportRoutes = {
     answer: exportResource,
     status: 200,
     waits: true,
+    showsSecret: true,
   }),
   'exports.cancel': route({
     method: 'POST',

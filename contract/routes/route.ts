@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type IdKind, idOf } from '../ids.ts';
+import { methodName } from '../methods/method-name.ts';
 import { paperName } from '../paper-name.ts';
 import type { Permission } from '../permissions.ts';
 
@@ -12,10 +13,11 @@ export const maximumAnonymousBytes = 16 * 1024;
 /** A route on its way out: dates as ISO 8601, the sunset at least 12 months after `since`. */
 export type Deprecation = { since: string; sunset: string; successor: string };
 
-/** What may stand in a path: an id, or for a paper any of its names. */
-export type ParameterKind = IdKind | 'paperName';
+/** What may stand in a path: an id, for a paper any of its names, or the name of a method. */
+export type ParameterKind = IdKind | 'paperName' | 'methodName';
 
 export function parameterSchema(kind: ParameterKind): z.ZodType {
+  if (kind === 'methodName') return methodName;
   return kind === 'paperName' ? paperName : idOf(kind);
 }
 
@@ -58,6 +60,11 @@ export type Route<
   free?: boolean;
   /** Whether a client may keep the answer: only where it can hold nothing of a patient. Absent: no-store. */
   cacheable?: boolean;
+  /**
+   * Whether the answer shows a secret, or a link that needs no Authorization. It is sent as it is: the length of a
+   * compressed answer may tell of a secret in it (the attack called BREACH).
+   */
+  showsSecret?: true;
   deprecation?: Deprecation;
 };
 

@@ -67,6 +67,7 @@ export const teamRoutes = {
     body: invitationCreate,
     answer: newInvitation,
     status: 201,
+    showsSecret: true,
   }),
   // Before the routes with an id in its place: the first that fits is taken.
   'invitations.accept': route({
@@ -78,6 +79,7 @@ export const teamRoutes = {
     body: invitationAccept,
     answer: newSession,
     status: 201,
+    showsSecret: true,
   }),
   'invitations.delete': route({
     method: 'DELETE',

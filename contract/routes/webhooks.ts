@@ -33,6 +33,7 @@ export const webhookRoutes = {
     body: webhookCreate,
     answer: newWebhook,
     status: 201,
+    showsSecret: true,
   }),
   'webhooks.get': route({
     method: 'GET',
@@ -71,6 +72,7 @@ export const webhookRoutes = {
     body: secretRotation.prefault({}),
     answer: newWebhook,
     status: 200,
+    showsSecret: true,
   }),
   'webhooks.test': route({
     method: 'POST',

@@ -31,8 +31,10 @@ function foreignWords(what: string, { status, error }: HttpAnswer): string[] {
   return wrong.map((words) => `${what}: ${words}`);
 }
 
-const someId = (kind: ParameterKind) =>
-  kind === 'paperName' ? 'pmid:1' : encodeId(kind, '0190a3c5-7b1e-7c3a-9f00-000000000001');
+const someId = (kind: ParameterKind) => {
+  if (kind === 'methodName') return 'kaplan_meier';
+  return kind === 'paperName' ? 'pmid:1' : encodeId(kind, '0190a3c5-7b1e-7c3a-9f00-000000000001');
+};
 
 function addressOf({ path, params }: Route): string {
   return Object.entries(params).reduce((address, [name, kind]) => address.replace(`{${name}}`, someId(kind)), path);

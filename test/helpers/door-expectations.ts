@@ -149,6 +149,7 @@ export const expectations: Record<RouteName, Expectation> = {
   },
   'runs.get': { send: ({ run }) => ({ path: `/runs/${run}` }), ok: 200, permission: 'read', ...ofProject },
   'methods.list': { send: () => ({ path: '/analysis-methods' }), ok: 200, permission: 'read', ...ofCaller },
+  'methods.get': { send: () => ({ path: '/analysis-methods/t_test' }), ok: 200, permission: 'read', ...ofCaller },
   'rate_limit.get': { send: () => ({ path: '/rate-limit' }), ok: 200, permission: null, ...ofCaller },
   'auth.login': {
     send: () => ({ path: '/auth/login', body: { email: 'nobody@example.org', password: 'not a password' } }),
