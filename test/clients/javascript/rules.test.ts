@@ -78,8 +78,12 @@ t.test('Retry-After is read as the cases say', async (t) => {
 t.test('an answer becomes the error of its status, with its fields and its print', async (t) => {
   for (const { name, status, headers, body, expect } of vectors('errors').cases) {
     const { fetch } = scriptedFetch([{ status, headers, body }]);
-    const error = await new Client({ baseUrl, fetch, maxRetries: 0 }).projects.get('proj_1').catch((error) => error);
-    t.ok(error instanceof ApiError && error instanceof ResearchPlatformError, name);
+    const error = await new Client({ baseUrl, fetch, maxRetries: 0 }).projects.get('proj_1').then(
+      () => null,
+      (raised) => raised as ApiError,
+    );
+    if (!(error instanceof ApiError)) throw new Error(`${name} is no ApiError.`);
+    t.ok(error instanceof ResearchPlatformError, name);
     t.same(
       {
         class: error.name,

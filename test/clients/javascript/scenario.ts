@@ -137,7 +137,7 @@ export async function playScenario(
   );
   check('and nothing is stored', (await research.patients.list(empty.id).toArray()).length === 0);
   const away = await failing(
-    new Client({ apiKey, baseUrl: 'http://127.0.0.1:9/v1', maxRetries: 0 }).projects.list().page(),
+    new Client({ apiKey, baseUrl: 'http://127.0.0.1:65534/v1', maxRetries: 0 }).projects.list().page(),
   );
   check('a server that is away', away instanceof library.ApiConnectionError, String(away));
 

@@ -26,3 +26,13 @@ const envelope = (status: number) => ({
   error: { code: `CODE_${status}`, message: `Scripted ${status}.`, details: {} },
   meta: {},
 });
+
+/** What a call failed with. Throws when it did not fail. */
+export async function failureOf<Failure = Error>(call: PromiseLike<unknown>): Promise<Failure> {
+  try {
+    await call;
+  } catch (error) {
+    return error as Failure;
+  }
+  throw new Error('It did not fail.');
+}

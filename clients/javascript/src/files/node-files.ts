@@ -35,14 +35,15 @@ export const nodeFiles: FileSystem = {
   async download(path, source) {
     await mkdir(dirname(path), { recursive: true });
     const part = `${path}.part`;
-    const isResumed = await writePart(part, source);
-    // What was there may have been a part of another file: once more, from the beginning.
-    if (isResumed === 'differs') {
+    let written = await writePart(part, source);
+    // What was there was a part of another file of this name: once more, from the beginning.
+    if (!written.isRight && written.wasBegun) {
       await rm(part, { force: true });
-      if ((await writePart(part, source)) === 'differs') {
-        await rm(part, { force: true });
-        throw differs(source.file);
-      }
+      written = await writePart(part, source);
+    }
+    if (!written.isRight) {
+      await rm(part, { force: true });
+      throw differs(source.file);
     }
     await rename(part, path);
     return { ...source.file, path };
@@ -60,8 +61,11 @@ async function statOf(path: string) {
   return found;
 }
 
-/** Writes what is missing of the part and tells whether it is now the file. Closed and on the disk when it returns. */
-async function writePart(part: string, { file, from }: FileBytes): Promise<'whole' | 'differs'> {
+/**
+ * Writes what is missing of the part; it is closed and on the disk afterwards. `isRight`: whether it is now the file.
+ * `wasBegun`: whether some of it was there before.
+ */
+async function writePart(part: string, { file, from }: FileBytes): Promise<{ isRight: boolean; wasBegun: boolean }> {
   const handle = await open(part, 'a+');
   try {
     let hash = createHash('sha256');
@@ -70,7 +74,8 @@ async function writePart(part: string, { file, from }: FileBytes): Promise<'whol
       await handle.truncate(0);
       position = 0;
     }
-    if (position > 0) await hashFile(handle, hash);
+    const wasBegun = position > 0;
+    if (wasBegun) await hashFile(handle, hash);
     for await (const step of from(position)) {
       if ('restart' in step) {
         await handle.truncate(0);
@@ -80,9 +85,8 @@ async function writePart(part: string, { file, from }: FileBytes): Promise<'whol
       hash.update(step.bytes);
       await writeAll(handle, step.bytes);
     }
-    if (hash.digest('hex') !== file.sha256) return 'differs';
     await handle.sync();
-    return 'whole';
+    return { isRight: hash.digest('hex') === file.sha256, wasBegun };
   } finally {
     await handle.close();
   }
