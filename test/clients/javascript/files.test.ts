@@ -1,4 +1,5 @@
-import { appendFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { appendFileSync } from 'node:fs';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
@@ -150,7 +151,7 @@ t.test('a file that changes while it is uploaded is not taken for a whole', asyn
     onProgress: () => {
       if (isChanged) return;
       isChanged = true;
-      appendFile(path, 'P9999,1,x\n');
+      appendFileSync(path, 'P9999,1,x\n');
     },
   });
   await t.rejects(upload, /changed/);
