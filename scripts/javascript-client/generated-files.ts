@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { methods } from '../../contract/methods/catalogue.ts';
 import { assumptionCheck, figure, printedTable } from '../../contract/methods/presentation.ts';
 import { type Route, routes } from '../../contract/routes.ts';
-import { comment, indented, type PrintOptions, printObject, printType, propertyName, type Schema } from './print-type.ts';
+import {
+  comment,
+  indented,
+  type PrintOptions,
+  printObject,
+  printType,
+  propertyName,
+  type Schema,
+} from './print-type.ts';
 
 type Io = PrintOptions['io'];
 
@@ -73,12 +81,12 @@ function operationsFile(definitions: Definitions): string {
     ];
     return `/** ${route.method} ${route.path}: ${route.summary.replaceAll('*/', '*\\/')} */\n'${name}': {\n${indented(members.join('\n'))}\n};`;
   });
-  const table = entries.map(
-    ([name, { method, path }]) => `'${name}': { method: '${method}', path: '${path}' },`,
-  );
+  const table = entries.map(([name, { method, path }]) => `'${name}': { method: '${method}', path: '${path}' },`);
   const body = `/** What each operation of the API is sent and answers with. */\nexport interface Operations {\n${indented(types.join('\n'))}\n}\n
 /** Where each operation is. */\nexport const operations = {\n${indented(table.join('\n'))}\n} as const;\n`;
-  const used = [...new Set(body.match(/\b[A-Z]\w+\b/g))].filter((word) => definitions.file().includes(` ${word} `)).sort();
+  const used = [...new Set(body.match(/\b[A-Z]\w+\b/g))]
+    .filter((word) => definitions.file().includes(` ${word} `))
+    .sort();
   const known = used.filter((word) => new RegExp(`export (interface|type) ${word} `).test(definitions.file()));
   return `${heading('contract/routes/')}import type {\n${indented(known.map((name) => `${name},`).join('\n'))}\n} from './types.ts';\n\n${body}`;
 }
@@ -100,17 +108,26 @@ function queryType(query: z.ZodObject): string {
     const given = toSchema(schema, 'input').json;
     const meant = toSchema(schema, 'output').json;
     const isOptional = schema.safeParse(undefined).success;
-    const type =
-      meant.type === 'array'
+    const type = isFlag(given)
+      ? 'boolean'
+      : meant.type === 'array'
         ? `string | ${printType(meant, options)}`
         : ['boolean', 'number', 'integer'].includes(String(meant.type))
           ? printType(meant, options)
           : printType(given, options);
-    const said = { description: given.description ?? meant.description, ...pick(given, 'title'), ...pick(meant, 'default') };
+    const said = {
+      description: given.description ?? meant.description,
+      ...pick(given, 'title'),
+      ...pick(meant, 'default'),
+    };
     return `${comment(said as Schema)}${propertyName(name)}${isOptional ? '?' : ''}: ${type}${isOptional ? ' | undefined' : ''};`;
   });
   return `{\n${indented(members.join('\n'))}\n}`;
 }
+
+/** On or off, as an address has it. */
+const isFlag = ({ enum: values }: Schema) =>
+  Array.isArray(values) && values.length === 2 && values.includes('true') && values.includes('false');
 
 const pick = (schema: Schema, keyword: string) => (keyword in schema ? { [keyword]: schema[keyword] } : {});
 
@@ -131,7 +148,11 @@ function methodsFile(): string {
     const parameters = plain(method.parameters, 'input');
     const result = plain(method.result, 'output');
     return [
-      declared(`${name}Parameters`, { ...parameters, description: `Parameters of ${method.name}: ${method.title}` }, input),
+      declared(
+        `${name}Parameters`,
+        { ...parameters, description: `Parameters of ${method.name}: ${method.title}` },
+        input,
+      ),
       declared(`${name}Result`, { ...result, description: `Result of ${method.name}: ${method.title}` }, output),
     ];
   });

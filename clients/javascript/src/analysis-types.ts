@@ -4,7 +4,7 @@ import type { Operations } from './generated/operations.ts';
 type AnyRun = Operations['runs.get']['answer'];
 type AnyAnalysis = Operations['analyses.get']['answer'];
 type AnyRunWritten = Operations['analyses.run']['answer'];
-type AnyAnalysisWritten = Operations['analyses.create']['answer'];
+type AnyAnalysisWritten = Extract<Operations['analyses.create']['answer'], { id: string }>;
 type CreateBody = Operations['analyses.create']['body'];
 type UpdateBody = Operations['analyses.update']['body'];
 

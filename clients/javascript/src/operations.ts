@@ -38,7 +38,10 @@ export interface OwnSession {
 interface ByHand {
   'methods.get': { answer: AnalysisMethod };
   'runs.compare': { answer: Record<string, unknown> };
-  'patients.delete_many': { query: { dry_run?: boolean | undefined }; answer: Record<string, unknown> };
+  'patients.delete_many': {
+    query: { external_id?: string | undefined; confirm?: 'all' | undefined; dry_run?: boolean | undefined };
+    answer: { dry_run: boolean; matched: number; deleted: number; remaining: number };
+  };
   'api_keys.update': { body: { name?: string | undefined }; answer: ApiKey };
   'sessions.list': Listed<OwnSession>;
   'sessions.delete': { answer: Deleted };

@@ -83,12 +83,14 @@ t.test('every kind of source arrives whole', async (t) => {
   }
 });
 
-t.test('an upload checked by dryRun stores nothing, and onConflict is obeyed', async (t) => {
+t.test('on_conflict says what becomes of a patient who is there already', async (t) => {
   const id = await newProject();
   const first = [{ external_id: 'P1', age: 60 }];
   await client.patients.upload(id, first);
-  t.match(await client.patients.upload(id, [{ external_id: 'P1', age: 61 }], { onConflict: 'update' }), { updated: 1 });
-  t.match(await client.patients.upload(id, first, { onConflict: 'skip' }), { skipped: 1 });
+  t.match(await client.patients.upload(id, [{ external_id: 'P1', age: 61 }], { on_conflict: 'update' }), {
+    updated: 1,
+  });
+  t.match(await client.patients.upload(id, first, { on_conflict: 'skip' }), { skipped: 1 });
   const [patient] = await client.patients.list(id).toArray();
   t.equal(patient!.attributes.age, 61);
 });

@@ -50,7 +50,7 @@ export class Analyses {
     projectId: string,
     body: AnalysisCreate<Method>,
     options?: CallOptions,
-  ): ApiCall<Answer<'analyses.create'>> {
+  ): ApiCall<Exclude<Answer<'analyses.create'>, { id: string }>> {
     return this.#api.call('analyses.create', { parameters: [projectId], query: { dry_run: true }, body, options });
   }
 

@@ -68,7 +68,7 @@ const typesByExtension = {
 export type ImportUploadOptions = CallOptions &
   UploadOptions & {
     /** Default: that of the file. */
-    fileName?: string | undefined;
+    file_name?: string | undefined;
     /** Default: found from the bytes. */
     format?: QueryOf<'literature_imports.create'>['format'];
   };
@@ -99,7 +99,7 @@ export class LiteratureImports {
   }
 
   async #upload(source: ImportSource, options: ImportUploadOptions): Promise<RawResponse<Import>> {
-    const { fileName, format, contentType, compress, onProgress, ...rest } = options;
+    const { file_name, format, contentType, compress, onProgress, ...rest } = options;
     const kind = { types: typesByExtension, otherwise: 'application/octet-stream' };
     const { name, ...stream } = await uploadBody(
       source,
@@ -108,7 +108,7 @@ export class LiteratureImports {
       kind,
     );
     return this.#api.raw<Import>('literature_imports.create', {
-      query: { file_name: fileName ?? name ?? undefined, format },
+      query: { file_name: file_name ?? name ?? undefined, format },
       stream,
       options: rest,
     });

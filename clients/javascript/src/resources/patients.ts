@@ -1,19 +1,21 @@
 import type { Answer, Api, Body, FilteredQuery, Item } from '../api.ts';
-import { ResearchPlatformError } from '../errors.ts';
 import { patientTypes, type UploadOptions, type UploadSource, uploadBody } from '../files/upload.ts';
-import type { Filter } from '../transport/address.ts';
 import { ApiCall } from '../transport/call.ts';
 import type { List } from '../transport/list.ts';
 import type { CallOptions, RawResponse } from '../transport/send.ts';
 
-type Uploaded = Answer<'patients.create'>;
+type AnyUpload = Answer<'patients.create'>;
+/** What an upload would do. */
+type Checked = Extract<AnyUpload, { dry_run: true }>;
+type Stored = Exclude<AnyUpload, { dry_run: true }>;
 
+/** What the API knows is spelled as the API spells it. */
 export type PatientsUploadOptions = CallOptions &
   UploadOptions & {
     /** What becomes of a patient whose external_id is there already. Default: error. */
-    onConflict?: 'error' | 'update' | 'skip' | undefined;
+    on_conflict?: 'error' | 'update' | 'skip' | undefined;
     /** Checks everything and stores nothing. */
-    dryRun?: boolean | undefined;
+    dry_run?: boolean | undefined;
   };
 
 export class Patients {
@@ -31,13 +33,19 @@ export class Patients {
     return this.#api.list('patients.list', { parameters: [projectId], query, options });
   }
 
-  /** Up to 10,000 patients, all of them or none; `upload` takes more. */
+  /** Up to 10,000 patients, all of them or none; `upload` takes more. With `dry_run` it says what would happen. */
+  create(projectId: string, body: Body<'patients.create'> & { dry_run: true }, options?: CallOptions): ApiCall<Checked>;
   create(
     projectId: string,
-    body: Body<'patients.create'>,
-    { dryRun, ...options }: CallOptions & { dryRun?: boolean | undefined } = {},
-  ): ApiCall<Uploaded> {
-    return this.#api.call('patients.create', { parameters: [projectId], query: { dry_run: dryRun }, body, options });
+    body: Body<'patients.create'> & { dry_run?: false | undefined },
+    options?: CallOptions,
+  ): ApiCall<Stored>;
+  create(
+    projectId: string,
+    { dry_run, ...body }: Body<'patients.create'> & { dry_run?: boolean | undefined },
+    options?: CallOptions,
+  ): ApiCall<Checked | Stored> {
+    return this.#api.call('patients.create', { parameters: [projectId], query: { dry_run }, body, options });
   }
 
   /**
@@ -45,16 +53,21 @@ export class Patients {
    * array of rows. Streamed and compressed. Sent again after a failure only if it can be read from its beginning again: a
    * stream is sent once.
    */
-  upload(projectId: string, source: UploadSource, options: PatientsUploadOptions = {}): ApiCall<Uploaded> {
+  upload(projectId: string, source: UploadSource, options: PatientsUploadOptions & { dry_run: true }): ApiCall<Checked>;
+  upload(
+    projectId: string,
+    source: UploadSource,
+    options?: PatientsUploadOptions & { dry_run?: false | undefined },
+  ): ApiCall<Stored>;
+  upload(projectId: string, source: UploadSource, options: PatientsUploadOptions = {}): ApiCall<Checked | Stored> {
     return new ApiCall(this.#upload(projectId, source, options));
   }
 
   async #upload(
     projectId: string,
     source: UploadSource,
-    options: PatientsUploadOptions,
-  ): Promise<RawResponse<Uploaded>> {
-    const { onConflict, dryRun, contentType, compress, onProgress, ...rest } = options;
+    { on_conflict, dry_run, contentType, compress, onProgress, ...options }: PatientsUploadOptions,
+  ): Promise<RawResponse<Checked | Stored>> {
     const kind = { types: patientTypes, otherwise: null };
     const { name: _, ...stream } = await uploadBody(
       source,
@@ -62,12 +75,8 @@ export class Patients {
       this.#api.platform,
       kind,
     );
-    return this.#api.raw<Uploaded>('patients.create', {
-      parameters: [projectId],
-      query: { on_conflict: onConflict, dry_run: dryRun },
-      stream,
-      options: rest,
-    });
+    const query = { on_conflict, dry_run };
+    return this.#api.raw('patients.create', { parameters: [projectId], query, stream, options });
   }
 
   get(id: string, options?: CallOptions): ApiCall<Answer<'patients.get'>> {
@@ -84,19 +93,12 @@ export class Patients {
     return this.#api.call('patients.delete', { parameters: [id], options });
   }
 
-  /** Erases every patient that meets all conditions; with `dryRun` it only counts them. */
+  /** Erases the patients that `filter` and `external_id` select, up to 10,000 at a time; with `dry_run` it only counts them. */
   deleteMany(
     projectId: string,
-    filter: Filter,
-    { dryRun, ...options }: CallOptions & { dryRun?: boolean | undefined } = {},
+    query: Omit<FilteredQuery<'patients.delete_many'>, 'sort'>,
+    options?: CallOptions,
   ): ApiCall<Answer<'patients.delete_many'>> {
-    // A condition that a program forgot must not erase a whole project.
-    if (Object.values(filter).every((condition) => condition === undefined))
-      throw new ResearchPlatformError('`filter` must have at least one condition: it says which patients are erased.');
-    return this.#api.call('patients.delete_many', {
-      parameters: [projectId],
-      query: { filter, dry_run: dryRun },
-      options,
-    });
+    return this.#api.call('patients.delete_many', { parameters: [projectId], query, options });
   }
 }
