@@ -9,15 +9,15 @@ import type { Test } from 'tap';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const execute = promisify(execFile);
 
-/** Runs a program as a user would: with nothing of tap's own environment. */
+/** Runs a program as a user would. Through `env`, since tap puts its loader into the environment of every child. */
 export function run(
   program: string,
   args: readonly string[],
   cwd: string,
 ): Promise<{ stdout: string; stderr: string }> {
-  const { HOME } = process.env;
-  const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-  return execute(program, args, { cwd, env: { PATH, ...(HOME === undefined ? {} : { HOME }) } });
+  const { HOME = '', PATH = '' } = process.env;
+  const environment = [`PATH=${join(root, 'node_modules/.bin')}${delimiter}${PATH}`, `HOME=${HOME}`];
+  return execute('env', ['-i', ...environment, program, ...args], { cwd });
 }
 
 export const clientFolder = join(root, 'clients/javascript');
