@@ -34,9 +34,11 @@ import { idempotencyKeyOf, type Once, onceFor } from './idempotency.ts';
 import { parseBody } from './json-body.ts';
 import type { JsonThreads } from './json-threads.ts';
 import type { LiteratureSearch } from './literature/thread.ts';
+import { patchTypes } from './options.ts';
 import { answerFor, auditShown } from './patient-values.ts';
 import { parseQuery } from './query.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
+import type { RequestLog } from './request-log.ts';
 import { isOutOfScope, requireScope, scopeError, tellOutOfScope } from './scope.ts';
 
 /** What every handler can reach. */
@@ -49,6 +51,7 @@ export type Services = {
   jsonThreads: JsonThreads;
   downloadLinks: DownloadLinks;
   exportStorage: ExportStorage;
+  requestLog: RequestLog;
   /** Where webhooks may lead. */
   webhookTargets: Targets;
   log: Log;
@@ -86,8 +89,8 @@ export type Answer = {
   /** A single resource: it gets an ETag, and a GET may be answered with 304. */
   resource?: boolean;
   /**
-   * What the ETag is of, where the answer holds more than the resource: links that are new at each read. Then no GET is
-   * answered with 304, since whoever asks again wants the links.
+   * What the ETag is of, where the answer holds more than the resource: links that are new at each read, or counts that
+   * every request changes. Whoever wants those asks without If-None-Match.
    */
   tagged?: unknown;
   /**
@@ -166,6 +169,7 @@ export async function serve(
     requireCredential(route, admitted);
     requirePermission(route.permission, admitted);
     context.params = parseParams(route, request);
+    response.locals.params = context.params;
     requireScope(route, context.params, admitted);
     readAddress();
   };
@@ -223,6 +227,7 @@ export async function serve(
     let answer: Answer | null = null;
     if (admission !== null && 'refused' in admission) {
       if (admission.refused !== visitor) {
+        response.locals.refusedCaller = admission.caller;
         const refusal = refusalError(admission, request);
         if (admission.refused !== 'rate_limited' || !route.admitsKnown) throw refusal;
         context.crowded = refusal;
@@ -233,7 +238,7 @@ export async function serve(
     if (answer === null) {
       if (sendsBody) {
         const type = mediaTypeOf(request)!;
-        requireMediaType(type, ['application/json', ...streamed]);
+        requireMediaType(type, [...(route.method === 'PATCH' ? patchTypes : ['application/json']), ...streamed]);
         if (!streamed.includes(type.essence) && !isJsonFile(route, context.query!)) {
           const read = await readJson(name, services.jsonThreads, request, response).catch((error) => {
             throw context.crowded ?? error; // whoever names nobody is known nowhere
@@ -278,11 +283,7 @@ function respond(route: Route, answer: Answer, requestId: string, request: Reque
   };
   if (answer.resource) {
     headers.ETag = entityTag(answer.tagged === undefined ? json : JSON.stringify(answer.tagged));
-    if (
-      answer.tagged === undefined &&
-      route.method === 'GET' &&
-      isNotModified(request.headers['if-none-match'], headers.ETag)
-    ) {
+    if (route.method === 'GET' && isNotModified(request.headers['if-none-match'], headers.ETag)) {
       response.writeHead(304, { 'Cache-Control': 'private, no-store', ...headers }).end();
       return;
     }

@@ -732,6 +732,28 @@ create unlogged table request_counts (
 alter table request_counts enable row level security;
 alter table request_counts force row level security;
 
+create table requests (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  method text not null,
+  route text not null,
+  path_ids json not null,
+  status smallint not null,
+  duration_ms real not null,
+  key_id uuid,
+  session_id uuid,
+  user_id uuid,
+  address inet,
+  error_code text,
+  error_reason text,
+  issues json not null,
+  created_at timestamp with time zone not null,
+  constraint requests_pkey PRIMARY KEY (id)
+);
+alter table requests enable row level security;
+alter table requests force row level security;
+
 create table runs (
   id uuid not null,
   account_id uuid not null,
@@ -790,10 +812,14 @@ create table sessions (
   token_hash bytea not null,
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  address inet,
+  user_agent text,
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint sessions_token_hash_key UNIQUE (token_hash),
+  constraint sessions_user_agent_check CHECK ((char_length(user_agent) <= 500)),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 alter table sessions enable row level security;
@@ -978,6 +1004,8 @@ CREATE INDEX overlay_segments_account_id_idx ON overlay_segments USING btree (ac
 CREATE UNIQUE INDEX patients_external_id_key ON patients USING btree (project_id, external_id);
 
 CREATE INDEX projects_account_id_idx ON projects USING btree (account_id, mode, id);
+
+CREATE INDEX requests_account_id_idx ON requests USING btree (account_id, mode, id);
 
 CREATE INDEX runs_analysis_id_idx ON runs USING btree (analysis_id, id);
 
@@ -1582,10 +1610,10 @@ declare
   counted request_counts;
 begin
   if is_session then
-    select s.id, s.user_id, u.role, s.expires_at, 'session', coalesce(wanted_mode, 'live'), a.id,
+    select s.id, s.user_id, u.role, s.expires_at, s.last_used_at, 'session', coalesce(wanted_mode, 'live'), a.id,
       a.status = 'suspended',
       (a.session_limits).*
-    into answer.session_id, answer.user_id, answer.role, expires, answer.kind, answer.mode, answer.account_id, suspended,
+    into answer.session_id, answer.user_id, answer.role, expires, used_at, answer.kind, answer.mode, answer.account_id, suspended,
       answer.minute_limit, answer.day_limit
     from sessions s join users u on u.id = s.user_id join accounts a on a.id = s.account_id
     where s.token_hash = credential_hash;
@@ -1649,8 +1677,12 @@ begin
   answer.day_reset := ceil(extract(epoch from (greatest(counted.day, today) + 1)::timestamp at time zone 'UTC' - clock_timestamp()));
   if answer.outcome = 'admitted' then
     -- At most one write a minute: "last used" is for people.
-    if answer.key_id is not null and (used_at is null or used_at < this_minute) then
-      update api_keys set last_used_at = clock_timestamp() where id = answer.key_id;
+    if used_at is null or used_at < this_minute then
+      if is_session then
+        update sessions set last_used_at = clock_timestamp(), address = client_address where id = answer.session_id;
+      else
+        update api_keys set last_used_at = clock_timestamp() where id = answer.key_id;
+      end if;
     end if;
     perform open_wall(answer.account_id, answer.mode, answer.project_ids, actor_json(answer.key_id, answer.user_id, request_id, client_address));
   end if;
@@ -2400,6 +2432,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION purge_requests(newest integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.platform', 'on', true);
+  -- By the time in the id, for which there is an index.
+  delete from requests
+  where id < (lpad(to_hex((extract(epoch from now() - interval '7 days') * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid;
+  delete from requests r using (
+    select a.id as account_id, m.mode, (
+      select q.id from requests q where q.account_id = a.id and q.mode = m.mode order by q.id desc offset newest limit 1) as last
+    from accounts a cross join unnest(enum_range(null::data_mode)) m (mode)) beyond
+  where r.account_id = beyond.account_id and r.mode = beyond.mode and r.id <= beyond.last;
+  perform set_config('app.platform', '', true);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION purge_spent_jobs()
  RETURNS TABLE(task text, jobs bigint)
  LANGUAGE plpgsql
@@ -2694,6 +2746,37 @@ begin
   select max(position) into place from audit_links;
   perform set_config('app.platform', platform, true);
   return place;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION store_requests(signed text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  claim text := verified_claim(signed, 'requests');
+  platform text := coalesce(current_setting('app.platform', true), '');
+  stored integer;
+begin
+  if claim is null then
+    raise exception 'these requests were not signed by the platform' using errcode = 'insufficient_privilege';
+  end if;
+  perform set_config('app.platform', 'on', true);
+  perform set_config('synchronous_commit', 'off', true); -- a log is not worth waiting for the disk
+  insert into requests (id, account_id, mode, method, route, path_ids, status, duration_ms, key_id, session_id, user_id,
+    address, error_code, error_reason, issues, created_at)
+  select id, account_id, mode, method, route, path_ids, status, duration_ms, key_id, session_id, user_id,
+    address, error_code, error_reason, issues, created_at
+  from json_to_recordset(regexp_replace(claim, '^([^|]*\|){2}', '')::json) as r (
+    id uuid, account_id uuid, mode data_mode, method text, route text, path_ids json, status smallint, duration_ms real,
+    key_id uuid, session_id uuid, user_id uuid, address inet, error_code text, error_reason text, issues json,
+    created_at timestamptz)
+  on conflict (id) do nothing;
+  get diagnostics stored = row_count;
+  perform set_config('app.platform', platform, true);
+  return stored;
 end
 $function$;
 
@@ -3067,6 +3150,12 @@ create policy platform on request_counts to the_owner
 create policy tenant on request_counts to public
   using ((account_id = ( SELECT wall_account() AS wall_account)));
 
+create policy platform on requests to the_owner
+  using (platform_acts());
+
+create policy tenant on requests for select to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode)) AND (( SELECT wall_projects() AS wall_projects) IS NULL)));
+
 create policy platform on runs to the_owner
   using (platform_acts());
 
@@ -3120,7 +3209,7 @@ grant select on column api_keys.last4 to research_platform;
 
 grant select on column api_keys.last_used_at to research_platform;
 
-grant select on column api_keys.name to research_platform;
+grant select, update on column api_keys.name to research_platform;
 
 grant select, update on column api_keys.permissions to research_platform;
 
@@ -3136,11 +3225,17 @@ grant select on column api_keys.type to research_platform;
 
 grant select on column sessions.account_id to research_platform;
 
+grant select on column sessions.address to research_platform;
+
 grant select on column sessions.created_at to research_platform;
 
 grant select on column sessions.expires_at to research_platform;
 
 grant select on column sessions.id to research_platform;
+
+grant select on column sessions.last_used_at to research_platform;
+
+grant select on column sessions.user_agent to research_platform;
 
 grant select on column sessions.user_id to research_platform;
 
@@ -3230,6 +3325,8 @@ grant execute on function purge_idempotency_keys() to research_platform_worker;
 
 grant execute on function purge_login_history() to research_platform_worker;
 
+grant execute on function purge_requests(newest integer) to research_platform_worker;
+
 grant execute on function purge_spent_jobs() to research_platform_worker;
 
 grant execute on function queue_figures() to research_platform;
@@ -3245,6 +3342,8 @@ grant execute on function rescue_work() to research_platform_worker;
 grant execute on function seal_audit(at_most integer) to research_platform_worker;
 
 grant execute on function sign_audit_seal(of_seal bigint, with_key bytea, follows boolean, its_digest bytea, its_signature bytea) to research_platform_worker;
+
+grant execute on function store_requests(signed text) to research_platform;
 
 grant execute on function tenant_claim() to research_platform;
 
@@ -3357,6 +3456,8 @@ grant delete, insert, select, update on table patients to research_platform;
 grant delete, insert, select, update on table projects to research_platform;
 
 grant select on table request_counts to research_platform;
+
+grant select on table requests to research_platform;
 
 grant insert, select, update on table runs to research_platform;
 

@@ -74,6 +74,7 @@ export type DoorScene = Record<
   | 'run'
   | 'apiKey'
   | 'member'
+  | 'session'
   | 'invitation'
   | 'auditEvent'
   | 'webhook'
@@ -116,6 +117,7 @@ export async function makeScene(
   const [{ id: member }] = await database.ownerQuery(
     `select id from users where role = 'member' order by id desc limit 1`,
   );
+  const [{ id: session }] = await database.ownerQuery('select id from sessions where user_id = $1', [member]);
   const webhook = await made('/webhooks', { url: 'https://example.org/door', events: ['data.uploaded'] });
   const queuedExport = await made(`/projects/${project}/export`, { format: 'csv' });
   const canceled = await made(`/projects/${project}/export`, { format: 'csv' });
@@ -146,6 +148,7 @@ export async function makeScene(
     run: running.latest_run.id,
     apiKey: encodeId('apiKey', apiKey),
     member: encodeId('user', member),
+    session: encodeId('session', session),
     invitation: invitation.id,
     auditEvent: encodeId('auditEvent', auditEvent),
     webhook: webhook.id,
