@@ -128,7 +128,9 @@ export async function makeScene(
     uuidOf('event', delivery.event_id),
   ]);
   const literatureImport = await made('/literature/imports', { source: 'pubmed', query: 'door' });
-  const invitation = await made('/team/invitations', { email: `${uuidv7()}@example.org`, role: 'viewer' });
+  const owner = httpClient(url, await makeSession(database, accountId, 'owner'));
+  const invited = await owner.post('/team/invitations', { email: `${uuidv7()}@example.org`, role: 'viewer' });
+  if (invited.status !== 201) throw new Error(invited.text);
   const [{ id: auditEvent }] = await database.ownerQuery(
     `select id from audit_events where resource_id = $1 and action = 'project.created'`,
     [uuidOf('project', project)],
@@ -149,7 +151,7 @@ export async function makeScene(
     apiKey: encodeId('apiKey', apiKey),
     member: encodeId('user', member),
     session: encodeId('session', session),
-    invitation: invitation.id,
+    invitation: invited.data.id,
     auditEvent: encodeId('auditEvent', auditEvent),
     webhook: webhook.id,
     delivery: delivery.id,
