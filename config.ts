@@ -10,7 +10,7 @@ const optionalText = z
 
 /** An exact origin of the web, in the one form in which the header Origin has it. */
 function isOrigin(text: string): boolean {
-  return /^https?:/.test(text) && URL.parse(text)?.origin === text;
+  return /^https?:[^*]+$/.test(text) && URL.parse(text)?.origin === text;
 }
 
 /** Every environment variable the platform reads. All are optional; README.md lists them. */
