@@ -248,7 +248,7 @@ t.test('a filter of an export and of an analysis is checked in the same way', as
 t.test('filters that are not right are refused, all at once', async (t) => {
   const api = await asNewAccount();
   const project = await projectWith(database, api);
-  const query = 'filter[a][like]=1&filter[b]=2&filter=3&filter[][eq]=4&filter[c][is_null]=maybe&colour=red&limit=0';
+  const query = 'filter[a][like]=1&filter[b][]=2&filter=3&filter[][eq]=4&filter[c][is_null]=maybe&colour=red&limit=0';
   const { status, error } = await api.get(`/projects/${project}/patients?${query}`);
   t.equal(status, 400);
   t.strictSame(error.details.issues.map(({ path }: { path: string }) => path).sort(), [
@@ -256,7 +256,7 @@ t.test('filters that are not right are refused, all at once', async (t) => {
     'filter',
     'filter[][eq]',
     'filter[a][like]',
-    'filter[b]',
+    'filter[b][]',
     'filter[c][is_null]',
     'limit',
   ]);
