@@ -52,7 +52,7 @@ t.test('the words of list filters mean what the spellings of R mean, and leave t
   ];
   for (const [word, sign] of pairs) {
     const described = (condition: FilterCondition) =>
-      JSON.stringify(runMethod('descriptive_summary', table, [condition], { variables: ['age', 'sex'] }));
+      JSON.stringify(runMethod('descriptive_summary', table, [condition], { variables: ['age'] }));
     t.strictSame(kept(word), kept(sign), word.op);
     t.equal(described(word), described(sign), `${word.op}: result and script`);
     t.equal(printedCondition(word), printedCondition(sign), `${word.op}: in words`);
