@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import { type ApiError, invalidRequest, notFound } from '../contract/errors.ts';
 import type { Permission } from '../contract/permissions.ts';
+import type { AttributeFilter } from '../contract/resources/patient.ts';
 import type { ParameterKind } from '../contract/routes/route.ts';
 import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import type { Targets } from '../contract/webhook-target.ts';
@@ -10,6 +11,7 @@ import type { Log } from '../log.ts';
 import { admit, admitAndRead, type Caller, type Read } from '../sql/admission.ts';
 import type { PatientRead } from '../sql/audit.ts';
 import type { Database, Queryable, Wall } from '../sql/db.ts';
+import type { ListQuery } from '../sql/list-page.ts';
 import type { Notifications } from '../sql/notifications.ts';
 import { secretKeysOf } from '../sql/secret-keys.ts';
 import type { ShownSecret } from '../sql/shown-secrets.ts';
@@ -33,10 +35,10 @@ import { sendData } from './envelope.ts';
 import { idempotencyKeyOf, type Once, onceFor } from './idempotency.ts';
 import { parseBody } from './json-body.ts';
 import type { JsonThreads } from './json-threads.ts';
+import { readQuery } from './list-query.ts';
 import type { LiteratureSearch } from './literature/thread.ts';
 import { patchTypes } from './options.ts';
 import { answerFor, auditShown } from './patient-values.ts';
-import { parseQuery } from './query.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import type { RequestLog } from './request-log.ts';
 import { isOutOfScope, requireScope, scopeError, tellOutOfScope } from './scope.ts';
@@ -70,6 +72,10 @@ export type Context<Name extends RouteName = RouteName> = {
   /** Ids of the path as UUIDs; the name of a paper as it is. */
   params: Record<keyof RouteOf<Name>['params'], string>;
   query: z.output<RouteOf<Name>['query']>;
+  /** Of a route with fields of its own: how its list is filtered and sorted. */
+  list: ListQuery;
+  /** Of a route whose fields are attributes of patients: what they must meet. */
+  conditions: readonly AttributeFilter[];
   body: RouteOf<Name> extends Route<Record<string, ParameterKind>, z.ZodObject, infer Body> ? z.output<Body> : never;
   /** Of a JSON body that was sent. */
   bodyDigest?: () => string;
@@ -174,8 +180,7 @@ export async function serve(
     readAddress();
   };
   const readAddress = () => {
-    // patients.list reads the names of its filters itself.
-    if (name !== 'patients.list') context.query = parseQuery(route.query, searchParams(request)) as never;
+    Object.assign(context, readQuery(route, searchParams(request)));
     if (!sendsBody && route.body !== undefined) {
       const type = request.headers['content-type']?.replace(/;.*/s, '').trim().toLowerCase();
       if (type !== undefined && streamed.includes(type)) throw invalidRequest('The file is empty: it has no bytes.');

@@ -1,7 +1,7 @@
 import type { FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
-import { readDecimal } from '../contract/decimal-text.ts';
 import type { AttributeFilter } from '../contract/resources/patient.ts';
+import { attributesRead, patientConditions, sortKey } from './attribute-conditions.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp } from './ids.ts';
 import { limitOf, type Page, type PageOf } from './page.ts';
@@ -167,12 +167,14 @@ export async function listPatients(
   options: { externalId: string | null; filters: readonly AttributeFilter[]; sort: PatientSort; page: Page },
 ): Promise<PageOf<PatientRow>> {
   const { sort, page } = options;
-  const conditions: FragmentSqlToken[] = [sql.fragment`patients.project_id = ${projectId}`];
-  if (options.externalId !== null) conditions.push(sql.fragment`patients.external_id = ${options.externalId}`);
-  for (const filter of options.filters) conditions.push(condition(filter));
+  const read = attributesRead([
+    ...options.filters.map(({ attribute }) => attribute),
+    ...(sort.attribute === null ? [] : [sort.attribute]),
+  ]);
+  const conditions = patientConditions(projectId, options, read);
   const direction = sort.descending ? sql.fragment`desc` : sql.fragment`asc`;
   const beyond = sort.descending ? sql.fragment`<` : sql.fragment`>`;
-  const key = sort.attribute === null ? null : sortKey(sort.attribute);
+  const key = sort.attribute === null ? null : sortKey(read.value(sort.attribute));
   if (page.after !== null) {
     if (key === null) conditions.push(sql.fragment`patients.id ${beyond} ${page.after}`);
     else {
@@ -183,7 +185,7 @@ export async function listPatients(
   const order = sql.fragment`${key === null ? sql.fragment`` : sql.fragment`sort_key collate "C" ${direction}, `}uuid ${direction}`;
   const matching = sql.fragment`(
     select ${columns}, patients.id as uuid, ${key ?? sql.fragment`null::text`} as sort_key
-    from ${source} where ${sql.join(conditions, sql.fragment` and `)}
+    from ${source} ${read.joins} where ${sql.join(conditions, sql.fragment` and `)}
     order by ${key === null ? sql.fragment`` : sql.fragment`${key} ${direction}, `} patients.id ${direction} ${limitOf(page)})`;
   const placed = sql.fragment`(
     select *, row_number() over (order by ${order}) as place, (count(*) over ())::int as fetched from ${matching} matching)`;
@@ -197,49 +199,4 @@ export async function listPatients(
     items: shown.map(({ uuid: _, sort_key: __, fetched: ___, ...patient }) => patient),
     nextAfter: !more ? null : key === null ? last.uuid : JSON.stringify([last.sort_key ?? '', last.uuid]),
   };
-}
-
-/** The text of an attribute, null when it is missing or not there. */
-function text(attribute: string): FragmentSqlToken {
-  return sql.fragment`(patients.attributes ->> ${attribute})`;
-}
-
-/**
- * A text that sorts as the value does. The eight bytes of a double compare like the number once the sign bit is
- * flipped, and all bits of a negative one.
- */
-function sortKey(attribute: string): FragmentSqlToken {
-  // The collation again: a function's result does not keep the one of its body.
-  return sql.fragment`attribute_sort_key(patients.attributes -> ${attribute}) collate "C"`;
-}
-
-/**
- * Numbers compare by value, everything else as the text it is written as. Only numbers are more or less than a number,
- * and only texts than a text; `ne` finds every other value, whatever its type. What is missing never matches.
- */
-function condition({ attribute, comparison, value: given }: AttributeFilter): FragmentSqlToken {
-  const value = text(attribute);
-  // CASE, since only it promises that the cast is not tried on a value that is not a number.
-  const isNumber = sql.fragment`case json_typeof(patients.attributes -> ${attribute}) when 'number' then`;
-  const isOneOf = (texts: string[]) => {
-    const numbers = texts.map(readDecimal).filter((number) => number !== null);
-    return sql.fragment`(${isNumber} ${value}::float8 = any(${sql.array(numbers, 'float8')}) else ${value} = any(${sql.array(texts, 'text')}) end)`;
-  };
-  switch (comparison) {
-    case 'is_null':
-      return given === 'true' ? sql.fragment`${value} is null` : sql.fragment`${value} is not null`;
-    case 'in':
-      return isOneOf(given.split(','));
-    case 'eq':
-      return isOneOf([given]);
-    case 'ne':
-      return sql.fragment`(${value} is not null and not ${isOneOf([given])})`;
-  }
-  const operator = { gt: sql.fragment`>`, gte: sql.fragment`>=`, lt: sql.fragment`<`, lte: sql.fragment`<=` }[
-    comparison
-  ];
-  const number = readDecimal(given);
-  return number === null
-    ? sql.fragment`(json_typeof(patients.attributes -> ${attribute}) = 'string' and ${value} collate "C" ${operator} ${given})`
-    : sql.fragment`(${isNumber} ${value}::float8 ${operator} ${number}::float8 else false end)`;
 }

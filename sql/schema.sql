@@ -740,7 +740,7 @@ create table requests (
   route text not null,
   path_ids json not null,
   status smallint not null,
-  duration_ms real not null,
+  duration_ms double precision not null,
   key_id uuid,
   session_id uuid,
   user_id uuid,
@@ -2770,7 +2770,7 @@ begin
   select id, account_id, mode, method, route, path_ids, status, duration_ms, key_id, session_id, user_id,
     address, error_code, error_reason, issues, created_at
   from json_to_recordset(regexp_replace(claim, '^([^|]*\|){2}', '')::json) as r (
-    id uuid, account_id uuid, mode data_mode, method text, route text, path_ids json, status smallint, duration_ms real,
+    id uuid, account_id uuid, mode data_mode, method text, route text, path_ids json, status smallint, duration_ms double precision,
     key_id uuid, session_id uuid, user_id uuid, address inet, error_code text, error_reason text, issues json,
     created_at timestamptz)
   on conflict (id) do nothing;

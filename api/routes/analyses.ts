@@ -25,6 +25,7 @@ import {
 import { checkParameters, methodDescriptions, methodOf } from '../analysis-parameters.ts';
 import { listName } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
+import { narrowing } from '../list-query.ts';
 import { mergePatch } from '../merge-patch.ts';
 import { resultShown } from '../patient-values.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
@@ -45,10 +46,10 @@ async function answerWith(queryable: Queryable, id: string): Promise<Answer> {
 }
 
 export const analysisHandlers = {
-  'analyses.list': handler('analyses.list', async ({ services, caller, params, query }, connection) => {
+  'analyses.list': handler('analyses.list', async ({ services, caller, params, query, list }, connection) => {
     found(await findProject(connection, params.id), 'project');
-    const list = listName(caller, 'analyses', params.id);
-    const { items, nextAfter } = await listAnalyses(connection, params.id, services.cursors.page(list, query));
+    const name = listName(caller, 'analyses', params.id, ...narrowing(list));
+    const { items, nextAfter } = await listAnalyses(connection, params.id, list, services.cursors.page(name, query));
     const runs = await findRuns(
       connection,
       items.flatMap((analysis) => analysis.latest_run_id ?? []),
@@ -56,7 +57,7 @@ export const analysisHandlers = {
     return {
       data: {
         items: items.map((analysis) => withLatestRun(analysis, runs.get(analysis.latest_run_id ?? '') ?? null)),
-        next_cursor: services.cursors.next(list, nextAfter),
+        next_cursor: services.cursors.next(name, nextAfter),
       },
     };
   }),

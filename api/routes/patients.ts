@@ -4,7 +4,7 @@ import { UniqueIntegrityConstraintViolationError } from '@slonik/errors';
 import { conflict, foundIssues, invalidFields, invalidRequest } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
 import type { UploadResult } from '../../contract/resources/patient.ts';
-import { maximumUploadBytes, patientRoutes } from '../../contract/routes/patients.ts';
+import { maximumUploadBytes } from '../../contract/routes/patients.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import {
@@ -16,40 +16,39 @@ import {
   updatePatient,
 } from '../../sql/patients.ts';
 import { findProject } from '../../sql/projects.ts';
-import { searchParams } from '../address.ts';
 import { checkPatientQuery } from '../analysis-parameters.ts';
 import { decodedBody, mediaTypeOf } from '../body.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
 import type { Once } from '../idempotency.ts';
-import { parseQuery, takeFilters } from '../query.ts';
 import { type Answer, type Context, detachedHandler, found, handler } from '../route.ts';
 import { checkAttributes } from '../upload/check-attributes.ts';
 import { inferVariables } from '../upload/infer-variables.ts';
 import { uploadPatientList, uploadPatients } from '../upload/upload-patients.ts';
 
 export const patientHandlers = {
-  'patients.list': handler('patients.list', async ({ services, caller, params, request }, connection) => {
-    const { filters, rest, issues } = takeFilters(searchParams(request));
-    const query = parseQuery(patientRoutes['patients.list'].query, rest, issues);
-    const project = found(await findProject(connection, params.id), 'project');
-    const sort = sortOf(query.sort);
-    const list = listName(caller, 'patients', params.id, filters, query.external_id, query.sort);
-    const page = services.cursors.page(list, query);
-    // A cursor is of this very query, which was checked with its first page.
-    if (page.after === null)
-      await checkPatientQuery(connection, { ...project, uuid: params.id }, { filters, sort: sort.attribute });
-    const { items, nextAfter } = await listPatients(connection, params.id, {
-      externalId: query.external_id ?? null,
-      filters,
-      sort,
-      page,
-    });
-    return {
-      data: { items, next_cursor: services.cursors.next(list, nextAfter) },
-      shown: [{ action: 'patients.listed', projectId: params.id, count: items.length }],
-    };
-  }),
+  'patients.list': handler(
+    'patients.list',
+    async ({ services, caller, params, query, conditions: filters }, connection) => {
+      const project = found(await findProject(connection, params.id), 'project');
+      const sort = sortOf(query.sort);
+      const list = listName(caller, 'patients', params.id, filters, query.external_id, query.sort);
+      const page = services.cursors.page(list, query);
+      // A cursor is of this very query, which was checked with its first page.
+      if (page.after === null)
+        await checkPatientQuery(connection, { ...project, uuid: params.id }, { filters, sort: sort.attribute });
+      const { items, nextAfter } = await listPatients(connection, params.id, {
+        externalId: query.external_id ?? null,
+        filters,
+        sort,
+        page,
+      });
+      return {
+        data: { items, next_cursor: services.cursors.next(list, nextAfter) },
+        shown: [{ action: 'patients.listed', projectId: params.id, count: items.length }],
+      };
+    },
+  ),
 
   'patients.create': detachedHandler('patients.create', async (context) => {
     const { services, caller, params, query, body, request } = context;

@@ -1,16 +1,17 @@
 import { findAnalysis } from '../../sql/analyses.ts';
 import { findRun, listRuns, runIsFinal, unfinishedRun } from '../../sql/runs.ts';
 import { listName } from '../caller.ts';
+import { narrowing } from '../list-query.ts';
 import { resultShown } from '../patient-values.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
 import { detachedHandler, found, handler } from '../route.ts';
 
 export const runHandlers = {
-  'runs.list': handler('runs.list', async ({ services, caller, params, query }, connection) => {
+  'runs.list': handler('runs.list', async ({ services, caller, params, query, list }, connection) => {
     found(await findAnalysis(connection, params.id), 'analysis');
-    const list = listName(caller, 'runs', params.id);
-    const { items, nextAfter } = await listRuns(connection, params.id, services.cursors.page(list, query));
-    return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
+    const name = listName(caller, 'runs', params.id, ...narrowing(list));
+    const { items, nextAfter } = await listRuns(connection, params.id, list, services.cursors.page(name, query));
+    return { data: { items, next_cursor: services.cursors.next(name, nextAfter) } };
   }),
 
   'runs.get': detachedHandler('runs.get', async (context) => {

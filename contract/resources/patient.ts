@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
+import type { Comparison } from '../list-fields.ts';
 import { patientValues, withheldNote } from '../patient-values.ts';
 import { attributeName, attributeValue } from './variable.ts';
 
@@ -69,6 +70,4 @@ export const uploadResult = z.object({
 });
 export type UploadResult = z.infer<typeof uploadResult>;
 
-export const comparisons = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'is_null'] as const;
-export type Comparison = (typeof comparisons)[number];
 export type AttributeFilter = { attribute: string; comparison: Comparison; value: string };

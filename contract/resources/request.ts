@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { errorStatus } from '../errors.ts';
-import { type FieldComparison, filterParameters } from '../filter-parameters.ts';
 import { idOf } from '../ids.ts';
 
 /** What was wrong with a field of a request, without anything that the client wrote. */
@@ -36,17 +35,3 @@ export const loggedRequest = z
   })
   .meta({ id: 'LoggedRequest' });
 export type LoggedRequest = z.infer<typeof loggedRequest>;
-
-const equality = ['eq', 'ne', 'in'] as const satisfies readonly FieldComparison[];
-const order = ['gt', 'gte', 'lt', 'lte'] as const satisfies readonly FieldComparison[];
-
-export const requestFilters = filterParameters({
-  status: { value: z.coerce.number().int().min(100).max(599), comparisons: [...equality, ...order] },
-  method: { value: z.enum(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']), comparisons: equality },
-  route: { value: z.string().max(200), comparisons: equality },
-  key_id: { value: idOf('apiKey'), comparisons: [...equality, 'is_null'] },
-  session_id: { value: idOf('session'), comparisons: [...equality, 'is_null'] },
-  error_code: { value: z.enum(Object.keys(errorStatus)), comparisons: [...equality, 'is_null'] },
-  duration_ms: { value: z.coerce.number().min(0), comparisons: order },
-  created_at: { value: z.iso.datetime({ offset: true }), comparisons: order },
-});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { analysisFields, runFields } from '../list-fields.ts';
 import { analysis, analysisCreate, analysisPatch, analysisWritten } from '../resources/analysis.ts';
 import { run, runWritten } from '../resources/run.ts';
-import { deletedOf, listOf, paging, route } from './route.ts';
+import { deletedOf, listOf, route, sorted } from './route.ts';
 
 export const methodDescription = z
   .object({
@@ -24,7 +25,8 @@ export const analysisRoutes = {
     summary: 'List analyses of a project, newest first; results are left out',
     permission: 'read',
     params: { id: 'project' },
-    query: z.strictObject(paging),
+    query: z.strictObject(sorted),
+    fields: analysisFields,
     answer: listOf(analysis),
     status: 200,
   }),
@@ -94,7 +96,8 @@ export const analysisRoutes = {
     summary: 'List the runs of an analysis, newest first; results are left out',
     permission: 'read',
     params: { id: 'analysis' },
-    query: z.strictObject(paging),
+    query: z.strictObject(sorted),
+    fields: runFields,
     answer: listOf(run),
     status: 200,
   }),

@@ -20,12 +20,12 @@ export const patientRoutes = {
     summary: 'List patients of a project; filter[age][gte]=60 compares an attribute, sort=-age sorts by one',
     permission: 'read',
     params: { id: 'project' },
-    // The names of filter[…][…] are the project's own, so they are read beside this schema.
     query: z.strictObject({
       ...paging,
       external_id: externalId.optional(),
       sort: z.string().min(1).max(129).optional().describe('created_at or an attribute, with - in front descending'),
     }),
+    fields: 'attributes',
     answer: listOf(patient),
     status: 200,
   }),

@@ -164,6 +164,10 @@ t.test('filters, sort and pages', async (t) => {
     (await client.walk(`/requests?filter[created_at][lt]=${before}&${query}`, 2)).map(({ status }) => status);
   t.strictSame(await statuses(''), [500, 404, 409, 200]);
   t.strictSame(await statuses('sort=created_at'), [200, 409, 404, 500]);
+  t.strictSame(await statuses('sort=duration_ms,-status'), [500, 409, 404, 200]);
+  t.strictSame(await statuses('sort=-status'), [500, 409, 404, 200]);
+  t.strictSame(await statuses('sort=error_code'), [409, 500, 404, 200], 'without one last');
+  t.strictSame(await statuses('sort=-key_id,created_at'), [404, 500, 409, 200]);
   t.strictSame(await statuses('filter[status]=404'), [404]);
   t.strictSame(await statuses('filter[status][in]=404,409'), [404, 409]);
   t.strictSame(await statuses('filter[status][gte]=404&filter[status][lt]=500'), [404, 409]);
@@ -178,17 +182,19 @@ t.test('filters, sort and pages', async (t) => {
   t.strictSame(await statuses('filter[key_id][is_null]=true'), [500, 404]);
   t.strictSame(await statuses(`filter[session_id]=${encodeId('session', second)}`), [500]);
   t.strictSame(await statuses('filter[error_code][in]=CONFLICT,NOT_FOUND'), [404, 409]);
-  t.strictSame(await statuses('filter[error_code][ne]=CONFLICT'), [500, 404, 200]);
+  t.strictSame(await statuses('filter[error_code][ne]=CONFLICT'), [500, 404]);
   t.strictSame(await statuses('filter[duration_ms][gt]=2'), [200]);
   t.strictSame(await statuses(`filter[created_at][gte]=${at(2)}`), [500, 404]);
   for (const [query, words] of [
-    ['filter[stauts]=404', /did you mean `filter\[status\]`/],
-    ['filter[status][about]=404', /filter\[status\]\[about\]/],
+    ['filter[stauts]=404', /did you mean status\?/],
+    ['filter[status][about]=404', /the operator one of/],
     ['filter[status]=none', /must be a number/],
+    ['filter[status][contains]=4', /is for texts/],
     ['filter[key_id]=proj_01ja2b3c4d5e6f7g8h9jakbmcn', /is the id of a project/],
-    ['filter[error_code]=CONFLCT', /CONFLICT/],
+    ['filter[key_id][gt]=key_01ja2b3c4d5e6f7g8h9jakbmcn', /has no order/],
+    ['filter[error_code]=CONFLCT', /did you mean CONFLICT\?/],
     ['filter[created_at][gt]=yesterday', /ISO 8601/],
-    ['sort=status', /created_at/],
+    ['sort=path', /sorted by/],
     ['cursor=AAAA', /cursor/],
   ] as const) {
     const { status, error } = await client.get(`/requests?${query}`);
