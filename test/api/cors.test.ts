@@ -3,7 +3,7 @@ import { fetch } from 'undici';
 import { readConfig } from '../../config.ts';
 import { routes } from '../../contract/routes.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { httpClient, sendRaw } from '../helpers/http.ts';
+import { sendRaw } from '../helpers/http.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
 
 const database = await testDatabase(t);
@@ -111,22 +111,4 @@ t.test('OPTIONS tells of every path what it takes', async (t) => {
   t.equal((await fetch(`${closed.url}/v1/nothing`, { method: 'OPTIONS' })).status, 404);
   const whole = await sendRaw(closed.url, 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   t.equal(whole.status, 204);
-});
-
-t.test('a patch may be sent as what it is, a JSON merge patch', async (t) => {
-  const api = httpClient(closed.url, live_key);
-  const { data: project } = await api.post('/projects', { name: 'A', metadata: { site: 'Basel', arm: 'A' } });
-  const path = `/projects/${project.id}`;
-  const merge = { 'Content-Type': 'application/merge-patch+json' };
-  const patched = await api.patch(path, { name: 'B', metadata: { arm: null, phase: '2' } }, merge);
-  t.match([patched.status, patched.data.name], [200, 'B']);
-  t.strictSame(patched.data.metadata, { site: 'Basel', phase: '2' });
-  t.equal((await api.patch(path, { name: 'C' })).data.name, 'C', 'application/json goes on as before');
-  const refused = await api.send('PATCH', path, {
-    body: '[{"op": "remove", "path": "/name"}]',
-    headers: { 'Content-Type': 'application/json-patch+json' },
-  });
-  t.match([refused.status, refused.error.message], [415, /application\/merge-patch\+json/]);
-  t.equal(refused.headers.get('accept-patch'), 'application/merge-patch+json, application/json');
-  t.equal((await api.post('/projects', { name: 'D' }, merge)).status, 415, 'only a patch is one');
 });
