@@ -131,7 +131,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ...['audit_change', 'audit_count', 'audit_event', 'audit_event_form', 'audit_export', 'audit_form', 'audit_import'],
     ...['audit_microseconds', 'audit_patients', 'audit_project_erased', 'audit_row', 'audit_run', 'audit_session'],
     ...['audit_stays', 'audit_table', 'audit_upload', 'audit_values_hash'],
-    ...['hide_overlay_papers', 'show_overlay_papers'],
+    ...['hide_overlay_papers', 'show_overlay_papers', 'trim_requests'],
   ],
 };
 

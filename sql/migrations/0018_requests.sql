@@ -31,6 +31,13 @@ create policy tenant on requests for select using (
   account_id = (select wall_account()) and mode = (select wall_mode()) and (select wall_projects()) is null);
 create policy platform on requests to current_user using (platform_acts());
 
+-- Removes all but the newest requests of an account in a mode.
+create function trim_requests(of_account uuid, of_mode data_mode, newest integer) returns void volatile language sql
+begin atomic
+  delete from requests where account_id = of_account and mode = of_mode and id <= (
+    select id from requests where account_id = of_account and mode = of_mode order by id desc offset newest limit 1);
+end;
+
 -- Stores a batch of any accounts' requests that a process of the platform has signed: `requests|<expires>|<rows as JSON>`;
 -- one that was stored before is left as it is. How many are new.
 create function store_requests(signed text) returns integer volatile language plpgsql
@@ -38,42 +45,53 @@ security definer set search_path = public, pg_temp as $$
 declare
   claim text := verified_claim(signed, 'requests');
   platform text := coalesce(current_setting('app.platform', true), '');
-  stored integer;
+  tenant record;
+  stored integer := 0;
 begin
   if claim is null then
     raise exception 'these requests were not signed by the platform' using errcode = 'insufficient_privilege';
   end if;
   perform set_config('app.platform', 'on', true);
   perform set_config('synchronous_commit', 'off', true); -- a log is not worth waiting for the disk
-  insert into requests (id, account_id, mode, method, route, path_ids, status, duration_ms, key_id, session_id, user_id,
-    address, error_code, error_reason, issues, created_at)
-  select id, account_id, mode, method, route, path_ids, status, duration_ms, key_id, session_id, user_id,
-    address, error_code, error_reason, issues, created_at
-  from json_to_recordset(regexp_replace(claim, '^([^|]*\|){2}', '')::json) as r (
-    id uuid, account_id uuid, mode data_mode, method text, route text, path_ids json, status smallint, duration_ms double precision,
-    key_id uuid, session_id uuid, user_id uuid, address inet, error_code text, error_reason text, issues json,
-    created_at timestamptz)
-  on conflict (id) do nothing;
-  get diagnostics stored = row_count;
+  for tenant in
+    with added as (
+      insert into requests (id, account_id, mode, method, route, path_ids, status, duration_ms, key_id, session_id, user_id,
+        address, error_code, error_reason, issues, created_at)
+      select id, account_id, mode, method, route, path_ids, status, duration_ms, key_id, session_id, user_id,
+        address, error_code, error_reason, issues, created_at
+      from json_to_recordset(regexp_replace(claim, '^([^|]*\|){2}', '')::json) as r (
+        id uuid, account_id uuid, mode data_mode, method text, route text, path_ids json, status smallint,
+        duration_ms double precision, key_id uuid, session_id uuid, user_id uuid, address inet, error_code text,
+        error_reason text, issues json, created_at timestamptz)
+      on conflict (id) do nothing returning account_id, mode)
+    select account_id, mode, count(*)::integer as requests from added group by account_id, mode
+  loop
+    stored := stored + tenant.requests;
+    -- To find the 100,000th takes some milliseconds: once in about a thousand requests of an account is often enough.
+    if random() * 1000 < tenant.requests then
+      perform trim_requests(tenant.account_id, tenant.mode, 100000);
+    end if;
+  end loop;
   perform set_config('app.platform', platform, true);
   return stored;
 end
 $$;
 
--- Removes requests older than 7 days and, of each account and mode, all but the newest.
-create function purge_requests(newest integer) returns void volatile language plpgsql
+-- Removes requests older than 7 days, at most so many; how many it were.
+create function purge_requests(at_most integer) returns integer volatile language plpgsql
 security definer set search_path = public, pg_temp as $$
+declare
+  removed integer;
 begin
   perform set_config('app.platform', 'on', true);
   -- By the time in the id, for which there is an index.
-  delete from requests
-  where id < (lpad(to_hex((extract(epoch from now() - interval '7 days') * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid;
-  delete from requests r using (
-    select a.id as account_id, m.mode, (
-      select q.id from requests q where q.account_id = a.id and q.mode = m.mode order by q.id desc offset newest limit 1) as last
-    from accounts a cross join unnest(enum_range(null::data_mode)) m (mode)) beyond
-  where r.account_id = beyond.account_id and r.mode = beyond.mode and r.id <= beyond.last;
+  delete from requests where id in (
+    select id from requests
+    where id < (lpad(to_hex((extract(epoch from now() - interval '7 days') * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
+    order by id limit at_most);
+  get diagnostics removed = row_count;
   perform set_config('app.platform', '', true);
+  return removed;
 end
 $$;
 
