@@ -749,7 +749,7 @@ create table requests (
   error_reason text,
   issues json not null,
   created_at timestamp with time zone not null,
-  constraint requests_pkey PRIMARY KEY (id)
+  constraint requests_pkey PRIMARY KEY (account_id, mode, id)
 );
 alter table requests enable row level security;
 alter table requests force row level security;
@@ -1005,7 +1005,7 @@ CREATE UNIQUE INDEX patients_external_id_key ON patients USING btree (project_id
 
 CREATE INDEX projects_account_id_idx ON projects USING btree (account_id, mode, id);
 
-CREATE INDEX requests_account_id_idx ON requests USING btree (account_id, mode, id);
+CREATE INDEX requests_created_at_idx ON requests USING brin (created_at) WITH (autosummarize='on');
 
 CREATE INDEX runs_analysis_id_idx ON runs USING btree (analysis_id, id);
 
@@ -2442,11 +2442,8 @@ declare
   removed integer;
 begin
   perform set_config('app.platform', 'on', true);
-  -- By the time in the id, for which there is an index.
-  delete from requests where id in (
-    select id from requests
-    where id < (lpad(to_hex((extract(epoch from now() - interval '7 days') * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
-    order by id limit at_most);
+  delete from requests where ctid = any (array(
+    select ctid from requests where created_at < now() - interval '7 days' limit at_most));
   get diagnostics removed = row_count;
   perform set_config('app.platform', '', true);
   return removed;
@@ -2777,7 +2774,7 @@ begin
         id uuid, account_id uuid, mode data_mode, method text, route text, path_ids json, status smallint,
         duration_ms double precision, key_id uuid, session_id uuid, user_id uuid, address inet, error_code text,
         error_reason text, issues json, created_at timestamptz)
-      on conflict (id) do nothing returning account_id, mode)
+      on conflict (account_id, mode, id) do nothing returning account_id, mode)
     select account_id, mode, count(*)::integer as requests from added group by account_id, mode
   loop
     stored := stored + tenant.requests;

@@ -228,7 +228,7 @@ t.test('requests are kept for 7 days, and of each account and mode the newest', 
   const accountId = uuidOf('account', (await createAccount(database.url)).account_id);
   const day = 86_400_000;
   const ofDay = (age: number, mode: 'live' | 'test' = 'live') =>
-    requestOf(accountId, { id: uuidv7({ msecs: Date.now() - age * day }), mode });
+    requestOf(accountId, { created_at: new Date(Date.now() - age * day).toISOString(), mode });
   await storeRequests(db, [ofDay(6.9), ofDay(7.1), ofDay(30), ofDay(6.9, 'test')]);
   await db.outside(purgeRequests);
   t.equal(await stored(accountId), 2);
