@@ -193,7 +193,7 @@ t.test(
 t.test('beside one account’s long runs another’s is begun and finished', async (t) => {
   const database = await testDatabase(t);
   const [long, short] = [await lab(database, []), await lab(database)];
-  const cox = await slowCox(long, 600);
+  const cox = await slowCox(long, 50);
   const runs: string[] = [];
   for (let i = 0; i < 4; i++) runs.push(await long.queue(cox));
   const worker = startWorker(t, database.url, { WORKER_CONCURRENCY: '4' });
