@@ -16,6 +16,7 @@ import { runIsFinal } from '../sql/runs.ts';
 import { secretKeysOf } from '../sql/secret-keys.ts';
 import { openExportStorage } from '../storage/export-storage.ts';
 import { openTracing } from '../tracing/tracing.ts';
+import { accountTurns, searchLimits } from './account-turns.ts';
 import { createApp } from './app.ts';
 import { cursors } from './cursor.ts';
 import { downloadLinks } from './download-link.ts';
@@ -119,6 +120,7 @@ answer = createApp({
   cursors: cursors(secretKeysOf(config)),
   literature,
   jsonThreads,
+  searches: accountTurns(searchLimits),
   downloadLinks: downloadLinks(secretKeysOf(config)),
   exportStorage,
   webhookTargets: { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES },

@@ -17,6 +17,7 @@ import { secretKeysOf } from '../sql/secret-keys.ts';
 import type { ShownSecret } from '../sql/shown-secrets.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import type { AccountTurns } from './account-turns.ts';
 import { decodeParams, parseParams, searchParams } from './address.ts';
 import {
   forbidden,
@@ -35,7 +36,7 @@ import { sendData } from './envelope.ts';
 import { idempotencyKeyOf, type Once, onceFor } from './idempotency.ts';
 import { parseBody } from './json-body.ts';
 import type { JsonThreads } from './json-threads.ts';
-import { readQuery } from './list-query.ts';
+import { isSearch, readQuery } from './list-query.ts';
 import type { LiteratureSearch } from './literature/thread.ts';
 import { answerFor, auditShown } from './patient-values.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
@@ -49,6 +50,8 @@ export type Services = {
   cursors: Cursors;
   literature: LiteratureSearch;
   jsonThreads: JsonThreads;
+  /** Takes turns among what looks through the patients of a project. */
+  searches: AccountTurns;
   downloadLinks: DownloadLinks;
   exportStorage: ExportStorage;
   /** Where webhooks may lead. */
@@ -191,7 +194,11 @@ export async function serve(
       ? null
       : onceFor({ request, caller: caller!, key, secretKeys: secretKeysOf(services.config) }, body);
   };
-  const inTransaction = (wall: Wall): Promise<Answer> => {
+  const inTransaction = (wall: Wall): Promise<Answer> =>
+    isSearch(context.conditions, context.query)
+      ? services.searches(wall.accountId, () => transact(wall))
+      : transact(wall);
+  const transact = (wall: Wall): Promise<Answer> => {
     if (route.method === 'GET')
       return services.db.snapshot(wall, async (transaction) => {
         const answer = await run(context as Context, transaction);

@@ -3,14 +3,17 @@ import { Readable } from 'node:stream';
 import { UniqueIntegrityConstraintViolationError } from '@slonik/errors';
 import { conflict, foundIssues, invalidFields, invalidRequest } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
-import type { UploadResult } from '../../contract/resources/patient.ts';
+import { maximumDeleted, type UploadResult } from '../../contract/resources/patient.ts';
 import { maximumUploadBytes } from '../../contract/routes/patients.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import {
+  countSelected,
   deletePatient,
+  deleteSelected,
   listPatients,
   lockPatient,
+  type PatientSelection,
   type PatientSort,
   readPatient,
   updatePatient,
@@ -21,7 +24,7 @@ import { decodedBody, mediaTypeOf } from '../body.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
 import type { Once } from '../idempotency.ts';
-import { type Answer, type Context, detachedHandler, found, handler } from '../route.ts';
+import { type Answer, type Context, detachedHandler, found, handler, requirePermission } from '../route.ts';
 import { checkAttributes } from '../upload/check-attributes.ts';
 import { inferVariables } from '../upload/infer-variables.ts';
 import { uploadPatientList, uploadPatients } from '../upload/upload-patients.ts';
@@ -122,6 +125,22 @@ export const patientHandlers = {
     return { data: { id: patient.id, deleted: true } };
   }),
 
+  'patients.delete_many': handler(
+    'patients.delete_many',
+    async ({ caller, params, query, conditions }, transaction) => {
+      const selection = { externalId: query.external_id ?? null, filters: conditions };
+      requireSelection(query.confirm === 'all', selection);
+      // Who learns how many have a value learns of the values.
+      if (conditions.length > 0) requirePermission('read', caller);
+      const project = found(await findProject(transaction, params.id), 'project');
+      await checkPatientQuery(transaction, { ...project, uuid: params.id }, { filters: conditions, sort: null });
+      const deleted = query.dry_run
+        ? { matched: await countSelected(transaction, params.id, selection), deleted: 0 }
+        : await deleteSelected(transaction, params.id, selection, maximumDeleted);
+      return { data: { dry_run: query.dry_run, ...deleted, remaining: deleted.matched - deleted.deleted } };
+    },
+  ),
+
   'variables.infer': detachedHandler('variables.infer', async ({ services, caller, params }) => {
     const project = await services.db.inside(caller.wall, (connection) => findProject(connection, params.id));
     found(project, 'project');
@@ -129,6 +148,19 @@ export const patientHandlers = {
     return { data: { variables }, shown: [{ action: 'patients.read', projectId: params.id, count: patients }] };
   }),
 };
+
+function requireSelection(isAll: boolean, { externalId, filters }: PatientSelection): void {
+  const isNarrowed = externalId !== null || filters.length > 0;
+  if (!isNarrowed && !isAll)
+    throw invalidRequest(
+      'Nothing says which patients are to be deleted. Send a filter such as filter[age][lt]=18 or external_id, or confirm=all for every patient of the project; dry_run=true only counts them.',
+      [{ path: 'filter', message: 'is required, or confirm=all' }],
+    );
+  if (isNarrowed && isAll)
+    throw invalidRequest('`confirm=all` means every patient, and a filter means some. Send one of them.', [
+      { path: 'confirm', message: 'is not for a request with filters' },
+    ]);
+}
 
 class AnsweredBefore extends Error {
   readonly answer: Answer;

@@ -70,4 +70,19 @@ export const uploadResult = z.object({
 });
 export type UploadResult = z.infer<typeof uploadResult>;
 
+/** More are deleted by asking again: one call holds the project's rows no longer than some seconds. */
+export const maximumDeleted = 10_000;
+
+export const patientsDeleted = z
+  .object({
+    dry_run: z.boolean(),
+    matched: z.int().describe('Patients that the filters select'),
+    deleted: z.int(),
+    remaining: z
+      .int()
+      .describe(`Of those that matched, not deleted yet: one call deletes up to ${maximumDeleted}. Send it again`),
+  })
+  .meta({ id: 'PatientsDeleted' });
+export type PatientsDeleted = z.infer<typeof patientsDeleted>;
+
 export type AttributeFilter = { attribute: string; comparison: Comparison; value: string };

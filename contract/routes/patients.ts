@@ -5,10 +5,11 @@ import {
   patient,
   patientPatch,
   patientsCreate,
+  patientsDeleted,
   patientWritten,
   uploadResult,
 } from '../resources/patient.ts';
-import { deletedOf, listOf, paging, route } from './route.ts';
+import { deletedOf, flag, listOf, paging, route } from './route.ts';
 
 export const maximumUploadBytes = 200 * 1024 * 1024;
 /** 10,000 patients of ordinary width; wider ones go as CSV or NDJSON, which stream. */
@@ -27,6 +28,22 @@ export const patientRoutes = {
     }),
     fields: 'attributes',
     answer: listOf(patient),
+    status: 200,
+  }),
+  'patients.delete_many': route({
+    method: 'DELETE',
+    path: '/projects/{id}/patients',
+    summary:
+      'Erase the patients that filter[age][gte]=60 and external_id select, up to 10,000 at a time; filters need read too',
+    permission: 'delete',
+    params: { id: 'project' },
+    query: z.strictObject({
+      external_id: externalId.optional(),
+      confirm: z.literal('all').optional().describe('Instead of a filter: every patient of the project'),
+      dry_run: flag.describe('Only counts'),
+    }),
+    fields: 'attributes',
+    answer: patientsDeleted,
     status: 200,
   }),
   'patients.create': route({

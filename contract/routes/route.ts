@@ -72,6 +72,12 @@ export const paging = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(4096).optional(),
 };
+/** A parameter of a query that is on or off. */
+export const flag = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((text) => text === 'true');
+
 export const sorted = {
   ...paging,
   sort: z

@@ -72,6 +72,12 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'read',
     ...ofProject,
   },
+  'patients.delete_many': {
+    send: ({ project }) => ({ path: `/projects/${project}/patients?confirm=all` }),
+    ok: 200,
+    permission: 'delete',
+    ...ofProject,
+  },
   'patients.create': {
     send: ({ project }) => ({
       path: `/projects/${project}/patients`,
