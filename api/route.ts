@@ -84,7 +84,7 @@ export type Context<Name extends RouteName = RouteName> = {
    * credential in this minute, for the handler to throw to whoever is not known there.
    */
   crowded: ApiError | null;
-  /** With an Idempotency-Key: for a detached handler, which commits its own transaction. */
+  /** With an Idempotency-Key, which a dry run does not use up: for a detached handler, which commits its own transaction. */
   once: (body: () => unknown) => Once | null;
 };
 
@@ -189,7 +189,8 @@ export async function serve(
   const sendsBody = route.body !== undefined && hasBody(request);
 
   context.once = (body) => {
-    const key = route.method === 'POST' ? idempotencyKeyOf(request) : null;
+    const isDryRun = (context.query as { dry_run?: boolean } | undefined)?.dry_run === true;
+    const key = route.method === 'POST' && !isDryRun ? idempotencyKeyOf(request) : null;
     return key === null
       ? null
       : onceFor({ request, caller: caller!, key, secretKeys: secretKeysOf(services.config) }, body);

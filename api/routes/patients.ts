@@ -28,6 +28,7 @@ import { type Answer, type Context, detachedHandler, found, handler, requirePerm
 import { checkAttributes } from '../upload/check-attributes.ts';
 import { inferVariables } from '../upload/infer-variables.ts';
 import { uploadPatientList, uploadPatients } from '../upload/upload-patients.ts';
+import { checkUpload } from '../upload/upload-problems.ts';
 
 export const patientHandlers = {
   'patients.list': handler(
@@ -61,6 +62,8 @@ export const patientHandlers = {
       if (query.on_conflict !== undefined && body.on_conflict !== undefined && query.on_conflict !== body.on_conflict)
         throw invalidRequest('on_conflict stands in the query and in the body, and they differ. Send it once.');
       const onConflict = body.on_conflict ?? query.on_conflict ?? 'error';
+      if (query.dry_run)
+        return checked((within) => uploadPatientList({ ...target, within, patients: body.patients, onConflict }));
       return storedOnce(
         context,
         context.once(() => context.bodyDigest!()),
@@ -72,18 +75,17 @@ export const patientHandlers = {
     const digest = createHash('sha256');
     const once = context.once(() => [type.essence, digest.copy().digest('hex')]);
     const bytes = decodedBody(request);
-    return storedOnce(context, once, (hooks) =>
-      uploadPatients({
-        ...target,
-        ...hooks,
-        body: once ? digested(bytes, digest) : bytes,
-        mediaType: type.essence as 'text/csv' | 'application/x-ndjson',
-        ...(type.params.get('charset') ? { charset: type.params.get('charset')! } : {}),
-        onConflict: query.on_conflict ?? 'error',
-        maximumBytes: maximumUploadBytes,
-        signal: ended.signal,
-      }),
-    );
+    const file = {
+      ...target,
+      body: once ? digested(bytes, digest) : bytes,
+      mediaType: type.essence as 'text/csv' | 'application/x-ndjson',
+      ...(type.params.get('charset') ? { charset: type.params.get('charset')! } : {}),
+      onConflict: query.on_conflict ?? 'error',
+      maximumBytes: maximumUploadBytes,
+      signal: ended.signal,
+    };
+    if (query.dry_run) return checked((within) => uploadPatients({ ...file, within }));
+    return storedOnce(context, once, (hooks) => uploadPatients({ ...file, ...hooks }));
   }),
 
   'patients.get': handler('patients.get', async ({ params }, connection) => ({
@@ -160,6 +162,10 @@ function requireSelection(isAll: boolean, { externalId, filters }: PatientSelect
     throw invalidRequest('`confirm=all` means every patient, and a filter means some. Send one of them.', [
       { path: 'confirm', message: 'is not for a request with filters' },
     ]);
+}
+
+async function checked(upload: Parameters<typeof checkUpload>[0]): Promise<Answer> {
+  return { data: await checkUpload(upload), status: 200 };
 }
 
 class AnsweredBefore extends Error {

@@ -7,6 +7,7 @@ import {
   patientsCreate,
   patientsDeleted,
   patientWritten,
+  uploadCheck,
   uploadResult,
 } from '../resources/patient.ts';
 import { deletedOf, flag, listOf, paging, route } from './route.ts';
@@ -52,13 +53,17 @@ export const patientRoutes = {
     summary: 'Add patients: all of them or none',
     permission: 'write',
     params: { id: 'project' },
-    query: z.strictObject({ on_conflict: onConflict.optional() }),
+    query: z.strictObject({
+      on_conflict: onConflict.optional(),
+      dry_run: flag.describe('Checks all that an upload checks, and stores nothing; answers 200'),
+    }),
     body: patientsCreate,
     maximumBytes: maximumPatientsJsonBytes,
     maximumValues: 1_500_000, // shorter than ten bytes each, with their names, no real ones are
     streams: ['text/csv', 'application/x-ndjson'],
-    answer: uploadResult,
+    answer: z.union([uploadCheck, uploadResult]),
     status: 201,
+    orStatus: 200,
   }),
   'patients.get': route({
     method: 'GET',

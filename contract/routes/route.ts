@@ -55,7 +55,7 @@ export type Route<
   answer: z.ZodType;
   status: 200 | 201 | 202;
   /** A status that the same answer may also come with. */
-  orStatus?: 202;
+  orStatus?: 200 | 202;
   /** Whether `Prefer: wait=N` holds the answer until the run is over. */
   waits?: boolean;
   /** A route without credential that lets in people it knows by what the body says, also from a crowded address. */
