@@ -7,13 +7,13 @@ const patientRow = z.object({ id: z.string(), attributes: z.string() });
 const rowsPerPage = 2000;
 
 /**
- * Every patient's attributes, as JSON text, in the order they were added: as they stood at the moment of the snapshot.
+ * Every patient's attributes, as JSON text, and their UUID, in the order they were added: as they stood at the moment of the snapshot.
  * Memory does not grow with their number as long as `take` keeps none of them.
  */
 export async function readAttributes(
   snapshot: Queryable,
   projectId: string,
-  take: (attributesJson: string) => void | Promise<void>,
+  take: (attributesJson: string, id: string) => void | Promise<void>,
 ): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -21,7 +21,7 @@ export async function readAttributes(
       select id, attributes::text as attributes from patients
       where project_id = ${projectId} and id > ${after} order by id limit ${rowsPerPage}`);
     for (const row of rows) {
-      const taken = take(row.attributes);
+      const taken = take(row.attributes, row.id);
       if (taken !== undefined) await taken;
     }
     if (rows.length < rowsPerPage) return;

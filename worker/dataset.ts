@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readAttributes } from '../sql/dataset.ts';
 import type { Queryable } from '../sql/db.ts';
 import { findProject } from '../sql/projects.ts';
+import { RunRowDigests, type RunRows } from '../sql/run-rows.ts';
+import type { SecretKeys } from '../sql/secret-keys.ts';
 import { type CellValue, type Table, TableBuilder } from './statistics/table.ts';
 
 export class DatasetTooLarge extends Error {
@@ -9,7 +11,8 @@ export class DatasetTooLarge extends Error {
 }
 
 /**
- * Loads the columns that a run needs, of every patient of a project, and the digest of what was loaded. A column that
+ * Loads the columns that a run needs, of every patient of a project, with the digest of all that was loaded and those of
+ * each patient. A column that
  * no patient has and no variable names is not in the table: the method then says which columns there are.
  * Throws DatasetTooLarge, and the signal's reason when it fires meanwhile.
  */
@@ -17,14 +20,15 @@ export async function loadDataset(
   snapshot: Queryable,
   projectId: string,
   columns: readonly string[],
-  limits: { maximumBytes: number; signal: AbortSignal },
-): Promise<{ table: Table; patients: number; sha256: string }> {
+  limits: { maximumBytes: number; signal: AbortSignal; secretKeys: SecretKeys },
+): Promise<{ table: Table; patients: number; sha256: string; rows: RunRows | null }> {
   const project = await findProject(snapshot, projectId);
   const present = new Set(project?.variables.map((variable) => variable.name));
   const builder = new TableBuilder(columns);
   const digest = createHash('sha256').update(JSON.stringify(columns));
+  const rows = new RunRowDigests(projectId, columns, limits.secretKeys);
   const values: CellValue[] = new Array(columns.length);
-  await readAttributes(snapshot, projectId, (json) => {
+  await readAttributes(snapshot, projectId, (json, id) => {
     limits.signal.throwIfAborted();
     const attributes = JSON.parse(json) as Record<string, CellValue>;
     for (let i = 0; i < columns.length; i++) {
@@ -34,11 +38,13 @@ export async function loadDataset(
       values[i] = there ? attributes[name] : null;
     }
     builder.append(values);
-    digest.update(`\n${JSON.stringify(values)}`);
+    const text = JSON.stringify(values);
+    digest.update(`\n${text}`);
+    rows.add(id, text);
     if (builder.byteLength > limits.maximumBytes) throw new DatasetTooLarge();
   });
   const patients = builder.rows;
   const table = builder.finish();
   for (const name of columns) if (!present.has(name)) table.columns.delete(name);
-  return { table, patients, sha256: digest.digest('hex') };
+  return { table, patients, sha256: digest.digest('hex'), rows: rows.finish() };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { analysisFields, runFields } from '../list-fields.ts';
 import { analysis, analysisCreate, analysisPatch, analysisWritten } from '../resources/analysis.ts';
-import { run, runWritten } from '../resources/run.ts';
+import { run, runComparison, runWritten } from '../resources/run.ts';
 import { deletedOf, listOf, route, sorted } from './route.ts';
 
 export const methodDescription = z
@@ -110,6 +110,16 @@ export const analysisRoutes = {
     answer: run,
     status: 200,
     waits: true,
+  }),
+  'runs.compare': route({
+    method: 'GET',
+    path: '/runs/{id}/compare/{other_id}',
+    summary: 'Compare two runs that are over: parameters, method versions, data and results field by field',
+    permission: 'read',
+    params: { id: 'run', other_id: 'run' },
+    answer: runComparison,
+    status: 200,
+    mayConflict: true,
   }),
   'methods.list': route({
     method: 'GET',

@@ -56,6 +56,8 @@ export type Route<
   status: 200 | 201 | 202;
   /** A status that the same answer may also come with. */
   orStatus?: 200 | 202;
+  /** Whether a GET may be refused for the state of what it names. */
+  mayConflict?: boolean;
   /** Whether `Prefer: wait=N` holds the answer until the run is over. */
   waits?: boolean;
   /** A route without credential that lets in people it knows by what the body says, also from a crowded address. */

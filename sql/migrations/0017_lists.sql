@@ -65,3 +65,26 @@ begin
   return null;
 end
 $$;
+
+/*
+ * Which patients a run read and a digest of what it read of each, so that two runs can tell how many were added, changed
+ * and removed between them. Twelve bytes a patient: eight of their id, four of a digest keyed with a secret that is not in
+ * the database, so that nobody finds a value by trying, also of a patient who was erased since.
+ */
+create table run_rows (
+  run_id uuid primary key references runs (id) on delete cascade,
+  account_id uuid not null references accounts (id) on delete cascade,
+  mode data_mode not null,
+  project_id uuid not null,
+  columns json not null,
+  key_id bytea not null,
+  digests bytea not null
+);
+alter table run_rows alter column digests set storage external; -- digests do not compress
+create index run_rows_account_id_idx on run_rows (account_id);
+alter table run_rows enable row level security;
+alter table run_rows force row level security;
+create policy tenant on run_rows using (
+  account_id = (select wall_account()) and mode = (select wall_mode())
+  and ((select wall_projects()) is null or project_id = any ((select wall_projects())::uuid[])));
+create policy platform on run_rows to current_user using (platform_acts());

@@ -153,6 +153,12 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'read',
     ...ofProject,
   },
+  'runs.compare': {
+    send: ({ canceledRun }) => ({ path: `/runs/${canceledRun}/compare/${canceledRun}` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
   'runs.get': { send: ({ run }) => ({ path: `/runs/${run}` }), ok: 200, permission: 'read', ...ofProject },
   'methods.list': { send: () => ({ path: '/analysis-methods' }), ok: 200, permission: 'read', ...ofCaller },
   'rate_limit.get': { send: () => ({ path: '/rate-limit' }), ok: 200, permission: null, ...ofCaller },
