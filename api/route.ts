@@ -19,6 +19,7 @@ import type { ExportStorage } from '../storage/export-storage.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { AccountTurns } from './account-turns.ts';
 import { decodeParams, parseParams, searchParams } from './address.ts';
+import type { AnalysisDryRuns } from './analysis-dry-run/threads.ts';
 import {
   forbidden,
   readCredential,
@@ -52,6 +53,7 @@ export type Services = {
   jsonThreads: JsonThreads;
   /** Takes turns among what looks through the patients of a project. */
   searches: AccountTurns;
+  analysisDryRuns: AnalysisDryRuns;
   downloadLinks: DownloadLinks;
   exportStorage: ExportStorage;
   /** Where webhooks may lead. */
@@ -111,6 +113,8 @@ export type Answer = {
 export type Handler = {
   run: (context: Context, queryable: Queryable) => Promise<Answer>;
   detached: boolean;
+  /** Instead of it where the query says dry_run=true: holds no connection and commits nothing. */
+  dryRun?: (context: Context) => Promise<Answer>;
   /** The one row that the answer is made from, read in the same round trip as the credential. */
   read?: { of: (params: Record<string, string>) => Read; answer: (row: unknown) => Answer };
 };
@@ -123,8 +127,13 @@ export type Handler = {
 export function handler<Name extends RouteName>(
   _name: Name,
   run: (context: Context<Name>, queryable: Queryable) => Promise<Answer>,
+  dryRun?: (context: Context<Name>) => Promise<Answer>,
 ): Handler {
-  return { run: run as unknown as Handler['run'], detached: false };
+  return {
+    run: run as unknown as Handler['run'],
+    detached: false,
+    ...(dryRun ? { dryRun: dryRun as unknown as NonNullable<Handler['dryRun']> } : {}),
+  };
 }
 
 /** A handler that takes its time (a long upload, a wait) and holds no connection meanwhile. */
@@ -156,7 +165,7 @@ export function publicHandler<Name extends RouteName>(
 /** From the request to the answer: credential, permission, parse, handler, response. */
 export async function serve(
   name: RouteName,
-  { run, detached, read }: Handler,
+  { run, detached, dryRun, read }: Handler,
   services: Services,
   requestId: string,
   request: Request,
@@ -188,9 +197,9 @@ export async function serve(
   };
   const sendsBody = route.body !== undefined && hasBody(request);
 
+  const isDryRun = () => (context.query as { dry_run?: boolean } | undefined)?.dry_run === true;
   context.once = (body) => {
-    const isDryRun = (context.query as { dry_run?: boolean } | undefined)?.dry_run === true;
-    const key = route.method === 'POST' && !isDryRun ? idempotencyKeyOf(request) : null;
+    const key = route.method === 'POST' && !isDryRun() ? idempotencyKeyOf(request) : null;
     return key === null
       ? null
       : onceFor({ request, caller: caller!, key, secretKeys: secretKeysOf(services.config) }, body);
@@ -255,8 +264,9 @@ export async function serve(
           context.bodyDigest = read.digest;
         }
       }
-      if (detached) {
-        answer = await run(context as Context, undefined as never);
+      const withoutTransaction = isDryRun() && dryRun !== undefined ? dryRun : detached ? run : null;
+      if (withoutTransaction !== null) {
+        answer = await withoutTransaction(context as Context, undefined as never);
         await auditShown(route, caller, answer, services.db);
       } else answer = await inTransaction(context.caller!.wall);
     }

@@ -85,7 +85,7 @@ function operation(name: string, route: Route, schemas: Json): Json {
     ...(route.body === undefined ? {} : { requestBody: requestBody(route, route.body, schemas) }),
     responses: {
       [route.status]: success,
-      ...(route.orStatus === undefined ? {} : { [route.orStatus]: success }),
+      ...Object.fromEntries((route.orStatus ?? []).map((status) => [status, success])),
       ...Object.fromEntries(
         errorsOf(route).map((code) => [errorStatus[code], { $ref: `#/components/responses/${code}` }]),
       ),

@@ -63,7 +63,7 @@ export const patientRoutes = {
     streams: ['text/csv', 'application/x-ndjson'],
     answer: z.union([uploadCheck, uploadResult]),
     status: 201,
-    orStatus: 200,
+    orStatus: [200],
   }),
   'patients.get': route({
     method: 'GET',

@@ -54,8 +54,8 @@ export type Route<
   streamsJsonWith?: string;
   answer: z.ZodType;
   status: 200 | 201 | 202;
-  /** A status that the same answer may also come with. */
-  orStatus?: 200 | 202;
+  /** Other statuses that an answer may come with. */
+  orStatus?: readonly (200 | 202)[];
   /** Whether a GET may be refused for the state of what it names. */
   mayConflict?: boolean;
   /** Whether `Prefer: wait=N` holds the answer until the run is over. */
