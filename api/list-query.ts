@@ -29,6 +29,16 @@ export function readQuery(route: Route, parameters: URLSearchParams) {
   return { query, list: listQuery(fields, filters, query.sort as string | undefined) };
 }
 
+/** Whether a query looks through the attributes of patients, which no index knows. */
+export function isSearch(
+  conditions: readonly AttributeFilter[] | undefined,
+  query: Readonly<Record<string, unknown>> = {},
+): boolean {
+  const { sort } = query;
+  if (conditions === undefined) return false; // no route of attributes
+  return conditions.length > 0 || (typeof sort === 'string' && !/^-?created_at$/.test(sort));
+}
+
 /** What a filter and an order add to the name of a list, which its cursors are signed for. */
 export function narrowing({ filters, sort }: ListQuery): unknown[] {
   return filters.length === 0 && sort.length === 0 ? [] : [filters, sort];

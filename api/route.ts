@@ -17,7 +17,9 @@ import { secretKeysOf } from '../sql/secret-keys.ts';
 import type { ShownSecret } from '../sql/shown-secrets.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import type { AccountTurns } from './account-turns.ts';
 import { decodeParams, parseParams, searchParams } from './address.ts';
+import type { AnalysisDryRuns } from './analysis-dry-run/threads.ts';
 import {
   forbidden,
   readCredential,
@@ -35,7 +37,7 @@ import { sendData } from './envelope.ts';
 import { idempotencyKeyOf, type Once, onceFor } from './idempotency.ts';
 import { parseBody } from './json-body.ts';
 import type { JsonThreads } from './json-threads.ts';
-import { readQuery } from './list-query.ts';
+import { isSearch, readQuery } from './list-query.ts';
 import type { LiteratureSearch } from './literature/thread.ts';
 import { patchTypes } from './options.ts';
 import { answerFor, auditShown } from './patient-values.ts';
@@ -51,6 +53,9 @@ export type Services = {
   cursors: Cursors;
   literature: LiteratureSearch;
   jsonThreads: JsonThreads;
+  /** Takes turns among what looks through the patients of a project. */
+  searches: AccountTurns;
+  analysisDryRuns: AnalysisDryRuns;
   downloadLinks: DownloadLinks;
   exportStorage: ExportStorage;
   requestLog: RequestLog;
@@ -84,7 +89,7 @@ export type Context<Name extends RouteName = RouteName> = {
    * credential in this minute, for the handler to throw to whoever is not known there.
    */
   crowded: ApiError | null;
-  /** With an Idempotency-Key: for a detached handler, which commits its own transaction. */
+  /** With an Idempotency-Key, which a dry run does not use up: for a detached handler, which commits its own transaction. */
   once: (body: () => unknown) => Once | null;
 };
 
@@ -111,6 +116,8 @@ export type Answer = {
 export type Handler = {
   run: (context: Context, queryable: Queryable) => Promise<Answer>;
   detached: boolean;
+  /** Instead of it where the query says dry_run=true: holds no connection and commits nothing. */
+  dryRun?: (context: Context) => Promise<Answer>;
   /** The one row that the answer is made from, read in the same round trip as the credential. */
   read?: { of: (params: Record<string, string>) => Read; answer: (row: unknown) => Answer };
 };
@@ -123,8 +130,13 @@ export type Handler = {
 export function handler<Name extends RouteName>(
   _name: Name,
   run: (context: Context<Name>, queryable: Queryable) => Promise<Answer>,
+  dryRun?: (context: Context<Name>) => Promise<Answer>,
 ): Handler {
-  return { run: run as unknown as Handler['run'], detached: false };
+  return {
+    run: run as unknown as Handler['run'],
+    detached: false,
+    ...(dryRun ? { dryRun: dryRun as unknown as NonNullable<Handler['dryRun']> } : {}),
+  };
 }
 
 /** A handler that takes its time (a long upload, a wait) and holds no connection meanwhile. */
@@ -156,7 +168,7 @@ export function publicHandler<Name extends RouteName>(
 /** From the request to the answer: credential, permission, parse, handler, response. */
 export async function serve(
   name: RouteName,
-  { run, detached, read }: Handler,
+  { run, detached, dryRun, read }: Handler,
   services: Services,
   requestId: string,
   request: Request,
@@ -189,13 +201,18 @@ export async function serve(
   };
   const sendsBody = route.body !== undefined && hasBody(request);
 
+  const isDryRun = () => (context.query as { dry_run?: boolean } | undefined)?.dry_run === true;
   context.once = (body) => {
-    const key = route.method === 'POST' ? idempotencyKeyOf(request) : null;
+    const key = route.method === 'POST' && !isDryRun() ? idempotencyKeyOf(request) : null;
     return key === null
       ? null
       : onceFor({ request, caller: caller!, key, secretKeys: secretKeysOf(services.config) }, body);
   };
-  const inTransaction = (wall: Wall): Promise<Answer> => {
+  const inTransaction = (wall: Wall): Promise<Answer> =>
+    isSearch(context.conditions, context.query)
+      ? services.searches(wall.accountId, () => transact(wall))
+      : transact(wall);
+  const transact = (wall: Wall): Promise<Answer> => {
     if (route.method === 'GET')
       return services.db.snapshot(wall, async (transaction) => {
         const answer = await run(context as Context, transaction);
@@ -252,8 +269,9 @@ export async function serve(
           context.bodyDigest = read.digest;
         }
       }
-      if (detached) {
-        answer = await run(context as Context, undefined as never);
+      const withoutTransaction = isDryRun() && dryRun !== undefined ? dryRun : detached ? run : null;
+      if (withoutTransaction !== null) {
+        answer = await withoutTransaction(context as Context, undefined as never);
         await auditShown(route, caller, answer, services.db);
       } else answer = await inTransaction(context.caller!.wall);
     }

@@ -16,7 +16,7 @@ export function errorsOf(route: Route): ErrorCode[] {
     // A suspended account is refused everywhere, whatever the route asks for.
     'FORBIDDEN',
     (Object.keys(route.params).length > 0 || route.credential === 'none') && 'NOT_FOUND',
-    writes && 'CONFLICT',
+    (writes || route.mayConflict === true) && 'CONFLICT',
     changesOne(route) && 'PRECONDITION_FAILED',
     route.body !== undefined && 'PAYLOAD_TOO_LARGE',
     route.body !== undefined && 'UNSUPPORTED_MEDIA_TYPE',
@@ -85,7 +85,7 @@ function operation(name: string, route: Route, schemas: Json): Json {
     ...(route.body === undefined ? {} : { requestBody: requestBody(route, route.body, schemas) }),
     responses: {
       [route.status]: success,
-      ...(route.orStatus === undefined ? {} : { [route.orStatus]: success }),
+      ...Object.fromEntries((route.orStatus ?? []).map((status) => [status, success])),
       ...Object.fromEntries(
         errorsOf(route).map((code) => [errorStatus[code], { $ref: `#/components/responses/${code}` }]),
       ),

@@ -39,10 +39,13 @@ export function attributesRead(names: readonly string[]): AttributesRead {
   return { joins, value };
 }
 
+/** All must hold; without any, all patients. */
+export type PatientSelection = { externalId: string | null; filters: readonly AttributeFilter[] };
+
 /** The patients of a project that an external id and filters select. */
 export function patientConditions(
   projectId: string,
-  { externalId, filters }: { externalId: string | null; filters: readonly AttributeFilter[] },
+  { externalId, filters }: PatientSelection,
   read: AttributesRead,
 ): FragmentSqlToken[] {
   const conditions: FragmentSqlToken[] = [sql.fragment`patients.project_id = ${projectId}`];

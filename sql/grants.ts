@@ -62,6 +62,7 @@ export const tableGrants: Record<string, TableGrant> = {
   request_counts: { web: 'select' },
   // Written by store_requests().
   requests: { web: 'select' },
+  run_rows: { web: 'select', worker: 'insert' },
   runs: { web: 'select, insert, update' },
   schema_migrations: {},
   scope_secrets: {},

@@ -1,7 +1,6 @@
 import type { FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
-import type { AttributeFilter } from '../contract/resources/patient.ts';
-import { attributesRead, patientConditions, sortKey } from './attribute-conditions.ts';
+import { attributesRead, type PatientSelection, patientConditions, sortKey } from './attribute-conditions.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp } from './ids.ts';
 import { limitOf, type Page, type PageOf } from './page.ts';
@@ -54,6 +53,48 @@ export async function deletePatient(
   await transaction.query(sql.unsafe`
     with erased as (delete from patients where project_id = ${projectId} and id = ${id} returning project_id)
     update projects set patient_count = patient_count - 1 from erased where projects.id = erased.project_id`);
+}
+
+export type { PatientSelection } from './attribute-conditions.ts';
+
+const countRow = z.object({ matched: z.int() });
+
+/** How many patients of a project are selected. */
+export function countSelected(queryable: Queryable, projectId: string, selection: PatientSelection): Promise<number> {
+  return queryable.oneFirst(sql.type(countRow)`select count(*)::int as matched from ${selected(projectId, selection)}`);
+}
+
+function selected(projectId: string, selection: PatientSelection): FragmentSqlToken {
+  const read = attributesRead(selection.filters.map(({ attribute }) => attribute));
+  const conditions = patientConditions(projectId, selection, read);
+  return sql.fragment`${source} ${read.joins} where ${sql.join(conditions, sql.fragment` and `)}`;
+}
+
+/** What one statement deletes: each patient is written down in the audit trail by itself. */
+const deletedAtOnce = 1000;
+
+/**
+ * Erases the first `limit` of those selected, and each is told of in the audit trail as one that was deleted alone. Locked
+ * while they are looked for, so that one who has been changed meanwhile is erased only if the selection still holds.
+ */
+export async function deleteSelected(
+  transaction: Queryable,
+  projectId: string,
+  selection: PatientSelection,
+  limit: number,
+): Promise<{ matched: number; deleted: number }> {
+  const ids = await transaction.anyFirst(sql.type(z.object({ id: z.string() }))`
+    select patients.id from ${selected(projectId, selection)}
+    order by patients.id limit ${limit} for update of patients`);
+  const matched = ids.length < limit ? ids.length : await countSelected(transaction, projectId, selection);
+  for (let start = 0; start < ids.length; start += deletedAtOnce)
+    await transaction.query(sql.unsafe`
+      delete from patients where project_id = ${projectId}
+        and id = any(${sql.array(ids.slice(start, start + deletedAtOnce), 'uuid')})`);
+  if (ids.length > 0)
+    await transaction.query(sql.unsafe`
+      update projects set patient_count = patient_count - ${ids.length}, updated_at = clock_timestamp() where id = ${projectId}`);
+  return { matched: Math.max(matched, ids.length), deleted: ids.length };
 }
 
 /** Of each end of a project so much is looked at for a name that the first of them do not show, and twice as much for a value. */
@@ -164,7 +205,7 @@ const bytesPerPage = 1_000_000;
 export async function listPatients(
   connection: Queryable,
   projectId: string,
-  options: { externalId: string | null; filters: readonly AttributeFilter[]; sort: PatientSort; page: Page },
+  options: PatientSelection & { sort: PatientSort; page: Page },
 ): Promise<PageOf<PatientRow>> {
   const { sort, page } = options;
   const read = attributesRead([

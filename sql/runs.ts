@@ -14,6 +14,7 @@ import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp, uuidOf } from './ids.ts';
 import { type ListQuery, listPage } from './list-page.ts';
 import type { Page } from './page.ts';
+import { type RunRows, storeRunRows } from './run-rows.ts';
 
 const object = z.record(z.string(), z.unknown());
 
@@ -149,8 +150,8 @@ export async function reportProgressIfAttempt(connection: Queryable, id: string,
 }
 
 export type RunOutcome =
-  | { status: 'completed'; result: object; warnings: readonly object[]; dataset: Dataset }
-  | { status: 'failed'; error: RunError; dataset: Dataset | null };
+  | { status: 'completed'; result: object; warnings: readonly object[]; dataset: Dataset; rows?: RunRows | null }
+  | { status: 'failed'; error: RunError; dataset: Dataset | null; rows?: RunRows | null };
 
 /**
  * Stores what came out and tells those who wait. False when the run has moved on: canceled, deleted, or taken over by
@@ -166,8 +167,10 @@ export async function finishRunIfAttempt(transaction: Queryable, id: string, att
       warnings = ${JSON.stringify(completed?.warnings ?? [])},
       error = ${failed ? JSON.stringify(failed.error) : null}
     where id = ${id} and attempt = ${attempt} and status = 'running'`);
-  if (rowCount === 1) await tellRunIsFinal(transaction, id);
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  if (outcome.rows) await storeRunRows(transaction, id, outcome.rows);
+  await tellRunIsFinal(transaction, id);
+  return true;
 }
 
 /** Puts a run back in the queue; false when it has moved on. A worker that merely stops has not spent its attempt. */

@@ -22,6 +22,7 @@ import {
   runIsFinal,
   unfinishedRun,
 } from '../../sql/runs.ts';
+import { dryRunAnalysis } from '../analysis-dry-run/dry-run.ts';
 import { checkParameters, methodDescriptions, methodOf } from '../analysis-parameters.ts';
 import { listName } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
@@ -62,21 +63,25 @@ export const analysisHandlers = {
     };
   }),
 
-  'analyses.create': handler('analyses.create', async ({ params, body }, transaction) => {
-    const project = found(await lockProject(transaction, params.id), 'project');
-    await checkParameters(transaction, { ...project, uuid: params.id }, body);
-    const id = await createAnalysis(transaction, params.id, body);
-    if (body.run) {
-      const { version: methodVersion } = methodOf(body.method);
-      await queueRun(transaction, { ...body, projectId: params.id, analysisId: id, methodVersion });
-      await requireWithinLimits(transaction, 'runs');
-    }
-    return {
-      ...(await answerWith(transaction, id)),
-      status: body.run ? 202 : 201,
-      headers: { Location: `/v1/analyses/${encodeId('analysis', id)}` },
-    };
-  }),
+  'analyses.create': handler(
+    'analyses.create',
+    async ({ params, body }, transaction) => {
+      const project = found(await lockProject(transaction, params.id), 'project');
+      await checkParameters(transaction, { ...project, uuid: params.id }, body);
+      const id = await createAnalysis(transaction, params.id, body);
+      if (body.run) {
+        const { version: methodVersion } = methodOf(body.method);
+        await queueRun(transaction, { ...body, projectId: params.id, analysisId: id, methodVersion });
+        await requireWithinLimits(transaction, 'runs');
+      }
+      return {
+        ...(await answerWith(transaction, id)),
+        status: body.run ? 202 : 201,
+        headers: { Location: `/v1/analyses/${encodeId('analysis', id)}` },
+      };
+    },
+    dryRunAnalysis,
+  ),
 
   'analyses.get': detachedHandler('analyses.get', async (context) => {
     const { resource, headers } = await readWhenFinal(

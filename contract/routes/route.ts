@@ -54,8 +54,10 @@ export type Route<
   streamsJsonWith?: string;
   answer: z.ZodType;
   status: 200 | 201 | 202;
-  /** A status that the same answer may also come with. */
-  orStatus?: 202;
+  /** Other statuses that an answer may come with. */
+  orStatus?: readonly (200 | 202)[];
+  /** Whether a GET may be refused for the state of what it names. */
+  mayConflict?: boolean;
   /** Whether `Prefer: wait=N` holds the answer until the run is over. */
   waits?: boolean;
   /** A route without credential that lets in people it knows by what the body says, also from a crowded address. */
@@ -72,6 +74,12 @@ export const paging = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(4096).optional(),
 };
+/** A parameter of a query that is on or off. */
+export const flag = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((text) => text === 'true');
+
 export const sorted = {
   ...paging,
   sort: z
