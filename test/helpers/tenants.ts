@@ -94,6 +94,11 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
      select id, 1, account_id, mode, now(), 1 from deliveries where account_id = $1`,
     [accountId],
   );
+  await ownerQuery(
+    `insert into run_rows (run_id, account_id, mode, project_id, columns, key_id, digests)
+     select id, account_id, mode, project_id, '[]', 'key', 'digests' from runs where account_id = $1`,
+    [accountId],
+  );
   await storeRequests(
     db,
     (['live', 'test'] as const).map((mode) => ({
