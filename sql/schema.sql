@@ -732,6 +732,21 @@ create unlogged table request_counts (
 alter table request_counts enable row level security;
 alter table request_counts force row level security;
 
+create table run_rows (
+  run_id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  columns json not null,
+  key_id bytea not null,
+  digests bytea not null,
+  constraint run_rows_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint run_rows_pkey PRIMARY KEY (run_id),
+  constraint run_rows_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE
+);
+alter table run_rows enable row level security;
+alter table run_rows force row level security;
+
 create table runs (
   id uuid not null,
   account_id uuid not null,
@@ -978,6 +993,8 @@ CREATE INDEX overlay_segments_account_id_idx ON overlay_segments USING btree (ac
 CREATE UNIQUE INDEX patients_external_id_key ON patients USING btree (project_id, external_id);
 
 CREATE INDEX projects_account_id_idx ON projects USING btree (account_id, mode, id);
+
+CREATE INDEX run_rows_account_id_idx ON run_rows USING btree (account_id);
 
 CREATE INDEX runs_analysis_id_idx ON runs USING btree (analysis_id, id);
 
@@ -1353,8 +1370,12 @@ begin
     if batch.rows > batch.here or exists (select from audit_values where project_id = patient.project_id and patient_id is not null) then
       delete from audit_values v using old_rows o where v.patient_id = o.id;
     end if;
-    if batch.rows = 1 and exists (select from projects where id = patient.project_id) then
-      perform audit_event(patient.account_id, patient.mode, patient.project_id, 'patient.deleted', 'patient', patient.id, null, null);
+    -- Each by itself, however many go at once: what became of a patient is asked by their id. A project that is purged has
+    -- gone before its patients, and its event says so.
+    if batch.rows = batch.here and exists (select from projects where id = patient.project_id) then
+      for patient in select account_id, mode, project_id, id from old_rows order by id loop
+        perform audit_event(patient.account_id, patient.mode, patient.project_id, 'patient.deleted', 'patient', patient.id, null, null);
+      end loop;
       return null;
     end if;
     for batch in select account_id, mode, project_id, count(*) as rows from old_rows group by 1, 2, 3 loop
@@ -3067,6 +3088,12 @@ create policy platform on request_counts to the_owner
 create policy tenant on request_counts to public
   using ((account_id = ( SELECT wall_account() AS wall_account)));
 
+create policy platform on run_rows to the_owner
+  using (platform_acts());
+
+create policy tenant on run_rows to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode)) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (project_id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));
+
 create policy platform on runs to the_owner
   using (platform_acts());
 
@@ -3357,6 +3384,10 @@ grant delete, insert, select, update on table patients to research_platform;
 grant delete, insert, select, update on table projects to research_platform;
 
 grant select on table request_counts to research_platform;
+
+grant select on table run_rows to research_platform;
+
+grant insert on table run_rows to research_platform_worker;
 
 grant insert, select, update on table runs to research_platform;
 
