@@ -37,7 +37,7 @@ export async function dryRunAnalysis({
     return answer({ ...unknown, valid: null, problems: [], warnings: [], unknown_because: 'too_many_patients' });
   const variables = project.variables.map(({ name }) => name);
   const asked = { method: method as MethodName, parameters, filter, columns, variables, patients };
-  const { selection, found: outcome } = await services.analysisDryRuns.run(asked);
+  const { selection, outcome } = await services.analysisDryRuns.run(asked);
   const result = outcome?.ok ? outcome : null;
   return answer({
     valid: outcome === null ? null : outcome.ok,

@@ -21,9 +21,10 @@ export type DryRunAsked = {
   patients: readonly string[];
 };
 
-export type DryRunFound =
+export type DryRunOutcome =
   | { ok: true; used: number; missing: number; events: number | null; warnings: { code: string; message: string }[] }
   | { ok: false; reason: string; message: string };
+export type DryRunFound = { selection: Selection | null; outcome: DryRunOutcome };
 
 /**
  * Does what a run does, with the very code of a run: its answer is the run's. `selected` is told first which rows there are,
@@ -38,25 +39,23 @@ export default async function dryRun({
   patients,
   selected,
 }: DryRunAsked & { selected: MessagePort }): Promise<DryRunFound> {
+  let selection: Selection | null = null;
   try {
     const dataset = new DatasetBuilder(columns, variables);
     for (const attributes of patients) dataset.add(JSON.parse(attributes));
     const table = dataset.finish();
     const definition = methods[method] as unknown as MethodDefinition;
     const named = definition.columns(definition.parameters.parse(parameters));
-    selected.postMessage(selectionOf(table, filter, named) satisfies Selection);
+    selection = selectionOf(table, filter, named);
+    selected.postMessage(selection);
     const output = applyMethod(await loadMethod(method), table, filter, parameters);
     const { n_events } = output.result as { n_events?: unknown };
-    return {
-      ok: true,
-      used: output.used,
-      missing: output.excluded_missing,
-      events: typeof n_events === 'number' ? n_events : null,
-      warnings: output.warnings,
-    };
+    const events = typeof n_events === 'number' ? n_events : null;
+    const { used, excluded_missing: missing, warnings } = output;
+    return { selection, outcome: { ok: true, used, missing, events, warnings } };
   } catch (error) {
     if (!(error instanceof AnalysisInputError)) throw error;
-    return { ok: false, reason: error.reason, message: error.message };
+    return { selection, outcome: { ok: false, reason: error.reason, message: error.message } };
   } finally {
     selected.close();
   }

@@ -1,11 +1,11 @@
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { ApiError } from '../../contract/errors.ts';
-import type { DryRunAsked, DryRunFound, Selection } from './thread.ts';
+import type { DryRunAsked, DryRunFound, DryRunOutcome, Selection } from './thread.ts';
 
 export type AnalysisDryRuns = {
-  /** `found` is null when the method took too long or too much memory; `selection` when it did not get so far. */
-  run(asked: DryRunAsked): Promise<{ selection: Selection | null; found: DryRunFound | null }>;
+  /** `outcome` is null when the method took too long or too much memory; `selection` when it did not get so far. */
+  run(asked: DryRunAsked): Promise<{ selection: Selection | null; outcome: DryRunOutcome | null }>;
   close(): Promise<void>;
 };
 
@@ -32,15 +32,12 @@ export function openAnalysisDryRuns(): AnalysisDryRuns {
       const signal = AbortSignal.timeout(longestMilliseconds);
       try {
         const request = { ...asked, selected: port2 };
-        const closed = new Promise<void>((resolve) => port1.once('close', () => resolve()));
-        const found = await pool.run(request, { signal, transferList: [port2] });
-        await closed; // what was told before has come by then
-        return { selection, found };
+        return await pool.run(request, { signal, transferList: [port2] });
       } catch (error) {
         const { code, message } = error as { code?: string; message: string };
         if (message === 'Task queue is at limit') throw tooMany();
         if (!signal.aborted && code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
-        return { selection, found: null };
+        return { selection, outcome: null };
       } finally {
         port1.close();
       }

@@ -28,7 +28,13 @@ t.test('what a dry run counts is what the run then uses', async (t) => {
     [kaplanMeier, true],
     [{ ...kaplanMeier, filter: old }, true],
     [{ method: 'cox_regression', parameters: { time: 'time', event: 'status', covariates: ['age', 'arm'] } }, true],
-    [{ method: 't_test', parameters: { variable: 'age', group: 'centre', group_levels: ['a', 'b'] } }, false],
+    [
+      {
+        method: 't_test',
+        parameters: { design: 'two_sample', variable: 'age', group: 'centre', group_levels: ['a', 'b'] },
+      },
+      false,
+    ],
     [{ method: 'descriptive_summary', parameters: { variables: ['age', 'time'] }, filter: old }, false],
     [{ method: 'chi_square_test', parameters: { row: 'arm', column: 'centre' } }, false],
     [{ method: 'kaplan_meier', parameters: { time: 'time', event: 'status', event_value: 1 } }, true],
