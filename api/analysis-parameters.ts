@@ -1,6 +1,6 @@
 import { ApiError, foundIssues, type Issue, invalidFields, invalidRequest } from '../contract/errors.ts';
 import { type MethodName, methods } from '../contract/methods/catalogue.ts';
-import { type Filter, filterColumns } from '../contract/methods/filter.ts';
+import { type Filter, filterColumns, readCondition } from '../contract/methods/filter.ts';
 import type { MethodDefinition } from '../contract/methods/method.ts';
 import { nearestName } from '../contract/nearest-name.ts';
 import type { AttributeFilter } from '../contract/resources/patient.ts';
@@ -92,7 +92,7 @@ async function filterIssues(
 ): Promise<{ issues: Issue[]; reason: string }> {
   const issues: Issue[] = [];
   let reason = 'invalid_parameter';
-  for (const [i, condition] of filter.entries()) {
+  for (const [i, condition] of filter.map(readCondition).entries()) {
     const column = columns.get(condition.column);
     if (column === undefined) {
       reason = 'missing_column';

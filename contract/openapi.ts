@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ErrorCode, errorStatus } from './errors.ts';
+import { comparisons, listComparisons } from './list-fields.ts';
 import { dataMode } from './permissions.ts';
 import { parameterSchema } from './routes/route.ts';
 import { type Route, routes } from './routes.ts';
@@ -15,7 +16,7 @@ export function errorsOf(route: Route): ErrorCode[] {
     // A suspended account is refused everywhere, whatever the route asks for.
     'FORBIDDEN',
     (Object.keys(route.params).length > 0 || route.credential === 'none') && 'NOT_FOUND',
-    writes && 'CONFLICT',
+    (writes || route.mayConflict === true) && 'CONFLICT',
     changesOne(route) && 'PRECONDITION_FAILED',
     route.body !== undefined && 'PAYLOAD_TOO_LARGE',
     route.body !== undefined && 'UNSUPPORTED_MEDIA_TYPE',
@@ -80,11 +81,11 @@ function operation(name: string, route: Route, schemas: Json): Json {
     ...(route.deprecation === undefined ? {} : { deprecated: true }),
     security:
       route.credential === 'none' ? [] : [...(route.credential === 'session' ? [] : [{ apiKey: [] }]), { session: [] }],
-    parameters: [...pathParameters(route, schemas), ...queryParameters(route, name, schemas), ...headers(route)],
+    parameters: [...pathParameters(route, schemas), ...queryParameters(route, schemas), ...headers(route)],
     ...(route.body === undefined ? {} : { requestBody: requestBody(route, route.body, schemas) }),
     responses: {
       [route.status]: success,
-      ...(route.orStatus === undefined ? {} : { [route.orStatus]: success }),
+      ...Object.fromEntries((route.orStatus ?? []).map((status) => [status, success])),
       ...Object.fromEntries(
         errorsOf(route).map((code) => [errorStatus[code], { $ref: `#/components/responses/${code}` }]),
       ),
@@ -112,7 +113,7 @@ function pathParameters(route: Route, schemas: Json): Json[] {
   }));
 }
 
-function queryParameters(route: Route, name: string, schemas: Json): Json[] {
+function queryParameters(route: Route, schemas: Json): Json[] {
   const { properties, required } = schemaOf(route.query, 'input', schemas) as {
     properties?: Record<string, Json>;
     required?: string[];
@@ -123,14 +124,17 @@ function queryParameters(route: Route, name: string, schemas: Json): Json[] {
     required: required?.includes(field) ?? false,
     schema,
   }));
-  if (name === 'patients.list')
+  if (route.fields !== undefined)
     parameters.push({
       name: 'filter',
       in: 'query',
       style: 'deepObject',
       explode: true,
-      description:
-        'filter[ATTRIBUTE][COMPARISON]=VALUE, the comparison one of eq, ne, gt, gte, lt, lte, in, is_null; all must hold',
+      description: `filter[FIELD][OPERATOR]=VALUE, or filter[FIELD]=VALUE for eq; all must hold. ${
+        route.fields === 'attributes'
+          ? `The field is an attribute, the operator one of ${comparisons.join(', ')}`
+          : `The field is one of ${Object.keys(route.fields).join(', ')}, the operator one of ${listComparisons.join(', ')}`
+      }; in takes values with commas between.`,
       schema: { type: 'object', additionalProperties: { type: 'object', additionalProperties: { type: 'string' } } },
     });
   return parameters;

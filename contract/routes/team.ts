@@ -81,6 +81,16 @@ export const teamRoutes = {
     status: 201,
     showsSecret: true,
   }),
+  'invitations.get': route({
+    method: 'GET',
+    path: '/team/invitations/{id}',
+    summary: 'Get an invitation that waits to be accepted; never its link',
+    permission: 'admin',
+    wholeAccount: true,
+    params: { id: 'invitation' },
+    answer: invitation,
+    status: 200,
+  }),
   'invitations.delete': route({
     method: 'DELETE',
     path: '/team/invitations/{id}',
