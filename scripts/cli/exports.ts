@@ -24,7 +24,10 @@ export function exportsCommand(): Command {
     .description('export a project or the latest completed run of an analysis, and wait until it is ready')
     .argument('<id>', 'a project (proj_…) or an analysis (anl_…)')
     .addOption(
-      new Option('--format <format>', `of a project ${projectFormats.join(', ')}; of an analysis ${analysisFormats.join(', ')}`)
+      new Option(
+        '--format <format>',
+        `of a project ${projectFormats.join(', ')}; of an analysis ${analysisFormats.join(', ')}`,
+      )
         .choices([...new Set([...projectFormats, ...analysisFormats])])
         .makeOptionMandatory(),
     )
@@ -89,10 +92,13 @@ async function make(context: Context, options: MakeOptions, id: string): Promise
   const { output, signal } = context;
   const { format, include, deidentify } = options;
   const isAnalysis = id.startsWith('anl_');
-  if (!isAnalysis && !id.startsWith('proj_')) throw new UsageError(`${id} is no project (proj_…) and no analysis (anl_…).`);
+  if (!isAnalysis && !id.startsWith('proj_'))
+    throw new UsageError(`${id} is no project (proj_…) and no analysis (anl_…).`);
   const formats: readonly string[] = isAnalysis ? analysisFormats : projectFormats;
   if (!formats.includes(format))
-    throw new UsageError(`${isAnalysis ? 'An analysis' : 'A project'} has no export as ${format}: ${formats.join(', ')}.`);
+    throw new UsageError(
+      `${isAnalysis ? 'An analysis' : 'A project'} has no export as ${format}: ${formats.join(', ')}.`,
+    );
   if (isAnalysis && (include !== undefined || deidentify !== undefined))
     throw new UsageError('--include and --deidentify are for exports of a project.');
   const { client } = await context.connect();
@@ -115,11 +121,20 @@ async function make(context: Context, options: MakeOptions, id: string): Promise
   const files = (ready.files ?? []).map(({ name, size }) => `  ${name} (${size} bytes)`);
   output.answer(
     ready,
-    [`The export ${ready.id} is ready:`, ...files, `Fetch it with: research-platform exports download ${ready.id}`].join('\n'),
+    [
+      `The export ${ready.id} is ready:`,
+      ...files,
+      `Fetch it with: research-platform exports download ${ready.id}`,
+    ].join('\n'),
   );
 }
 
-async function download({ output, connect, signal }: Context, id: string, path: string, only?: string[]): Promise<void> {
+async function download(
+  { output, connect, signal }: Context,
+  id: string,
+  path: string,
+  only?: string[],
+): Promise<void> {
   const { client } = await connect();
   const files = await unlessInterrupted(
     client.exports.download(id, path, { signal, only }),

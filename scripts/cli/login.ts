@@ -29,7 +29,10 @@ export function profileCommand(): Command {
     .command('add')
     .description('store the address (--base-url) and a key of a server under a name')
     .argument('<name>', 'letters, digits, dots and dashes', checkedName)
-    .addHelpText('after', `${where}\n\nExample:\n  research-platform profile add hospital --base-url https://research.example.org/v1`)
+    .addHelpText(
+      'after',
+      `${where}\n\nExample:\n  research-platform profile add hospital --base-url https://research.example.org/v1`,
+    )
     .action(action<object, [string]>((context, _, name) => store(context, name, false)));
   profile
     .command('list')
@@ -60,7 +63,10 @@ export function profileCommand(): Command {
         profileOf(stored, name);
         const { [name]: _removed, ...profiles } = stored.profiles;
         await writeProfiles({ current: stored.current === name ? null : stored.current, profiles });
-        output.answer({ profile: name, removed: true }, `${name} is forgotten. To end its key, revoke it on the server.`);
+        output.answer(
+          { profile: name, removed: true },
+          `${name} is forgotten. To end its key, revoke it on the server.`,
+        );
       }),
     );
   return profile;
@@ -124,6 +130,8 @@ const modeOf = (key: string) => (key.startsWith('svc_test_') ? 'test' : 'live');
 
 function checkedName(name: string): string {
   if (!profileName.test(name))
-    throw new InvalidArgumentError('It must begin with a letter or digit, and hold only letters, digits, dots, dashes.');
+    throw new InvalidArgumentError(
+      'It must begin with a letter or digit, and hold only letters, digits, dots, dashes.',
+    );
   return name;
 }

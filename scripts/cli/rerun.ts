@@ -79,7 +79,9 @@ async function rerun(context: Context, options: Options): Promise<void> {
     analyses: outcomes,
   };
   const notQueued = outcomes.filter(({ outcome }) => outcome !== 'queued');
-  const lines = [`${counts.queued} runs queued, ${counts.skipped} skipped, ${counts.failed} refused, ${counts.left} left.`];
+  const lines = [
+    `${counts.queued} runs queued, ${counts.skipped} skipped, ${counts.failed} refused, ${counts.left} left.`,
+  ];
   for (const { analysis_id, outcome, message } of notQueued.slice(0, 50))
     lines.push(`  ${analysis_id} ${outcome}: ${message}`);
   if (notQueued.length > 50) lines.push(`  and ${notQueued.length - 50} more: --json shows all`);
@@ -112,7 +114,8 @@ async function journalOf(
       throw new UsageError(`This journal is of ${file.selection.base_url}, and the server is ${baseUrl}.`);
     return found(file);
   }
-  if (options.project === undefined) throw new UsageError('Name the project with --project, or a journal with --resume.');
+  if (options.project === undefined)
+    throw new UsageError('Name the project with --project, or a journal with --resume.');
   const selection: Selection = {
     base_url: baseUrl,
     project: options.project,

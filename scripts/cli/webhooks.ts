@@ -37,22 +37,24 @@ export function webhooksCommand(): Command {
     .option('--limit <n>', 'at most so many', wholeNumber, 50)
     .addHelpText('after', '\nExample:\n  research-platform webhooks deliveries wh_… --status failed')
     .action(
-      action<{ status?: string; limit: number }, [string]>(async ({ output, connect, signal }, { status, limit }, id) => {
-        const { client } = await connect();
-        const all = client.deliveries.list(id, { limit: 200 }, { signal });
-        await output.list(
-          status === undefined ? all : only(all, (delivery) => delivery.status === status),
-          [
-            { title: 'delivery', of: ({ id }) => id },
-            { title: 'event', of: ({ event_type }) => event_type },
-            { title: 'status', of: ({ status }) => status },
-            { title: 'attempts', of: ({ attempts }) => attempts.length },
-            { title: 'last answer', of: ({ attempts }) => attempts.at(-1)?.status ?? attempts.at(-1)?.error },
-            { title: 'created', of: ({ created_at }) => moment(created_at) },
-          ],
-          { limit, none: 'There are no such deliveries.' },
-        );
-      }),
+      action<{ status?: string; limit: number }, [string]>(
+        async ({ output, connect, signal }, { status, limit }, id) => {
+          const { client } = await connect();
+          const all = client.deliveries.list(id, { limit: 200 }, { signal });
+          await output.list(
+            status === undefined ? all : only(all, (delivery) => delivery.status === status),
+            [
+              { title: 'delivery', of: ({ id }) => id },
+              { title: 'event', of: ({ event_type }) => event_type },
+              { title: 'status', of: ({ status }) => status },
+              { title: 'attempts', of: ({ attempts }) => attempts.length },
+              { title: 'last answer', of: ({ attempts }) => attempts.at(-1)?.status ?? attempts.at(-1)?.error },
+              { title: 'created', of: ({ created_at }) => moment(created_at) },
+            ],
+            { limit, none: 'There are no such deliveries.' },
+          );
+        },
+      ),
     );
   webhooks
     .command('redeliver')
