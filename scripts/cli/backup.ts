@@ -11,6 +11,7 @@ import { sentenceOf } from '../sentence.ts';
 /** Backs up the database; `calledAs` is how a person calls it. */
 export function backupCommand(name: string, calledAs = name): Command {
   return new Command(name)
+    .summary('write the whole database into a file')
     .description(
       `Writes the whole database as it stands at one moment into a file for \`npm run restore\`, beside a running platform
 or without one, with the same environment. Needs pg_dump, no older than the server.`,

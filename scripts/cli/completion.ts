@@ -17,7 +17,7 @@ export function addCompletion(program: Command): void {
         'after',
         shell === 'bash'
           ? '\nExample:\n  research-platform completion bash > ~/.local/share/bash-completion/completions/research-platform'
-          : '\nExample:\n  research-platform completion zsh > "${fpath[1]}/_research-platform"',
+          : '\nExample:\n  research-platform completion zsh > ~/.zfunc/_research-platform',
       )
       .action(
         action<object, []>(async ({ output }) => {

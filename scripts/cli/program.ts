@@ -22,9 +22,7 @@ const name = 'research-platform';
 export function cliProgram(): Command {
   const program = new Command(name)
     .description(
-      `The command line of the research platform. Over the API, with a key: projects, patients, analyses, exports, webhooks,
-literature search. Beside the database, with the environment of the platform: queue, accounts, audit, statistics, backup,
-restore and the rest of literature.`,
+      `The command line of the research platform. Over the API, with a key: projects, patients, analyses, exports, webhooks, literature search. Beside the database, with the environment of the platform: queue, accounts, audit, statistics, backup, restore and the rest of literature.`,
     )
     .option('--profile <name>', 'the server and key that `login` stored under this name')
     .option('--base-url <url>', 'the address of the API, which ends in /v1 (default: http://localhost:3000/v1)')

@@ -56,8 +56,7 @@ async function rerun(context: Context, options: Options): Promise<void> {
   const { client, connection } = await context.connect();
   const journal = await journalOf(context, client, connection.baseUrl, options);
   if (journal === null) return;
-  const isResumed = journal.outcomes.size > 0 || options.resume !== undefined || journal.isFound;
-  const { file } = journal;
+  const { file, isFound: isResumed } = journal;
   output.note(`${file.left.length} analyses to run. Journal: ${file.path}`);
   let failure: unknown = null;
   try {
@@ -102,8 +101,8 @@ async function journalOf(
   client: Client,
   baseUrl: string,
   options: Options,
-): Promise<{ file: RerunJournal; isFound: boolean; outcomes: Map<string, Outcome> } | null> {
-  const found = (file: RerunJournal) => ({ file, isFound: true, outcomes: file.outcomes });
+): Promise<{ file: RerunJournal; isFound: boolean } | null> {
+  const found = (file: RerunJournal) => ({ file, isFound: true });
   if (options.resume !== undefined) {
     if (options.project !== undefined) throw new UsageError('--resume has its own conditions: leave --project out.');
     if (options.dryRun) throw new UsageError('--resume and --dry-run do not go together.');
@@ -150,7 +149,7 @@ async function journalOf(
   }
   const plan = selected.map(({ id, latest_run }) => ({ analysis_id: id, run_id: latest_run?.id ?? null }));
   const file = await RerunJournal.begin(path, selection, plan);
-  return { file, isFound: false, outcomes: file.outcomes };
+  return { file, isFound: false };
 }
 
 async function select(

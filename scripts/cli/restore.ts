@@ -13,6 +13,7 @@ import { sentenceOf } from '../sentence.ts';
 /** Restores a backup; `calledAs` is how a person calls it. */
 export function restoreCommand(name: string, calledAs = name): Command {
   return new Command(name)
+    .summary('bring a file of backup into an empty database')
     .description(
       `Brings a file of \`npm run backup\` into an empty database, of this or another server of PostgreSQL, and migrates it.
 DATABASE_URL names the database, which is made if its server has none of the name; without it the embedded one of an
