@@ -111,8 +111,8 @@ t.test('a file is checked, imported whole or not at all, and run', async (t) => 
   });
   t.match((await json(['exports', 'list', ...into])).data, { status: 'ready', format: 'csv' });
 
-  const failing = { time: 'time', event: 'status', event_value: 7 };
-  const doomed = await client.analyses.create(made.id, { name: 'F', method: 'kaplan_meier', parameters: failing });
+  const failing = { time: 'time', event: 'status', event_value: 7, group: 'time' };
+  const doomed = await client.analyses.create(made.id, { name: 'F', method: 'log_rank_test', parameters: failing });
   const failed = await run(['analyses', 'run', doomed.id], key);
   t.match(failed, { code: 1, out: '', error: /failed: .*\(ANALYSIS_INPUT/ });
 });
