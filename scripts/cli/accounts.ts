@@ -29,7 +29,6 @@ ACCOUNT is an account id (acct_…) or the e-mail address of an owner.
 
 Examples:
   ${calledAs} create --name "Hospital" --email you@example.org --plan professional
-  ${calledAs} set-limits acct_… --runs-running 8 --exports-queued unlimited
   ${calledAs} suspend you@example.org`,
     );
 
@@ -145,6 +144,17 @@ Examples:
       });
     });
 
+  const examples: Record<string, string> = {
+    create: '--name "Hospital" --email you@example.org --plan professional',
+    suspend: 'you@example.org',
+    resume: 'you@example.org',
+    'set-plan': 'acct_… enterprise',
+    'set-limits': 'acct_… --runs-running 8 --exports-queued unlimited',
+    'add-user': 'acct_… --name "Ada" --email ada@example.org --role admin',
+    'reset-password': 'ada@example.org',
+  };
+  for (const command of program.commands)
+    command.addHelpText('after', `\nExample:\n  ${calledAs} ${command.name()} ${examples[command.name()]}`);
   return program;
 }
 

@@ -67,6 +67,17 @@ Examples:
       }),
     );
 
+  const examples: Record<string, string> = {
+    index: '/data/pubmed/baseline /data/pubmed/updatefiles',
+    update: '--json',
+    stats: '',
+    mesh: 'desc2025.gz',
+  };
+  for (const command of program.commands) {
+    const example = examples[command.name()];
+    if (example !== undefined)
+      command.addHelpText('after', `\nExample:\n  ${calledAs} ${command.name()} ${example}`.trimEnd());
+  }
   return program;
 }
 

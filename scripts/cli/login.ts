@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError } from 'commander';
 import { action, type Context } from './action.ts';
 import { checkedBaseUrl, clientOf, connectionOf, defaultBaseUrl } from './connection.ts';
-import { UsageError } from './exit-code.ts';
+import { Ended, exitCode, UsageError } from './exit-code.ts';
 import { profileName, profileOf, profilesFile, readProfiles, writeProfiles } from './profiles.ts';
 
 const where = `\nThe key is asked for, or read from standard input; it is never an argument, which others on this machine could see.
@@ -118,7 +118,8 @@ async function typedOrPiped(baseUrl: string): Promise<string> {
   try {
     return await new Promise<string>((resolve, reject) => {
       lines.question('', resolve);
-      lines.once('SIGINT', () => reject(new UsageError('Interrupted: nothing was stored.')));
+      lines.once('SIGINT', () => reject(new Ended(exitCode.interrupted, 'Interrupted: nothing was stored.')));
+      lines.once('close', () => resolve('')); // Ctrl-D
     });
   } finally {
     lines.close();

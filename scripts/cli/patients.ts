@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { Command, Option } from 'commander';
-import { InvalidRequestError } from '../../clients/javascript/src/node.ts';
-import { action, type Context, unlessInterrupted } from './action.ts';
-import { Ended, exitCode, UsageError } from './exit-code.ts';
+import { ApiConnectionError, InvalidRequestError } from '../../clients/javascript/src/node.ts';
+import { action, type Context } from './action.ts';
+import { Ended, exitCode, exitCodeOf, Interrupted, UsageError } from './exit-code.ts';
 import type { Output } from './output.ts';
 
 const types = { csv: 'text/csv', ndjson: 'application/x-ndjson', json: 'application/json' };
@@ -46,28 +46,27 @@ async function importPatients(context: Context, options: Options, file: string):
   const { size } = await fileOf(file);
   const { client } = await context.connect();
   const bar = output.bar(size, 'bytes');
+  let read = 0;
   const common = {
     signal,
     on_conflict: options.onConflict,
     contentType: options.format && types[options.format],
-    onProgress: (bytes: number) => bar.show(bytes),
+    onProgress: (bytes: number) => {
+      read = bytes;
+      bar.show(bytes);
+    },
   };
-  const nothing = 'Nothing was stored: an upload that is cut off leaves nothing. Give the same command again.';
   try {
-    if (options.dryRun) {
-      const checked = await unlessInterrupted(
-        client.patients.upload(options.project, file, { ...common, dry_run: true }),
-        nothing,
-      ).finally(() => bar.end());
-      showChecked(output, file, checked);
-      return;
+    if (options.dryRun)
+      showChecked(output, file, await client.patients.upload(options.project, file, { ...common, dry_run: true }));
+    else {
+      const stored = await client.patients.upload(options.project, file, common);
+      const { created, updated, skipped } = stored;
+      output.answer(stored, `${file}: ${created} patients created, ${updated} updated, ${skipped} skipped.`);
     }
-    const stored = await unlessInterrupted(client.patients.upload(options.project, file, common), nothing).finally(() =>
-      bar.end(),
-    );
-    const { created, updated, skipped } = stored;
-    output.answer(stored, `${file}: ${created} patients created, ${updated} updated, ${skipped} skipped.`);
   } catch (error) {
+    if (error instanceof Interrupted || error instanceof ApiConnectionError)
+      throw new Ended(exitCodeOf(error), `${error.message} ${whatIsThere(options, read < size)}`);
     if (!(error instanceof InvalidRequestError) || error.issues.length === 0 || output.json) throw error;
     const table = output.table(
       error.issues.map(({ path, message }) => ({ path: path || '(whole file)', message })),
@@ -82,7 +81,16 @@ async function importPatients(context: Context, options: Options, file: string):
       exitCode.failed,
       `${file} was not imported, and nothing of it is stored: ${total} problem${total === 1 ? '' : 's'}.\n${table}${more > 0 ? `\nand ${error.details.truncated ? 'at least ' : ''}${more} more` : ''}\nMend them, or look with --dry-run. (${error.status} ${error.code}, request ${error.requestId})`,
     );
+  } finally {
+    bar.end();
   }
+}
+
+/** All patients are stored or none; which of it is not known once all bytes may have reached the server. */
+function whatIsThere({ project, dryRun }: Options, isCutOff: boolean): string {
+  if (dryRun) return 'A dry run stores nothing.';
+  if (isCutOff) return 'Nothing was stored: an upload that is cut off leaves nothing. Give the same command again.';
+  return `The file may have arrived whole, and is then stored: \`research-platform projects get ${project}\` counts the patients.`;
 }
 
 type Checked = {

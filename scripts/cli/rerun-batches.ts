@@ -88,7 +88,8 @@ async function rerunOne(
         error instanceof AuthenticationError ||
         error instanceof PermissionDeniedError ||
         error instanceof RateLimitedError ||
-        error instanceof ServerError;
+        error instanceof ServerError ||
+        error.details.retryable === true;
       if (endsAll) throw error;
       return { analysis_id, outcome: 'failed', run_id: null, message: error.message };
     }
