@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,12 @@ export async function emptyFolder(t: Test): Promise<string> {
 /** An empty project with the client in it, as `npm pack` makes it and `npm install` unpacks it, without a registry. */
 export async function installedClient(t: Test): Promise<string> {
   const folder = await emptyFolder(t);
-  await run('npm', ['pack', '--pack-destination', folder], clientFolder);
+  // A copy, since two tests that build in one folder at once would pack what is half written.
+  const source = join(folder, 'source');
+  const isSource = (path: string) => !/[/](dist|node_modules)$/.test(path);
+  await cp(clientFolder, source, { recursive: true, filter: isSource });
+  await symlink(join(root, 'node_modules'), join(source, 'node_modules'));
+  await run('npm', ['pack', '--pack-destination', folder], source);
   const [tarball] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
   const project = join(folder, 'project');
   await mkdir(project);
