@@ -93,6 +93,11 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
      select id, 1, account_id, mode, now(), 1 from deliveries where account_id = $1`,
     [accountId],
   );
+  await ownerQuery(
+    `insert into run_rows (run_id, account_id, mode, project_id, columns, key_id, digests)
+     select id, account_id, mode, project_id, '[]', '', '' from runs where account_id = $1`,
+    [accountId],
+  );
   await indexOverlayPapers(database, wall('live'), [{ title: 'A paper of its own', pmid: '77' }]);
   const keys = { live: account.live_key, test: account.test_key };
   for (const key of Object.values(keys)) await enter(database, key);
