@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { openApiDocument } from '../../contract/openapi.ts';
+import { openApiDocument } from '../../contract/openapi/document.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document
 const document = openApiDocument('0.0.0') as any;
