@@ -11,7 +11,7 @@ import { project } from '../resources/project.ts';
 import { dataset, run, runError } from '../resources/run.ts';
 import { variable } from '../resources/variable.ts';
 import { type Route, routes } from '../routes.ts';
-import { errorResponses, errorSchemas } from './errors.ts';
+import { errorResponses, errorSchemas, errorsOf } from './errors.ts';
 import { headerComponents } from './headers.ts';
 import { groupOf } from './names.ts';
 import { operation } from './operations.ts';
@@ -59,7 +59,9 @@ export function openApiDocument(version: string): Json {
   }
   addMethodUnions(schemas);
   addEventUnions(schemas);
-  for (const [name, schema] of Object.entries(errorSchemas())) schemas.add(name, schema);
+  const codes = [...new Set(Object.values(routes as Record<string, Route>).flatMap(errorsOf))];
+  for (const [name, schema] of Object.entries(errorSchemas(codes))) schemas.add(name, schema);
+  const responses = errorResponses(codes);
   return {
     openapi: '3.1.1',
     info: {
@@ -78,11 +80,19 @@ export function openApiDocument(version: string): Json {
     components: {
       securitySchemes,
       schemas: schemas.components,
-      responses: errorResponses(),
-      headers: headerComponents,
+      responses,
+      headers: referredTo(headerComponents, 'headers', { paths, responses }),
       parameters: parameterComponents,
     },
   };
+}
+
+/** Those that something refers to: no route is deprecated today, and then no answer has the headers of one. */
+function referredTo(components: Record<string, Json>, kind: string, by: Json): Record<string, Json> {
+  const text = JSON.stringify(by);
+  return Object.fromEntries(
+    Object.entries(components).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)),
+  );
 }
 
 function tagsOf(operations: readonly string[]): Json[] {

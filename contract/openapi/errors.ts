@@ -1,4 +1,4 @@
-import { type ErrorCode, errorReasons, errorStatus } from '../errors.ts';
+import { type ErrorCode, errorReasons } from '../errors.ts';
 import type { Route } from '../routes.ts';
 import { examples } from './examples.ts';
 import { errorHeaders } from './headers.ts';
@@ -97,16 +97,12 @@ export function changesOne(route: Route): boolean {
 
 export const errorName = (code: string) => `${pascalCase(code.toLowerCase())}Error`.replace(/ErrorError$/, 'Error');
 
-export function errorSchemas(): Record<string, Json> {
-  const codes = Object.keys(errorStatus) as ErrorCode[];
+/** Of the codes that some operation answers with. */
+export function errorSchemas(codes: readonly ErrorCode[]): Record<string, Json> {
   return {
     Meta: metaSchema,
     Issue: issueSchema,
     ...Object.fromEntries(codes.map((code) => [errorName(code), errorSchema(code)])),
-    Error: {
-      description: 'Every error has this form. `error.code` tells which it is.',
-      oneOf: codes.map((code) => refTo(errorName(code))),
-    },
   };
 }
 
@@ -141,9 +137,9 @@ function errorSchema(code: ErrorCode): Json {
   };
 }
 
-export function errorResponses(): Record<string, Json> {
+export function errorResponses(codes: readonly ErrorCode[]): Record<string, Json> {
   return Object.fromEntries(
-    (Object.keys(errorStatus) as ErrorCode[]).map((code) => [
+    codes.map((code) => [
       code,
       {
         description: meanings[code].description,

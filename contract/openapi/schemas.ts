@@ -93,6 +93,12 @@ function tidy(json: Json, direction: Direction): void {
   if (json.format === 'date-time' || json.format === 'email') delete json.pattern;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  // A range is a list of two: said so, more generators understand it than a tuple.
+  const [first, ...others] = json.prefixItems ?? [];
+  if (first !== undefined && others.every((one: Json) => JSON.stringify(one) === JSON.stringify(first))) {
+    delete json.prefixItems;
+    Object.assign(json, { items: first, minItems: others.length + 1, maxItems: others.length + 1 });
+  }
   // A name that is any text is what every JSON object has, and some generators make a type of it.
   if (json.propertyNames !== undefined && Object.keys(json.propertyNames).join() === 'type') delete json.propertyNames;
 }

@@ -56,11 +56,6 @@ export function addMethodUnions(schemas: Schemas): void {
     const found = schemas.of(result as z.ZodType, 'output');
     schemas.add(`${pascal}Result`, { title: `Result of ${title}`, ...found });
   }
-  schemas.add('MethodName', {
-    type: 'string',
-    description: 'The name of a method of analysis: GET /analysis-methods lists them.',
-    enum: all.map(({ name }) => name),
-  });
   for (const suffix of ['', 'Written']) {
     const runOf = (pascal: string) => `Run${suffix}${pascal}`;
     unionOf(
