@@ -4,7 +4,7 @@ import type { Json } from './schemas.ts';
 /** One request and its answer. */
 export type Example = {
   params?: Record<string, string>;
-  query?: Record<string, string>;
+  query?: Record<string, string | number>;
   body?: unknown;
   status: number;
   answer: Json;

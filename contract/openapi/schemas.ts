@@ -93,6 +93,8 @@ function tidy(json: Json, direction: Direction): void {
   if (json.format === 'date-time' || json.format === 'email') delete json.pattern;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  // The same in words that every dialect of regular expressions knows.
+  if (json.pattern === '^\\P{Cc}+$') json.pattern = '^[^\\u0000-\\u001f\\u007f-\\u009f]+$';
   // A range is a list of two: said so, more generators understand it than a tuple.
   const [first, ...others] = json.prefixItems ?? [];
   if (first !== undefined && others.every((one: Json) => JSON.stringify(one) === JSON.stringify(first))) {

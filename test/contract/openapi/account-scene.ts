@@ -9,7 +9,7 @@ export async function playAccount(recorder: Recorder, session: HttpClient): Prom
   await recorder.record('billing.get');
   await recorder.record('billing.update', { as: session, body: { plan: 'professional' } });
   await recorder.record('rate_limit.get');
-  const { items } = await recorder.record('audit_events.list', { query: { action: 'patient.updated', limit: '2' } });
+  const { items } = await recorder.record('audit_events.list', { query: { action: 'patient.updated', limit: 2 } });
   await recorder.record('audit_events.get', { params: { id: items[0].id } });
   if (recorder.has('sessions.list')) {
     const { items: sessions } = await recorder.record('sessions.list', { as: session });
@@ -17,7 +17,7 @@ export async function playAccount(recorder: Recorder, session: HttpClient): Prom
     if (recorder.has('sessions.delete') && other !== undefined)
       await recorder.record('sessions.delete', { params: { id: other.id }, as: session });
   }
-  if (recorder.has('requests.list')) await recorder.record('requests.list', { query: { limit: '2' } });
+  if (recorder.has('requests.list')) await recorder.record('requests.list', { query: { limit: 2 } });
 }
 
 async function keys(recorder: Recorder, session: HttpClient): Promise<void> {
@@ -28,7 +28,7 @@ async function keys(recorder: Recorder, session: HttpClient): Promise<void> {
   if (recorder.has('api_keys.update'))
     await recorder.record('api_keys.update', { params: { key_id }, body: { name: 'Import of every night' } });
   await recorder.record('api_keys.get', { params: { key_id } });
-  await recorder.record('api_keys.list', { query: { limit: '2' } });
+  await recorder.record('api_keys.list', { query: { limit: 2 } });
   const { key_id: successor } = await recorder.record('api_keys.rotate', {
     params: { key_id },
     as: session,

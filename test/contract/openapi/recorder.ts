@@ -10,7 +10,7 @@ export type Recorded = {
 
 type Request = {
   params?: Record<string, string>;
-  query?: Record<string, string>;
+  query?: Record<string, string | number>;
   body?: unknown;
   headers?: Record<string, string>;
   /** Another credential than the key. */
@@ -59,7 +59,7 @@ export class Recorder {
   #send(operation: string, { params = {}, query, body, headers, as = this.#api }: Request): Promise<HttpAnswer> {
     const route = routes[operation as RouteName] as Route;
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(params[name]!));
-    const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
+    const search = query === undefined ? '' : `?${new URLSearchParams(query as Record<string, string>)}`;
     return as.send(route.method, path + search, {
       ...(body === undefined ? {} : { body }),
       ...(headers === undefined ? {} : { headers }),

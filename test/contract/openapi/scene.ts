@@ -114,11 +114,11 @@ async function research(recorder: Recorder, { url, key }: Scene): Promise<Ids> {
     body: { description: 'Survival of 228 patients with advanced lung cancer (Loprinzi et al., 1994)' },
   });
   await recorder.record('projects.get', { params: { id: project } });
-  await recorder.record('projects.list', { query: { limit: '2' } });
+  await recorder.record('projects.list', { query: { limit: 2 } });
   await recorder.record('variables.infer', { params: { id: project } });
   await recorder.record('patients.list', {
     params: { id: project },
-    query: { 'filter[age][gte]': '70', sort: '-age', limit: '2' },
+    query: { 'filter[age][gte]': '70', sort: '-age', limit: 2 },
   });
   await recorder.record('patients.get', { params: { id: patient } });
   await recorder.record('patients.update', { params: { id: patient }, body: { attributes: { age: 69 } } });
@@ -176,7 +176,7 @@ async function results(recorder: Recorder, ids: Ids): Promise<void> {
   const { id: second } = await recorder.record('analyses.run', { params: { id: ids.analysis } });
   await recorder.record('runs.get', { params: { id: second }, headers: wait });
   await recorder.record('runs.list', { params: { id: ids.analysis } });
-  await recorder.record('analyses.list', { params: { id: ids.project }, query: { limit: '2' } });
+  await recorder.record('analyses.list', { params: { id: ids.project }, query: { limit: 2 } });
   await recorder.record('methods.list');
   if (recorder.has('methods.get')) await recorder.record('methods.get', { params: { name: 'kaplan_meier' } });
   if (recorder.has('runs.compare'))
@@ -190,7 +190,7 @@ async function exportsOf(recorder: Recorder, ids: Ids): Promise<void> {
     body: { format: 'csv', filter: [{ column: 'age', op: '>=', value: 60 }] },
   });
   await recorder.record('exports.get', { params: { id }, headers: wait });
-  await recorder.record('exports.list', { params: { id: ids.project }, query: { limit: '2' } });
+  await recorder.record('exports.list', { params: { id: ids.project }, query: { limit: 2 } });
 }
 
 async function literature(recorder: Recorder, { url, key }: Scene): Promise<void> {
@@ -201,14 +201,14 @@ async function literature(recorder: Recorder, { url, key }: Scene): Promise<void
   });
   if (sent.status !== 202) throw new Error(sent.text);
   await recorder.record('literature_imports.get', { params: { id: sent.data.id }, headers: wait });
-  await recorder.record('literature_imports.list', { query: { limit: '2' } });
+  await recorder.record('literature_imports.list', { query: { limit: 2 } });
   const { items } = await recorder.record('literature.search', {
-    query: { q: 'prognosis lung cancer questionnaire', limit: '2', facets: 'year' },
+    query: { q: 'prognosis lung cancer questionnaire', limit: 2, facets: 'year' },
   });
   const id = items[0].id;
   await recorder.record('literature.get', { params: { id } });
   await recorder.record('literature.batch', { body: { ids: [id, 'pmid:99999999'] } });
-  await recorder.record('literature.similar', { params: { id }, query: { limit: '2' } });
+  await recorder.record('literature.similar', { params: { id }, query: { limit: 2 } });
   await recorder.record('literature.citation', { params: { id }, query: { format: 'bibtex' } });
   await recorder.record('literature.delete', { params: { id: items[1].id } });
 }
@@ -216,7 +216,7 @@ async function literature(recorder: Recorder, { url, key }: Scene): Promise<void
 async function deliveries(recorder: Recorder, webhook: string): Promise<void> {
   const { id } = await recorder.record('webhooks.test', { params: { id: webhook } });
   await recorder.record('deliveries.redeliver', { params: { id } });
-  await recorder.record('deliveries.list', { params: { id: webhook }, query: { limit: '2' } });
+  await recorder.record('deliveries.list', { params: { id: webhook }, query: { limit: 2 } });
   if (recorder.has('deliveries.get')) await recorder.record('deliveries.get', { params: { id } });
   await recorder.record('webhooks.rotate_secret', { params: { id: webhook }, body: { grace_seconds: 3600 } });
   await recorder.record('webhooks.recover', {
@@ -227,8 +227,8 @@ async function deliveries(recorder: Recorder, webhook: string): Promise<void> {
 }
 
 async function events(recorder: Recorder): Promise<void> {
-  const { items } = await recorder.record('events.list', { query: { limit: '200' } });
-  recorder.recorded.operations['events.list']!.query = { limit: '50' };
+  const { items } = await recorder.record('events.list', { query: { limit: 200 } });
+  recorder.recorded.operations['events.list']!.query = { limit: 50 };
   await recorder.record('events.get', { params: { id: items[0].id } });
   const { events } = recorder.recorded;
   for (const event of items) events[event.type] = event;
