@@ -52,7 +52,22 @@ export default {
       except: '^worker/(statistics|literature|exports|webhooks)/',
     }),
     // package.json tells the version.
-    mayImport('api', [...shared, packages, '^package[.]json$']),
+    mayImport('api', [...shared, packages, '^package[.]json$'], { except: '^api/analysis-dry-run/threads?[.]ts$' }),
+    // A dry run counts with the very code of a run, in a thread: the API itself loads none of it.
+    {
+      name: 'arrows-of-the-dry-run',
+      comment: 'The thread of dry runs may import: contract, worker/statistics and modules of Node',
+      severity: 'error',
+      from: { path: '^api/analysis-dry-run/thread[.]ts$' },
+      to: { pathNot: ['^contract/', '^worker/statistics/', packages], dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'arrows-of-the-dry-run-pool',
+      comment: 'What speaks to the thread knows the types of its messages',
+      severity: 'error',
+      from: { path: '^api/analysis-dry-run/threads[.]ts$' },
+      to: { pathNot: ['^api/analysis-dry-run/', '^contract/', packages], dependencyTypesNot: ['core'] },
+    },
     {
       name: 'root-files-stand-alone',
       comment: 'config.ts and log.ts are at the bottom of the house, on the contract.',

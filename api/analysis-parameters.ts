@@ -8,7 +8,7 @@ import {
   invalidRequest,
 } from '../contract/errors.ts';
 import { type MethodName, methods } from '../contract/methods/catalogue.ts';
-import { type Filter, filterColumns } from '../contract/methods/filter.ts';
+import { type Filter, filterColumns, readCondition } from '../contract/methods/filter.ts';
 import type { MethodDefinition } from '../contract/methods/method.ts';
 import { nearestName } from '../contract/nearest-name.ts';
 import type { AttributeFilter } from '../contract/resources/patient.ts';
@@ -87,7 +87,7 @@ async function filterIssues(
 ): Promise<{ issues: Issue[]; reason: InvalidRequestReason }> {
   const issues: Issue[] = [];
   let reason: InvalidRequestReason = 'invalid_parameter';
-  for (const [i, condition] of filter.entries()) {
+  for (const [i, condition] of filter.map(readCondition).entries()) {
     const column = columns.get(condition.column);
     if (column === undefined) {
       reason = 'missing_column';

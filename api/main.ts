@@ -16,6 +16,8 @@ import { runIsFinal } from '../sql/runs.ts';
 import { secretKeysOf } from '../sql/secret-keys.ts';
 import { openExportStorage } from '../storage/export-storage.ts';
 import { openTracing } from '../tracing/tracing.ts';
+import { accountTurns, searchLimits } from './account-turns.ts';
+import { openAnalysisDryRuns } from './analysis-dry-run/threads.ts';
 import { createApp } from './app.ts';
 import { cursors } from './cursor.ts';
 import { downloadLinks } from './download-link.ts';
@@ -95,6 +97,7 @@ const [db, notifications, tracing] = await Promise.all([
 ]);
 if (db.login.warning !== null) log.warn({}, db.login.warning);
 const jsonThreads = openJsonThreads();
+const analysisDryRuns = openAnalysisDryRuns();
 const literature = openLiteratureSearch(db.login, {
   cacheMegabytes: config.LITERATURE_CACHE_MB,
   connections: connections.search,
@@ -104,6 +107,7 @@ const exportStorage = await openExportStorage(config, db);
 closing.push(
   () => literature.close(),
   () => jsonThreads.close(),
+  () => analysisDryRuns.close(),
   () => notifications.end(),
   () => db.end(),
   () => exportStorage.close(),
@@ -119,6 +123,8 @@ answer = createApp({
   cursors: cursors(secretKeysOf(config)),
   literature,
   jsonThreads,
+  searches: accountTurns(searchLimits),
+  analysisDryRuns,
   downloadLinks: downloadLinks(secretKeysOf(config)),
   exportStorage,
   webhookTargets: { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES },

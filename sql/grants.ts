@@ -60,6 +60,7 @@ export const tableGrants: Record<string, TableGrant> = {
   patients: { web: rows },
   projects: { web: rows },
   request_counts: { web: 'select' },
+  run_rows: { web: 'select', worker: 'insert' },
   runs: { web: 'select, insert, update' },
   schema_migrations: {},
   scope_secrets: {},

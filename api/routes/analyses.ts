@@ -22,9 +22,11 @@ import {
   runIsFinal,
   unfinishedRun,
 } from '../../sql/runs.ts';
+import { dryRunAnalysis } from '../analysis-dry-run/dry-run.ts';
 import { checkParameters, methodDescriptions, methodOf } from '../analysis-parameters.ts';
 import { listName } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
+import { narrowing } from '../list-query.ts';
 import { resultShown } from '../patient-values.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
 import { type Answer, detachedHandler, found, handler } from '../route.ts';
@@ -44,10 +46,10 @@ async function answerWith(queryable: Queryable, id: string): Promise<Answer> {
 }
 
 export const analysisHandlers = {
-  'analyses.list': handler('analyses.list', async ({ services, caller, params, query }, connection) => {
+  'analyses.list': handler('analyses.list', async ({ services, caller, params, query, list }, connection) => {
     found(await findProject(connection, params.id), 'project');
-    const list = listName(caller, 'analyses', params.id);
-    const { items, nextAfter } = await listAnalyses(connection, params.id, services.cursors.page(list, query));
+    const name = listName(caller, 'analyses', params.id, ...narrowing(list));
+    const { items, nextAfter } = await listAnalyses(connection, params.id, list, services.cursors.page(name, query));
     const runs = await findRuns(
       connection,
       items.flatMap((analysis) => analysis.latest_run_id ?? []),
@@ -55,26 +57,30 @@ export const analysisHandlers = {
     return {
       data: {
         items: items.map((analysis) => withLatestRun(analysis, runs.get(analysis.latest_run_id ?? '') ?? null)),
-        next_cursor: services.cursors.next(list, nextAfter),
+        next_cursor: services.cursors.next(name, nextAfter),
       },
     };
   }),
 
-  'analyses.create': handler('analyses.create', async ({ params, body }, transaction) => {
-    const project = found(await lockProject(transaction, params.id), 'project');
-    await checkParameters(transaction, { ...project, uuid: params.id }, body);
-    const id = await createAnalysis(transaction, params.id, body);
-    if (body.run) {
-      const { version: methodVersion } = methodOf(body.method);
-      await queueRun(transaction, { ...body, projectId: params.id, analysisId: id, methodVersion });
-      await requireWithinLimits(transaction, 'runs');
-    }
-    return {
-      ...(await answerWith(transaction, id)),
-      status: body.run ? 202 : 201,
-      headers: { Location: `/v1/analyses/${encodeId('analysis', id)}` },
-    };
-  }),
+  'analyses.create': handler(
+    'analyses.create',
+    async ({ params, body }, transaction) => {
+      const project = found(await lockProject(transaction, params.id), 'project');
+      await checkParameters(transaction, { ...project, uuid: params.id }, body);
+      const id = await createAnalysis(transaction, params.id, body);
+      if (body.run) {
+        const { version: methodVersion } = methodOf(body.method);
+        await queueRun(transaction, { ...body, projectId: params.id, analysisId: id, methodVersion });
+        await requireWithinLimits(transaction, 'runs');
+      }
+      return {
+        ...(await answerWith(transaction, id)),
+        status: body.run ? 202 : 201,
+        headers: { Location: `/v1/analyses/${encodeId('analysis', id)}` },
+      };
+    },
+    dryRunAnalysis,
+  ),
 
   'analyses.get': detachedHandler('analyses.get', async (context) => {
     const { resource, headers } = await readWhenFinal(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { analysis, analysisCreate, analysisPatch, analysisWritten } from '../resources/analysis.ts';
-import { run, runWritten } from '../resources/run.ts';
-import { deletedOf, listOf, paging, route } from './route.ts';
+import { analysisFields, runFields } from '../list-fields.ts';
+import { analysis, analysisCreate, analysisDryRun, analysisPatch, analysisWritten } from '../resources/analysis.ts';
+import { run, runComparison, runWritten } from '../resources/run.ts';
+import { deletedOf, flag, listOf, route, sorted } from './route.ts';
 
 export const methodDescription = z
   .object({
@@ -24,7 +25,8 @@ export const analysisRoutes = {
     summary: 'List analyses of a project, newest first; results are left out',
     permission: 'read',
     params: { id: 'project' },
-    query: z.strictObject(paging),
+    query: z.strictObject(sorted),
+    fields: analysisFields,
     answer: listOf(analysis),
     status: 200,
   }),
@@ -34,10 +36,13 @@ export const analysisRoutes = {
     summary: 'Create an analysis, and with run: true ask for a run at once (202)',
     permission: 'write',
     params: { id: 'project' },
+    query: z.strictObject({
+      dry_run: flag.describe('Creates nothing, counts what a run would use, answers 200; needs read too'),
+    }),
     body: analysisCreate,
-    answer: analysisWritten,
+    answer: z.union([analysisDryRun, analysisWritten]),
     status: 201,
-    orStatus: 202,
+    orStatus: [200, 202],
   }),
   'analyses.get': route({
     method: 'GET',
@@ -94,7 +99,8 @@ export const analysisRoutes = {
     summary: 'List the runs of an analysis, newest first; results are left out',
     permission: 'read',
     params: { id: 'analysis' },
-    query: z.strictObject(paging),
+    query: z.strictObject(sorted),
+    fields: runFields,
     answer: listOf(run),
     status: 200,
   }),
@@ -107,6 +113,16 @@ export const analysisRoutes = {
     answer: run,
     status: 200,
     waits: true,
+  }),
+  'runs.compare': route({
+    method: 'GET',
+    path: '/runs/{id}/compare/{other_id}',
+    summary: 'Compare two runs that are over: parameters, method versions, data and results field by field',
+    permission: 'read',
+    params: { id: 'run', other_id: 'run' },
+    answer: runComparison,
+    status: 200,
+    mayConflict: true,
   }),
   'methods.list': route({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type IdKind, idOf } from '../ids.ts';
+import type { ListFields } from '../list-fields.ts';
 import { paperName } from '../paper-name.ts';
 import type { Permission } from '../permissions.ts';
 
@@ -36,6 +37,11 @@ export type Route<
   wholeAccount?: boolean;
   params: Params;
   query: Query;
+  /**
+   * What `filter[field][operator]=value` and `sort` may name: the fields of a list, or the attributes that the project's
+   * patients have. Read beside `query`, whose names are fixed.
+   */
+  fields?: ListFields | 'attributes';
   /** Absent: the route takes no body. */
   body?: Body;
   /** Of a JSON body, when not `maximumJsonBytes`. */
@@ -48,8 +54,10 @@ export type Route<
   streamsJsonWith?: string;
   answer: z.ZodType;
   status: 200 | 201 | 202;
-  /** A status that the same answer may also come with. */
-  orStatus?: 202;
+  /** Other statuses that an answer may come with. */
+  orStatus?: readonly (200 | 202)[];
+  /** Whether a GET may be refused for the state of what it names. */
+  mayConflict?: boolean;
   /** Whether `Prefer: wait=N` holds the answer until the run is over. */
   waits?: boolean;
   /** A route without credential that lets in people it knows by what the body says, also from a crowded address. */
@@ -65,6 +73,21 @@ const noQuery = z.strictObject({});
 export const paging = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(4096).optional(),
+};
+/** A parameter of a query that is on or off. */
+export const flag = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((text) => text === 'true');
+
+export const sorted = {
+  ...paging,
+  sort: z
+    .string()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('Fields with commas between, each with - in front for descending: status,-created_at'),
 };
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.string().nullable() });

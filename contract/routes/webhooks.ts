@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { eventType } from '../events.ts';
 import { idOf } from '../ids.ts';
+import { eventFields } from '../list-fields.ts';
 import { delivery } from '../resources/delivery.ts';
 import { event } from '../resources/event.ts';
 import { newWebhook, recovery, secretRotation, webhook, webhookCreate, webhookPatch } from '../resources/webhook.ts';
-import { deletedOf, listOf, paging, route } from './route.ts';
+import { deletedOf, listOf, paging, route, sorted } from './route.ts';
 
 /** Whoever may set up a webhook hears of every project, so a key that is limited to some may not. */
 const setUp = { permission: 'admin', wholeAccount: true } as const;
@@ -118,10 +119,11 @@ export const webhookRoutes = {
     summary: 'List events, oldest first, for whoever can not be reached by a webhook; kept 30 days',
     permission: 'read',
     query: z.strictObject({
-      ...paging,
-      after: idOf('event').optional().describe('The last event that is known'),
-      types: eventTypeList.optional(),
+      ...sorted,
+      after: idOf('event').optional().describe('The last event that is known; not together with sort'),
+      types: eventTypeList.optional().describe('The same as filter[type][in]'),
     }),
+    fields: eventFields,
     answer: listOf(event),
     status: 200,
   }),

@@ -72,6 +72,12 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'read',
     ...ofProject,
   },
+  'patients.delete_many': {
+    send: ({ project }) => ({ path: `/projects/${project}/patients?confirm=all` }),
+    ok: 200,
+    permission: 'delete',
+    ...ofProject,
+  },
   'patients.create': {
     send: ({ project }) => ({
       path: `/projects/${project}/patients`,
@@ -143,6 +149,12 @@ export const expectations: Record<RouteName, Expectation> = {
   },
   'runs.list': {
     send: ({ analysis }) => ({ path: `/analyses/${analysis}/runs` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
+  'runs.compare': {
+    send: ({ canceledRun }) => ({ path: `/runs/${canceledRun}/compare/${canceledRun}` }),
     ok: 200,
     permission: 'read',
     ...ofProject,

@@ -72,6 +72,7 @@ export type DoorScene = Record<
   | 'analysis'
   | 'runningAnalysis'
   | 'run'
+  | 'canceledRun'
   | 'apiKey'
   | 'member'
   | 'invitation'
@@ -107,6 +108,8 @@ export async function makeScene(
   ]);
   const analysis = await made(`/projects/${project}/analyses`, { name: 'Idle', ...kaplanMeier });
   const running = await made(`/projects/${project}/analyses`, { name: 'Queued', ...kaplanMeier, run: true });
+  const over = await made(`/projects/${project}/analyses`, { name: 'Over', ...kaplanMeier, run: true });
+  await made(`/analyses/${over.id}/cancel`, {});
   // With one permission, so that a key that has it and no other may rotate it.
   await makeKey(database, accountId, { permissions: ['admin'] });
   const [{ id: apiKey }] = await database.ownerQuery(
@@ -144,6 +147,7 @@ export async function makeScene(
     analysis: analysis.id,
     runningAnalysis: running.id,
     run: running.latest_run.id,
+    canceledRun: over.latest_run.id,
     apiKey: encodeId('apiKey', apiKey),
     member: encodeId('user', member),
     invitation: invitation.id,
