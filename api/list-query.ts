@@ -1,5 +1,6 @@
 import { isDateText, isDateTimeText } from '../contract/dictionary/date-text.ts';
 import { foundIssues, type Issue, invalidFields } from '../contract/errors.ts';
+import { decodeId, idProblem } from '../contract/ids.ts';
 import {
   comparisons,
   type ListComparison,
@@ -74,6 +75,14 @@ function listFilter(
   else if (comparison !== 'is_null' && field.type === 'choice') {
     const wrong = values.find((one) => !field.values.includes(one));
     if (wrong !== undefined) issues.push({ path, message: unknownChoice(field.values, wrong) });
+  } else if (comparison !== 'is_null' && field.type === 'number') {
+    if (!values.every((one) => /^-?\d{1,15}(\.\d{1,15})?$/.test(one)))
+      issues.push({ path, message: 'must be a number' });
+  } else if (comparison !== 'is_null' && field.type === 'id') {
+    const uuids = values.map((one) => decodeId(field.kind, one));
+    const wrong = uuids.indexOf(undefined);
+    if (wrong !== -1) issues.push({ path, message: idProblem(field.kind, values[wrong]) });
+    else return { field: name, comparison, values: uuids as string[] };
   } else if (comparison !== 'is_null' && field.type === 'time') {
     const moments = values.map((one) => momentOf(one, comparison));
     if (moments.includes(null)) issues.push({ path, message: timeProblem(values, comparison) });
@@ -93,18 +102,19 @@ function unknownChoice(values: readonly string[], given: string): string {
   return `must be one of ${values.join(', ')}${near === undefined ? '' : `; did you mean ${near}?`}`;
 }
 
+const isUnordered = (type: ListField['type']) => type === 'choice' || type === 'id';
 const ordered: readonly ListComparison[] = ['gt', 'gte', 'lt', 'lte'];
 
 function operatorProblem(name: string, { type }: ListField, comparison: ListComparison): string | null {
   if (comparison === 'contains' && type !== 'text') return `is for texts: compare ${name} with ${operatorsOf(type)}`;
-  if (ordered.includes(comparison) && type === 'choice')
+  if (ordered.includes(comparison) && isUnordered(type))
     return `has no order that could be meant: compare ${name} with ${operatorsOf(type)}`;
   return null;
 }
 
 function operatorsOf(type: ListField['type']): string {
   return listComparisons
-    .filter((one) => one !== 'contains' && (type !== 'choice' || !ordered.includes(one)))
+    .filter((one) => one !== 'contains' && (!isUnordered(type) || !ordered.includes(one)))
     .join(', ');
 }
 

@@ -23,6 +23,7 @@ import { cursors } from './cursor.ts';
 import { downloadLinks } from './download-link.ts';
 import { openJsonThreads } from './json-threads.ts';
 import { openLiteratureSearch } from './literature/thread.ts';
+import { openRequestLog } from './request-log.ts';
 import { createApiServer, drain } from './server.ts';
 import { startingUp } from './starting-up.ts';
 
@@ -104,12 +105,13 @@ const literature = openLiteratureSearch(db.login, {
   isPooled: pooled,
 });
 const exportStorage = await openExportStorage(config, db);
+const requestLog = openRequestLog(db, log);
 closing.push(
   () => literature.close(),
   () => jsonThreads.close(),
   () => analysisDryRuns.close(),
   () => notifications.end(),
-  () => db.end(),
+  () => requestLog.close().finally(() => db.end()),
   () => exportStorage.close(),
   () => tracing.close(),
 );
@@ -127,6 +129,7 @@ answer = createApp({
   analysisDryRuns,
   downloadLinks: downloadLinks(secretKeysOf(config)),
   exportStorage,
+  requestLog,
   webhookTargets: { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES },
   log,
   tracing,

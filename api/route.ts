@@ -39,8 +39,10 @@ import { parseBody } from './json-body.ts';
 import type { JsonThreads } from './json-threads.ts';
 import { isSearch, readQuery } from './list-query.ts';
 import type { LiteratureSearch } from './literature/thread.ts';
+import { patchTypes } from './options.ts';
 import { answerFor, auditShown } from './patient-values.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
+import type { RequestLog } from './request-log.ts';
 import { isOutOfScope, requireScope, scopeError, tellOutOfScope } from './scope.ts';
 
 /** What every handler can reach. */
@@ -56,6 +58,7 @@ export type Services = {
   analysisDryRuns: AnalysisDryRuns;
   downloadLinks: DownloadLinks;
   exportStorage: ExportStorage;
+  requestLog: RequestLog;
   /** Where webhooks may lead. */
   webhookTargets: Targets;
   log: Log;
@@ -97,8 +100,8 @@ export type Answer = {
   /** A single resource: it gets an ETag, and a GET may be answered with 304. */
   resource?: boolean;
   /**
-   * What the ETag is of, where the answer holds more than the resource: links that are new at each read. Then no GET is
-   * answered with 304, since whoever asks again wants the links.
+   * What the ETag is of, where the answer holds more than the resource: links that are new at each read, or counts that
+   * every request changes. Whoever wants those asks without If-None-Match.
    */
   tagged?: unknown;
   /**
@@ -184,6 +187,7 @@ export async function serve(
     requireCredential(route, admitted);
     requirePermission(route.permission, admitted);
     context.params = parseParams(route, request);
+    response.locals.params = context.params;
     requireScope(route, context.params, admitted);
     readAddress();
   };
@@ -245,6 +249,7 @@ export async function serve(
     let answer: Answer | null = null;
     if (admission !== null && 'refused' in admission) {
       if (admission.refused !== visitor) {
+        response.locals.refusedCaller = admission.caller;
         const refusal = refusalError(admission, request);
         if (admission.refused !== 'rate_limited' || !route.admitsKnown) throw refusal;
         context.crowded = refusal;
@@ -255,7 +260,7 @@ export async function serve(
     if (answer === null) {
       if (sendsBody) {
         const type = mediaTypeOf(request)!;
-        requireMediaType(type, ['application/json', ...streamed]);
+        requireMediaType(type, [...(route.method === 'PATCH' ? patchTypes : ['application/json']), ...streamed]);
         if (!streamed.includes(type.essence) && !isJsonFile(route, context.query!)) {
           const read = await readJson(name, services.jsonThreads, request, response).catch((error) => {
             throw context.crowded ?? error; // whoever names nobody is known nowhere
@@ -301,11 +306,7 @@ function respond(route: Route, answer: Answer, requestId: string, request: Reque
   };
   if (answer.resource) {
     headers.ETag = entityTag(answer.tagged === undefined ? json : JSON.stringify(answer.tagged));
-    if (
-      answer.tagged === undefined &&
-      route.method === 'GET' &&
-      isNotModified(request.headers['if-none-match'], headers.ETag)
-    ) {
+    if (route.method === 'GET' && isNotModified(request.headers['if-none-match'], headers.ETag)) {
       response.writeHead(304, { 'Cache-Control': 'private, no-store', ...headers }).end();
       return;
     }

@@ -1,4 +1,6 @@
+import { errorStatus } from './errors.ts';
 import { eventTypes } from './events.ts';
+import type { IdKind } from './ids.ts';
 import { analysisFormats, exportStatuses, projectFormats } from './resources/export.ts';
 import { runStatuses } from './resources/run.ts';
 
@@ -18,10 +20,14 @@ export const maximumSortKeys = 5;
 /** A field that a list can be filtered and sorted by, under the name that its items show it by. */
 export type ListField =
   | { type: 'text' }
+  /** Compared and sorted by its size. */
+  | { type: 'number' }
+  /** Has no order that could be meant. */
+  | { type: 'id'; kind: IdKind; mayBeNull?: true }
   /** ISO 8601, compared to the millisecond as answers show it. */
   | { type: 'time'; mayBeNull?: true }
   /** Has no order that could be meant; it sorts by its text. */
-  | { type: 'choice'; values: readonly string[] };
+  | { type: 'choice'; values: readonly string[]; mayBeNull?: true };
 export type ListFields = Readonly<Record<string, ListField>>;
 
 const text: ListField = { type: 'text' };
@@ -60,4 +66,15 @@ export const eventFields = {
   /** The same as timestamp, by the name that other lists have. */
   created_at: time,
   timestamp: time,
+} satisfies ListFields;
+
+export const requestFields = {
+  method: { type: 'choice', values: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] },
+  route: text,
+  status: { type: 'number' },
+  duration_ms: { type: 'number' },
+  key_id: { type: 'id', kind: 'apiKey', mayBeNull: true },
+  session_id: { type: 'id', kind: 'session', mayBeNull: true },
+  error_code: { type: 'choice', values: Object.keys(errorStatus), mayBeNull: true },
+  created_at: time,
 } satisfies ListFields;

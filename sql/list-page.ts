@@ -60,8 +60,13 @@ type Key = { value: FragmentSqlToken; type: FragmentSqlToken; descending: boolea
 function sortKey<Fields extends ListFields>(fields: Fields, values: ListColumns<Fields>, field: keyof Fields) {
   const { type, ...more } = fields[field]!;
   const value = values[field];
-  if (type !== 'time') return { value: sql.fragment`${value} collate "C"`, type: sql.fragment`text` };
   const mayBeNull = 'mayBeNull' in more;
+  if (type === 'number') return { value, type: sql.fragment`float8` };
+  if (type !== 'time') {
+    // Behind every choice and id, which are letters, digits and underscores.
+    const present = mayBeNull ? sql.fragment`coalesce(${value}, '~')` : value;
+    return { value: sql.fragment`${present} collate "C"`, type: sql.fragment`text` };
+  }
   return {
     value: mayBeNull ? sql.fragment`coalesce(${value}, 'infinity')` : value,
     type: sql.fragment`timestamptz`,
@@ -99,9 +104,14 @@ export function listConditions<Fields extends ListFields>(
     const value = values[field as keyof Fields];
     if (comparison === 'is_null')
       return given[0] === 'true' ? sql.fragment`${value} is null` : sql.fragment`${value} is not null`;
-    return fields[field]!.type === 'time'
-      ? timeCondition(value, comparison, given)
-      : textCondition(value, comparison, given);
+    switch (fields[field]!.type) {
+      case 'time':
+        return timeCondition(value, comparison, given);
+      case 'number':
+        return numberCondition(value, comparison, given);
+      default:
+        return textCondition(value, comparison, given);
+    }
   });
 }
 
@@ -125,6 +135,26 @@ function textCondition(value: FragmentSqlToken, comparison: Comparing, given: re
       return sql.fragment`${value} collate "C" < ${first}`;
     case 'lte':
       return sql.fragment`${value} collate "C" <= ${first}`;
+  }
+}
+
+function numberCondition(value: FragmentSqlToken, comparison: Comparing, given: readonly string[]): FragmentSqlToken {
+  const [first] = given as [string];
+  switch (comparison) {
+    case 'eq':
+    case 'in':
+    case 'contains':
+      return sql.fragment`${value} = any(${sql.array(given.map(Number), 'float8')})`;
+    case 'ne':
+      return sql.fragment`${value} <> ${first}::float8`;
+    case 'gt':
+      return sql.fragment`${value} > ${first}::float8`;
+    case 'gte':
+      return sql.fragment`${value} >= ${first}::float8`;
+    case 'lt':
+      return sql.fragment`${value} < ${first}::float8`;
+    case 'lte':
+      return sql.fragment`${value} <= ${first}::float8`;
   }
 }
 

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type QueryConfig, type QueryResult } from 'pg';
 import { connectionConfig, isDatabaseAway, WatchedClient } from './connection.ts';
+import { HeldJobs } from './held-jobs.ts';
 import type { Notifications } from './notifications.ts';
 import { watchPool } from './pool-states.ts';
 
@@ -9,10 +10,11 @@ import { watchPool } from './pool-states.ts';
 export const queueChannels = ['jobs:insert', 'worker:migrate'] as const;
 
 /**
- * The connections of the queue, as Graphile Worker sees a pool: few, for any number of runners. Two things differ from a
- * pool of pg. Its runners listen through `notifications` and not on a connection each. And the statement that completes
- * or fails a job is put again when its connection is lost: Graphile Worker waits for neither, so that a rejection would
- * end the process, and the job would stay locked by a worker that lives.
+ * The connections of the queue, as Graphile Worker sees a pool: few, for any number of runners. Three things differ from a
+ * pool of pg. Its runners listen through `notifications` and not on a connection each. The statement that completes or
+ * fails a job is put again when its connection is lost: Graphile Worker waits for neither, so that a rejection would end
+ * the process, and the job would stay locked by a worker that lives. And so would one whose taking was never answered: it
+ * is freed.
  */
 export class QueuePool extends EventEmitter {
   /** What Graphile Worker compares its concurrency with; here runners share. */
@@ -20,6 +22,7 @@ export class QueuePool extends EventEmitter {
   readonly #pool: Pool;
   readonly #notifications: Notifications;
   readonly #isPooled: boolean;
+  readonly #held = new HeldJobs();
   #ended = false;
 
   constructor(databaseUrl: string, size: number, notifications: Notifications, { isPooled = false } = {}) {
@@ -45,8 +48,11 @@ export class QueuePool extends EventEmitter {
 
   async query(asked: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
     if (this.#ended) return nothing;
-    if (endsJob(asked)) return this.#untilDone(asked, values);
-    return this.#once(asked, values);
+    if (takesJob(asked)) return this.#held.take((asked, values) => this.#once(asked, values), asked as QueryConfig);
+    if (!endsJob(asked)) return this.#once(asked, values);
+    const result = await this.#untilDone(asked, values);
+    this.#held.ended(values ?? (typeof asked === 'object' ? asked.values : undefined) ?? []);
+    return result;
   }
 
   /** With a callback a connection that listens; without one a connection that is taken for each statement anew. */
@@ -108,6 +114,11 @@ function endsJob(asked: string | QueryConfig): boolean {
   return /^(with j as \(\s*)?(delete from|update) \S*_private_jobs\S* as jobs\s+(using|where|set\s+last_error)/.test(
     text.trim(),
   );
+}
+
+/** Whether a statement takes jobs: the one that adds an attempt. */
+function takesJob(asked: string | QueryConfig): boolean {
+  return typeof asked === 'object' && /attempts = jobs\.attempts \+ 1/.test(asked.text);
 }
 
 /** What Graphile Worker takes for a connection that listens. */

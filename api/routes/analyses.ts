@@ -27,6 +27,7 @@ import { checkParameters, methodDescriptions, methodOf } from '../analysis-param
 import { listName } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
 import { narrowing } from '../list-query.ts';
+import { mergePatch } from '../merge-patch.ts';
 import { resultShown } from '../patient-values.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
 import { type Answer, detachedHandler, found, handler } from '../route.ts';
@@ -96,11 +97,7 @@ export const analysisHandlers = {
     const analysis = await showAnalysis(transaction, params.id);
     requireMatch(request.headers['if-match'], analysis);
     const project = found(await findProject(transaction, uuidOf('project', analysis.project_id)), 'project');
-    const parameters = { ...analysis.parameters };
-    for (const [name, value] of Object.entries(body.parameters ?? {})) {
-      if (value === null) delete parameters[name];
-      else parameters[name] = value;
-    }
+    const parameters = mergePatch(analysis.parameters, body.parameters ?? {});
     const filter: Filter = body.filter === undefined ? analysis.filter : (body.filter ?? []);
     const uuid = uuidOf('project', project.id);
     await checkParameters(transaction, { ...project, uuid }, { method: analysis.method, parameters, filter });

@@ -41,7 +41,8 @@ export const exportRoutes = {
   'exports.get': route({
     method: 'GET',
     path: '/exports/{id}',
-    summary: 'Get an export with links to its files; Prefer: wait=N holds the answer until it is over',
+    summary:
+      'Get an export with links to its files, new at each read and not part of the ETag; Prefer: wait=N holds the answer until it is over',
     permission: 'read',
     params: { id: 'export' },
     answer: exportResource,

@@ -79,6 +79,16 @@ export const teamRoutes = {
     answer: newSession,
     status: 201,
   }),
+  'invitations.get': route({
+    method: 'GET',
+    path: '/team/invitations/{id}',
+    summary: 'Get an invitation that waits to be accepted; never its link',
+    permission: 'admin',
+    wholeAccount: true,
+    params: { id: 'invitation' },
+    answer: invitation,
+    status: 200,
+  }),
   'invitations.delete': route({
     method: 'DELETE',
     path: '/team/invitations/{id}',

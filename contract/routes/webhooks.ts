@@ -103,6 +103,15 @@ export const webhookRoutes = {
     answer: listOf(delivery),
     status: 200,
   }),
+  'deliveries.get': route({
+    method: 'GET',
+    path: '/webhook-deliveries/{id}',
+    summary: 'Get a delivery with every attempt',
+    ...setUp,
+    params: { id: 'delivery' },
+    answer: delivery,
+    status: 200,
+  }),
   'deliveries.redeliver': route({
     method: 'POST',
     path: '/webhook-deliveries/{id}/redeliver',

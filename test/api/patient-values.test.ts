@@ -12,7 +12,8 @@ import { createAccount, startApi } from '../helpers/platform.ts';
 const secret = 'Zacharias-Quirrenbach';
 
 const database = await testDatabase(t);
-const { url } = await startApi(t, database.url);
+// An invitation that a key makes goes by mail alone; nobody listens there.
+const { url } = await startApi(t, database.url, { SMTP_URL: 'smtp://127.0.0.1:1' });
 const account = await createAccount(database.url, { plan: 'enterprise' });
 const everything = httpClient(url, account.live_key);
 

@@ -75,6 +75,7 @@ export type DoorScene = Record<
   | 'canceledRun'
   | 'apiKey'
   | 'member'
+  | 'session'
   | 'invitation'
   | 'auditEvent'
   | 'webhook'
@@ -119,6 +120,7 @@ export async function makeScene(
   const [{ id: member }] = await database.ownerQuery(
     `select id from users where role = 'member' order by id desc limit 1`,
   );
+  const [{ id: session }] = await database.ownerQuery('select id from sessions where user_id = $1', [member]);
   const webhook = await made('/webhooks', { url: 'https://example.org/door', events: ['data.uploaded'] });
   const queuedExport = await made(`/projects/${project}/export`, { format: 'csv' });
   const canceled = await made(`/projects/${project}/export`, { format: 'csv' });
@@ -129,7 +131,9 @@ export async function makeScene(
     uuidOf('event', delivery.event_id),
   ]);
   const literatureImport = await made('/literature/imports', { source: 'pubmed', query: 'door' });
-  const invitation = await made('/team/invitations', { email: `${uuidv7()}@example.org`, role: 'viewer' });
+  const owner = httpClient(url, await makeSession(database, accountId, 'owner'));
+  const invited = await owner.post('/team/invitations', { email: `${uuidv7()}@example.org`, role: 'viewer' });
+  if (invited.status !== 201) throw new Error(invited.text);
   const [{ id: auditEvent }] = await database.ownerQuery(
     `select id from audit_events where resource_id = $1 and action = 'project.created'`,
     [uuidOf('project', project)],
@@ -150,7 +154,8 @@ export async function makeScene(
     canceledRun: over.latest_run.id,
     apiKey: encodeId('apiKey', apiKey),
     member: encodeId('user', member),
-    invitation: invitation.id,
+    session: encodeId('session', session),
+    invitation: invited.data.id,
     auditEvent: encodeId('auditEvent', auditEvent),
     webhook: webhook.id,
     delivery: delivery.id,

@@ -109,7 +109,7 @@ function checkedAnswer(status: number, headers: Headers, text: string, method: s
   const wrong = (what: string) => new Error(`${what}: ${status} ${JSON.stringify([...headers])} ${text.slice(0, 500)}`);
   const requestId = headers.get('request-id') ?? '';
   if (decodeId('request', requestId) === undefined) throw wrong('the header Request-Id is no id of a request');
-  if (method === 'HEAD' || status === 304) {
+  if (method === 'HEAD' || status === 204 || status === 304) {
     if (text !== '') throw wrong('an answer that may have no body has one');
     return { status, headers, requestId, data: null, error: null, text };
   }

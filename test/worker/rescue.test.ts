@@ -1,9 +1,9 @@
 import t from 'tap';
 import { uuidOf } from '../../sql/ids.ts';
-import { type TestDatabase, testDatabase } from '../helpers/database.ts';
+import { type TestDatabase, testDatabase, testSecretKey } from '../helpers/database.ts';
 import { startWorker } from '../helpers/platform.ts';
 import { type Lab, lab } from '../helpers/runs.ts';
-import { plainOwnerDatabase } from '../helpers/tenants.ts';
+import { plainOwnerDatabase, plainOwnerKey } from '../helpers/tenants.ts';
 import { fallSilent, live, locks, rescue } from '../helpers/workers.ts';
 
 const queueName = 'webhook:of a test';
@@ -146,11 +146,14 @@ t.test('of several rescuers at the same moment one does the work', async (t) => 
 });
 
 t.test('a rescued run is finished, under an ordinary owner too', async (t) => {
-  for (const database of [await testDatabase(t), await plainOwnerDatabase(t)]) {
+  for (const [database, SECRET_KEY] of [
+    [await testDatabase(t), testSecretKey],
+    [await plainOwnerDatabase(t), plainOwnerKey],
+  ] as const) {
     const scene = await lab(database);
     const other = await lab(database);
     const lost = [await queueAndDie(scene, 'gone'), await queueAndDie(other, 'gone')];
-    const worker = startWorker(t, database.url);
+    const worker = startWorker(t, database.url, { SECRET_KEY });
     for (const [i, { final }] of [scene, other].entries())
       t.match(await final(lost[i]!), { status: 'completed', attempt: 2, rescues: 1 });
     await worker.logged((line) => line.msg === 'run rescued from a worker that died');

@@ -14,10 +14,10 @@ import {
 } from '../../../sql/literature-imports.ts';
 import { openNotifications } from '../../../sql/notifications.ts';
 import { rescueWork } from '../../../sql/workers.ts';
-import { testDatabase } from '../../helpers/database.ts';
+import { testDatabase, testSecretKey } from '../../helpers/database.ts';
 import { eutilsMishaps, pubmedXml, startEuropePmc, startNcbi } from '../../helpers/literature-sources.ts';
 import { createAccount, type RunningProgram, startWorker } from '../../helpers/platform.ts';
-import { nobody, plainOwnerDatabase } from '../../helpers/tenants.ts';
+import { nobody, plainOwnerDatabase, plainOwnerKey } from '../../helpers/tenants.ts';
 
 t.setTimeout(600_000);
 
@@ -270,7 +270,10 @@ t.test('a file that stops every worker is given up', async (t) => {
 });
 
 t.test('imports of an account and of the operator are rescued, under an ordinary owner too', async (t) => {
-  for (const database of [testDatabase(t), plainOwnerDatabase(t)]) {
+  for (const [database, SECRET_KEY] of [
+    [testDatabase(t), testSecretKey],
+    [plainOwnerDatabase(t), plainOwnerKey],
+  ] as const) {
     const { file, db, ownerQuery, url, row } = await scene(t, database);
     const { account_id } = await createAccount(url);
     const wall = { accountId: uuidOf('account', account_id), mode: 'test', projectIds: null, actor: nobody } as const;
@@ -294,10 +297,10 @@ t.test('imports of an account and of the operator are rescued, under an ordinary
     t.match(await row(ours), { status: 'queued', worker_id: null, rescues: 1, failures: 1 });
     t.same(
       await ownerQuery('select locked_at, attempts from graphile_worker._private_jobs'),
-      Array(2).fill({ locked_at: null, attempts: 0 }),
+      Array(2).fill({ locked_at: null, attempts: 1 }),
     );
     t.same(await rescue(), [], 'once');
-    const worker = startWorker(t, url);
+    const worker = startWorker(t, url, { SECRET_KEY });
     for (const { id } of [theirs, ours])
       await worker.logged((line) => line.msg === 'import finished' && line.import_id === id);
     t.match(

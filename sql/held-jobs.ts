@@ -1,0 +1,94 @@
+import type { QueryConfig, QueryResult } from 'pg';
+
+export type Ask = (asked: string | QueryConfig, values?: unknown[]) => Promise<QueryResult>;
+
+/** A server may finish what a lost connection had asked for: no statement runs longer. */
+const afterLossMilliseconds = 60_000;
+const betweenLooksMilliseconds = 1_000;
+
+/**
+ * The jobs that this process holds. When the connection is lost on which Graphile Worker asks for a job, the job may be
+ * locked by a worker that lives and does not know of it; so what is locked in this process's name and not held is freed.
+ */
+export class HeldJobs {
+  readonly #held = new Map<string, Set<string>>();
+  readonly #taking = new Map<string, Set<Promise<unknown>>>();
+  readonly #losses = new Map<string, { until: number; look: number; freeing: Promise<void> | null }>();
+
+  /** Puts the statement that takes jobs for a pool id of Graphile Worker. Rejects as `ask` does. */
+  async take(ask: Ask, asked: QueryConfig): Promise<QueryResult> {
+    const poolId = (asked.values as unknown[])[0] as string;
+    await this.#freeLost(ask, poolId);
+    const held = entryOf(this.#held, poolId, () => new Set<string>());
+    const taking = entryOf(this.#taking, poolId, () => new Set<Promise<unknown>>());
+    const answer = ask(asked);
+    taking.add(answer);
+    try {
+      const result = await answer;
+      for (const { id } of result.rows) held.add(String(id));
+      return result;
+    } catch (error) {
+      this.#losses.set(poolId, { until: performance.now() + afterLossMilliseconds, look: 0, freeing: null });
+      throw error;
+    } finally {
+      taking.delete(answer);
+    }
+  }
+
+  /** To be called with the values of a statement that ended jobs, or that found them ended by another. */
+  ended(values: readonly unknown[]): void {
+    const ids = values.flatMap(jobIdsIn);
+    for (const held of this.#held.values()) for (const id of ids) held.delete(id);
+  }
+
+  async #freeLost(ask: Ask, poolId: string): Promise<void> {
+    const loss = this.#losses.get(poolId);
+    if (loss === undefined) return;
+    const now = performance.now();
+    if (loss.freeing === null && now >= loss.look)
+      loss.freeing = this.#free(ask, poolId)
+        .then(() => {
+          loss.look = performance.now() + betweenLooksMilliseconds;
+          if (now > loss.until && this.#losses.get(poolId) === loss) this.#losses.delete(poolId);
+        })
+        .finally(() => {
+          loss.freeing = null;
+        });
+    await loss.freeing;
+  }
+
+  /** Nobody takes a job meanwhile: one whose answer is on its way is not held yet, and would be freed under its worker. */
+  async #free(ask: Ask, poolId: string): Promise<void> {
+    await Promise.allSettled(this.#taking.get(poolId) ?? []);
+    await ask({ text: freeUnheld, values: [poolId, [...(this.#held.get(poolId) ?? [])]] });
+  }
+}
+
+/** The attempt was not begun, so it is not spent. */
+const freeUnheld = `
+  with freed as (
+    update graphile_worker._private_jobs as jobs
+    set locked_by = null, locked_at = null, attempts = greatest(jobs.attempts - 1, 0)
+    where jobs.locked_by = $1::text and jobs.id <> all ($2::bigint[]) returning jobs.id
+  ), queues as (
+    update graphile_worker._private_job_queues as q set locked_by = null, locked_at = null
+    where q.locked_by = $1::text and not exists (
+      select from graphile_worker._private_jobs j
+      where j.job_queue_id = q.id and j.locked_by = $1::text and j.id = any ($2::bigint[]))
+  )
+  select count(pg_notify('jobs:insert', '{"r":1,"count":1}')) from freed`;
+
+/** Graphile Worker names the jobs it ends by id, by a list of ids, or in JSON. */
+function jobIdsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(jobIdsIn);
+  if (typeof value !== 'string') return typeof value === 'number' || typeof value === 'bigint' ? [String(value)] : [];
+  if (/^\d+$/.test(value)) return [value];
+  if (!value.startsWith('[')) return [];
+  return (JSON.parse(value) as { jobId?: unknown }[]).flatMap(({ jobId }) => jobIdsIn(jobId));
+}
+
+function entryOf<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  const found = map.get(key) ?? make();
+  map.set(key, found);
+  return found;
+}

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger, run } from 'graphile-worker';
+import { Client } from 'pg';
+import t from 'tap';
+import { openTcpProxy } from '../../scripts/chaos/tcp-proxy.ts';
+import { openNotifications } from '../../sql/notifications.ts';
+import { QueuePool, queueChannels } from '../../sql/queue-pool.ts';
+import { testDatabase } from '../helpers/database.ts';
+
+for (const [where, queueName] of [
+  ['of no queue', null],
+  ['of a named queue', 'literature:of a test'],
+] as const)
+  t.test(`a job ${where} whose taking was answered on a lost connection is taken again, and run once`, async (t) => {
+    const { url, ownerQuery } = await testDatabase(t);
+    const { hostname, port } = new URL(url);
+    const proxy = await openTcpProxy({ host: hostname, port: Number(port) });
+    const notifications = await openNotifications(url, queueChannels);
+    const pool = new QueuePool(proxy.through(url), 2, notifications);
+    pool.on('error', () => {});
+    const begun: string[] = [];
+    let ends = () => {};
+    const longJob = new Promise<void>((resolve) => {
+      ends = resolve;
+    });
+    const runner = await run({
+      pgPool: pool as never,
+      noHandleSignals: true,
+      logger: new Logger(() => () => {}),
+      preset: { worker: { concurrentJobs: 2, pollInterval: 50 } },
+      taskList: {
+        long: async () => {
+          begun.push('long');
+          await longJob;
+        },
+        lost: async () => {
+          begun.push('lost');
+        },
+      },
+    });
+    const client = new Client(url);
+    await client.connect();
+    t.teardown(async () => {
+      ends();
+      await runner.stop();
+      await pool.end();
+      await client.end();
+      await notifications.end();
+      await proxy.close();
+    });
+    await ownerQuery(`select graphile_worker.add_job('long')`);
+    while (begun.length === 0) await pause(10);
+
+    // Nobody can take a job while the table is locked; the server goes on with a statement whose client is gone.
+    await client.query('begin; lock table graphile_worker._private_jobs in share row exclusive mode');
+    await client.query(`select graphile_worker.add_job('lost', queue_name => $1)`, [queueName]);
+    const taking = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%jobs.attempts + 1%'`;
+    while ((await ownerQuery(taking)).length === 0) await pause(10);
+    proxy.drop();
+    await client.query('commit');
+
+    while (begun.length < 2) await pause(10);
+    while ((await ownerQuery('select from graphile_worker._private_jobs')).length > 1) await pause(10);
+    t.strictSame(begun, ['long', 'lost'], 'and the one that was held was not freed');
+    t.match(
+      await ownerQuery(
+        `select attempts, t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`,
+      ),
+      [{ attempts: 1, identifier: 'long' }],
+    );
+    t.strictSame(await ownerQuery('select from graphile_worker._private_job_queues where locked_at is not null'), []);
+  });
