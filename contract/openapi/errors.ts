@@ -79,7 +79,7 @@ export function errorsOf(route: Route): ErrorCode[] {
     // A suspended account is refused everywhere, whatever the route asks for.
     'FORBIDDEN',
     (Object.keys(route.params).length > 0 || route.credential === 'none') && 'NOT_FOUND',
-    writes && 'CONFLICT',
+    (writes || route.mayConflict === true) && 'CONFLICT',
     changesOne(route) && 'PRECONDITION_FAILED',
     route.body !== undefined && 'PAYLOAD_TOO_LARGE',
     route.body !== undefined && 'UNSUPPORTED_MEDIA_TYPE',

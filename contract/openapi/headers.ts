@@ -42,9 +42,9 @@ export const headerComponents: Record<string, Json> = {
   Link: text('The route that takes its place.', '</v1/analyses/{id}>; rel="successor-version"'),
 };
 
-const refs = (...names: (string | false)[]): Json =>
+const refs = (...names: (string | false | undefined)[]): Json =>
   Object.fromEntries(
-    names.filter((name) => name !== false).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    names.filter((name) => typeof name === 'string').map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
 
 /** Whether the answer is one resource, which has a version. */
@@ -56,7 +56,7 @@ export function answerHeaders(route: Route): Json {
     'RateLimit',
     'RateLimit-Policy',
     isOne(route) && route.method !== 'DELETE' && 'ETag',
-    (route.status === 202 || route.orStatus === 202) && 'Location',
+    (route.status === 202 || route.orStatus?.includes(202)) && 'Location',
     (route.waits === true || route.status === 202) && 'Retry-After',
     route.waits === true && 'Preference-Applied',
     route.method === 'POST' && 'Idempotent-Replayed',

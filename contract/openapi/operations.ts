@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { errorStatus } from '../errors.ts';
 import type { Route } from '../routes.ts';
 import { requestBody } from './bodies.ts';
@@ -52,26 +53,41 @@ const outcomes: Readonly<Record<number, string>> = {
 };
 
 function responsesOf(name: string, route: Route, schemas: Schemas): Json {
-  const example = examples.operations[name]?.answer;
-  const success = (status: number): Json => ({
-    description: outcomes[status]!,
-    headers: answerHeaders(route),
-    content: {
-      'application/json': {
-        schema: envelope(schemas.named(answerName(name, route), route.answer, 'output')),
-        ...(example === undefined ? {} : { example: { success: true, data: example, meta: exampleMeta } }),
+  const success = (status: number): Json => {
+    const { answer, example, isDryRun } = answerAt(name, route, status);
+    return {
+      description: isDryRun ? 'What the same request would do without `dry_run`.' : outcomes[status]!,
+      headers: answerHeaders(route),
+      content: {
+        'application/json': {
+          schema: envelope(schemas.named(answerName(name, route), answer, 'output')),
+          ...(example === undefined ? {} : { example: { success: true, data: example, meta: exampleMeta } }),
+        },
       },
-    },
-  });
+    };
+  };
   return {
     [route.status]: success(route.status),
-    ...(route.orStatus === undefined ? {} : { [route.orStatus]: success(route.orStatus) }),
+    ...Object.fromEntries((route.orStatus ?? []).map((status) => [status, success(status)])),
     ...(takesIfNoneMatch(route)
       ? { 304: { description: 'The version of `If-None-Match` is still the newest.', headers: notModifiedHeaders() } }
       : {}),
     ...Object.fromEntries(
       errorsOf(route).map((code) => [errorStatus[code], { $ref: `#/components/responses/${code}` }]),
     ),
+  };
+}
+
+/** A route that takes `dry_run` has a status of its own for what it then answers. */
+function answerAt(name: string, route: Route, status: number) {
+  const options = route.answer instanceof z.ZodUnion ? (route.answer.options as z.ZodType[]) : [];
+  const dryRun = options.find((option) => option instanceof z.ZodObject && 'dry_run' in option.shape);
+  const isDryRun = dryRun !== undefined && status === 200;
+  const written = options.find((option) => option !== dryRun);
+  return {
+    answer: isDryRun ? dryRun : ((dryRun === undefined ? undefined : written) ?? route.answer),
+    example: examples.operations[isDryRun ? `${name} dry_run` : name]?.answer,
+    isDryRun,
   };
 }
 

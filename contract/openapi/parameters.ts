@@ -1,9 +1,9 @@
 import { dataMode } from '../permissions.ts';
-import { comparisons } from '../resources/patient.ts';
 import { parameterSchema } from '../routes/route.ts';
 import type { Route } from '../routes.ts';
 import { changesOne } from './errors.ts';
 import { examples } from './examples.ts';
+import { filtersOf } from './filter-parameters.ts';
 import type { Json, Schemas } from './schemas.ts';
 
 /** What stands in a path is described by its kind. */
@@ -52,27 +52,12 @@ function queryParameters(operation: string, route: Route, schemas: Schemas): Jso
     schema,
     ...withExample(examples.operations[operation]?.query?.[name]),
   }));
-  return operation === 'patients.list' ? [...named, attributeFilters] : named;
+  return [...named, ...filtersOf(route)];
 }
 
 const sentenceOf = (name: string) => {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-/**
- * The names of patients' filters hold those of the project's own variables. Exploded form parameters of an object are sent
- * with the names of its fields alone, so that generated clients take any, without the brackets of deepObject.
- */
-const attributeFilters: Json = {
-  name: 'filters',
-  in: 'query',
-  required: false,
-  style: 'form',
-  explode: true,
-  description: `Comparisons of attributes, each a query parameter of its own: \`filter[ATTRIBUTE][COMPARISON]=VALUE\`, the comparison one of ${comparisons.map((one) => `\`${one}\``).join(', ')}. All of them must hold. \`in\` takes values with commas between, \`is_null\` true or false.`,
-  schema: { type: 'object', additionalProperties: { type: 'string' } },
-  example: { 'filter[age][gte]': '60', 'filter[sex][eq]': '2' },
 };
 
 const withExample = (example: unknown): Json => (example === undefined ? {} : { example });

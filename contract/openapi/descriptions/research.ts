@@ -14,9 +14,9 @@ export const researchDescriptions: Readonly<Record<string, string>> = {
   'patients.list':
     'Lists the patients of a project, in the order they were added unless `sort` says otherwise. `filter[ATTRIBUTE][COMPARISON]=VALUE` compares an attribute; a name or a value that the project can not mean is an error that names the nearest. What is read here is written to the audit trail.',
   'patients.create':
-    'Adds patients: all of them, or on any error none. JSON takes up to 10,000 patients; CSV and NDJSON are streamed and take files of up to 200 MB, also compressed with gzip. Every value is checked against the data dictionary, where there is one; `details.issues` names row and column of the first 100 problems. `on_conflict` says what is done with a patient whose external_id is stored already. The same external_id twice in one upload is always an error. The event `data.uploaded` tells of the upload.',
-  'patients.deleteMany':
-    'Erases the patients that a filter finds: the values are gone from the database. At least one comparison is needed. `dry_run=true` only counts them.',
+    'Adds patients: all of them, or on any error none. JSON takes up to 10,000 patients; CSV and NDJSON are streamed and take files of up to 200 MB, also compressed with gzip. Every value is checked against the data dictionary, where there is one; `details.issues` names row and column of the first 100 problems. `on_conflict` says what is done with a patient whose external_id is stored already. The same external_id twice in one upload is always an error. The event `data.uploaded` tells of the upload. `dry_run=true` checks all of it, stores nothing and answers 200 with the problems by cell.',
+  'patients.delete_many':
+    'Erases the patients that filters find, up to 10,000 at a time: `remaining` says how many are left, and the same request takes the next. Without a filter `confirm=all` is needed. `dry_run=true` only counts them. Each erased patient stands in the audit trail.',
   'patients.get': 'Shows a patient. The read is written to the audit trail.',
   'patients.update':
     'Changes a patient by a JSON merge patch: attributes are merged, and null removes one. The result is checked against the data dictionary. An external_id that another patient of the project has is a conflict (409).',
@@ -25,7 +25,7 @@ export const researchDescriptions: Readonly<Record<string, string>> = {
   'analyses.list':
     'Lists the analyses of a project, newest first, each with its latest run. Results are left out: get the analysis to see one.',
   'analyses.create':
-    'Makes an analysis: a method, its parameters, and a filter over the patients. Parameters are checked against the schema of the method and, where the project has variables or patients, against their names and types; `details.reason` then is what a run would fail with. With `run: true` a run is asked for at once, and the answer is 202. It is limited by the plan how many runs may wait: 429.',
+    'Makes an analysis: a method, its parameters, and a filter over the patients. Parameters are checked against the schema of the method and, where the project has variables or patients, against their names and types; `details.reason` then is what a run would fail with. With `run: true` a run is asked for at once, and the answer is 202. It is limited by the plan how many runs may wait: 429. `dry_run=true` makes nothing and answers 200 with the patients and events that a run would use.',
   'analyses.get':
     'Shows an analysis with its latest run and the result of that. While the run is not over, `Retry-After` says when to ask again; `Prefer: wait=20` holds the answer until it is over instead. The read of a result is written to the audit trail.',
   'analyses.update':

@@ -39,12 +39,12 @@ export class Recorder {
 
   /** Sends the request, which must succeed, and keeps it as the example of the operation; answers with the data. */
   // biome-ignore lint/suspicious/noExplicitAny: the data of any answer
-  async record(operation: RouteName | (string & {}), request: Request = {}): Promise<any> {
+  async record(operation: RouteName | (string & {}), request: Request = {}, name: string = operation): Promise<any> {
     const { status, data, text } = await this.#send(operation, request);
     if (status >= 300) throw new Error(`${operation} answered ${status}: ${text}`);
     const { params, query, body } = request;
     const asked = Object.entries({ params, query, body }).filter(([, value]) => value !== undefined);
-    this.recorded.operations[operation] = { ...Object.fromEntries(asked), status, answer: data };
+    this.recorded.operations[name] = { ...Object.fromEntries(asked), status, answer: data };
     return data;
   }
 

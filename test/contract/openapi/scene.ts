@@ -30,6 +30,8 @@ export async function playScene(recorder: Recorder, scene: Scene): Promise<void>
     body: { email: scene.email, password: scene.password },
   });
   const session = recorder.withCredential(login.session_token);
+  // A second one, to be ended.
+  await recorder.withCredential(null).post('/auth/login', { email: scene.email, password: scene.password });
   const ids = await research(recorder, scene);
   await beforeTheWorker(recorder, ids);
   const webhook = await webhooks(recorder, scene);
@@ -126,6 +128,25 @@ async function research(recorder: Recorder, { url, key }: Scene): Promise<Ids> {
     params: { id: project },
     body: { ...kaplanMeier, name: 'To delete', run: true },
   });
+  const dryRun = { query: { dry_run: 'true' } };
+  await recorder.record(
+    'patients.create',
+    {
+      params: { id: project },
+      ...dryRun,
+      body: { patients: [{ external_id: 'P900', attributes: { time: -4, status: 2, age: 'old', sex: 1 } }] },
+    },
+    'patients.create dry_run',
+  );
+  await recorder.record(
+    'analyses.create',
+    { params: { id: project }, ...dryRun, body: kaplanMeier },
+    'analyses.create dry_run',
+  );
+  await recorder.record('patients.delete_many', {
+    params: { id: project },
+    query: { 'filter[age][lt]': 40, dry_run: 'true' },
+  });
   const { id: analysis } = await recorder.record('analyses.create', { params: { id: project }, body: kaplanMeier });
   return { project, spare, patient, analysis, other, run: '' };
 }
@@ -179,8 +200,7 @@ async function results(recorder: Recorder, ids: Ids): Promise<void> {
   await recorder.record('analyses.list', { params: { id: ids.project }, query: { limit: 2 } });
   await recorder.record('methods.list');
   if (recorder.has('methods.get')) await recorder.record('methods.get', { params: { name: 'kaplan_meier' } });
-  if (recorder.has('runs.compare'))
-    await recorder.record('runs.compare', { params: { id: ids.run, other_id: second } });
+  await recorder.record('runs.compare', { params: { id: ids.run, other_id: second } });
 }
 
 async function exportsOf(recorder: Recorder, ids: Ids): Promise<void> {
@@ -217,7 +237,7 @@ async function deliveries(recorder: Recorder, webhook: string): Promise<void> {
   const { id } = await recorder.record('webhooks.test', { params: { id: webhook } });
   await recorder.record('deliveries.redeliver', { params: { id } });
   await recorder.record('deliveries.list', { params: { id: webhook }, query: { limit: 2 } });
-  if (recorder.has('deliveries.get')) await recorder.record('deliveries.get', { params: { id } });
+  await recorder.record('deliveries.get', { params: { id } });
   await recorder.record('webhooks.rotate_secret', { params: { id: webhook }, body: { grace_seconds: 3600 } });
   await recorder.record('webhooks.recover', {
     params: { id: webhook },
