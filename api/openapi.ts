@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import { openApiDocument } from '../contract/openapi.ts';
+import { openApiDocument } from '../contract/openapi/document.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { entityTag, isNotModified } from './entity-tag.ts';
 
