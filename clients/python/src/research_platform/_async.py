@@ -34,12 +34,13 @@ class InThread:
         context = contextvars.copy_context()
         context.run(current_scope.set, scope)
         future: "Future[Answered]" = self._threads.submit(context.run, call)  # type: ignore[arg-type]
+        ended = asyncio.wrap_future(future)
         try:
-            return await asyncio.shield(asyncio.wrap_future(future))
+            return await asyncio.shield(ended)
         except asyncio.CancelledError:
             scope.cancel()
             # How it ends interests nobody any more; unread, asyncio would complain of it.
-            future.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
+            ended.add_done_callback(lambda one: one.cancelled() or one.exception())
             raise
 
     async def close(self) -> None:

@@ -46,7 +46,7 @@ def wait_until_final(
         left = float("inf") if deadline is None else deadline - time.monotonic()
         if left <= 0:
             raise ApiTimeoutError(f"The {what} is not over after {timeout:g} s. It goes on: wait for it again, or cancel it.")
-        held = min(_held_seconds if on_progress is None else _watched_seconds, int(left))
+        held = int(min(_held_seconds if on_progress is None else _watched_seconds, left))
         begun = time.monotonic()
         try:
             resource = read(held)
