@@ -137,4 +137,5 @@ ${signature}
         )
 `;
 
-export const generatedNote = '# Written by scripts/generate-python-client.ts from contract/: change that, and run it again.';
+export const generatedNote =
+  '# Written by scripts/generate-python-client.ts from contract/: change that, and run it again.';

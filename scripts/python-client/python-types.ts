@@ -29,7 +29,9 @@ export function pythonType(name: string, schema: JsonSchema, direction: Directio
   if (schema.enum !== undefined) return literal(schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined)
-    return union(choices.map((choice, index) => pythonType(choiceName(name, choices, index), choice, direction, write)));
+    return union(
+      choices.map((choice, index) => pythonType(choiceName(name, choices, index), choice, direction, write)),
+    );
   if (Array.isArray(schema.type))
     return union(schema.type.map((type) => pythonType(name, { ...schema, type }, direction, write)));
   switch (schema.type) {
@@ -70,7 +72,9 @@ function objectType(name: string, schema: JsonSchema, direction: Direction, writ
 /** A variant is called after the value of its constant field (`design: "paired"`), or numbered where there are several. */
 function choiceName(name: string, choices: readonly JsonSchema[], index: number): string {
   const objects = choices.filter((choice) => choice.properties !== undefined);
-  const constant = Object.values(choices[index]!.properties ?? {}).find((field) => typeof field.const === 'string')?.const;
+  const constant = Object.values(choices[index]!.properties ?? {}).find(
+    (field) => typeof field.const === 'string',
+  )?.const;
   if (objects.length < 2) return name;
   return name + (constant !== undefined && /^[a-z_]+$/.test(String(constant)) ? pascal(String(constant)) : index + 1);
 }

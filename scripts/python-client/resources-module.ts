@@ -87,7 +87,10 @@ export function resourcesModule(): { text: string; names: string[] } {
           objects.push(written);
           return written;
         });
-      const references = [...objects, ...names.filter((one) => one === type || type === `Optional[${one}]` || type === `List[${one}]`)];
+      const references = [
+        ...objects,
+        ...names.filter((one) => one === type || type === `Optional[${one}]` || type === `List[${one}]`),
+      ];
       if (known?.wrapped !== undefined) wrapped.push([field, known.wrapped]);
       else if (references.length > 0)
         wrapped.push([field, /^(Optional\[)?List\[/.test(type) ? `(${references[0]},)` : references[0]!]);
@@ -157,6 +160,4 @@ function inlined(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return visit(start) as JsonSchema;
 }
 
-const dictMethods = new Set(
-  'clear copy fromkeys get items keys pop popitem setdefault update values'.split(' '),
-);
+const dictMethods = new Set('clear copy fromkeys get items keys pop popitem setdefault update values'.split(' '));

@@ -1,4 +1,12 @@
-import { type Direction, docstring, isPythonName, type JsonSchema, pascal, pythonType, quoted } from './python-types.ts';
+import {
+  type Direction,
+  docstring,
+  isPythonName,
+  type JsonSchema,
+  pascal,
+  pythonType,
+  quoted,
+} from './python-types.ts';
 
 /** Writes schemas as TypedDicts, each object of them as one of its own, before those that need it. */
 export class TypedDicts {

@@ -104,7 +104,7 @@ class ApiError(ResearchPlatformError):
         reason = details.get("reason")
         self.reason: Optional[str] = reason if isinstance(reason, str) else None
         issues = details.get("issues")
-        self.issues: List[Dict[str, str]] = (
+        self.issues: List[Dict[str, Any]] = (
             [dict(issue) for issue in issues if isinstance(issue, Mapping)] if isinstance(issues, list) else []
         )
         self.request_id = request_id
@@ -212,9 +212,7 @@ def _printed(error: ApiError) -> str:
     if error.request_id is not None:
         words.append(f"request {error.request_id}")
     lines = [f"{error.message} ({', '.join(words)})"]
-    shown = [
-        (str(issue.get("path") or "(whole)"), str(issue.get("message", ""))) for issue in error.issues[:_printed_issues]
-    ]
+    shown = [(_place(issue), str(issue.get("message", ""))) for issue in error.issues[:_printed_issues]]
     width = max((len(path) for path, _ in shown), default=0)
     lines.extend(f"  {path.ljust(width)}  {message}" for path, message in shown)
     total = error.details.get("total")
@@ -223,3 +221,9 @@ def _printed(error: ApiError) -> str:
         least = "at least " if error.details.get("truncated") is True else ""
         lines.append(f"  and {least}{count - len(shown)} more")
     return "\n".join(lines)
+
+
+def _place(issue: Mapping[str, Any]) -> str:
+    path = str(issue.get("path") or "(whole)")
+    # Problems of a file name its row; 0 is the header.
+    return path if issue.get("row") is None else f"row {issue['row']}, {path}"

@@ -116,6 +116,9 @@ class Transport:
         for connection in kept:
             connection.close()
 
+    def __del__(self) -> None:
+        self.close()  # a client that nobody holds any more leaves no connection behind
+
     def _take(self, origin: str) -> Optional[http.client.HTTPConnection]:
         while True:
             with self._lock:
