@@ -11,7 +11,7 @@ import { installedPython, lungFile, python, pythonClient, runProgram, testFolder
 import { kaplanMeier, projectWith, smallTrial } from '../helpers/scene.ts';
 
 const tests = join(pythonClient, 'tests');
-const skip = skipWithout(python, ['-c', 'import venv, ensurepip, pip, setuptools, wheel, pandas']);
+const skip = skipWithout(python, ['-c', 'import setuptools, wheel, pip, venv, ensurepip, pandas']);
 const receiving = { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOWED_RANGES: '127.0.0.0/8' };
 
 t.test('what is made from the contract is of the contract as it is', async (t) => {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import socket
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Union
@@ -54,6 +55,7 @@ class StubServer:
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
+            wbufsize = -1  # head and content in one packet, or the client waits 40 ms for the second
 
             def handle_one(self) -> None:
                 stub._handle(self)
@@ -91,8 +93,7 @@ class StubServer:
             self.requests.append(request)
         reply = self._script(request) if callable(self._script) else self._script[place]
         if reply is None:
-            handler.close_connection = True
-            handler.connection.close()
+            _cut_off(handler)
             return
         content = reply.content()
         handler.send_response_only(reply.status)
@@ -103,8 +104,12 @@ class StubServer:
         handler.wfile.write(content if reply.cut_after is None else content[: reply.cut_after])
         handler.wfile.flush()
         if reply.cut_after is not None:
-            handler.close_connection = True
-            handler.connection.close()
+            _cut_off(handler)
+
+
+def _cut_off(handler: BaseHTTPRequestHandler) -> None:
+    handler.close_connection = True
+    handler.connection.shutdown(socket.SHUT_RDWR)
 
 
 def _body_of(handler: BaseHTTPRequestHandler, headers: Dict[str, str]) -> bytes:
@@ -112,7 +117,10 @@ def _body_of(handler: BaseHTTPRequestHandler, headers: Dict[str, str]) -> bytes:
         return handler.rfile.read(int(headers.get("content-length", "0")))
     body = b""
     while True:
-        size = int(handler.rfile.readline().strip() or b"0", 16)
+        line = handler.rfile.readline()
+        if line == b"":
+            raise ConnectionError("the body broke off")
+        size = int(line.strip(), 16)
         body += handler.rfile.read(size)
         handler.rfile.readline()
         if size == 0:

@@ -156,19 +156,23 @@ class Transport:
 
     def _tls(self) -> ssl.SSLContext:
         if self._context is None:
-            bundle = next((os.environ[name] for name in _bundle_variables if os.environ.get(name)), None)
-            try:
-                # With neither, what the system trusts, or SSL_CERT_FILE and SSL_CERT_DIR, which OpenSSL reads itself.
-                self._context = ssl.create_default_context(
-                    cafile=bundle if bundle and os.path.isfile(bundle) else None,
-                    capath=bundle if bundle and os.path.isdir(bundle) else None,
-                )
-            except (OSError, ssl.SSLError) as error:
-                raise ConfigurationError(f"The certificates in {bundle} can't be read: {error}.") from error
+            # What the system trusts, or SSL_CERT_FILE and SSL_CERT_DIR, which OpenSSL reads itself.
+            context = ssl.create_default_context()
+            for name in _bundle_variables:
+                bundle = os.environ.get(name)
+                if not bundle:
+                    continue
+                try:
+                    context.load_verify_locations(
+                        cafile=None if os.path.isdir(bundle) else bundle, capath=bundle if os.path.isdir(bundle) else None
+                    )
+                except (OSError, ssl.SSLError) as error:
+                    raise ConfigurationError(f"The certificates that {name} names, {bundle}, can't be read.") from error
+            self._context = context
         return self._context
 
 
-# What the other tools of a hospital's machine already go by.
+# What the other tools of a hospital's machine already go by: trusted as well.
 _bundle_variables = ("REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE")
 
 

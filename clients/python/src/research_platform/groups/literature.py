@@ -102,7 +102,7 @@ class Literature(Group):
 
     def batch(self, *, ids: Sequence[str], options: Optional[CallOptions] = None) -> BatchOfPapers:
         """Up to 200 papers by id, PMID, PMCID or DOI, in `.papers`."""
-        return self._post("/literature/batch", BatchOfPapers, body={"ids": list(ids)}, options=options)
+        return self._post("/literature/batch", BatchOfPapers, body={"ids": ids}, options=options)
 
     def get(self, id: Identified, *, options: Optional[CallOptions] = None) -> Paper:
         """A paper by its id, or by pmid:…, pmcid:… or doi:…"""
