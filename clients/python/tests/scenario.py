@@ -98,8 +98,7 @@ class Main(unittest.TestCase):
             self.project.id,
             name="No event",
             method="cox_regression",
-            parameters={"time": "time", "event": "status", "event_value": 2, "covariates": ["age"]},
-            filter=[{"column": "status", "op": "==", "value": 1}],
+            parameters={"time": "time", "event": "status", "event_value": 7, "covariates": ["age"]},
         )
         with self.assertRaises(RunFailedError) as raised:
             self.client.analyses.run_and_wait(analysis)

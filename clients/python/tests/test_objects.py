@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import copy
 import hashlib
@@ -94,6 +95,11 @@ class Objects(unittest.TestCase):
         for path, text in modules().items():
             with self.subTest(path.name):
                 self.assertEqual(path.read_text(encoding="utf-8"), text, "run python3 tools/async_groups.py")
+
+    def test_its_sources_are_python_3_9(self) -> None:
+        package = Path(research_platform.__file__).parent
+        for path in package.rglob("*.py"):
+            ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 9))
 
     def test_every_public_name_is_there(self) -> None:
         for name in research_platform.__all__:

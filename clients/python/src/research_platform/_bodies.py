@@ -48,11 +48,16 @@ class Body:
 def json_body(value: Any) -> Body:
     try:
         text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_plain)
-    except ValueError as error:
+        content = text.encode("utf-8")
+    except UnicodeEncodeError:
+        raise ConfigurationError("A text holds half a character (a lone surrogate), which can't be sent.") from None
+    except ConfigurationError:
+        raise
+    except ValueError:
         raise ConfigurationError(
             "A number that is not finite (NaN, inf) can't be sent: leave it out, or send None where it is missing."
-        ) from error
-    return bytes_body(text.encode("utf-8"), "application/json", compressed=False)
+        ) from None
+    return bytes_body(content, "application/json", compressed=False)
 
 
 def _plain(value: Any) -> Any:

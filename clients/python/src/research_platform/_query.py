@@ -33,8 +33,8 @@ def identifier(name: str, value: Any) -> str:
 def query_of(parameters: Mapping[str, Any]) -> str:
     pairs: List[Tuple[str, str]] = []
     for name, value in parameters.items():
-        if isinstance(value, NotGiven):
-            continue
+        if value is None or isinstance(value, NotGiven):
+            continue  # an address knows no null
         if name == "filter" and isinstance(value, Mapping):
             pairs.extend(_comparisons(value))
         else:
@@ -74,8 +74,6 @@ def text_of(value: Any) -> str:
         if not math.isfinite(value):
             raise ConfigurationError("A number in a query must be finite.")
         return repr(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
-    if value is None:
-        return "null"
     if isinstance(value, Mapping):
         return identifier("id", value)
     return str(value)

@@ -231,6 +231,8 @@ class _Exchange:
 
     def guarded(self, act: Any) -> Any:
         """Does something with the socket within the time that is left, and names what goes wrong."""
+        if self._scope is not None and self._scope.is_canceled():
+            raise CanceledError("The call was canceled.")
         left = self._deadline - time.monotonic()
         try:
             if left <= 0:

@@ -143,13 +143,13 @@ def _line_of(row: Any, number: int) -> bytes:
             patient["external_id"] = row["external_id"]
     try:
         text = json.dumps(patient, ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_plain)
+        return text.encode("utf-8") + b"\n"
     except (TypeError, ValueError):
         # Without its cause, whose words may quote a value of the patient.
         raise ConfigurationError(
             f"Row {number} holds what is neither text, a finite number, a boolean, a date nor None. "
             "The upload was given up, and nothing was stored."
         ) from None
-    return text.encode("utf-8", "replace") + b"\n"
 
 
 def _plain(value: Any) -> Any:
