@@ -20,14 +20,13 @@ import { invitation, newInvitation } from '../../contract/resources/team.ts';
 import { user } from '../../contract/resources/user.ts';
 import { variable } from '../../contract/resources/variable.ts';
 import { newWebhook, webhook } from '../../contract/resources/webhook.ts';
-import { methodDescription } from '../../contract/routes/analyses.ts';
-import { routes } from '../../contract/routes.ts';
+import { type Route, routes } from '../../contract/routes.ts';
 import { generatedNote } from './methods-module.ts';
 import { docstring, isPythonName, type JsonSchema, pascal, pythonType, quoted } from './python-types.ts';
 import { TypedDicts } from './typed-dicts.ts';
 
-/** The objects of answers, in an order in which each comes after those that it holds. */
-const resources: Record<string, z.ZodType> = {
+/** The objects of answers, in an order in which each comes after those that it holds; those with a name of their own follow. */
+const known: Record<string, z.ZodType> = {
   Account: account,
   User: user,
   Variable: variable,
@@ -36,7 +35,6 @@ const resources: Record<string, z.ZodType> = {
   UploadResult: uploadResult,
   Run: run,
   Analysis: analysis,
-  AnalysisMethod: methodDescription,
   Export: exportResource,
   Event: event,
   Delivery: delivery,
@@ -58,6 +56,34 @@ const resources: Record<string, z.ZodType> = {
   Citation: routes['literature.citation'].answer,
   LiteratureImport: literatureImport,
 };
+
+const resources = { ...known, ...namedAnswers() };
+
+/** What the surface speaks of, whether or not the contract describes it already. */
+const spokenOf = [
+  'AnalysisDryRun',
+  'AnalysisMethodSummary',
+  'LoggedRequest',
+  'OwnSession',
+  'PatientsDeleted',
+  'RunComparison',
+  'UploadCheck',
+];
+
+/** Every object with a name that an answer is, or is a list or a choice of. What a write answers with is the resource. */
+function namedAnswers(): Record<string, z.ZodType> {
+  const found: Record<string, z.ZodType> = {};
+  const others = new Set(Object.values(known));
+  const visit = (schema: z.ZodType): void => {
+    const id = z.globalRegistry.get(schema)?.id;
+    if (id !== undefined && !id.endsWith('Written') && !(id in known) && !others.has(schema)) found[id] = schema;
+    else if (schema instanceof z.ZodArray) visit(schema.element as z.ZodType);
+    else if (schema instanceof z.ZodUnion) for (const option of schema.options) visit(option as z.ZodType);
+    else if (schema instanceof z.ZodObject && schema.shape.items !== undefined) visit(schema.shape.items as z.ZodType);
+  };
+  for (const route of Object.values(routes as Record<string, Route>)) visit(route.answer);
+  return found;
+}
 
 /** Fields whose type the contract leaves open, or that know more in Python: their type, and what they are wrapped in. */
 const special: Record<string, { type: string; wrapped?: string }> = {
@@ -106,6 +132,7 @@ export function resourcesModule(): { text: string; names: string[] } {
   }
 
   for (const [name, schema] of Object.entries(resources)) write(name, inlined(schema, 'output'));
+  for (const name of spokenOf) if (!names.includes(name)) write(name, {});
   const head = `${generatedNote}
 from __future__ import annotations
 

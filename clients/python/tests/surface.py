@@ -20,8 +20,8 @@ operations: List[Dict[str, Any]] = json.loads(os.environ.get("OPERATIONS", "[]")
 # A name of the API that another argument of Python has already.
 renamed = {("exports.create_of_project", "options"): "export_options", ("exports.create_of_analysis", "options"): "export_options"}
 
-# In Python it is two: of a file, and of a query; a file has its name and format in the address.
-apart = {"literature_imports.create": ("file_name", "format")}
+# In Python each is two: an import of a file, which has its name and format in the address, and of a query; and a dry run.
+apart = {"literature_imports.create": ("file_name", "format"), "analyses.create": ("dry_run",)}
 
 
 def called(group: Any, operation: Dict[str, Any]) -> Tuple[Any, Dict[str, Any]]:

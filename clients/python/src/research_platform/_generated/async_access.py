@@ -7,7 +7,7 @@ from .._group import AsyncGroup, CallOptions, Identified
 from .._objects import Resource
 from ..groups.access import Permission, Role
 from .inputs import KeyScope
-from .resources import ApiKey, CurrentSession, Invitation, NewApiKey, NewInvitation, NewSession, RotatedApiKey, User
+from .resources import ApiKey, CurrentSession, Invitation, NewApiKey, NewInvitation, NewSession, OwnSession, RotatedApiKey, User
 from datetime import datetime
 from typing import Literal, Optional, Sequence, Union
 
@@ -31,8 +31,8 @@ class AsyncAuth(AsyncGroup):
 
 
 class AsyncSessions(AsyncGroup):
-    def list(self, *, limit: Given[int]=NOT_GIVEN, cursor: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> AsyncPages[Resource]:
-        """One's sessions."""
+    def list(self, *, limit: Given[int]=NOT_GIVEN, cursor: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> AsyncPages[OwnSession]:
+        """One's sessions that have not ended."""
         return self._listed(AsyncPages, self._sync.list, limit=limit, cursor=cursor, options=options)
 
     async def delete(self, id: Identified, *, options: Optional[CallOptions]=None) -> Resource:

@@ -4,8 +4,7 @@ from __future__ import annotations
 from .._async_pages import AsyncPages
 from .._given import Given, NOT_GIVEN
 from .._group import AsyncGroup, CallOptions, Identified
-from .._objects import Resource
-from .resources import AuditEvent, Billing, RateLimit
+from .resources import AuditEvent, Billing, LoggedRequest, RateLimit
 from datetime import datetime
 from typing import Any, Literal, Mapping, Optional, Sequence, Union
 
@@ -36,6 +35,6 @@ class AsyncAuditEvents(AsyncGroup):
 
 
 class AsyncRequests(AsyncGroup):
-    def list(self, *, filter: Given[Mapping[str, Any]]=NOT_GIVEN, sort: Given[Union[str, Sequence[str]]]=NOT_GIVEN, limit: Given[int]=NOT_GIVEN, cursor: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> AsyncPages[Resource]:
+    def list(self, *, filter: Given[Mapping[str, Any]]=NOT_GIVEN, sort: Given[Union[str, Sequence[str]]]=NOT_GIVEN, limit: Given[int]=NOT_GIVEN, cursor: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> AsyncPages[LoggedRequest]:
         """The account's own requests of seven days: route, status, duration, errors; no values."""
         return self._listed(AsyncPages, self._sync.list, filter=filter, sort=sort, limit=limit, cursor=cursor, options=options)

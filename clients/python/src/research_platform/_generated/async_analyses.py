@@ -10,7 +10,7 @@ from .._waiting import OnProgress
 from ..groups.analyses import CompletedAnalysis
 from .analyses import AsyncTypedAnalyses
 from .inputs import FilterCondition
-from .resources import Analysis, AnalysisMethod, Run
+from .resources import Analysis, AnalysisDryRun, AnalysisMethod, AnalysisMethodSummary, Run, RunComparison
 from typing import Any, Mapping, Optional, Sequence, TypeVar, Union, overload
 
 
@@ -22,7 +22,7 @@ class AsyncAnalyses(AsyncTypedAnalyses):
         """The analyses of a project, newest first; results are left out."""
         return self._listed(AsyncPages, self._sync.list, project_id, filter=filter, sort=sort, limit=limit, cursor=cursor, options=options)
 
-    async def dry_run(self, project_id: Identified, *, name: str, method: str, parameters: Given[Mapping[str, Any]]=NOT_GIVEN, filter: Given[Sequence[FilterCondition]]=NOT_GIVEN, description: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> Resource:
+    async def dry_run(self, project_id: Identified, *, name: str, method: str, parameters: Given[Mapping[str, Any]]=NOT_GIVEN, filter: Given[Sequence[FilterCondition]]=NOT_GIVEN, description: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> AnalysisDryRun:
         """What an analysis would use and leave out, and its problems; nothing is stored."""
         return await self._in_thread(self._sync.dry_run, project_id, name=name, method=method, parameters=parameters, filter=filter, description=description, options=options)
 
@@ -72,14 +72,14 @@ class AsyncRuns(AsyncGroup):
     async def get(self, id: Identified, *, options: Optional[CallOptions]=None) -> Run[Any]:
         return await self._in_thread(self._sync.get, id, options=options)
 
-    async def compare(self, id: Identified, other_id: Identified, *, options: Optional[CallOptions]=None) -> Resource:
+    async def compare(self, id: Identified, other_id: Identified, *, options: Optional[CallOptions]=None) -> RunComparison:
         """How two runs differ: parameters, data, and the results field by field."""
         return await self._in_thread(self._sync.compare, id, other_id, options=options)
 
 
 class AsyncMethods(AsyncGroup):
-    def list(self, *, options: Optional[CallOptions]=None) -> AsyncPages[AnalysisMethod]:
-        """The methods of analysis."""
+    def list(self, *, options: Optional[CallOptions]=None) -> AsyncPages[AnalysisMethodSummary]:
+        """The methods of analysis; `get` has the JSON Schemas of each."""
         return self._listed(AsyncPages, self._sync.list, options=options)
 
     async def get(self, name: str, *, options: Optional[CallOptions]=None) -> AnalysisMethod:

@@ -9,8 +9,8 @@ from .._objects import Resource
 from .._uploads import UploadSource
 from ..groups.patients import OnConflict
 from .inputs import PatientInput
-from .resources import Patient, UploadResult
-from typing import Any, Mapping, Optional, Sequence, Union
+from .resources import Patient, PatientsDeleted, UploadCheck, UploadResult
+from typing import Any, Literal, Mapping, Optional, Sequence, Union, overload
 
 
 class AsyncPatients(AsyncGroup):
@@ -29,16 +29,25 @@ class AsyncPatients(AsyncGroup):
         """
         return await self._in_thread(self._sync.to_dataframe, project_id, filter=filter, category_labels=category_labels, options=options)
 
-    async def upload(self, project_id: Identified, patients: UploadSource, *, on_conflict: Given[OnConflict]=NOT_GIVEN, dry_run: Given[bool]=NOT_GIVEN, media_type: Optional[str]=None, on_progress: Optional[Progress]=None, options: Optional[CallOptions]=None) -> UploadResult:
+    @overload
+    async def upload(self, project_id: Identified, patients: UploadSource, *, dry_run: Literal[True], on_conflict: Given[OnConflict]=..., media_type: Optional[str]=..., on_progress: Optional[Progress]=..., options: Optional[CallOptions]=...) -> UploadCheck:
+        ...
+
+    @overload
+    async def upload(self, project_id: Identified, patients: UploadSource, *, dry_run: Given[Literal[False]]=..., on_conflict: Given[OnConflict]=..., media_type: Optional[str]=..., on_progress: Optional[Progress]=..., options: Optional[CallOptions]=...) -> UploadResult:
+        ...
+
+    async def upload(self, project_id: Identified, patients: UploadSource, *, dry_run: Given[bool]=NOT_GIVEN, on_conflict: Given[OnConflict]=NOT_GIVEN, media_type: Optional[str]=None, on_progress: Optional[Progress]=None, options: Optional[CallOptions]=None) -> Union[UploadCheck, UploadResult]:
         """
         Adds patients, all of them or none: from the path of a .csv or .ndjson (also .gz), bytes or an open file (CSV, unless
         `media_type` says otherwise), a list of rows, or a DataFrame. It is read while it is sent, compressed.
         `on_progress(sent, total)` is told the bytes of the source; total is None where it is not known.
         `on_conflict` says what happens to an external_id that is there already: error (the default), update or skip.
+        With `dry_run` nothing is stored, and the answer says what would be, and each problem by its cell.
         """
-        return await self._in_thread(self._sync.upload, project_id, patients, on_conflict=on_conflict, dry_run=dry_run, media_type=media_type, on_progress=on_progress, options=options)
+        return await self._in_thread(self._sync.upload, project_id, patients, dry_run=dry_run, on_conflict=on_conflict, media_type=media_type, on_progress=on_progress, options=options)
 
-    async def create(self, project_id: Identified, *, patients: Sequence[PatientInput], on_conflict: Given[OnConflict]=NOT_GIVEN, dry_run: Given[bool]=NOT_GIVEN, options: Optional[CallOptions]=None) -> UploadResult:
+    async def create(self, project_id: Identified, *, patients: Sequence[PatientInput], on_conflict: Given[OnConflict]=NOT_GIVEN, dry_run: Given[bool]=NOT_GIVEN, options: Optional[CallOptions]=None) -> Union[UploadCheck, UploadResult]:
         """Adds up to 10,000 patients as JSON, all of them or none; `upload` takes more, and more kinds."""
         return await self._in_thread(self._sync.create, project_id, patients=patients, on_conflict=on_conflict, dry_run=dry_run, options=options)
 
@@ -53,6 +62,9 @@ class AsyncPatients(AsyncGroup):
         """Erases a patient: the values are gone from the database."""
         return await self._in_thread(self._sync.delete, id, options=options)
 
-    async def delete_many(self, project_id: Identified, *, filter: Mapping[str, Any], dry_run: Given[bool]=NOT_GIVEN, options: Optional[CallOptions]=None) -> Resource:
-        """Erases the patients that meet every comparison; with `dry_run` it only tells how many those are."""
-        return await self._in_thread(self._sync.delete_many, project_id, filter=filter, dry_run=dry_run, options=options)
+    async def delete_many(self, project_id: Identified, *, filter: Given[Mapping[str, Any]]=NOT_GIVEN, external_id: Given[str]=NOT_GIVEN, dry_run: Given[bool]=NOT_GIVEN, options: Optional[CallOptions]=None) -> PatientsDeleted:
+        """
+        Erases the patients that meet every comparison; with `dry_run` it only tells how many those are. While `remaining` is
+        above 0, call it again.
+        """
+        return await self._in_thread(self._sync.delete_many, project_id, filter=filter, external_id=external_id, dry_run=dry_run, options=options)

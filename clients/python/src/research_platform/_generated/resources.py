@@ -21,8 +21,6 @@ __all__ = [
     "RunError",
     "Run",
     "Analysis",
-    "AnalysisMethodReference",
-    "AnalysisMethod",
     "ExportDeidentify",
     "ExportOptions",
     "ExportRowCounts",
@@ -92,6 +90,15 @@ __all__ = [
     "LiteratureImportNotedRecord",
     "LiteratureImportError",
     "LiteratureImport",
+    "AnalysisMethodReference",
+    "AnalysisMethod",
+    "AnalysisDryRun",
+    "AnalysisMethodSummary",
+    "LoggedRequest",
+    "OwnSession",
+    "PatientsDeleted",
+    "RunComparison",
+    "UploadCheck",
 ]
 
 
@@ -223,26 +230,6 @@ class Analysis(Resource, Generic[R]):
     created_at: str
     updated_at: str
     _nested = {"latest_run": Run}
-
-
-class AnalysisMethodReference(Resource):
-    citation: str
-    doi: str
-
-
-class AnalysisMethod(Resource):
-    name: str
-    version: str
-    title: str
-    description: str
-    when_to_use: str
-    assumptions: List[str]
-    references: List[AnalysisMethodReference]
-    parameters: Dict[str, Any]
-    """JSON Schema"""
-    result: Dict[str, Any]
-    """JSON Schema"""
-    _nested = {"references": (AnalysisMethodReference,)}
 
 
 class ExportDeidentify(Resource):
@@ -980,3 +967,51 @@ class LiteratureImport(Resource):
     started_at: Optional[str]
     finished_at: Optional[str]
     _nested = {"counts": LiteratureImportCounts, "skipped_records": (LiteratureImportSkippedRecord,), "noted_records": (LiteratureImportNotedRecord,), "error": LiteratureImportError}
+
+
+class AnalysisMethodReference(Resource):
+    citation: str
+    doi: str
+
+
+class AnalysisMethod(Resource):
+    name: str
+    version: str
+    title: str
+    description: str
+    when_to_use: str
+    assumptions: List[str]
+    references: List[AnalysisMethodReference]
+    parameters: Dict[str, Any]
+    """JSON Schema"""
+    result: Dict[str, Any]
+    """JSON Schema"""
+    _nested = {"references": (AnalysisMethodReference,)}
+
+
+class AnalysisDryRun(Resource):
+    pass
+
+
+class AnalysisMethodSummary(Resource):
+    pass
+
+
+class LoggedRequest(Resource):
+    pass
+
+
+class OwnSession(Resource):
+    pass
+
+
+class PatientsDeleted(Resource):
+    pass
+
+
+class RunComparison(Resource):
+    pass
+
+
+class UploadCheck(Resource):
+    pass

@@ -11,6 +11,7 @@ from .._generated.resources import (
     NewApiKey,
     NewInvitation,
     NewSession,
+    OwnSession,
     RotatedApiKey,
     User,
 )
@@ -51,9 +52,9 @@ class Sessions(Group):
         limit: Given[int] = NOT_GIVEN,
         cursor: Given[str] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
-    ) -> Pages[Resource]:
-        """One's sessions."""
-        return self._list("/sessions", Resource, query={"limit": limit, "cursor": cursor}, options=options)
+    ) -> Pages[OwnSession]:
+        """One's sessions that have not ended."""
+        return self._list("/sessions", OwnSession, query={"limit": limit, "cursor": cursor}, options=options)
 
     def delete(self, id: Identified, *, options: Optional[CallOptions] = None) -> Resource:
         """Ends a session."""

@@ -3,10 +3,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, Literal, Mapping, Optional, Sequence, Union
 
-from .._generated.resources import AuditEvent, Billing, RateLimit
+from .._generated.resources import AuditEvent, Billing, LoggedRequest, RateLimit
 from .._given import NOT_GIVEN, Given
 from .._group import CallOptions, Group, Identified
-from .._objects import Resource
 from .._pages import Pages
 
 
@@ -70,7 +69,7 @@ class Requests(Group):
         limit: Given[int] = NOT_GIVEN,
         cursor: Given[str] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
-    ) -> Pages[Resource]:
+    ) -> Pages[LoggedRequest]:
         """The account's own requests of seven days: route, status, duration, errors; no values."""
         query = {"limit": limit, "cursor": cursor, "sort": sort, "filter": filter}
-        return self._list("/requests", Resource, query=query, options=options)
+        return self._list("/requests", LoggedRequest, query=query, options=options)

@@ -5,7 +5,14 @@ from typing import Any, Mapping, Optional, Sequence, TypeVar, Union, overload
 from .._errors import ConflictError, RunFailedError
 from .._generated.analyses import TypedAnalyses
 from .._generated.inputs import FilterCondition
-from .._generated.resources import Analysis, AnalysisMethod, Run
+from .._generated.resources import (
+    Analysis,
+    AnalysisDryRun,
+    AnalysisMethod,
+    AnalysisMethodSummary,
+    Run,
+    RunComparison,
+)
 from .._given import NOT_GIVEN, Given
 from .._group import CallOptions, Group, Identified
 from .._objects import Resource
@@ -50,7 +57,7 @@ class Analyses(TypedAnalyses):
         filter: Given[Sequence[FilterCondition]] = NOT_GIVEN,
         description: Given[str] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
-    ) -> Resource:
+    ) -> AnalysisDryRun:
         """What an analysis would use and leave out, and its problems; nothing is stored."""
         body = {
             "name": name,
@@ -60,7 +67,7 @@ class Analyses(TypedAnalyses):
             "description": description,
         }
         path, query = {"id": project_id}, {"dry_run": True}
-        return self._post("/projects/{id}/analyses", Resource, path=path, query=query, body=body, options=options)
+        return self._post("/projects/{id}/analyses", AnalysisDryRun, path=path, query=query, body=body, options=options)
 
     def get(self, id: Identified, *, options: Optional[CallOptions] = None) -> Analysis[Any]:
         """An analysis with its latest run and the result."""
@@ -172,16 +179,16 @@ class Runs(Group):
     def get(self, id: Identified, *, options: Optional[CallOptions] = None) -> Run[Any]:
         return self._get("/runs/{id}", Run, path={"id": id}, options=options)
 
-    def compare(self, id: Identified, other_id: Identified, *, options: Optional[CallOptions] = None) -> Resource:
+    def compare(self, id: Identified, other_id: Identified, *, options: Optional[CallOptions] = None) -> RunComparison:
         """How two runs differ: parameters, data, and the results field by field."""
         path = {"id": id, "other_id": other_id}
-        return self._get("/runs/{id}/compare/{other_id}", Resource, path=path, options=options)
+        return self._get("/runs/{id}/compare/{other_id}", RunComparison, path=path, options=options)
 
 
 class Methods(Group):
-    def list(self, *, options: Optional[CallOptions] = None) -> Pages[AnalysisMethod]:
-        """The methods of analysis."""
-        return self._list("/analysis-methods", AnalysisMethod, query={}, options=options)
+    def list(self, *, options: Optional[CallOptions] = None) -> Pages[AnalysisMethodSummary]:
+        """The methods of analysis; `get` has the JSON Schemas of each."""
+        return self._list("/analysis-methods", AnalysisMethodSummary, query={}, options=options)
 
     def get(self, name: str, *, options: Optional[CallOptions] = None) -> AnalysisMethod:
         """A method with the JSON Schemas of its parameters and its result."""
