@@ -4,23 +4,25 @@ rp_data <- function(project, ids = FALSE) {
   folder <- tempfile("rp-data-")
   dir.create(folder)
   on.exit(unlink(folder, recursive = TRUE))
-  path <- export_one_file(client, project$id, "patients.ndjson", folder, list(format = "ndjson", include = I("patients")))
-  rows <- read_patients(path)
+  exported <- export_one_file(client, project$id, "patients.ndjson", folder, list(format = "ndjson", include = I("patients")))
+  rows <- read_patients(exported$path)
   variables <- client$projects$get(project$id)$variables
   data <- typed_columns(rows$attributes, variables)
   if (ids) return(cbind(data.frame(id = rows$id, external_id = rows$external_id), data))
   if (all(is.na(rows$external_id))) data else cbind(external_id = rows$external_id, data)
 }
 
-# Exports, waits, downloads one file of the export into `folder` and lets the export go again.
+# Exports, waits, downloads the file of this name, or the only one, into `folder` and deletes the export. Answers with the
+# path and the number of patients.
 export_one_file <- function(client, project_id, name, folder, body) {
   export <- do.call(client$exports$create_of_project, c(list(project_id), body))
   # Whose key may not delete leaves it to expire.
   on.exit(tryCatch(client$exports$delete(export$id), error = function(problem) NULL))
   export <- client$exports$wait(export$id)
   for (file in export$files) {
-    if (name == "" || file$name == name) {
-      return(download_file(client, export$id, file, file.path(folder, basename(file$name)), NULL))
+    if (is.null(name) || file$name == name) {
+      path <- download_file(client, export$id, file, file.path(folder, basename(file$name)), NULL)
+      return(list(path = path, patients = export$row_counts$patients))
     }
   }
   raise("rp_error_download", sprintf("The export %s has no file %s.", export$id, name))

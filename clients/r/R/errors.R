@@ -57,7 +57,10 @@ not_of_this_api <- function(status) {
   ), status)
 }
 
-parsed_or_null <- function(text) tryCatch(from_json(text), error = function(problem) NULL)
+parsed_or_null <- function(text) {
+  force(text)
+  tryCatch(from_json(text), error = function(problem) NULL)
+}
 
 field_of <- function(x, name) if (is.list(x)) x[[name, exact = TRUE]]
 

@@ -11,7 +11,7 @@ colour_names <- c(steelblue = "steelblue", firebrick = "firebrick", lightgray = 
 # Of each row: by its group, by a number (light to dark), or the mark's own.
 row_colours <- function(layer, panel, default = colours(1)) {
   n <- length(layer$rows)
-  encoding <- layer$encoding$color
+  encoding <- layer$encoding[["color"]]
   values <- channel(layer, "color")
   if (!is.null(values) && is_discrete(encoding)) return(panel$colour$colours[match(as.character(values), panel$colour$levels)])
   if (!is.null(values)) return(shades(values))
@@ -19,7 +19,7 @@ row_colours <- function(layer, panel, default = colours(1)) {
     holds <- vapply(layer$rows, condition_of(encoding$condition$test), NA)
     return(ifelse(holds, encoding$condition$value, encoding$value))
   }
-  own <- if (is.null(layer$mark$color)) layer$mark$stroke else layer$mark$color
+  own <- if (is.null(layer$mark[["color"]])) layer$mark[["stroke"]] else layer$mark[["color"]]
   rep(if (is.null(own)) default else if (own %in% names(colour_names)) colour_names[[own]] else own, n)
 }
 
@@ -174,7 +174,7 @@ draw_tick <- function(layer, panel) {
 draw_text <- function(layer, panel) {
   words <- as.character(channel(layer, "text"))
   y <- place(channel(layer, "y"), panel$y)
-  if (is_outside(layer)) return(graphics::mtext(words, side = 2, at = y, line = 0.5, cex = 0.85))
+  if (is_outside(layer)) return(graphics::mtext(words, side = 2, at = y, line = 0.5, cex = 0.85 * graphics::par("cex")))
   x <- channel(layer, "x")
   right <- graphics::par("usr")[2]
   x <- if (is.null(x)) rep(if (isTRUE(panel$x$is_log)) 10^right else right, length(words)) else place(x, panel$x)

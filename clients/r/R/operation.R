@@ -136,6 +136,8 @@ request_options <- function(options) {
 
 # The resource that was answered, with the client that it came by.
 as_object <- function(answer, client) {
+  # Sent here, and not inside a handler of errors.
+  force(answer)
   envelope <- parsed_or_null(answer$text)
   if (!is.list(envelope) || !is.list(envelope$data)) stop(api_error(answer))
   object_of(envelope$data, client, envelope$meta$request_id)
@@ -146,6 +148,7 @@ object_of <- function(data, client, request_id = NULL) {
 }
 
 raw_answer <- function(answer) {
+  force(answer)
   envelope <- parsed_or_null(answer$text)
   list(
     status = answer$status, headers = answer$headers, body = answer$body, data = envelope$data,

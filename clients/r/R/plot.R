@@ -115,7 +115,7 @@ colours <- function(n) {
 # The groups that are told apart by colour, in the order of their legend; NULL without any.
 colour_of <- function(layers) {
   for (layer in layers) {
-    encoding <- layer$encoding$color
+    encoding <- layer$encoding[["color"]]
     if (is_discrete(encoding) && !is.null(encoding$field)) {
       levels <- if (length(encoding$sort) > 0) as.character(unlist(encoding$sort)) else unique(as.character(channel(layer, "color")))
       title <- if (is.null(encoding$title)) "" else encoding$title
@@ -137,7 +137,7 @@ margins_of <- function(panel, rows) {
 
 outside_labels <- function(layer) if (is_outside(layer)) as.character(channel(layer, "text"))
 
-is_outside <- function(layer) identical(layer$mark$type, "text") && identical(layer$encoding$x$value, 0L)
+is_outside <- function(layer) identical(layer$mark$type, "text") && identical(layer$encoding[["x"]]$value, 0L)
 
 draw_panel <- function(panel, title) {
   graphics::plot.new()
@@ -153,9 +153,28 @@ draw_panel <- function(panel, title) {
   graphics::title(xlab = panel$x$title, line = 2.4)
   graphics::title(ylab = panel$y$title, line = 3)
   if (!is.null(panel$colour) && panel$colour$has_legend) {
-    graphics::legend("topright", legend = panel$colour$levels, title = panel$colour$title, col = panel$colour$colours, lwd = 2, bty = "n", inset = 0.01)
+    graphics::legend(emptiest_corner(panel), legend = panel$colour$levels, title = panel$colour$title, col = panel$colour$colours, lwd = 2, bty = "n", inset = 0.01)
   }
 }
+
+# Where a legend covers the fewest points.
+emptiest_corner <- function(panel) {
+  points <- do.call(rbind, lapply(panel$layers, function(layer) {
+    x <- channel(layer, "x")
+    y <- channel(layer, "y")
+    if (is.null(x) || is.null(y)) return(NULL)
+    cbind(share_of(place(x, panel$x), panel$x$range), share_of(place(y, panel$y), panel$y$range))
+  }))
+  counts <- c(
+    topright = sum(points[, 1] > 0.65 & points[, 2] > 0.7, na.rm = TRUE),
+    bottomright = sum(points[, 1] > 0.65 & points[, 2] < 0.3, na.rm = TRUE),
+    topleft = sum(points[, 1] < 0.35 & points[, 2] > 0.7, na.rm = TRUE),
+    bottomleft = sum(points[, 1] < 0.35 & points[, 2] < 0.3, na.rm = TRUE)
+  )
+  names(counts)[which.min(counts)]
+}
+
+share_of <- function(values, range) (values - range[1]) / diff(range)
 
 draw_axis <- function(side, scale) {
   if (!scale$has_axis) return(invisible())
@@ -175,11 +194,13 @@ table_rows <- function(spec) {
 }
 
 draw_table <- function(rows, panel) {
-  graphics::mtext(rows$title, side = 1, line = 3.6, adj = 0, cex = 0.85)
+  # mtext() does not scale its text with that of the plot, as in several plots on a page.
+  size <- 0.85 * graphics::par("cex")
+  graphics::mtext(rows$title, side = 1, line = 3.6, adj = 0, cex = size)
   for (i in seq_along(rows$groups)) {
     own <- rows$group == rows$groups[i]
     colour <- if (is.null(rows$colour)) "black" else rows$colour$colours[match(rows$groups[i], rows$colour$levels)]
-    graphics::mtext(rows$text[own], side = 1, line = 3.6 + i, at = rows$at[own], col = colour, cex = 0.8)
-    graphics::mtext(rows$groups[i], side = 1, line = 3.6 + i, at = graphics::par("usr")[1], adj = 1.6, cex = 0.8)
+    graphics::mtext(rows$text[own], side = 1, line = 3.6 + i, at = rows$at[own], col = colour, cex = size)
+    graphics::mtext(paste0(rows$groups[i], "     "), side = 1, line = 3.6 + i, at = graphics::par("usr")[1], adj = 1, cex = size)
   }
 }

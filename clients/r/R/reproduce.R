@@ -1,11 +1,10 @@
 # Runs the R script of a run in a process of its own, on the exported data, and compares every number that it finds.
 
-# Iterations of R stop early where a script can't tell them not to (uniroot at 1e-4 of its interval).
-reproduction_tolerance <- 1e-6
 # A number that should be 0 has no relative size.
 reproduction_zero <- 1e-9
 
-rp_reproduce <- function(run, folder = NULL, tolerance = reproduction_tolerance) {
+# 1e-6: iterations of R stop early where a script can't tell them not to (uniroot at 1e-4 of its interval).
+rp_reproduce <- function(run, folder = NULL, tolerance = 1e-6) {
   fit <- if (inherits(run, "rp_fit")) run else rp_fit(client_of(run), run)
   client <- attr(fit, "client")
   keeps <- !is.null(folder)
@@ -18,27 +17,27 @@ rp_reproduce <- function(run, folder = NULL, tolerance = reproduction_tolerance)
   writeLines(enc2utf8(script), file.path(folder, "script.R"), useBytes = TRUE)
   patients <- NULL
   if (grepl("\"patients.csv\"", script, fixed = TRUE)) {
-    fetch_patients_csv(client, fit$project_id, folder)
-    patients <- length(readLines(file.path(folder, "patients.csv"), warn = FALSE)) - 1L
+    patients <- fetch_patients_csv(client, fit$project_id, folder)
   }
   found <- run_script(folder)
   structure(
     list(
       run_id = fit$run_id, comparison = compared(found$result, statistics_of(fit), tolerance), r_version = found$r_version,
       packages = found$packages, tolerance = tolerance, folder = if (keeps) folder,
-      has_other_data = !is.null(patients) && !identical(as.numeric(patients), as.numeric(fit$dataset$patients))
+      has_other_data = !is.null(patients) && !isTRUE(patients == fit$dataset$patients)
     ),
     class = "rp_reproduction"
   )
 }
 
-# Raw formulas: the script reads texts as they are.
+# Answers with the number of patients. Raw formulas: the script reads texts as they are.
 fetch_patients_csv <- function(client, project_id, folder) {
-  archive <- export_one_file(client, project_id, "", folder, list(
+  exported <- export_one_file(client, project_id, NULL, folder, list(
     format = "csv", include = I("patients"), options = list(formulas = "raw")
   ))
-  utils::unzip(archive, files = "patients.csv", exdir = folder)
-  unlink(archive)
+  utils::unzip(exported$path, files = "patients.csv", exdir = folder)
+  unlink(exported$path)
+  exported$patients
 }
 
 # The script's `result` in plain lists, and what it ran with. No profile and no workspace of the user has a say.

@@ -34,6 +34,8 @@ main_table <- function(statistics) {
     return(cbind(term = names(estimates), as_table(unname(estimates))))
   }
   for (one in statistics) if (is_records(one)) return(as_table(one))
+  columns <- Filter(function(one) is.list(one) && length(one) > 0 && all(vapply(one, is_scalar, NA)), statistics)
+  if (length(columns) > 0) return(as.data.frame(lapply(columns[lengths(columns) == max(lengths(columns))], as_vector)))
   one_row(statistics)
 }
 
@@ -45,12 +47,25 @@ one_row <- function(x) as_table(list(x[vapply(x, function(value) is.null(value) 
 nested_table <- function(groups, part) {
   tables <- lapply(groups, function(group) {
     rows <- group[[part]]
-    table <- if (is_records(rows)) as_table(rows) else as.data.frame(lapply(rows, as_vector))
+    if (part == "causes") rows <- causes_table(rows)
+    table <- if (is.data.frame(rows)) rows else if (is_records(rows)) as_table(rows) else as.data.frame(lapply(rows, as_vector))
     if (nrow(table) == 0) return(NULL)
     names(table)[names(table) == "survival"] <- "estimate"
     cbind(group = group$group, table)
   })
   do.call(rbind, tables)
+}
+
+# The curve or the times of each cause, else how many had it.
+causes_table <- function(causes) {
+  for (part in c("curve", "at_times")) {
+    if (is.null(causes[[1]][[part]])) next
+    named <- lapply(causes, function(cause) c(list(group = cause$cause), cause[part]))
+    table <- nested_table(named, part)
+    names(table)[1] <- "cause"
+    return(table)
+  }
+  as_table(causes)
 }
 
 # Who has generics, as by broom, calls its tidy().

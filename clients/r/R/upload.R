@@ -56,7 +56,7 @@ spool_file <- function(path, content_types) {
 
 content_type_of <- function(path, content_types) {
   if (length(content_types) == 1) return(content_types[[1]])
-  extension <- tolower(sub("^.*[.]", "", sub("[.]gz$", "", basename(path), ignore.case = TRUE)))
+  extension <- tolower(tools::file_ext(sub("[.]gz$", "", path, ignore.case = TRUE)))
   if (!extension %in% names(content_types)) {
     file_error(sprintf(
       "%s: a file of patients is .csv, .ndjson, .jsonl or .json, or one of these and .gz. Read others into a data frame and upload that.",
