@@ -67,7 +67,12 @@ function isOnly(schema: JsonSchema, type: string): boolean {
     const real = alternatives.filter((one) => one.type !== 'null');
     return real.length > 0 && real.every((one) => isOnly(one, type));
   }
-  return [schema.type ?? []].flat().filter((one) => one !== 'null').join() === type;
+  return (
+    [schema.type ?? []]
+      .flat()
+      .filter((one) => one !== 'null')
+      .join() === type
+  );
 }
 
 function isList(route: Route): boolean {
@@ -81,7 +86,8 @@ const vector = (names: readonly string[]) => `c(${names.map(quoted).join(', ')})
 function operationsFile(): string {
   const groups = Map.groupBy(allOperations(), ({ group }) => group);
   const lines = [...groups].map(
-    ([group, members]) => `  ${group} = list(\n${members.map((member) => `    ${operationLine(member)}`).join(',\n')}\n  )`,
+    ([group, members]) =>
+      `  ${group} = list(\n${members.map((member) => `    ${operationLine(member)}`).join(',\n')}\n  )`,
   );
   return `# Made by scripts/generate-r-client.ts from the contract of the API. Don't edit.
 
@@ -185,4 +191,5 @@ function escaped(text: string): string {
 }
 
 if (import.meta.main)
-  for (const [path, text] of Object.entries(generatedFiles())) writeFileSync(fileURLToPath(new URL(path, folder)), text);
+  for (const [path, text] of Object.entries(generatedFiles()))
+    writeFileSync(fileURLToPath(new URL(path, folder)), text);
