@@ -34,7 +34,7 @@ main_table <- function(statistics) {
     return(cbind(term = names(estimates), as_table(unname(estimates))))
   }
   for (one in statistics) if (is_records(one)) return(as_table(one))
-  columns <- Filter(function(one) is.list(one) && length(one) > 0 && all(vapply(one, is_scalar, NA)), statistics)
+  columns <- Filter(function(one) is.list(one) && is.null(names(one)) && length(one) > 0 && all(vapply(one, is_scalar, NA)), statistics)
   if (length(columns) > 0) return(as.data.frame(lapply(columns[lengths(columns) == max(lengths(columns))], as_vector)))
   one_row(statistics)
 }

@@ -7,6 +7,7 @@ trial$sex <- factor(trial$sex, 1:2, c("male", "female"))
 trial$dead <- trial$status == 2
 trial$arm <- factor(rep(c("A", "B", "C"), 76))
 attr(trial$age, "label") <- "Age"
+row.names(trial) <- NULL
 project <- rp_upload(client, trial, name = "Methods")
 stopifnot(isTRUE(all.equal(rp_data(project), trial)))
 
@@ -14,20 +15,14 @@ runs <- list(
   list("kaplan_meier", time = "time", event = "dead", group = "sex"),
   list("kaplan_meier", time = "time", event = "status", event_value = 2, times = c(100, 300)),
   list("rmst", time = "time", event = "dead", group = "sex", tau = 500),
-  list("log_rank_test", time = "time", event = "dead", group = "sex"),
   list("cox_regression", time = "time", event = "dead", covariates = "age"),
   list("cox_zph", time = "time", event = "dead", covariates = c("age", "sex")),
-  list("roc_curve", marker = "age", outcome = "status", outcome_value = 2),
+  list("roc_curve", marker = "age", outcome = "dead"),
   list("t_test", design = "two_sample", variable = "age", group = "sex"),
-  list("anova_two_way", variable = "age", factors = c("sex", "arm")),
-  list("tukey_hsd", variable = "age", group = "arm"),
-  list("linear_regression", outcome = "age", covariates = "sex"),
+  list("anova_one_way", variable = "age", group = "arm"),
   list("logistic_regression", outcome = "dead", covariates = c("age", "sex")),
-  list("chi_square_test", row = "sex", column = "arm"),
   list("correlation", x = "age", y = "wt.loss", method = "spearman"),
   list("bland_altman", method1 = "ph.karno", method2 = "pat.karno"),
-  list("cohen_kappa", rater1 = "ph.karno", rater2 = "pat.karno"),
-  list("descriptive_summary", variables = c("age", "time")),
   list("propensity_matching", treatment = "sex", treated_value = "female", covariates = "age", outcome = "time"),
   list("power_two_means", delta = 0.5, std_dev = 1, power = 0.8),
   list("p_adjust", p_values = c(0.01, 0.02, 0.5), method = "holm")
