@@ -110,7 +110,7 @@ fetch_part <- function(settings, url, file, part, have, on_progress) {
   }
   tryCatch(
     {
-      answer <- curl::curl_fetch_stream(url, write, handle = handle)
+      answer <- stream(handle, url, write)
       # A file without bytes has nothing to write.
       if (file$size == 0 && answer$status_code < 300) file.create(part)
       list(status = answer$status_code, headers = parsed_headers(answer$headers), text = rawToChar(refusal))
@@ -120,4 +120,19 @@ fetch_part <- function(settings, url, file, part, have, on_progress) {
       connection_failure(problem, url)
     }
   )
+}
+
+# Gives each piece to `write` as it comes. curl_fetch_stream() would lose what it holds when the connection breaks.
+stream <- function(handle, url, write) {
+  answer <- NULL
+  failure <- NULL
+  pool <- curl::new_pool()
+  curl::handle_setopt(handle, url = url)
+  curl::multi_add(handle,
+    done = function(received) answer <<- received, fail = function(said) failure <<- said,
+    data = function(bytes, ...) if (length(bytes) > 0) write(bytes), pool = pool
+  )
+  curl::multi_run(pool = pool)
+  if (!is.null(failure)) stop(failure)
+  answer
 }

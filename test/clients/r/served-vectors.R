@@ -33,7 +33,7 @@ for (time in 1:2) inside$send(twice, list(method = "POST", path = "/things", opt
 log_lines <- lapply(seq_along(read_cases("log-lines.json")), function(index) {
   case <- read_cases("log-lines.json")[[index]]
   client <- client_for("log-lines.json", index, api_key = case$api_key, log = "debug")
-  lines <- capture.output(type = "message", tryCatch(
+  lines <- capture.output(type = "message", answer <- tryCatch(
     inside$send(client, list(
       method = case$method, path = case$path, query = case$query, options = list(), content_type = "application/json",
       body = if (!is.null(case$body)) charToRaw(inside$to_json(case$body))
