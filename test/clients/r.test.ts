@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
+import { routes } from '../../contract/routes.ts';
 import { generatedFiles } from '../../scripts/generate-r-client.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { startFaultyProxy } from '../helpers/faulty-proxy.ts';
@@ -183,7 +184,13 @@ async function scenario(
   proxy.target = api.url;
   startWorker(t, database.url, localTargets);
   const { live_key } = await createAccount(database.url);
-  const env = { KEY: live_key, URL: `${api.url}/v1`, PROXY: proxy.url, TRIAL: trial };
+  const env = {
+    KEY: live_key,
+    URL: `${api.url}/v1`,
+    PROXY: proxy.url,
+    TRIAL: trial,
+    DRY_RUN: 'dry_run' in routes['patients.create'].query.shape ? 'yes' : 'no',
+  };
 
   await t.test('uploads, runs, pages, downloads, and says what is wrong', async (t) => {
     await runScript('scenario.R', env);

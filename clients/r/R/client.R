@@ -4,7 +4,9 @@ private <- new.env(parent = emptyenv())
 
 private_of <- function(client) {
   settings <- private[[client$.id]]
-  if (is.null(settings)) argument_error("This client is from another session, and keys are not saved: make it again with rp_client().")
+  if (is.null(settings)) {
+    argument_error("This client is from another session, and keys are not saved: make it again with rp_client().")
+  }
   settings
 }
 
@@ -38,7 +40,9 @@ credential_of <- function(api_key, session_token, environment) {
   if (!is.null(session_token)) {
     token <- trimmed_text(session_token)
     if (grepl("^svc_", token)) argument_error("session_token is a key: give it as api_key.")
-    if (!grepl("^sess_[!-~]+$", token)) argument_error("session_token must be the token of client$auth$login(), which begins with sess_.")
+    if (!grepl("^sess_[!-~]+$", token)) {
+      argument_error("session_token must be the token of client$auth$login(), which begins with sess_.")
+    }
     return(list(authorization = paste("Session", token), shown = "a session"))
   }
   if (is.null(api_key)) return(list(authorization = NULL, shown = "no credential"))
@@ -51,7 +55,8 @@ credential_of <- function(api_key, session_token, environment) {
     )
   }
   # As much as the platform's own list of keys shows.
-  list(authorization = paste("Bearer", key), shown = paste0("key ", substr(key, 1, 12), "...", substring(key, nchar(key) - 3)))
+  shown <- paste0("key ", substr(key, 1, 12), "...", substring(key, nchar(key) - 3))
+  list(authorization = paste("Bearer", key), shown = shown)
 }
 
 trimmed_text <- function(x) if (is_text(x)) trimws(x) else ""
@@ -59,17 +64,21 @@ trimmed_text <- function(x) if (is_text(x)) trimws(x) else ""
 log_level <- function(log) {
   if (isTRUE(log)) return("info")
   if (identical(log, FALSE) || is.null(log) || identical(log, "")) return("off")
-  if (!is_text(log) || !log %in% c("off", "info", "debug")) argument_error("log (or RESEARCH_PLATFORM_LOG) must be info, debug or off.")
+  if (!is_text(log) || !log %in% c("off", "info", "debug")) {
+    argument_error("log (or RESEARCH_PLATFORM_LOG) must be info, debug or off.")
+  }
   log
 }
+
+example_url <- "https://platform.example.org/v1"
 
 base_url_of <- function(argument, environment) {
   url <- sub("/+$", "", trimmed_text(if (is.null(argument)) environment else argument))
   if (!nzchar(url)) {
-    argument_error("There is no base URL: give base_url, or set RESEARCH_PLATFORM_BASE_URL, such as https://platform.example.org/v1.")
+    argument_error("There is no base URL: give base_url, or set RESEARCH_PLATFORM_BASE_URL, such as ", example_url, ".")
   }
   if (!grepl("^https?://[^/?#[:space:]]+(/[^[:space:]]*)?$", url)) {
-    argument_error("base_url must be an address that begins with http:// or https://, such as https://platform.example.org/v1.")
+    argument_error("base_url must be an address that begins with http:// or https://, such as ", example_url, ".")
   }
   if (grepl("^https?://[^/]*@", url)) argument_error("base_url may hold no user and password: give the key as api_key.")
   if (grepl("[?#]", url)) argument_error("base_url may have no query and no fragment: it ends in /v1.")

@@ -1,10 +1,11 @@
-# All patients of a project as a data frame, as they stood at one moment, with the types, labels and units of its dictionary.
+# All patients of a project as a data frame, as they stood at one moment, with its dictionary's types, labels and units.
 rp_data <- function(project, ids = FALSE) {
   client <- client_of(project)
   folder <- tempfile("rp-data-")
   dir.create(folder)
   on.exit(unlink(folder, recursive = TRUE))
-  exported <- export_one_file(client, project$id, "patients.ndjson", folder, list(format = "ndjson", include = I("patients")))
+  wanted <- list(format = "ndjson", include = I("patients"))
+  exported <- export_one_file(client, project$id, "patients.ndjson", folder, wanted)
   rows <- read_patients(exported$path)
   variables <- client$projects$get(project$id)$variables
   data <- typed_columns(rows$attributes, variables)
@@ -12,8 +13,8 @@ rp_data <- function(project, ids = FALSE) {
   if (all(is.na(rows$external_id))) data else cbind(external_id = rows$external_id, data)
 }
 
-# Exports, waits, downloads the file of this name, or the only one, into `folder` and deletes the export. Answers with the
-# path and the number of patients.
+# Exports, waits, downloads the file of this name (NULL: the only one) into `folder` and deletes the export. Answers
+# with the path and the number of patients.
 export_one_file <- function(client, project_id, name, folder, body) {
   export <- do.call(client$exports$create_of_project, c(list(project_id), body))
   # Whose key may not delete leaves it to expire.
@@ -33,7 +34,8 @@ read_patients <- function(path) {
   lines <- readLines(path, encoding = "UTF-8", warn = FALSE)
   patients <- lapply(lines, jsonlite::fromJSON, simplifyVector = FALSE)
   names <- unique(unlist(lapply(patients, function(patient) names(patient$attributes))))
-  columns <- lapply(names, function(name) as_vector(lapply(patients, function(patient) patient$attributes[[name, exact = TRUE]])))
+  values_of <- function(name) as_vector(lapply(patients, function(patient) patient$attributes[[name, exact = TRUE]]))
+  columns <- lapply(names, values_of)
   external_id <- as.character(as_vector(lapply(patients, `[[`, "external_id")))
   list(
     id = vapply(patients, function(patient) patient$id, ""), external_id = external_id,
@@ -58,7 +60,7 @@ typed_columns <- function(columns, variables) {
 typed_column <- function(values, variable) {
   typed <- switch(variable$type,
     number = as.numeric(values),
-    integer = if (all(abs(as.numeric(values)) <= .Machine$integer.max, na.rm = TRUE)) as.integer(values) else as.numeric(values),
+    integer = as_integer(values),
     boolean = as.logical(values),
     category = as_category(values, variable$categories),
     date = readable(values, as.Date(as.character(values), format = "%Y-%m-%d"), variable$name),
@@ -68,6 +70,11 @@ typed_column <- function(values, variable) {
   if (nzchar(variable$label)) attr(typed, "label") <- variable$label
   if (!is.null(variable$unit)) attr(typed, "units") <- variable$unit
   typed
+}
+
+as_integer <- function(values) {
+  values <- as.numeric(values)
+  if (all(abs(values) <= .Machine$integer.max, na.rm = TRUE)) as.integer(values) else values
 }
 
 # Values that the dictionary does not name become levels of their own.

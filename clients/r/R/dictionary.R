@@ -15,7 +15,9 @@ checked_columns <- function(data) {
 }
 
 column_problem <- function(x) {
-  if (!is.null(dim(x)) || is.list(x) && !inherits(x, "POSIXlt")) return("holds more than one value a row: make columns of them.")
+  if (!is.null(dim(x)) || is.list(x) && !inherits(x, "POSIXlt")) {
+    return("holds more than one value a row: make columns of them.")
+  }
   if (inherits(x, "integer64")) return("is integer64, which is not exact here: use as.numeric() or as.character().")
   if (!is.numeric(x) && !is.character(x) && !is.logical(x) && !is.factor(x) && !inherits(x, c("POSIXt", "Date"))) {
     return(paste0("is of class ", class(x)[1], ": make it numbers, text, a factor, TRUE and FALSE, or dates."))

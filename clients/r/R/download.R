@@ -79,8 +79,10 @@ link_of <- function(client, export_id, file) {
 # One attempt: appends what comes to the part. The link needs no key, and none is sent.
 fetch_part <- function(settings, url, file, part, have, on_progress) {
   handle <- curl::new_handle()
+  # As long as bytes come there is no end to it.
   curl::handle_setopt(handle,
-    followlocation = 0L, connecttimeout = 10L, low_speed_limit = 1L, low_speed_time = as.integer(ceiling(settings$timeout)),
+    followlocation = 0L, connecttimeout = 10L,
+    low_speed_limit = 1L, low_speed_time = as.integer(ceiling(settings$timeout)),
     accept_encoding = NULL
   )
   if (length(settings$curl_options) > 0) curl::handle_setopt(handle, .list = settings$curl_options)

@@ -28,7 +28,7 @@ argument_error <- function(...) raise("rp_error_argument", paste0(...))
 
 file_error <- function(...) raise("rp_error_file", paste0(...))
 
-# The condition of an answer that is an error: `status`, `headers` (a named list, names in lower case), `text` of the body.
+# The condition of an answer that is an error: of its `status`, `headers` (names in lower case) and `text`.
 api_error <- function(answer) {
   envelope <- parsed_or_null(answer$text)
   error <- field_of(envelope, "error")

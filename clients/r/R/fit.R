@@ -7,25 +7,25 @@ rp_upload <- function(client, data, name, description = "", on_conflict = NULL, 
   on.exit(discard(body))
   variables <- if (is.data.frame(data)) variables_of(data) else list()
   project <- client$projects$create(name = name, description = description, variables = variables)
-  tryCatch(
-    send_patients(client, project, body, on_conflict, dry_run = FALSE, on_progress),
-    error = function(problem) abandon(client, project, problem),
-    interrupt = function(problem) abandon(client, project, problem)
-  )
+  is_stored <- FALSE
+  on.exit(if (!is_stored) delete_empty(client, project), add = TRUE)
+  send_patients(client, project, body, on_conflict, dry_run = FALSE, on_progress)
+  is_stored <- TRUE
   client$projects$get(project$id)
 }
 
-# A project without its patients is of no use: it goes again, or its id is told.
-abandon <- function(client, project, problem) {
-  tryCatch(client$projects$delete(project$id), error = function(again) {
+# A project without its patients is of no use, whatever kept them off: an error, or who interrupted R.
+delete_empty <- function(client, project) {
+  tryCatch(client$projects$delete(project$id), error = function(problem) {
     message("The project ", project$id, " was made and is empty; it could not be deleted again.")
   })
-  stop(problem)
 }
 
 rp_run <- function(.project, .method, ..., .filter = list(), .name = NULL, .timeout = 3600, .on_progress = NULL) {
   client <- client_of(.project)
-  if (!is_text(.method)) argument_error("The method must be a name, such as \"kaplan_meier\": see client$methods$list().")
+  if (!is_text(.method)) {
+    argument_error("The method must be a name, such as \"kaplan_meier\": see client$methods$list().")
+  }
   parameters <- named_only(...)
   if (length(parameters) == 0) parameters <- empty_object()
   analysis <- client$analyses$create(
@@ -69,10 +69,7 @@ presentation <- c("tables", "figures", "assumption_checks", "methods_paragraph",
 statistics_of <- function(fit) fit$result[setdiff(names(fit$result), presentation)]
 
 print.rp_fit <- function(x, ...) {
-  cat(sprintf("%s (%s %s), %s\n", x$name, x$method, x$method_version, x$run_id))
-  if (!is.null(x$dataset)) {
-    cat(sprintf("%d of %d patients used, %d left out for missing values\n", x$dataset$used, x$dataset$patients, x$dataset$excluded_missing))
-  }
+  print_heading(x)
   tables <- x$result$tables
   if (length(tables) > 0) print_table(tables[[1]])
   print_warnings(x$warnings)
@@ -84,13 +81,7 @@ summary.rp_fit <- function(object, ...) structure(list(fit = object), class = "r
 
 print.rp_summary <- function(x, ...) {
   fit <- x$fit
-  cat(sprintf("%s (%s %s), %s\n", fit$name, fit$method, fit$method_version, fit$run_id))
-  if (!is.null(fit$dataset)) {
-    cat(sprintf(
-      "%d of %d patients used, %d left out for missing values\n",
-      fit$dataset$used, fit$dataset$patients, fit$dataset$excluded_missing
-    ))
-  }
+  print_heading(fit)
   for (table in fit$result$tables) print_table(table)
   checks <- fit$result$assumption_checks
   if (length(checks) > 0) {
@@ -103,6 +94,15 @@ print.rp_summary <- function(x, ...) {
   print_warnings(fit$warnings)
   cat("", strwrap(fit$result$methods_paragraph), sep = "\n")
   invisible(x)
+}
+
+print_heading <- function(fit) {
+  cat(sprintf("%s (%s %s), %s\n", fit$name, fit$method, fit$method_version, fit$run_id))
+  dataset <- fit$dataset
+  if (is.null(dataset)) return(invisible())
+  cat(sprintf(
+    "%d of %d patients used, %d left out for missing values\n", dataset$used, dataset$patients, dataset$excluded_missing
+  ))
 }
 
 print_table <- function(table) {

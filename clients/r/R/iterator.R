@@ -14,7 +14,7 @@ iterator <- function(client, call) {
   read_next_page <- function() {
     cursor <- state$page$next_cursor
     if (!is.null(cursor) && identical(cursor, state$sent)) {
-      raise("rp_error_paging", "The server answered with the cursor that it was sent: reading on would go round for ever.")
+      raise("rp_error_paging", "The server answered with the cursor that it was sent: it would go round for ever.")
     }
     read_page(cursor)
   }
@@ -37,7 +37,9 @@ iterator <- function(client, call) {
 }
 
 rp_collect <- function(iterator, n = Inf) {
-  if (!inherits(iterator, "rp_iterator")) argument_error("`iterator` must be a list of the platform, such as client$projects$list().")
+  if (!inherits(iterator, "rp_iterator")) {
+    argument_error("`iterator` must be a list of the platform, such as client$projects$list().")
+  }
   items <- list()
   while (length(items) < n) {
     item <- iterator$next_item()

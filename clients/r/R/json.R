@@ -34,7 +34,7 @@ prepared <- function(x) {
   }
   boxed <- inherits(x, "AsIs")
   if (boxed) class(x) <- setdiff(class(x), "AsIs")
-  if (inherits(x, "POSIXt")) x <- format(as.POSIXct(x), "%Y-%m-%dT%H:%M:%SZ", tz = "UTC")
+  if (inherits(x, "POSIXt")) x <- instant_text(as.POSIXct(x))
   if (inherits(x, "Date") || is.factor(x)) x <- as.character(x)
   if (is.numeric(x)) {
     if (any(is.infinite(x))) argument_error("A number must be finite: JSON has no Inf.")

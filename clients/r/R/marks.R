@@ -2,25 +2,30 @@
 
 draw_layer <- function(layer, panel) {
   draw <- marks[[layer$mark$type]]
-  if (is.null(draw)) raise("rp_error_figure", paste("This version of the package can't draw a mark of the figure:", layer$mark$type))
+  if (is.null(draw)) cannot_draw("mark", layer$mark$type)
   draw(layer, panel)
 }
 
-colour_names <- c(steelblue = "steelblue", firebrick = "firebrick", lightgray = "lightgray", gray = "gray50", black = "black", white = "white")
+cannot_draw <- function(what, name) {
+  raise("rp_error_figure", sprintf("This version of the package can't draw a %s of the figure: %s", what, name))
+}
 
 # Of each row: by its group, by a number (light to dark), or the mark's own.
 row_colours <- function(layer, panel, default = colours(1)) {
   n <- length(layer$rows)
   encoding <- layer$encoding[["color"]]
   values <- channel(layer, "color")
-  if (!is.null(values) && is_discrete(encoding)) return(panel$colour$colours[match(as.character(values), panel$colour$levels)])
+  if (!is.null(values) && is_discrete(encoding)) {
+    return(panel$colour$colours[match(as.character(values), panel$colour$levels)])
+  }
   if (!is.null(values)) return(shades(values))
   if (!is.null(encoding$condition)) {
     holds <- vapply(layer$rows, condition_of(encoding$condition$test), NA)
     return(ifelse(holds, encoding$condition$value, encoding$value))
   }
   own <- if (is.null(layer$mark[["color"]])) layer$mark[["stroke"]] else layer$mark[["color"]]
-  rep(if (is.null(own)) default else if (own %in% names(colour_names)) colour_names[[own]] else own, n)
+  # R's gray is lighter than that of CSS.
+  rep(if (is.null(own)) default else if (own == "gray") "gray50" else own, n)
 }
 
 shades <- function(values) {
@@ -42,7 +47,8 @@ lines_of <- function(layer) {
     values <- channel(layer, name)
     if (is.null(values)) rep("", length(layer$rows)) else as.character(values)
   })
-  split(seq_along(layer$rows), factor(do.call(paste, c(keys, sep = "\r")), levels = unique(do.call(paste, c(keys, sep = "\r")))))
+  key <- do.call(paste, c(keys, sep = "\r"))
+  split(seq_along(layer$rows), factor(key, levels = unique(key)))
 }
 
 # A step holds its value until the next.
@@ -91,8 +97,9 @@ point_size <- function(layer, default) {
 
 draw_point <- function(layer, panel) {
   shape <- layer$mark$shape
-  is_filled <- isTRUE(layer$mark$filled) || layer$mark$type == "square"
-  symbol <- if (identical(shape, "stroke")) 3 else if (layer$mark$type == "square") 15 else if (is_filled) 19 else 1
+  is_filled <- isTRUE(layer$mark$filled)
+  is_square <- layer$mark$type == "square"
+  symbol <- if (identical(shape, "stroke")) 3 else if (is_square) 15 else if (is_filled) 19 else 1
   shapes <- channel(layer, "shape")
   if (!is.null(shapes)) symbol <- c(19, 17, 15, 18)[match(shapes, unique(shapes))]
   graphics::points(place(channel(layer, "x"), panel$x), place(channel(layer, "y"), panel$y),
@@ -120,7 +127,8 @@ draw_rule <- function(layer, panel) {
 }
 
 is_stacked <- function(layer) {
-  layer$mark$type == "bar" && is.null(layer$encoding$y2) && is.null(layer$encoding$x2) && !is.null(channel(layer, "color"))
+  ends <- c("x2", "y2") %in% names(layer$encoding)
+  layer$mark$type == "bar" && !any(ends) && !is.null(channel(layer, "color"))
 }
 
 # The upper end of each bar that stands on those before it.

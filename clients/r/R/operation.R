@@ -31,9 +31,11 @@ bind_operation <- function(operation, client, is_raw) {
   nothing <- stats::setNames(rep(list(quote(expr = )), length(given)), given)
   arguments <- c(nothing, alist(... = , .request = list()))
   # Nothing but names with a dot stands beside the arguments, whose names are the contract's.
-  body <- quote(call_operation(.bound$client, .bound$operation, c(.bound$values(environment()), named_only(...)), .request, .bound$is_raw))
+  body <- quote(.bound$call(c(.bound$values(environment()), named_only(...)), .request))
   made <- as.function(c(arguments, body))
-  bound <- list(client = client, operation = operation, is_raw = is_raw, values = function(frame) given_values(given, frame))
+  values <- function(frame) given_values(given, frame)
+  call <- function(values, options) call_operation(client, operation, values, options, is_raw)
+  bound <- list(call = call, values = values)
   environment(made) <- list2env(list(.bound = bound), parent = environment(bind_operation))
   made
 }
@@ -118,7 +120,9 @@ as_array <- function(value) {
 # An id, or a resource that has one. An empty one, `.` or `..` would name another resource.
 path_segment <- function(value, name) {
   if (is.list(value) && !is.null(value$id)) value <- value$id
-  if (!is_text(value)) argument_error("`", name, "` must be an id, or something that the platform answered with and that has one.")
+  if (!is_text(value)) {
+    argument_error("`", name, "` must be an id, or something that the platform answered with and that has one.")
+  }
   if (value == "") argument_error("`", name, "` is empty: it must be an id.")
   if (value %in% c(".", "..")) argument_error("`", name, "` must be an id.")
   curl::curl_escape(enc2utf8(value))
@@ -129,7 +133,7 @@ request_option_names <- c("timeout", "max_retries", "idempotency_key", "if_match
 request_options <- function(options) {
   unknown <- setdiff(names(options), request_option_names)
   if (length(unknown) > 0 || (length(options) > 0 && is.null(names(options)))) {
-    argument_error("`.request` takes ", paste(request_option_names, collapse = ", "), ", not `", paste(unknown, collapse = "`, `"), "`.")
+    argument_error("`.request` takes ", toString(request_option_names), ", not ", toString(unknown), ".")
   }
   options
 }

@@ -9,7 +9,7 @@ plot.rp_fit <- function(x, which = 1, ...) {
   }
   names(figures) <- vapply(figures, function(figure) figure$name, "")
   if (!all(which %in% c(names(figures), seq_along(figures)))) {
-    argument_error("`which` must be one of ", paste0(seq_along(figures), " (", names(figures), ")", collapse = ", "), ".")
+    argument_error("`which` must be one of ", toString(sprintf("%d (%s)", seq_along(figures), names(figures))), ".")
   }
   for (one in figures[which]) draw_figure(one)
   invisible(x)
@@ -47,7 +47,7 @@ layer_of <- function(layer, spec) {
 # datum.time <= 365, or a field that is true.
 condition_of <- function(text) {
   parts <- regmatches(text, regexec("^datum[.]([a-z_0-9]+)(?: (<=|<|>=|>) ([-0-9.e]+))?$", text, perl = TRUE))[[1]]
-  if (length(parts) == 0) raise("rp_error_figure", paste("This version of the package can't draw a filter of the figure:", text))
+  if (length(parts) == 0) cannot_draw("filter", text)
   if (!nzchar(parts[3])) return(function(row) isTRUE(row[[parts[2]]]))
   compare <- match.fun(parts[3])
   limit <- as.numeric(parts[4])
@@ -67,7 +67,8 @@ is_discrete <- function(encoding) isTRUE(encoding$type %in% c("nominal", "ordina
 
 # What an axis shows: levels, or a range with log, reverse, title and the places of its labels.
 scale_of <- function(layers, axis) {
-  encodings <- Filter(function(encoding) !is.null(encoding$field), lapply(layers, function(layer) layer$encoding[[axis, exact = TRUE]]))
+  encodings <- lapply(layers, function(layer) layer$encoding[[axis, exact = TRUE]])
+  encodings <- Filter(function(encoding) !is.null(encoding$field), encodings)
   # The layer that titles the axis speaks for it; rules at a constant have neither title nor scale.
   titled <- c(Filter(function(encoding) !is.null(encoding$title), encodings), encodings)
   if (length(titled) == 0) return(list(is_discrete = FALSE, range = c(0, 1), has_axis = FALSE, title = ""))
@@ -75,8 +76,9 @@ scale_of <- function(layers, axis) {
   values <- unlist(lapply(layers, function(layer) channel(layer, axis)))
   title <- if (is.null(first$title)) "" else first$title
   if (is_discrete(first)) {
-    levels <- if (length(first$sort) > 0) as.character(unlist(first$sort)) else unique(as.character(values))
-    return(list(is_discrete = TRUE, levels = levels, range = c(0.4, length(levels) + 0.6), has_axis = TRUE, title = title))
+    levels <- levels_of(first, values)
+    range <- c(0.4, length(levels) + 0.6)
+    return(list(is_discrete = TRUE, levels = levels, range = range, has_axis = TRUE, title = title))
   }
   values <- c(values, unlist(lapply(layers, function(layer) channel(layer, paste0(axis, "2")))))
   is_log <- any(vapply(encodings, function(encoding) identical(encoding$scale$type, "log"), NA))
@@ -85,6 +87,11 @@ scale_of <- function(layers, axis) {
     is_reversed = isTRUE(first$scale$reverse), at = unlist(first$axis$values),
     has_axis = !("axis" %in% names(first) && is.null(first$axis))
   )
+}
+
+# In the order that the encoding names, else as they come.
+levels_of <- function(encoding, values) {
+  if (length(encoding$sort) > 0) as.character(unlist(encoding$sort)) else unique(as.character(values))
 }
 
 range_of <- function(values, layers, axis, encodings, is_log) {
@@ -105,7 +112,9 @@ range_of <- function(values, layers, axis, encodings, is_log) {
 }
 
 # Places on an axis.
-place <- function(values, scale) if (scale$is_discrete) match(as.character(values), scale$levels) else as.numeric(values)
+place <- function(values, scale) {
+  if (scale$is_discrete) match(as.character(values), scale$levels) else as.numeric(values)
+}
 
 colours <- function(n) {
   found <- grDevices::palette.colors(palette = "Okabe-Ito")[c(6, 7, 4, 2, 8, 3, 5, 9, 1)]
@@ -117,7 +126,7 @@ colour_of <- function(layers) {
   for (layer in layers) {
     encoding <- layer$encoding[["color"]]
     if (is_discrete(encoding) && !is.null(encoding$field)) {
-      levels <- if (length(encoding$sort) > 0) as.character(unlist(encoding$sort)) else unique(as.character(channel(layer, "color")))
+      levels <- levels_of(encoding, channel(layer, "color"))
       title <- if (is.null(encoding$title)) "" else encoding$title
       has_legend <- !("legend" %in% names(encoding) && is.null(encoding$legend)) && length(levels) > 1
       return(list(levels = levels, colours = colours(length(levels)), title = title, has_legend = has_legend))
@@ -142,9 +151,10 @@ is_outside <- function(layer) identical(layer$mark$type, "text") && identical(la
 draw_panel <- function(panel, title) {
   graphics::plot.new()
   log <- paste0(if (isTRUE(panel$x$is_log)) "x" else "", if (isTRUE(panel$y$is_log)) "y" else "")
-  flipped <- function(scale, discrete) if (isTRUE(scale$is_reversed) || discrete && scale$is_discrete) rev(scale$range) else scale$range
+  flipped <- function(scale, is_flipped = isTRUE(scale$is_reversed)) if (is_flipped) rev(scale$range) else scale$range
   # Rows are read from the top.
-  graphics::plot.window(flipped(panel$x, FALSE), flipped(panel$y, TRUE), log = log, xaxs = "i", yaxs = "i")
+  y <- flipped(panel$y, panel$y$is_discrete || isTRUE(panel$y$is_reversed))
+  graphics::plot.window(flipped(panel$x), y, log = log, xaxs = "i", yaxs = "i")
   for (layer in panel$layers) draw_layer(layer, panel)
   draw_axis(1, panel$x)
   draw_axis(2, panel$y)
@@ -153,7 +163,10 @@ draw_panel <- function(panel, title) {
   graphics::title(xlab = panel$x$title, line = 2.4)
   graphics::title(ylab = panel$y$title, line = 3)
   if (!is.null(panel$colour) && panel$colour$has_legend) {
-    graphics::legend(emptiest_corner(panel), legend = panel$colour$levels, title = panel$colour$title, col = panel$colour$colours, lwd = 2, bty = "n", inset = 0.01)
+    graphics::legend(emptiest_corner(panel),
+      legend = panel$colour$levels, title = panel$colour$title, col = panel$colour$colours, lwd = 2, bty = "n",
+      inset = 0.01
+    )
   }
 }
 
@@ -188,8 +201,8 @@ table_rows <- function(spec) {
   layer <- panel$layers[[1]]
   if (!identical(layer$mark$type, "text") || !panel$y$is_discrete) return(NULL)
   list(
-    groups = panel$y$levels, title = spec$title$text, group = as.character(channel(layer, "y")), at = channel(layer, "x"),
-    text = as.character(channel(layer, "text")), colour = panel$colour
+    groups = panel$y$levels, title = spec$title$text, group = as.character(channel(layer, "y")),
+    at = channel(layer, "x"), text = as.character(channel(layer, "text")), colour = panel$colour
   )
 }
 
@@ -201,6 +214,7 @@ draw_table <- function(rows, panel) {
     own <- rows$group == rows$groups[i]
     colour <- if (is.null(rows$colour)) "black" else rows$colour$colours[match(rows$groups[i], rows$colour$levels)]
     graphics::mtext(rows$text[own], side = 1, line = 3.6 + i, at = rows$at[own], col = colour, cex = size)
-    graphics::mtext(paste0(rows$groups[i], "     "), side = 1, line = 3.6 + i, at = graphics::par("usr")[1], adj = 1, cex = size)
+    left <- graphics::par("usr")[1]
+    graphics::mtext(paste0(rows$groups[i], "     "), side = 1, line = 3.6 + i, at = left, adj = 1, cex = size)
   }
 }

@@ -22,8 +22,8 @@ rp_reproduce <- function(run, folder = NULL, tolerance = 1e-6) {
   found <- run_script(folder)
   structure(
     list(
-      run_id = fit$run_id, comparison = compared(found$result, statistics_of(fit), tolerance), r_version = found$r_version,
-      packages = found$packages, tolerance = tolerance, folder = if (keeps) folder,
+      run_id = fit$run_id, comparison = compared(found$result, statistics_of(fit), tolerance),
+      r_version = found$r_version, packages = found$packages, tolerance = tolerance, folder = if (keeps) folder,
       has_other_data = !is.null(patients) && !isTRUE(patients == fit$dataset$patients)
     ),
     class = "rp_reproduction"
@@ -46,26 +46,37 @@ run_script <- function(folder) {
   writeLines(c(
     "scope <- new.env(parent = globalenv())",
     "tryCatch({",
-    "  utils::capture.output(suppressWarnings(suppressMessages(source(\"script.R\", local = scope, encoding = \"UTF-8\"))))",
+    "  utils::capture.output(suppressWarnings(suppressMessages(",
+    "    source(\"script.R\", local = scope, encoding = \"UTF-8\")",
+    "  )))",
     "  packages <- lapply(utils::sessionInfo()$otherPkgs, function(package) package$Version)",
-    "  saveRDS(list(result = scope$result, r_version = as.character(getRversion()), packages = packages), \"found.rds\")",
+    "  found <- list(result = scope$result, r_version = as.character(getRversion()), packages = packages)",
+    "  saveRDS(found, \"found.rds\")",
     "}, error = function(problem) writeLines(conditionMessage(problem), \"problem.txt\"))"
   ), driver)
   program <- file.path(R.home("bin"), if (.Platform$OS.type == "windows") "Rscript.exe" else "Rscript")
   environment <- paste0("R_LIBS=", shQuote(paste(.libPaths(), collapse = .Platform$path.sep)))
   output <- file.path(folder, "output.txt")
-  status <- in_folder(folder, system2(program, c("--vanilla", "driver.R"), stdout = output, stderr = output, env = environment))
-  unlink(driver)
+  status <- in_folder(folder, {
+    system2(program, c("--vanilla", "driver.R"), stdout = output, stderr = output, env = environment)
+  })
   problem <- file.path(folder, "problem.txt")
-  if (file.exists(problem)) {
-    said <- paste(readLines(problem, warn = FALSE), collapse = " ")
-    missing <- regmatches(said, regexec("there is no package called .(.+?).$", said))[[1]][2]
-    if (!is.na(missing)) raise("rp_error_reproduction", sprintf("The script needs the package %s: install.packages(\"%s\").", missing, missing))
-    raise("rp_error_reproduction", paste("The script of the run stopped in this R:", said))
-  }
+  if (file.exists(problem)) not_reproduced(paste(readLines(problem, warn = FALSE), collapse = " "))
   found <- file.path(folder, "found.rds")
-  if (!file.exists(found)) raise("rp_error_reproduction", sprintf("R ended with status %s before the script was over.", status))
+  if (!file.exists(found)) {
+    raise("rp_error_reproduction", sprintf("R ended with status %s before the script was over.", status))
+  }
+  on.exit(unlink(c(driver, output, found)))
   readRDS(found)
+}
+
+not_reproduced <- function(said) {
+  missing <- regmatches(said, regexec("there is no package called .(.+?).$", said))[[1]][2]
+  raise("rp_error_reproduction", if (is.na(missing)) {
+    paste("The script of the run stopped in this R:", said)
+  } else {
+    sprintf("The script of the run needs a package that is missing: install.packages(\"%s\").", missing)
+  })
 }
 
 in_folder <- function(folder, expression) {
@@ -77,7 +88,10 @@ in_folder <- function(folder, expression) {
 # A row for each number or text that R found: its name, both values, and what all.equal says of them.
 compared <- function(found, ours, tolerance) {
   # The same plain lists that our result is of.
-  text <- jsonlite::toJSON(found, digits = I(17), auto_unbox = TRUE, na = "null", null = "null", factor = "string", rownames = FALSE)
+  text <- jsonlite::toJSON(
+    found,
+    digits = I(17), auto_unbox = TRUE, na = "null", null = "null", factor = "string", rownames = FALSE
+  )
   rows <- compared_values(from_json(as.character(text)), ours, "", tolerance)
   table <- as.data.frame(do.call(rbind, lapply(rows, as.data.frame)), stringsAsFactors = FALSE)
   if (nrow(table) == 0) raise("rp_error_reproduction", "The script of the run finds no number that could be compared.")
@@ -118,8 +132,8 @@ equality <- function(found, ours, tolerance) {
 }
 
 print.rp_reproduction <- function(x, ...) {
-  with <- if (length(x$packages) > 0) sprintf(" with %s", paste(names(x$packages), unlist(x$packages), collapse = ", ")) else ""
-  cat(sprintf("%s in R %s%s\n", x$run_id, x$r_version, with))
+  packages <- paste(names(x$packages), unlist(x$packages), collapse = ", ")
+  cat(sprintf("%s in R %s%s\n", x$run_id, x$r_version, if (nzchar(packages)) paste(" with", packages) else ""))
   agrees <- x$comparison$all.equal == "TRUE"
   if (all(agrees)) {
     cat(sprintf("all.equal: TRUE (%d values, tolerance %g)\n", length(agrees), x$tolerance))

@@ -62,7 +62,9 @@ attempt_once <- function(settings, call) {
       }
       received <- curl::curl_fetch_memory(call$url, handle = handle)
       headers <- parsed_headers(received$headers)
-      list(status = received$status_code, headers = headers, body = received$content, text = rawToChar(received$content))
+      # No text holds a zero, but what is no answer of ours may.
+      text <- rawToChar(received$content[received$content != 0])
+      list(status = received$status_code, headers = headers, body = received$content, text = text)
     },
     error = function(problem) {
       if (inherits(problem, "rp_error")) stop(problem)
@@ -160,9 +162,12 @@ query_pairs <- function(name, value) {
   query_pair(name, value)
 }
 
-query_pair <- function(name, value) paste0(curl::curl_escape(enc2utf8(name)), "=", curl::curl_escape(query_value(value)))
+query_pair <- function(name, value) {
+  paste0(curl::curl_escape(enc2utf8(name)), "=", curl::curl_escape(query_value(value)))
+}
 
-# list(age = list(gte = 60), sex = "female", arm = c("A", "B"), weight = NULL): one value means eq, several in, NULL is_null.
+# list(age = list(gte = 60), sex = "female", arm = c("A", "B"), weight = NULL): one value means eq, several in, NULL
+# is_null.
 filter_pairs <- function(filter) {
   fields <- names(filter)
   if (!is.list(filter) || length(filter) > 0 && (is.null(fields) || any(fields == ""))) {

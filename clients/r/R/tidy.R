@@ -2,7 +2,8 @@ tidy <- function(x, ...) UseMethod("tidy")
 
 # Names that broom's users know.
 broom_names <- c(
-  std_error = "std.error", p_value = "p.value", conf_low = "conf.low", conf_high = "conf.high", p_adjusted = "adj.p.value"
+  std_error = "std.error", p_value = "p.value", conf_low = "conf.low", conf_high = "conf.high",
+  p_adjusted = "adj.p.value"
 )
 
 # One row a term, comparison, group or estimate, whatever the method has.
@@ -34,12 +35,14 @@ main_table <- function(statistics) {
     return(cbind(term = names(estimates), as_table(unname(estimates))))
   }
   for (one in statistics) if (is_records(one)) return(as_table(one))
-  columns <- Filter(function(one) is.list(one) && is.null(names(one)) && length(one) > 0 && all(vapply(one, is_scalar, NA)), statistics)
+  columns <- Filter(is_column, statistics)
   if (length(columns) > 0) return(as.data.frame(lapply(columns[lengths(columns) == max(lengths(columns))], as_vector)))
   one_row(statistics)
 }
 
 is_records <- function(x) is.list(x) && length(x) > 0 && is.null(names(x)) && is.list(x[[1]]) && !is.null(names(x[[1]]))
+
+is_column <- function(x) is.list(x) && is.null(names(x)) && length(x) > 0 && all(vapply(x, is_scalar, NA))
 
 one_row <- function(x) as_table(list(x[vapply(x, function(value) is.null(value) || is_scalar(value), NA)]))
 
@@ -48,7 +51,8 @@ nested_table <- function(groups, part) {
   tables <- lapply(groups, function(group) {
     rows <- group[[part]]
     if (part == "causes") rows <- causes_table(rows)
-    table <- if (is.data.frame(rows)) rows else if (is_records(rows)) as_table(rows) else as.data.frame(lapply(rows, as_vector))
+    # A curve is a list of columns, the others are records.
+    table <- if (is_records(rows)) as_table(rows) else as.data.frame(lapply(rows, as_vector))
     if (nrow(table) == 0) return(NULL)
     names(table)[names(table) == "survival"] <- "estimate"
     cbind(group = group$group, table)

@@ -1,7 +1,8 @@
 # A body that is sent from a file, compressed: so it needs no memory, its length is known, and another attempt begins at
 # its first byte. `remove` says that the file is ours.
 spooled <- function(path, content_type, remove) {
-  structure(list(path = path, size = file.size(path), remove = remove), content_type = content_type, class = "rp_spooled")
+  body <- list(path = path, size = file.size(path), remove = remove)
+  structure(body, content_type = content_type, class = "rp_spooled")
 }
 
 discard <- function(body) if (body$remove) unlink(body$path)
@@ -35,33 +36,32 @@ spool <- function(source, content_types = upload_types) {
 
 # The platform finds the format of a file of papers from its bytes.
 any_file <- c(any = "application/octet-stream")
-upload_types <- c(csv = "text/csv", ndjson = "application/x-ndjson", jsonl = "application/x-ndjson", json = "application/json")
+upload_types <- c(
+  csv = "text/csv", ndjson = "application/x-ndjson", jsonl = "application/x-ndjson", json = "application/json"
+)
 
 spool_file <- function(path, content_types) {
   if (!file.exists(path)) file_error(sprintf("There is no file %s (looked in %s).", path, getwd()))
   if (dir.exists(path)) file_error(sprintf("%s is a folder: name a file in it.", path))
   is_compressed <- grepl("[.]gz$", path, ignore.case = TRUE)
   content_type <- content_type_of(path, content_types)
-  if (is_compressed) {
-    reader <- tryCatch(file(path, "rb", raw = TRUE), error = function(problem) file_error(path, " can't be read: check who may."))
-    magic <- readBin(reader, "raw", 2)
-    close(reader)
-    if (!identical(magic, as.raw(c(0x1f, 0x8b)))) file_error(path, " ends in .gz but is not compressed by gzip.")
-    return(spooled(path, content_type, remove = FALSE))
-  }
   reader <- suppressWarnings(tryCatch(file(path, "rb", raw = TRUE), error = function(problem) NULL))
   if (is.null(reader)) file_error(path, " can't be read: check who may.")
-  spool_connection(reader, content_type, close = TRUE)
+  if (!is_compressed) return(spool_connection(reader, content_type, close = TRUE))
+  magic <- readBin(reader, "raw", 2)
+  close(reader)
+  if (!identical(magic, as.raw(c(0x1f, 0x8b)))) file_error(path, " ends in .gz but is not compressed by gzip.")
+  spooled(path, content_type, remove = FALSE)
 }
 
 content_type_of <- function(path, content_types) {
   if (length(content_types) == 1) return(content_types[[1]])
   extension <- tolower(tools::file_ext(sub("[.]gz$", "", path, ignore.case = TRUE)))
   if (!extension %in% names(content_types)) {
-    file_error(sprintf(
-      "%s: a file of patients is .csv, .ndjson, .jsonl or .json, or one of these and .gz. Read others into a data frame and upload that.",
-      basename(path)
-    ))
+    file_error(
+      basename(path), ": a file of patients is .csv, .ndjson, .jsonl or .json, or one of these and .gz. ",
+      "Read others into a data frame and upload that."
+    )
   }
   content_types[[extension]]
 }
@@ -141,7 +141,8 @@ joined_fields <- function(fields) {
 json_string <- function(x) {
   x <- enc2utf8(as.character(x))
   special <- grepl("[\\\\\"[:cntrl:]]", x)
-  x[special] <- vapply(x[special], function(one) as.character(jsonlite::toJSON(one, auto_unbox = TRUE)), "", USE.NAMES = FALSE)
+  escaped <- function(one) as.character(jsonlite::toJSON(one, auto_unbox = TRUE))
+  x[special] <- vapply(x[special], escaped, "", USE.NAMES = FALSE)
   x[!special] <- paste0("\"", x[!special], "\"")
   x
 }

@@ -3,7 +3,7 @@ longest_outage <- 120
 # The server holds an answer up to 25 seconds.
 seconds_held <- 20
 
-# Reads a resource until it is final. `get(wait)` reads it once, `is_final` looks at it; `on_progress` is given each state.
+# Reads a resource until it is final. `get(wait)` reads it, `is_final` looks at it, `on_progress` is given each state.
 wait_until_final <- function(get, is_final, on_progress, timeout, what) {
   deadline <- elapsed() + timeout
   answered <- elapsed()
@@ -67,10 +67,7 @@ wait_for_export <- function(client, id, on_progress = NULL, timeout = 3600) {
     function(wait) client$exports$get(id, .request = list(wait = wait)),
     function(export) export$status %in% final_export, on_progress, timeout, "The export"
   )
-  if (export$status == "ready") return(export)
-  raise("rp_error_export_failed", sprintf(
-    "The export is %s%s (%s).", export$status, if (is.null(export$error)) "" else paste0(": ", export$error$message), export$id
-  ), code = export$error$code, details = export$error$details, export = export)
+  if (export$status == "ready") export else raise_unfinished("rp_error_export_failed", "The export", export)
 }
 
 wait_for_import <- function(client, id, on_progress = NULL, timeout = 3600) {
@@ -78,8 +75,14 @@ wait_for_import <- function(client, id, on_progress = NULL, timeout = 3600) {
     function(wait) client$literature_imports$get(id, .request = list(wait = wait)),
     function(import) import$status %in% final_import, on_progress, timeout, "The import"
   )
-  if (import$status == "completed") return(import)
-  raise("rp_error_import_failed", sprintf(
-    "The import is %s%s (%s).", import$status, if (is.null(import$error)) "" else paste0(": ", import$error$message), import$id
-  ), code = import$error$code, details = import$error$details, import = import)
+  if (import$status == "completed") import else raise_unfinished("rp_error_import_failed", "The import", import)
+}
+
+raise_unfinished <- function(class, what, resource) {
+  error <- resource$error
+  why <- if (is.null(error)) "" else paste0(": ", error$message)
+  raise(
+    class, sprintf("%s is %s%s (%s)", what, resource$status, why, resource$id),
+    code = error$code, details = error$details, resource = resource
+  )
 }

@@ -13,10 +13,15 @@ rp_webhook_unwrap <- function(body, headers, secret, now = Sys.time()) {
   # Every pair is compared, so that the time tells nothing.
   matches <- outer(given, expected, Vectorize(same_text))
   if (!any(matches)) {
-    unverified("no_matching_signature", "no signature is of this secret and this body. Give the secret of this webhook, and the body's bytes as they came.")
+    unverified("no_matching_signature", paste(
+      "no signature is of this secret and this body.",
+      "Give the secret of this webhook, and the body's bytes as they came."
+    ))
   }
   event <- parsed_or_null(rawToChar(bytes[bytes != 0]))
-  if (!is.list(event) || is.null(names(event))) unverified("invalid_body", "it is signed, but its body is no JSON object.")
+  if (!is.list(event) || is.null(names(event))) {
+    unverified("invalid_body", "it is signed, but its body is no JSON object.")
+  }
   c(list(id = id), event[setdiff(names(event), "id")])
 }
 
@@ -32,15 +37,21 @@ rp_webhook_sign_test_headers <- function(body, secret, id = paste0("evt_", gsub(
 webhook_header <- function(headers, name) {
   names <- gsub("_", "-", sub("^http_", "", tolower(names(headers))))
   value <- headers[names == name]
-  if (length(value) == 0 || !nzchar(value[[1]])) unverified("missing_header", paste0("the header ", name, " is missing."))
+  if (length(value) == 0 || !nzchar(value[[1]])) unverified("missing_header", sprintf("the header %s is missing.", name))
   as.character(value[[1]])
 }
 
 check_time <- function(timestamp, now) {
-  if (!grepl("^[0-9]{1,12}$", timestamp)) unverified("invalid_timestamp", "its webhook-timestamp is no whole number of seconds.")
+  if (!grepl("^[0-9]{1,12}$", timestamp)) {
+    unverified("invalid_timestamp", "its webhook-timestamp is no whole number of seconds.")
+  }
   age <- as.numeric(now) - as.numeric(timestamp)
-  if (age > webhook_tolerance) unverified("timestamp_too_old", sprintf("it was signed %.0f seconds ago: a replay, or a clock that is wrong.", age))
-  if (-age > webhook_tolerance) unverified("timestamp_too_new", sprintf("it was signed %.0f seconds ahead: a clock is wrong.", -age))
+  if (age > webhook_tolerance) {
+    unverified("timestamp_too_old", sprintf("it was signed %.0f seconds ago: a replay, or a clock that is wrong.", age))
+  }
+  if (-age > webhook_tolerance) {
+    unverified("timestamp_too_new", sprintf("it was signed %.0f seconds ahead: a clock is wrong.", -age))
+  }
 }
 
 webhook_signature <- function(id, timestamp, bytes, secret) {
@@ -63,4 +74,6 @@ same_text <- function(a, b) {
   length(a) == length(b) && sum(as.integer(xor(a, b))) == 0
 }
 
-unverified <- function(reason, why) raise("rp_error_webhook_verification", paste0("The webhook is not verified: ", why), reason = reason)
+unverified <- function(reason, why) {
+  raise("rp_error_webhook_verification", paste("The webhook is not verified:", why), reason = reason)
+}

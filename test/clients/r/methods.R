@@ -40,5 +40,7 @@ for (run in runs) {
   results[[paste(run[[1]], length(results))]] <- list(rows = nrow(tidy(fit)), differ = differ)
 }
 invisible(grDevices::dev.off())
+# Who has generics, as by broom, finds the same tidy().
+if (requireNamespace("generics", quietly = TRUE)) stopifnot(identical(generics::tidy(fit), tidy(fit)))
 stopifnot(file.size(Sys.getenv("PLOTS")) > 10000)
 cat(jsonlite::toJSON(results, auto_unbox = TRUE))
