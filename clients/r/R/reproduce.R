@@ -55,7 +55,11 @@ run_script <- function(folder) {
     "}, error = function(problem) writeLines(conditionMessage(problem), \"problem.txt\"))"
   ), driver)
   program <- file.path(R.home("bin"), if (.Platform$OS.type == "windows") "Rscript.exe" else "Rscript")
-  environment <- paste0("R_LIBS=", shQuote(paste(.libPaths(), collapse = .Platform$path.sep)))
+  environment <- c(
+    paste0("R_LIBS=", shQuote(paste(.libPaths(), collapse = .Platform$path.sep))),
+    # Names and levels of any language stand in the script.
+    if (!isTRUE(l10n_info()[["UTF-8"]])) "LC_ALL=C.UTF-8"
+  )
   output <- file.path(folder, "output.txt")
   status <- in_folder(folder, {
     system2(program, c("--vanilla", "driver.R"), stdout = output, stderr = output, env = environment)
