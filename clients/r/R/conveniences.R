@@ -1,5 +1,6 @@
 # What stands beside the operations of the contract, under the same names as in the clients of other languages.
 conveniences_of <- function(client) {
+  force(client)
   list(
     patients = list(
       upload = function(project, source, on_conflict = NULL, dry_run = FALSE, on_progress = NULL, .request = list()) {

@@ -15,6 +15,8 @@ names_in <- function(path) {
 
 # The functions of every operation, by group, and the conveniences that are written by hand.
 bind_operations <- function(client, is_raw = FALSE) {
+  # An argument that nobody has looked at yet would lead a saved client back to where its key was given.
+  force(client)
   groups <- lapply(operations, function(group) lapply(group, bind_operation, client = client, is_raw = is_raw))
   conveniences <- if (is_raw) list() else conveniences_of(client)
   for (group in names(conveniences)) {
@@ -26,6 +28,7 @@ bind_operations <- function(client, is_raw = FALSE) {
 # A function with an argument for each name, so that an editor completes them. What is not given is not sent; NULL is
 # sent as null.
 bind_operation <- function(operation, client, is_raw) {
+  force(client)
   takes_file <- length(operation$content_types) > 0
   given <- unique(c(operation$path_names, operation$query, operation$body, if (takes_file) "file"))
   nothing <- stats::setNames(rep(list(quote(expr = )), length(given)), given)
