@@ -51,8 +51,10 @@ export default {
     mayImport('worker', [...shared, packages, '^package[.]json$'], {
       except: '^worker/(statistics|literature|exports|webhooks)/',
     }),
+    // The pages at /docs, made from the contract, and the thread that makes them. package.json tells the version.
+    mayImport('docs', ['^contract/', packages, '^package[.]json$']),
     // package.json tells the version.
-    mayImport('api', [...shared, packages, '^package[.]json$']),
+    mayImport('api', [...shared, '^docs/site/build-thread[.]ts$', packages, '^package[.]json$']),
     {
       name: 'root-files-stand-alone',
       comment: 'config.ts and log.ts are at the bottom of the house, on the contract.',
@@ -85,7 +87,7 @@ export default {
       name: 'no-development-package-at-run-time',
       comment: 'What the platform runs with must be named in package.json as a dependency.',
       severity: 'error',
-      from: { path: '^((contract|search|sql|storage|metrics|tracing|api|worker)/|(config|log)[.]ts$)' },
+      from: { path: '^((contract|docs|search|sql|storage|metrics|tracing|api|worker)/|(config|log)[.]ts$)' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
   ],
@@ -93,7 +95,7 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: '^node_modules/' },
-    exclude: { path: '^([.]data|[.]tap|clients|dashboard)/' },
+    exclude: { path: '^([.]data|[.]tap|clients|dashboard)/|^docs/console/scalar-' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },
 };

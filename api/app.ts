@@ -5,6 +5,7 @@ import { type RouteName, routes } from '../contract/routes.ts';
 import { requestDuration } from '../metrics/metrics.ts';
 import type { Caller } from '../sql/admission.ts';
 import { requestUuid } from '../sql/ids.ts';
+import { mountDocs } from './docs.ts';
 import { mountDownloads } from './downloads.ts';
 import { sendError } from './envelope.ts';
 import { isHangUp, toApiError } from './errors.ts';
@@ -76,6 +77,7 @@ export function createApp(services: Services): express.Express {
   mountHealth(app, services);
   mountMetrics(app, services);
   mountOpenApi(app);
+  mountDocs(app);
   mountDownloads(app, services);
 
   app.use((request: Request, _response: Response, next: NextFunction) => next(missingIdentifier(request.path)));

@@ -1,0 +1,77 @@
+import { codeBlock, languageLabels, languageOf, tabs } from './highlight.ts';
+import { type Html, html } from './html.ts';
+import { examplesOf, type Media, type NamedOperation, type OpenApi, resolve } from './openapi-document.ts';
+
+export type Sample = { language: string; label: string; source: string };
+/** An example of an answer: JSON, or text of another type. */
+export type AnswerExample = { status: string; title: string; type: string; text: string };
+
+/** How to ask, in every language that the document has. */
+export function requestSamples(document: OpenApi, operation: NamedOperation): Sample[] {
+  const samples = operation['x-codeSamples'] ?? [];
+  if (samples.length === 0) return [{ language: 'sh', label: 'curl', source: curl(document, operation) }];
+  return samples.map(({ lang, label, source }) => {
+    const language = languageOf(lang);
+    return { language, label: label ?? languageLabels[language] ?? lang, source: source.trimEnd() };
+  });
+}
+
+function curl(document: OpenApi, operation: NamedOperation): string {
+  const lines = [`curl ${operation.method === 'GET' ? '' : `-X ${operation.method} `}"$BASE_URL${operation.path}"`];
+  if (operation.security?.length !== 0) lines.push('-H "Authorization: Bearer $KEY"');
+  const json = resolve(document, operation.requestBody)?.content?.['application/json'];
+  const [example] = json === undefined ? [] : examplesOf(document, json);
+  if (example !== undefined)
+    lines.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(example.value).replaceAll("'", "'\\''")}'`);
+  return lines.join(' \\\n  ');
+}
+
+/** What comes back, status by status as far as the document shows it; successes first. */
+export function answerExamples(document: OpenApi, operation: NamedOperation): AnswerExample[] {
+  return Object.entries(operation.responses ?? {})
+    .sort(([a], [b]) => a.localeCompare(b))
+    .flatMap(([status, response]) => {
+      const content = resolve(document, response).content ?? {};
+      return Object.entries(content).flatMap(([type, media]) => shown(document, status, type, media));
+    });
+}
+
+function shown(document: OpenApi, status: string, type: string, media: Media): AnswerExample[] {
+  return examplesOf(document, media).map(({ name, summary, value }, _, all) => ({
+    status,
+    title: all.length === 1 ? status : `${status} ${summary ?? name}`,
+    type,
+    text: typeof value === 'string' ? value : JSON.stringify(value, null, 2),
+  }));
+}
+
+/** As many lines as a page can bear; the rest is told of. */
+const mostLines = 80;
+
+export function shortened(text: string): string {
+  const lines = text.split('\n');
+  if (lines.length <= mostLines) return text;
+  return [...lines.slice(0, mostLines), `… ${lines.length - mostLines} more lines`].join('\n');
+}
+
+export function samplesColumn(document: OpenApi, operation: NamedOperation): Html {
+  const id = operation.operationId.replaceAll('.', '-');
+  const samples = requestSamples(document, operation);
+  const answers = answerExamples(document, operation);
+  const [good, bad] = [answers.filter(isSuccess), answers.filter((answer) => !isSuccess(answer))];
+  const panel = (answer: AnswerExample) => ({
+    language: `answer-${answer.status}`,
+    label: answer.title,
+    body: codeBlock(shortened(answer.text), answer.type.includes('json') ? 'json' : 'text'),
+  });
+  return html`${tabs(
+    `${id}-request`,
+    'Request',
+    samples.map(({ language, label, source }) => ({ language, label, body: codeBlock(source, language) })),
+  )}${good.length > 0 && tabs(`${id}-answer`, 'Answer', good.map(panel))}${
+    bad.length > 0 &&
+    html`<details><summary>Examples of errors</summary>${tabs(`${id}-errors`, 'Error', bad.slice(0, 6).map(panel))}</details>`
+  }`;
+}
+
+const isSuccess = ({ status }: AnswerExample) => status.startsWith('2');
