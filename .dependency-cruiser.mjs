@@ -95,7 +95,7 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: '^node_modules/' },
-    exclude: { path: '^([.]data|[.]tap|clients|dashboard)/|^docs/console/scalar-' },
+    exclude: { path: '^([.]data|[.]tap|clients|dashboard)/|^docs/(assets/(docs|search)[.]js$|console/)' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },
 };
