@@ -5,14 +5,15 @@ import type { PackedFile } from '../docs/site/build-thread.ts';
 import { isNotModified } from './entity-tag.ts';
 
 type Site = ReadonlyMap<string, PackedFile>;
-type Coding = 'br' | 'gzip' | 'identity';
+/** The shortest first. */
+const codings = ['br', 'gzip', 'identity'] as const;
 
 /** Nothing from elsewhere, nothing inline, no form, no frame. */
-const policy = (style: string, images: string) =>
-  `default-src 'none'; script-src 'self'; style-src ${style}; img-src ${images}; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-const pagePolicy = policy("'self'", "'self' data:");
+const policy = (style: string, images: string, fonts: string) =>
+  `default-src 'none'; script-src 'self'; style-src ${style}; img-src ${images}; font-src ${fonts}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const pagePolicy = policy("'self'", "'self' data:", "'self'");
 // Scalar puts its styles into the page by script.
-const consolePolicy = policy("'self' 'unsafe-inline'", "'self' data: blob:");
+const consolePolicy = policy("'self' 'unsafe-inline'", "'self' data: blob:", "'self' data:");
 
 /**
  * The documentation under /docs, /llms.txt and /llms-full.txt, for everybody: it tells nothing that is not in the source.
@@ -58,7 +59,7 @@ function send(site: Site, request: Request, response: Response): void {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    Vary: 'Accept-Encoding, Accept',
+    Vary: 'Accept-Encoding',
   });
   if (path.endsWith('/') && site.has(path.slice(0, -1))) {
     response.redirect(308, path.slice(0, -1));
@@ -66,6 +67,7 @@ function send(site: Site, request: Request, response: Response): void {
   }
   const file = site.get(path);
   if (file === undefined || path === notFoundPath) {
+    response.set('Vary', 'Accept, Accept-Encoding');
     if (request.accepts(['json', 'html']) !== 'html') throw notFound('page', '/llms.txt lists all pages.');
     sendFile(site.get(notFoundPath)!, 404, request, response);
     return;
@@ -77,7 +79,8 @@ function send(site: Site, request: Request, response: Response): void {
 const notFoundPath = '/docs/not-found';
 
 function sendFile(file: PackedFile, status: number, request: Request, response: Response): void {
-  const coding = (request.acceptsEncodings('br', 'gzip', 'identity') || 'identity') as Coding;
+  const accepted = request.acceptsEncodings();
+  const coding = codings.find((one) => accepted.includes(one)) ?? 'identity';
   const tag = `"${file.tag}-${coding}"`;
   response.set({ ETag: tag, 'Content-Type': file.type });
   if (coding !== 'identity') response.set('Content-Encoding', coding);

@@ -2,6 +2,7 @@ import { offerSearch } from './search.js';
 
 offerSearch(document.querySelector('search'));
 rememberLanguage();
+showWhereWeAre();
 offerCopies();
 
 /** The language that was chosen in one sample is shown in all, on every page. */
@@ -34,6 +35,14 @@ function read(key) {
   } catch {
     return null;
   }
+}
+
+/** A long list of contents begins at the page that is shown. */
+function showWhereWeAre() {
+  const here = document.querySelector('#contents [aria-current]');
+  const contents = document.querySelector('#contents');
+  if (here !== null && here.offsetTop > contents.clientHeight * 0.7)
+    contents.scrollTop = here.offsetTop - contents.clientHeight / 3;
 }
 
 function offerCopies() {

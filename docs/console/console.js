@@ -38,7 +38,10 @@ Scalar.createApiReference('#console', {
   customFetch: sendHere,
 });
 
-/** Sends a request to our own server and to no other; a session's token is named as one. */
+/**
+ * Sends a request to our own server and to no other. A session's token is named as one; a key has a mode of its own, so that
+ * the header which chooses it is left out.
+ */
 async function sendHere(input, init) {
   const request = new Request(input, init);
   if (new URL(request.url).origin !== location.origin)
@@ -49,5 +52,6 @@ async function sendHere(input, init) {
     ?.replace(/^(Bearer|Session)\s+/i, '')
     .trim();
   if (credential?.startsWith('sess_')) headers.set('Authorization', `Session ${credential}`);
+  else headers.delete('Data-Mode');
   return fetch(new Request(request, { headers, credentials: 'omit', referrerPolicy: 'no-referrer' }));
 }

@@ -7,10 +7,10 @@ export const consoleScript = 'scalar-api-reference-1.72.1.js';
 
 /** The interactive console: Scalar, from our own server. */
 export function consoleFiles(title: string): [path: string, file: SiteFile][] {
-  const script = (file: string): SiteFile => ({
-    type: 'text/javascript; charset=utf-8',
-    body: readFileSync(new URL(`../console/${file}`, import.meta.url), 'utf8'),
-  });
+  const read = (file: string, type: string): [string, SiteFile] => [
+    `/docs/console/${file}`,
+    { type: `${type}; charset=utf-8`, body: readFileSync(new URL(`../console/${file}`, import.meta.url), 'utf8') },
+  ];
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -18,10 +18,13 @@ export function consoleFiles(title: string): [path: string, file: SiteFile][] {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Console · ${title}</title>
 <link rel="icon" href="/docs/assets/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/docs/console/console.css">
 </head>
 <body>
 <noscript><p>The console sends requests by a script. <a href="/docs/reference">The API reference</a> needs none.</p></noscript>
+<header class="to-docs"><a href="/docs">${title}: documentation</a></header>
 <div id="console"></div>
+<script src="/docs/console/before-scalar.js"></script>
 <script src="/docs/console/${consoleScript}"></script>
 <script src="/docs/console/console.js"></script>
 </body>
@@ -29,7 +32,7 @@ export function consoleFiles(title: string): [path: string, file: SiteFile][] {
 `.text;
   return [
     ['/docs/console', { type: 'text/html; charset=utf-8', body: page }],
-    [`/docs/console/${consoleScript}`, script(consoleScript)],
-    ['/docs/console/console.js', script('console.js')],
+    ...[consoleScript, 'before-scalar.js', 'console.js'].map((file) => read(file, 'text/javascript')),
+    read('console.css', 'text/css'),
   ];
 }

@@ -1,4 +1,5 @@
 import { methods } from '../../contract/methods/catalogue.ts';
+import { overlayLimits } from '../../contract/resources/literature-import.ts';
 import { maximumAttributes } from '../../contract/resources/patient.ts';
 import { maximumImportBytes } from '../../contract/routes/literature-imports.ts';
 import { maximumUploadBytes } from '../../contract/routes/patients.ts';
@@ -27,5 +28,8 @@ export const facts = {
   patientsJsonBody: mebibytes(patientsJson),
   upload: mebibytes(maximumUploadBytes),
   importUpload: mebibytes(maximumImportBytes),
+  overlayLimits: Object.entries(overlayLimits)
+    .map(([plan, { papers, bytes }]) => `| ${plan} | ${papers.toLocaleString('en')} | ${bytes / 1e6} MB |`)
+    .join('\n'),
   attributes: maximumAttributes.toLocaleString('en'),
 } as const;

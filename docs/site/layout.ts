@@ -17,7 +17,7 @@ export function documentOf(page: Page, { title, navigation }: Frame): string {
 <title>${isHome ? title : `${page.title} · ${title}`}</title>
 <meta name="description" content="${page.description}">
 <link rel="icon" href="/docs/assets/icon.svg" type="image/svg+xml">
-<link rel="alternate" type="text/markdown" href="${markdownPath(page.path)}">
+${page.markdown !== '' && html`<link rel="alternate" type="text/markdown" href="${markdownPath(page.path)}">`}
 <link rel="stylesheet" href="/docs/assets/docs.css">
 <script type="module" src="/docs/assets/docs.js"></script>
 </head>
@@ -32,7 +32,7 @@ export function documentOf(page: Page, { title, navigation }: Frame): string {
 <nav id="contents" popover aria-label="Contents">${navigation.map((group) => navigationGroup(group, page))}</nav>
 <main id="content" tabindex="-1">
 ${page.body}
-<footer><a href="${markdownPath(page.path)}">This page as Markdown</a> <a href="/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a></footer>
+<footer>${page.markdown !== '' && html`<a href="${markdownPath(page.path)}">This page as Markdown</a> `}<a href="/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a></footer>
 </main>
 ${page.layout === 'text' && page.contents.length > 1 && onThisPage(page)}
 </div>

@@ -11,7 +11,7 @@ export type RenderedMarkdown = { html: Html; sections: Section[] };
 export function anchorOf(text: string): string {
   return text
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_.-]/gu, '')
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .trim()
     .replace(/\s+/g, '-');
 }

@@ -5,6 +5,7 @@ import { families } from './families.ts';
 import { fieldList, fieldMarkdown } from './field-list.ts';
 import { type CodeTab, codeBlock, tabs } from './highlight.ts';
 import { type Html, html } from './html.ts';
+import { jsonText } from './json-text.ts';
 import { inlineMarkdown } from './markdown.ts';
 import type { OpenApi, Schema } from './openapi-document.ts';
 import { shortened } from './operation-samples.ts';
@@ -23,11 +24,7 @@ export function methodPage(document: OpenApi, name: MethodName): Page {
   const statistics = result.fields.filter((field) => !presentationFields.includes(field.name));
   const presentation = result.fields.filter((field) => presentationFields.includes(field.name));
   const cases = casesOf(name);
-  // A short one is read; the longest of them fills pages.
-  const shown = cases
-    .filter((one) => one.expected !== undefined)
-    .slice(0, 10)
-    .sort((a, b) => JSON.stringify(a.parameters).length - JSON.stringify(b.parameters).length)[0];
+  const shown = cases.find((one) => one.expected !== undefined);
   const family = families.find((one) => one.methods.includes(name));
   const agreement = `The tests run ${cases.length} cases of this method that R has computed. How close a number must be, and which functions of R: [Statistics](../guides/statistics.md#agreement-with-r).`;
   return {
@@ -57,10 +54,16 @@ ${
 </div>
 <div class="sample-column">${shown !== undefined && caseColumn(name, shown)}</div>
 </section>`,
-    contents: ['When to use', 'Assumptions', 'Parameters', 'Result', 'Agreement with R', 'References'].map((text) => ({
-      ...{ text, depth: 2 },
-      id: text.toLowerCase().replaceAll(' ', '-'),
-    })),
+    contents: [
+      'When to use',
+      method.assumptions.length > 0 && 'Assumptions',
+      'Parameters',
+      'Result',
+      'Agreement with R',
+      method.references.length > 0 && 'References',
+    ]
+      .filter((text) => text !== false)
+      .map((text) => ({ text, depth: 2, id: text.toLowerCase().replaceAll(' ', '-') })),
     markdown: [
       `# ${method.title}\n\n\`${name}\`, version ${method.version}\n\n${method.description}\n\n`,
       `## When to use\n\n${method.when_to_use}\n\n`,
@@ -122,8 +125,7 @@ const requestOf = (name: string, { parameters, filter }: ReferenceCase) => ({
 
 function samplesOf(name: string, one: ReferenceCase): { language: string; label: string; code: string }[] {
   const { name: title, parameters, filter } = requestOf(name, one);
-  const json = JSON.stringify(requestOf(name, one), null, 2).replaceAll("'", "'\\''");
-  const indented = (value: unknown, indent: string) => JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
+  const json = jsonText(requestOf(name, one)).replaceAll("'", "'\\''");
   return [
     {
       ...{ language: 'sh', label: 'curl' },
@@ -131,8 +133,8 @@ function samplesOf(name: string, one: ReferenceCase): { language: string; label:
     },
     {
       ...{ language: 'js', label: 'JavaScript' },
-      code: `const analysis = await client.analyses.create(project.id, {\n  name: '${title.replaceAll("'", "\\'")}',\n  method: '${name}',\n  parameters: ${indented(parameters, '  ')},${
-        filter === undefined ? '' : `\n  filter: ${indented(filter, '  ')},`
+      code: `const analysis = await client.analyses.create(project.id, {\n  name: '${title.replaceAll("'", "\\'")}',\n  method: '${name}',\n  parameters: ${jsonText(parameters, '  ')},${
+        filter === undefined ? '' : `\n  filter: ${jsonText(filter, '  ')},`
       }\n});\nconst { latest_run } = await client.analyses.runAndWait(analysis.id);\nconsole.log(latest_run.result);`,
     },
     {
@@ -184,7 +186,7 @@ function caseColumn(name: string, one: ReferenceCase): Html {
   }));
   return html`${tabs(`${name}-request`, 'Request', samples)}
 <div class="sample"><p class="sample-title">The call in R${one.data !== null && html`, on <code>${one.data}</code>`}</p>${codeBlock(readableCall(one.r_call), 'r')}</div>
-<div class="sample"><p class="sample-title">What R finds, and so does <code>result</code></p>${codeBlock(shortened(JSON.stringify(one.expected, null, 2)), 'json')}</div>`;
+<div class="sample"><p class="sample-title">What R finds, and so does <code>result</code></p>${codeBlock(shortened(jsonText(one.expected)), 'json')}</div>`;
 }
 
 const readableCall = (call: string) => call.replaceAll('; ', '\n');
@@ -193,7 +195,7 @@ function caseMarkdown(name: string, one: ReferenceCase): string {
   const samples = samplesOf(name, one).map(
     ({ language, label, code }) => `${label}:\n\n\`\`\`${language}\n${code}\n\`\`\`\n\n`,
   );
-  return `## Sample\n\n${samples.join('')}The call in R${one.data === null ? '' : `, on ${one.data}`}:\n\n\`\`\`r\n${readableCall(one.r_call)}\n\`\`\`\n\nWhat R finds, and so does \`result\`:\n\n\`\`\`json\n${shortened(JSON.stringify(one.expected, null, 2))}\n\`\`\`\n\n`;
+  return `## Sample\n\n${samples.join('')}The call in R${one.data === null ? '' : `, on ${one.data}`}:\n\n\`\`\`r\n${readableCall(one.r_call)}\n\`\`\`\n\nWhat R finds, and so does \`result\`:\n\n\`\`\`json\n${shortened(jsonText(one.expected))}\n\`\`\`\n\n`;
 }
 
 export function methodsOverview(): Page {

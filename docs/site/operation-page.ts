@@ -145,6 +145,7 @@ ${
         (code) => html`<a href="/docs/guides/errors#${code.toLowerCase()}"><code>${code}</code></a> `,
       )}${!codes.includes(description) && inlineMarkdown(description)}${
         reasons.length > 0 &&
+        reasons.length <= mostReasons &&
         html`<br><span class="facts">${reasons.map((reason, i) => html`${i > 0 && ', '}<code>${reason}</code>`)}</span>`
       }</li>`,
   )}</ul>`
@@ -153,6 +154,9 @@ ${
 <div class="sample-column">${samplesColumn(document, operation)}</div>
 </section>`;
 }
+
+/** More than that hide what matters; the guide to errors has them all. */
+const mostReasons = 10;
 
 /** A path that may be broken at its slashes on a narrow screen. */
 function breakable(path: string): Html {

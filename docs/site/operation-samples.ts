@@ -1,5 +1,6 @@
 import { codeBlock, languageLabels, languageOf, tabs } from './highlight.ts';
 import { type Html, html } from './html.ts';
+import { jsonText } from './json-text.ts';
 import { examplesOf, type Media, type NamedOperation, type OpenApi, resolve } from './openapi-document.ts';
 
 export type Sample = { language: string; label: string; source: string };
@@ -41,7 +42,7 @@ function shown(document: OpenApi, status: string, type: string, media: Media): A
     status,
     title: all.length === 1 ? status : `${status} ${summary ?? name}`,
     type,
-    text: typeof value === 'string' ? value : JSON.stringify(value, null, 2),
+    text: typeof value === 'string' ? value : jsonText(value),
   }));
 }
 

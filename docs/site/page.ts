@@ -15,7 +15,7 @@ export type Page = {
   body: Html;
   /** What stands in the contents of the page. */
   contents: { id: string; text: string; depth: number }[];
-  /** The same for programs and for reading without a browser. */
+  /** The same for programs and for reading without a browser; empty where there is none. */
   markdown: string;
   search: SearchEntry[];
 };

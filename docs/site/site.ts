@@ -3,6 +3,7 @@ import MiniSearch from 'minisearch';
 import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
 import { searchOptions } from '../assets/search-options.js';
 import { consoleFiles } from './console-page.ts';
+import { families } from './families.ts';
 import { guidePage, guides } from './guides.ts';
 import { homePage } from './home-page.ts';
 import { html } from './html.ts';
@@ -40,7 +41,7 @@ export function buildSite(document: OpenApi): Map<string, SiteFile> {
   for (const page of pages) {
     if (files.has(page.path)) throw new Error(`Two pages of the documentation stand at ${page.path}.`);
     // A page of one method shows where among all it stands.
-    const own = methodPages.includes(page) ? withinMethods(frame, overview, page) : frame;
+    const own = methodPages.includes(page) ? withFamily(frame, overview, page, methodPages) : frame;
     files.set(page.path, { type: htmlType, body: documentOf(page, own) });
     files.set(markdownPath(page.path), { type: markdownType, body: page.markdown });
   }
@@ -57,22 +58,24 @@ export function buildSite(document: OpenApi): Map<string, SiteFile> {
   return files;
 }
 
-function withinMethods(frame: Frame, overview: Page, page: Page): Frame {
+/** The contents with the methods that answer the same question as this one. */
+function withFamily(frame: Frame, overview: Page, page: Page, all: readonly Page[]): Frame {
+  const pathOf = (name: MethodName) => `/docs/methods/${name}`;
+  const names = families.find(({ methods: members }) => members.some((name) => pathOf(name) === page.path))?.methods;
+  const family = all.filter(({ path }) => names?.some((name) => pathOf(name) === path));
   return {
     ...frame,
     navigation: frame.navigation.map((group) =>
-      group.links.includes(overview) ? { ...group, links: [...group.links, page] } : group,
+      group.links.includes(overview) ? { ...group, links: [...group.links, ...family] } : group,
     ),
   };
 }
 
 function notFoundPage(): Page {
-  const markdown =
-    'There is no such page. The contents beside this list every page, and the search finds words in them.';
   return {
     ...{ path: '/docs/not-found', title: 'Not found', description: 'There is no such page.', layout: 'text' },
-    body: html`<h1>Not found</h1><p>${markdown}</p><p><a href="/docs">To the first page</a></p>`,
-    ...{ contents: [], markdown, search: [] },
+    body: html`<h1>Not found</h1><p>There is no such page. The contents beside this list every page, and the search finds words in them.</p><p><a href="/docs">To the first page</a></p>`,
+    ...{ contents: [], markdown: '', search: [] },
   };
 }
 
