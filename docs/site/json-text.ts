@@ -1,8 +1,10 @@
 /** JSON with two blanks a step, in which a list or an object that fits a line stays on one. */
 export function jsonText(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const line = JSON.stringify(value, null, 1).replace(/\n */g, ' ');
-  if (line.length + indent.length <= widest && isFlat(value)) return line.replace(/^\[ | \]$/g, (edge) => edge.trim());
+  if (isFlat(value)) {
+    const line = JSON.stringify(value, null, 1).replace(/\n */g, ' ');
+    if (line.length + indent.length <= widest) return line.replace(/^\[ | \]$/g, (edge) => edge.trim());
+  }
   const deeper = `${indent}  `;
   const items = Array.isArray(value)
     ? value.map((item) => jsonText(item, deeper))

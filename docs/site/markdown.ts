@@ -18,8 +18,13 @@ export function anchorOf(text: string): string {
 
 /** One line of Markdown, without a paragraph around it. */
 export function inlineMarkdown(text: string): Html {
-  return trusted(plain.parseInline(text, { async: false }));
+  // The same sentences stand at the fields of many operations.
+  const known = inlined.get(text) ?? trusted(plain.parseInline(text, { async: false }));
+  inlined.set(text, known);
+  return known;
 }
+
+const inlined = new Map<string, Html>();
 
 /**
  * Markdown as HTML, with an anchor at every heading. Code blocks in several languages that follow each other become

@@ -170,7 +170,7 @@ const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\
 
 export function operationMarkdown(document: OpenApi, view: OperationView): string {
   const { operation } = view;
-  const answers = answerExamples(document, operation).filter(({ status }) => status.startsWith('2'));
+  const answers = answerExamples(document, operation);
   return [
     `## ${view.summary}\n\n\`${operation.method} ${operation.path}\` (\`${view.id}\`)\n\n${view.description}\n\n`,
     ...view.parameters.map(({ title, fields }) => `### ${title}\n\n${fieldMarkdown(fields)}\n`),

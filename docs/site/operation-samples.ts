@@ -27,10 +27,10 @@ function curl(document: OpenApi, operation: NamedOperation): string {
   return lines.join(' \\\n  ');
 }
 
-/** What comes back, status by status as far as the document shows it; successes first. */
+/** What comes back when all is well, as far as the document shows it; the guide to errors has the rest. */
 export function answerExamples(document: OpenApi, operation: NamedOperation): AnswerExample[] {
   return Object.entries(operation.responses ?? {})
-    .sort(([a], [b]) => a.localeCompare(b))
+    .filter(([status]) => status.startsWith('2'))
     .flatMap(([status, response]) => {
       const content = resolve(document, response).content ?? {};
       return Object.entries(content).flatMap(([type, media]) => shown(document, status, type, media));
@@ -59,7 +59,6 @@ export function samplesColumn(document: OpenApi, operation: NamedOperation): Htm
   const id = operation.operationId.replaceAll('.', '-');
   const samples = requestSamples(document, operation);
   const answers = answerExamples(document, operation);
-  const [good, bad] = [answers.filter(isSuccess), answers.filter((answer) => !isSuccess(answer))];
   const panel = (answer: AnswerExample) => ({
     language: `answer-${answer.status}`,
     label: answer.title,
@@ -69,10 +68,5 @@ export function samplesColumn(document: OpenApi, operation: NamedOperation): Htm
     `${id}-request`,
     'Request',
     samples.map(({ language, label, source }) => ({ language, label, body: codeBlock(source, language) })),
-  )}${good.length > 0 && tabs(`${id}-answer`, 'Answer', good.map(panel))}${
-    bad.length > 0 &&
-    html`<details><summary>Examples of errors</summary>${tabs(`${id}-errors`, 'Error', bad.slice(0, 6).map(panel))}</details>`
-  }`;
+  )}${answers.length > 0 && tabs(`${id}-answer`, 'Answer', answers.map(panel))}`;
 }
-
-const isSuccess = ({ status }: AnswerExample) => status.startsWith('2');
