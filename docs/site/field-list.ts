@@ -26,7 +26,7 @@ ${
 function variantList(variants: readonly Variant[]): Html {
   if (variants.length === 0) return nothing;
   if (variants.every(({ fields }) => fields.length === 0))
-    return html`<details class="variants"><summary>One of ${variants.length}</summary><ul class="names">${variants.map(
+    return html`<details class="variants"><summary>The ${variants.length} shapes</summary><ul class="names">${variants.map(
       ({ name }) => html`<li>${variantName(name)}</li>`,
     )}</ul></details>`;
   return html`<div class="variants">${variants.map(

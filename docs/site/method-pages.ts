@@ -19,8 +19,8 @@ const presentationFields = ['tables', 'figures', 'assumption_checks', 'methods_p
 export function methodPage(document: OpenApi, name: MethodName): Page {
   const method: MethodDefinition = methods[name];
   const path = `/docs/methods/${name}`;
-  const parameters = fieldsOf(document, schemaOf(method.parameters, 'input'));
-  const result = fieldsOf(document, schemaOf(method.result, 'output'));
+  const parameters = fieldsOf(document, schemaOf(document, name, 'Parameters'));
+  const result = fieldsOf(document, schemaOf(document, name, 'Result'));
   const statistics = result.fields.filter((field) => !presentationFields.includes(field.name));
   const presentation = result.fields.filter((field) => presentationFields.includes(field.name));
   const cases = casesOf(name);
@@ -92,9 +92,15 @@ ${
   };
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const whole = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
-  return withoutIds(whole) as Schema;
+/** As the document describes it by name, where it does. */
+function schemaOf(document: OpenApi, name: MethodName, part: 'Parameters' | 'Result'): Schema {
+  const component = `${name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}${part}`;
+  const described = document.components?.schemas?.[component];
+  if (described !== undefined) return described as Schema;
+  const method: MethodDefinition = methods[name];
+  const [schema, io] =
+    part === 'Parameters' ? [method.parameters, 'input' as const] : [method.result, 'output' as const];
+  return withoutIds(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })) as Schema;
 }
 
 /** Named schemas stay in place: this is one method, not the whole document. */
@@ -129,7 +135,7 @@ function samplesOf(name: string, one: ReferenceCase): { language: string; label:
   return [
     {
       ...{ language: 'sh', label: 'curl' },
-      code: `curl "$BASE_URL/projects/$PROJECT/analyses" \\\n  -H "Authorization: Bearer $KEY" \\\n  -H 'Content-Type: application/json' \\\n  -d '${json}'`,
+      code: `curl "$RESEARCH_PLATFORM_BASE_URL/projects/$PROJECT/analyses" \\\n  -H "Authorization: Bearer $RESEARCH_PLATFORM_API_KEY" \\\n  -H 'Content-Type: application/json' \\\n  -d '${json}'`,
     },
     {
       ...{ language: 'js', label: 'JavaScript' },

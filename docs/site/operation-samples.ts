@@ -18,8 +18,10 @@ export function requestSamples(document: OpenApi, operation: NamedOperation): Sa
 }
 
 function curl(document: OpenApi, operation: NamedOperation): string {
-  const lines = [`curl ${operation.method === 'GET' ? '' : `-X ${operation.method} `}"$BASE_URL${operation.path}"`];
-  if (operation.security?.length !== 0) lines.push('-H "Authorization: Bearer $KEY"');
+  const lines = [
+    `curl ${operation.method === 'GET' ? '' : `-X ${operation.method} `}"$RESEARCH_PLATFORM_BASE_URL${operation.path}"`,
+  ];
+  if (operation.security?.length !== 0) lines.push('-H "Authorization: Bearer $RESEARCH_PLATFORM_API_KEY"');
   const json = resolve(document, operation.requestBody)?.content?.['application/json'];
   const [example] = json === undefined ? [] : examplesOf(document, json);
   if (example !== undefined)

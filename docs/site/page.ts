@@ -23,7 +23,7 @@ export type Page = {
 /** The first sentence of a text, without marks of Markdown. */
 export function firstSentence(text: string): string {
   const plain = text
-    .replace(/[`*_]/g, '')
+    .replace(/[`*]/g, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();

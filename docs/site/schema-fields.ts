@@ -67,7 +67,10 @@ function inside(schema: Schema, place: Place): { fields: Field[]; variants: Vari
   if (options !== undefined) {
     if (options.length === 1) return inside(options[0]!, below);
     const shaped = options.filter((option) => isShaped(resolve(place.document, option)));
-    return { fields: [], variants: shaped.map((option, i) => variant(option, i, found, shaped.length, below)) };
+    return {
+      fields: shaped.length > mostVariants ? sharedFields(shaped, found.discriminator?.propertyName, below) : [],
+      variants: shaped.map((option, i) => variant(option, i, found, shaped.length, below)),
+    };
   }
   if (typeof found.items === 'object') return inside(found.items, below);
   const fields = Object.entries(found.properties ?? {}).map(([field, inner]) =>
@@ -77,6 +80,41 @@ function inside(schema: Schema, place: Place): { fields: Field[]; variants: Vari
     fields.push(describe('any other name', found.additionalProperties, false, below));
   return { fields, variants: [] };
 }
+
+/** What all of many shapes have: spelled out where it is the same in each, named where it differs. */
+function sharedFields(options: readonly Schema[], discriminator: string | undefined, place: Place): Field[] {
+  const shapes = options.map((option) => propertiesOf(option, place.document));
+  const [first, ...others] = shapes;
+  return Object.entries(first!.properties).flatMap(([name, schema]) => {
+    if (!others.every(({ properties }) => name in properties)) return [];
+    const required = shapes.every((shape) => shape.required.includes(name));
+    const text = JSON.stringify(schema);
+    if (others.every(({ properties }) => JSON.stringify(properties[name]) === text))
+      return [describe(name, schema, required, place)];
+    const description =
+      name === discriminator ? 'Decides about the shape.' : `Depends on \`${discriminator ?? 'the shape'}\`.`;
+    return [
+      { ...{ name, required, description }, type: plainType(schema, place), facts: [], children: [], variants: [] },
+    ];
+  });
+}
+
+function propertiesOf(
+  schema: Schema,
+  document: OpenApi,
+): { properties: Record<string, Schema>; required: readonly string[] } {
+  const found = resolve(document, schema);
+  const parts = (found.allOf ?? []).map((part) => propertiesOf(part, document));
+  return {
+    properties: Object.assign({}, ...parts.map((part) => part.properties), found.properties),
+    required: [...parts.flatMap((part) => part.required), ...(found.required ?? [])],
+  };
+}
+
+const plainType = (schema: Schema, { document }: Place): string => {
+  const { type } = resolve(document, schema);
+  return typeof type === 'string' ? type : 'object';
+};
 
 function isShaped(schema: Schema): boolean {
   return (
@@ -126,15 +164,15 @@ export function factsOf(schema: Schema): string[] {
   const single = (schema.oneOf ?? schema.anyOf)?.filter((option) => option.type !== 'null');
   const own = single?.length === 1 && single[0]!.$ref === undefined ? { ...single[0]!, ...schema } : schema;
   const choices = own.enum ?? items?.enum;
-  const column = own['x-column'] as { types?: string[]; role?: string } | undefined;
+  const column = (own['x-column'] ?? items?.['x-column']) as { types?: string[]; role?: string } | undefined;
   const facts = [
     choices !== undefined && `One of ${choices.map(code).join(', ')}.`,
     own.default !== undefined && `Default ${code(own.default)}.`,
-    typeof own.format === 'string' && formats[own.format],
+    column === undefined && typeof own.format === 'string' && formats[own.format],
     column !== undefined && columnFact(column),
     typeof own['x-level-of'] === 'string' && `A value of the column that \`${own['x-level-of']}\` names.`,
     range(own.minimum, own.maximum, own.exclusiveMinimum, own.exclusiveMaximum),
-    lengths(own.minLength, own.maxLength, 'characters'),
+    column === undefined && lengths(own.minLength, own.maxLength, 'characters'),
     lengths(own.minItems, own.maxItems, 'items'),
     lengths(own.minProperties, own.maxProperties, 'fields'),
     own['x-group'] === 'advanced' && 'Advanced.',

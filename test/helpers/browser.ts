@@ -37,7 +37,7 @@ export async function openWatchedPage(
     if (url.origin !== origin && url.protocol !== 'data:' && url.protocol !== 'blob:') note(`outside: ${url.href}`);
   });
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') note(`console: ${message.text()}`);
+    if (message.type() === 'error') note(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => note(`thrown: ${error.message}`));
   if (options.javaScriptEnabled !== false) {
