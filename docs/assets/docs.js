@@ -16,7 +16,7 @@ function rememberLanguage() {
   if (kept !== null) choose(kept);
   document.addEventListener('change', ({ target }) => {
     const language = target.dataset?.language;
-    if (language === undefined || language.startsWith('answer-')) return;
+    if (language === undefined || /^(answer|body)-/.test(language)) return;
     const before = target.getBoundingClientRect().top;
     choose(language);
     // Samples above may have become longer or shorter; the one that was clicked stays where it is.

@@ -1,4 +1,4 @@
-import { codeBlock, languageLabels, languageOf, tabs } from './highlight.ts';
+import { type CodeTab, codeBlock, languageLabels, languageOf, tabs } from './highlight.ts';
 import { type Html, html } from './html.ts';
 import { jsonText } from './json-text.ts';
 import { examplesOf, type Media, type NamedOperation, type OpenApi, resolve } from './openapi-document.ts';
@@ -42,7 +42,7 @@ export function answerExamples(document: OpenApi, operation: NamedOperation): An
 function shown(document: OpenApi, status: string, type: string, media: Media): AnswerExample[] {
   return examplesOf(document, media).map(({ name, summary, value }, _, all) => ({
     status,
-    title: all.length === 1 ? status : `${status} ${summary ?? name}`,
+    title: all.length === 1 ? status : `${status}: ${summary ?? name}`,
     type,
     text: typeof value === 'string' ? value : jsonText(value),
   }));
@@ -57,18 +57,34 @@ export function shortened(text: string): string {
   return [...lines.slice(0, mostLines), `… ${lines.length - mostLines} more lines`].join('\n');
 }
 
+/** Bodies that are no JSON, such as CSV: the samples of requests show one body only. */
+function fileExamples(document: OpenApi, operation: NamedOperation): CodeTab[] {
+  const content = resolve(document, operation.requestBody)?.content ?? {};
+  return Object.entries(content)
+    .filter(([type]) => !type.includes('json') || type.includes('ndjson'))
+    .flatMap(([type, media]) =>
+      examplesOf(document, media).map(({ value }) => ({
+        ...{ language: `body-${type}`, label: type },
+        body: codeBlock(shortened(typeof value === 'string' ? value : jsonText(value)), 'text'),
+      })),
+    );
+}
+
 export function samplesColumn(document: OpenApi, operation: NamedOperation): Html {
   const id = operation.operationId.replaceAll('.', '-');
   const samples = requestSamples(document, operation);
+  const files = fileExamples(document, operation);
   const answers = answerExamples(document, operation);
   const panel = (answer: AnswerExample) => ({
     language: `answer-${answer.status}`,
-    label: answer.title,
+    label: answers.length === 1 ? `Answer ${answer.title}` : answer.title,
     body: codeBlock(shortened(answer.text), answer.type.includes('json') ? 'json' : 'text'),
   });
   return html`${tabs(
     `${id}-request`,
     'Request',
     samples.map(({ language, label, source }) => ({ language, label, body: codeBlock(source, language) })),
-  )}${answers.length > 0 && tabs(`${id}-answer`, 'Answer', answers.map(panel))}`;
+  )}${files.length > 0 && tabs(`${id}-file`, 'Body', files)}${
+    answers.length > 0 && tabs(`${id}-answer`, 'Answer', answers.map(panel))
+  }`;
 }
