@@ -51,8 +51,8 @@ export default {
     mayImport('worker', [...shared, packages, '^package[.]json$'], {
       except: '^worker/(statistics|literature|exports|webhooks)/',
     }),
-    // The pages at /docs, made from the contract, and the thread that makes them. package.json tells the version.
-    mayImport('docs', ['^contract/', packages, '^package[.]json$']),
+    // The pages at /docs, made from the contract, and the thread that makes them.
+    mayImport('docs', ['^contract/', packages]),
     // package.json tells the version.
     mayImport('api', [...shared, '^docs/site/build-thread[.]ts$', packages, '^package[.]json$']),
     {

@@ -76,8 +76,7 @@ export function createApp(services: Services): express.Express {
   });
   mountHealth(app, services);
   mountMetrics(app, services);
-  mountOpenApi(app);
-  mountDocs(app);
+  mountDocs(app, mountOpenApi(app));
   mountDownloads(app, services);
 
   app.use((request: Request, _response: Response, next: NextFunction) => next(missingIdentifier(request.path)));

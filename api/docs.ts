@@ -17,13 +17,13 @@ const consolePolicy = policy("'self' 'unsafe-inline'", "'self' data: blob:", "'s
 
 /**
  * The documentation under /docs, /llms.txt and /llms-full.txt, for everybody: it tells nothing that is not in the source.
- * Built whole by the first request, in a thread, and kept packed in memory: a process that nobody asks for it spends
+ * Built whole from `openApiJson` by the first request, in a thread, and kept packed in memory: a process that nobody asks for it spends
  * nothing on it, and what is shown is always what this process serves.
  */
-export function mountDocs(app: Express): void {
+export function mountDocs(app: Express, openApiJson: string): void {
   let building: Promise<Site> | null = null;
   const site = () => {
-    building ??= buildSite().catch((error) => {
+    building ??= buildSite(openApiJson).catch((error) => {
       building = null;
       throw error;
     });
@@ -43,9 +43,9 @@ export function mountDocs(app: Express): void {
   });
 }
 
-function buildSite(): Promise<Site> {
+function buildSite(openApiJson: string): Promise<Site> {
   const { promise, resolve, reject } = Promise.withResolvers<Site>();
-  const thread = new Worker(new URL('../docs/site/build-thread.ts', import.meta.url));
+  const thread = new Worker(new URL('../docs/site/build-thread.ts', import.meta.url), { workerData: openApiJson });
   thread.once('message', resolve).once('error', reject);
   thread.once('exit', () => reject(new Error('The thread that builds the documentation ended without it.')));
   return promise;

@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { openApiDocument } from '../../contract/openapi.ts';
-import manifest from '../../package.json' with { type: 'json' };
 import type { OpenApi } from './openapi-document.ts';
 import { buildSite, type SiteFile } from './site.ts';
 
@@ -25,7 +23,7 @@ async function pack({ type, body }: SiteFile): Promise<PackedFile> {
   return { type, tag, identity: bytes, br: new Uint8Array(br), gzip: new Uint8Array(gzipped) };
 }
 
-const site = buildSite(openApiDocument(manifest.version) as OpenApi);
+const site = buildSite(JSON.parse(workerData) as OpenApi);
 const packed = await Promise.all([...site].map(async ([path, file]) => [path, await pack(file)] as const));
 parentPort!.postMessage(
   new Map(packed),

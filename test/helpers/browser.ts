@@ -29,6 +29,8 @@ export async function openWatchedPage(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext(options);
+  // Against a hang only: on a busy machine a browser takes its time.
+  context.setDefaultTimeout(180_000);
   const page = await context.newPage();
   const problems: string[] = [];
   const note = (problem: string) => problems.push(problem);
