@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import t from 'tap';
 import { signedHeaders } from '../../worker/webhooks/sign.ts';
 import { codeOf } from '../helpers/guide-code.ts';
-import { missingProgram } from '../helpers/needs-program.ts';
+import { skipWithout } from '../helpers/needs-program.ts';
 
 type Case = { id: string; timestamp: number; body: string; secrets: string[]; signature: string };
 const vectors = new URL('../../clients/vectors/webhook-signatures.json', import.meta.url);
@@ -40,7 +40,7 @@ t.test('the receiver in JavaScript takes every signature of the shared cases, an
     }
 });
 
-t.test('the receiver in Python does the same', { skip: missingProgram(python, ['--version']) }, async (t) => {
+t.test('the receiver in Python does the same', { skip: skipWithout(python, ['--version']) }, async (t) => {
   const folder = t.testdir({ 'check.py': pythonCheck });
   await writeFile(join(folder, 'receiver.py'), receiverIn('python'));
   const inputs = cases.flatMap((one) => one.secrets.map((secret) => ({ ...one, secret, headers: headersOf(one) })));
@@ -80,7 +80,7 @@ for (const [language, command, file] of [
   t.test(
     `as a program it answers 200 to what is signed and 400 to the rest: ${language}`,
     {
-      skip: missingProgram(command, ['--version']),
+      skip: skipWithout(command, ['--version']),
     },
     async (t) => {
       const folder = t.testdir({});

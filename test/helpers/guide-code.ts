@@ -4,7 +4,7 @@ import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { guideText } from '../../docs/site/guides.ts';
-import { missingProgram } from './needs-program.ts';
+import { skipWithout } from './needs-program.ts';
 
 /** The code of a guide in one language, block by block as a reader meets it. */
 export function codeOf(guide: string, language: string): string[] {
@@ -27,7 +27,7 @@ export type GuideLanguage = {
 /** Each language with its client, installed into the folder that the code is run in. */
 export const guideLanguages: GuideLanguage[] = [
   {
-    ...{ language: 'sh', file: 'guide.sh', missing: missingProgram('curl', ['--version']) },
+    ...{ language: 'sh', file: 'guide.sh', missing: skipWithout('curl', ['--version']) },
     prepare: async () => ({ command: 'bash', args: ['-eu', 'guide.sh'], env: {} }),
   },
   {
@@ -48,14 +48,14 @@ export const guideLanguages: GuideLanguage[] = [
   },
   {
     ...{ language: 'python', file: 'guide.py' },
-    missing: missingClient('python/pyproject.toml') || missingProgram(python, ['--version']),
+    missing: missingClient('python/pyproject.toml') || skipWithout(python, ['--version']),
     prepare: async () => ({ command: python, args: ['guide.py'], env: { PYTHONPATH: pathOf('clients/python/src') } }),
   },
   {
     ...{ language: 'r', file: 'guide.R' },
     missing:
       missingClient('r/DESCRIPTION') ||
-      missingProgram('Rscript', ['-e', 'library(curl); library(jsonlite); library(survival)']),
+      skipWithout('Rscript', ['-e', 'library(curl); library(jsonlite); library(survival)']),
     async prepare(folder) {
       const library = join(folder, 'library');
       await mkdir(library);
