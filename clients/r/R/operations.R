@@ -2,7 +2,7 @@
 
 operations <- list(
   projects = list(
-    list = operation("GET", "/projects", query = c("limit", "cursor"), is_list = TRUE),
+    list = operation("GET", "/projects", query = c("limit", "cursor", "sort"), is_list = TRUE),
     create = operation("POST", "/projects", body = c("name", "description", "variables", "metadata"), arrays = c("variables"), objects = c("metadata"), takes_body = TRUE),
     get = operation("GET", "/projects/{id}"),
     update = operation("PATCH", "/projects/{id}", body = c("name", "description", "variables", "metadata"), arrays = c("variables"), objects = c("metadata"), takes_body = TRUE),
@@ -13,14 +13,15 @@ operations <- list(
   ),
   patients = list(
     list = operation("GET", "/projects/{id}/patients", query = c("limit", "cursor", "external_id", "sort"), is_list = TRUE),
-    create = operation("POST", "/projects/{id}/patients", query = c("on_conflict"), body = c("patients", "on_conflict"), arrays = c("patients"), takes_body = TRUE, content_types = c("text/csv", "application/x-ndjson")),
+    delete_many = operation("DELETE", "/projects/{id}/patients", query = c("external_id", "confirm", "dry_run")),
+    create = operation("POST", "/projects/{id}/patients", query = c("on_conflict", "dry_run"), body = c("patients", "on_conflict"), arrays = c("patients"), takes_body = TRUE, content_types = c("text/csv", "application/x-ndjson")),
     get = operation("GET", "/patients/{id}"),
     update = operation("PATCH", "/patients/{id}", body = c("external_id", "attributes"), objects = c("attributes"), takes_body = TRUE),
     delete = operation("DELETE", "/patients/{id}")
   ),
   analyses = list(
-    list = operation("GET", "/projects/{id}/analyses", query = c("limit", "cursor"), is_list = TRUE),
-    create = operation("POST", "/projects/{id}/analyses", body = c("name", "method", "parameters", "filter", "description", "run"), arrays = c("filter"), objects = c("parameters"), takes_body = TRUE),
+    list = operation("GET", "/projects/{id}/analyses", query = c("limit", "cursor", "sort"), is_list = TRUE),
+    create = operation("POST", "/projects/{id}/analyses", query = c("dry_run"), body = c("name", "method", "parameters", "filter", "description", "run"), arrays = c("filter"), objects = c("parameters"), takes_body = TRUE),
     get = operation("GET", "/analyses/{id}"),
     update = operation("PATCH", "/analyses/{id}", body = c("name", "description", "parameters", "filter"), arrays = c("filter"), objects = c("parameters"), takes_body = TRUE),
     delete = operation("DELETE", "/analyses/{id}"),
@@ -28,11 +29,13 @@ operations <- list(
     cancel = operation("POST", "/analyses/{id}/cancel", takes_body = TRUE)
   ),
   runs = list(
-    list = operation("GET", "/analyses/{id}/runs", query = c("limit", "cursor"), is_list = TRUE),
-    get = operation("GET", "/runs/{id}")
+    list = operation("GET", "/analyses/{id}/runs", query = c("limit", "cursor", "sort"), is_list = TRUE),
+    get = operation("GET", "/runs/{id}"),
+    compare = operation("GET", "/runs/{id}/compare/{other_id}")
   ),
   methods = list(
-    list = operation("GET", "/analysis-methods", is_list = TRUE)
+    list = operation("GET", "/analysis-methods", is_list = TRUE),
+    get = operation("GET", "/analysis-methods/{name}")
   ),
   auth = list(
     login = operation("POST", "/auth/login", body = c("email", "password"), takes_body = TRUE),
@@ -40,10 +43,15 @@ operations <- list(
     password = operation("POST", "/auth/password", body = c("current_password", "new_password"), takes_body = TRUE),
     session = operation("GET", "/auth/session")
   ),
+  sessions = list(
+    list = operation("GET", "/sessions", query = c("limit", "cursor"), is_list = TRUE),
+    delete = operation("DELETE", "/sessions/{id}")
+  ),
   api_keys = list(
     list = operation("GET", "/api-keys", query = c("limit", "cursor"), is_list = TRUE),
     create = operation("POST", "/api-keys", body = c("name", "permissions", "scope", "type", "expires_at"), arrays = c("permissions"), objects = c("scope"), takes_body = TRUE),
     get = operation("GET", "/api-keys/{key_id}"),
+    update = operation("PATCH", "/api-keys/{key_id}", body = c("name"), takes_body = TRUE),
     revoke = operation("DELETE", "/api-keys/{key_id}"),
     rotate = operation("POST", "/api-keys/{key_id}/rotate", body = c("previous_key_ttl_seconds", "expires_at"), takes_body = TRUE)
   ),
@@ -57,6 +65,7 @@ operations <- list(
     list = operation("GET", "/team/invitations", query = c("limit", "cursor"), is_list = TRUE),
     create = operation("POST", "/team/invitations", body = c("email", "role"), takes_body = TRUE),
     accept = operation("POST", "/team/invitations/accept", body = c("token", "name", "password"), takes_body = TRUE),
+    get = operation("GET", "/team/invitations/{id}"),
     delete = operation("DELETE", "/team/invitations/{id}")
   ),
   billing = list(
@@ -70,6 +79,9 @@ operations <- list(
     list = operation("GET", "/audit-events", query = c("limit", "cursor", "action", "resource", "resource_type", "actor", "request_id", "since", "until"), is_list = TRUE),
     get = operation("GET", "/audit-events/{id}")
   ),
+  requests = list(
+    list = operation("GET", "/requests", query = c("limit", "cursor", "sort"), is_list = TRUE)
+  ),
   webhooks = list(
     list = operation("GET", "/webhooks", query = c("limit", "cursor"), is_list = TRUE),
     create = operation("POST", "/webhooks", body = c("url", "events", "description", "project_ids"), arrays = c("events", "project_ids"), takes_body = TRUE),
@@ -82,10 +94,11 @@ operations <- list(
   ),
   deliveries = list(
     list = operation("GET", "/webhooks/{id}/deliveries", query = c("limit", "cursor"), is_list = TRUE),
+    get = operation("GET", "/webhook-deliveries/{id}"),
     redeliver = operation("POST", "/webhook-deliveries/{id}/redeliver", takes_body = TRUE)
   ),
   events = list(
-    list = operation("GET", "/events", query = c("limit", "cursor", "after", "types"), is_list = TRUE),
+    list = operation("GET", "/events", query = c("limit", "cursor", "sort", "after", "types"), is_list = TRUE),
     get = operation("GET", "/events/{id}")
   ),
   literature_imports = list(
@@ -105,7 +118,7 @@ operations <- list(
   exports = list(
     create_of_project = operation("POST", "/projects/{id}/export", body = c("format", "include", "filter", "deidentify", "options"), arrays = c("include", "filter"), objects = c("options"), takes_body = TRUE),
     create_of_analysis = operation("POST", "/analyses/{id}/export", body = c("format", "options"), objects = c("options"), takes_body = TRUE),
-    list = operation("GET", "/projects/{id}/exports", query = c("limit", "cursor"), is_list = TRUE),
+    list = operation("GET", "/projects/{id}/exports", query = c("limit", "cursor", "sort"), is_list = TRUE),
     get = operation("GET", "/exports/{id}"),
     cancel = operation("POST", "/exports/{id}/cancel", takes_body = TRUE),
     delete = operation("DELETE", "/exports/{id}")
@@ -127,7 +140,6 @@ array_parameters <- list(
   friedman_test = c("variables"),
   variance_homogeneity = c("group_levels"),
   kolmogorov_smirnov = c("group_levels"),
-  p_adjust = c("p_values"),
   chi_square_test = c("table", "row_levels", "column_levels"),
   chi_square_gof = c("levels", "counts", "probabilities"),
   fisher_exact_test = c("table", "row_levels", "column_levels"),
@@ -167,5 +179,6 @@ array_parameters <- list(
   propensity_weighting = c("covariates", "truncation"),
   propensity_matching = c("covariates"),
   pool_rubin = c("estimates", "variances", "std_errors"),
+  p_adjust = c("p_values"),
   distribution = c("x")
 )

@@ -402,21 +402,6 @@ class TypedAnalyses(Group):
         project_id: Identified,
         *,
         name: str,
-        method: Literal["p_adjust"],
-        parameters: PAdjustParameters,
-        filter: Given[Sequence[FilterCondition]] = ...,
-        description: Given[str] = ...,
-        run: Given[bool] = ...,
-        options: Optional[CallOptions] = ...,
-    ) -> Analysis[PAdjustResult]:
-        ...
-
-    @overload
-    def create(
-        self,
-        project_id: Identified,
-        *,
-        name: str,
         method: Literal["chi_square_test"],
         parameters: ChiSquareTestParameters,
         filter: Given[Sequence[FilterCondition]] = ...,
@@ -1204,6 +1189,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[PoolRubinResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["p_adjust"],
+        parameters: PAdjustParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[PAdjustResult]:
         ...
 
     @overload
@@ -1516,21 +1516,6 @@ class AsyncTypedAnalyses(AsyncGroup):
         project_id: Identified,
         *,
         name: str,
-        method: Literal["p_adjust"],
-        parameters: PAdjustParameters,
-        filter: Given[Sequence[FilterCondition]] = ...,
-        description: Given[str] = ...,
-        run: Given[bool] = ...,
-        options: Optional[CallOptions] = ...,
-    ) -> Analysis[PAdjustResult]:
-        ...
-
-    @overload
-    async def create(
-        self,
-        project_id: Identified,
-        *,
-        name: str,
         method: Literal["chi_square_test"],
         parameters: ChiSquareTestParameters,
         filter: Given[Sequence[FilterCondition]] = ...,
@@ -2318,6 +2303,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[PoolRubinResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["p_adjust"],
+        parameters: PAdjustParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[PAdjustResult]:
         ...
 
     @overload

@@ -8,7 +8,9 @@ __all__ = [
     "VariableInput",
     "FilterCondition1",
     "FilterConditionIn",
-    "FilterCondition3",
+    "FilterConditionIsNull",
+    "FilterCondition4",
+    "FilterCondition5",
     "FilterCondition",
     "PatientInput",
     "KeyScope",
@@ -44,7 +46,7 @@ class VariableInput(_VariableInputRequired, total=False):
 
 class FilterCondition1(TypedDict):
     column: str
-    op: Literal["==", "!=", "<", "<=", ">", ">="]
+    op: Literal["eq", "ne", "lt", "lte", "gt", "gte"]
     value: Union[float, str, bool]
     """Numbers compare by value, text by Unicode code point"""
 
@@ -55,12 +57,26 @@ class FilterConditionIn(TypedDict):
     value: Sequence[Union[float, str, bool]]
 
 
-class FilterCondition3(TypedDict):
+class FilterConditionIsNull(TypedDict):
+    column: str
+    op: Literal["is_null"]
+    value: bool
+    """true: the value is missing; false: it is not"""
+
+
+class FilterCondition4(TypedDict):
+    column: str
+    op: Literal["==", "!=", "<", "<=", ">", ">="]
+    value: Union[float, str, bool]
+    """Numbers compare by value, text by Unicode code point"""
+
+
+class FilterCondition5(TypedDict):
     column: str
     op: Literal["missing", "not_missing"]
 
 
-FilterCondition = Union[FilterCondition1, FilterConditionIn, FilterCondition3]
+FilterCondition = Union[FilterCondition1, FilterConditionIn, FilterConditionIsNull, FilterCondition4, FilterCondition5]
 
 
 class PatientInput(TypedDict, total=False):

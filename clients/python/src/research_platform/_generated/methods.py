@@ -424,9 +424,9 @@ class DescriptiveSummaryParameters(TypedDict, total=False):
     variables: Sequence[str]
     """Numeric columns to summarise"""
     categorical: Sequence[str]
-    """Columns to count by level"""
+    """Columns to count by level. Default: none"""
     by: str
-    """Column whose levels are summarised one by one, after the summary of all rows"""
+    """Column whose levels are summarised one by one, after the summary of all rows. Default: no groups"""
     quantile_type: int
     """Definition of the quantiles (Hyndman and Fan 1 to 9): 7 as R and Excel, 6 as SPSS, 2 as SAS"""
     quantiles: Sequence[float]
@@ -452,7 +452,7 @@ class TableOneParameters(_TableOneParametersRequired, total=False):
     categorical: Sequence[str]
     """Columns counted by level"""
     exact: Sequence[str]
-    """Those of categorical to be compared by Fisher's exact test"""
+    """Those of categorical to be compared by Fisher's exact test. Default: none"""
     continuous_test: Literal["anova", "welch"]
     """Test of means: with one variance for all groups (two groups: t test), or without"""
     continuity_correction: bool
@@ -461,55 +461,58 @@ class TableOneParameters(_TableOneParametersRequired, total=False):
 
 class _TTestParametersOneSampleRequired(TypedDict):
     design: Literal["one_sample"]
+    """A mean against a value, two paired measurements, or two groups"""
     variable: str
-    """Numeric column"""
+    """Numeric column whose mean is tested"""
 
 
 class TTestParametersOneSample(_TTestParametersOneSampleRequired, total=False):
+    mu: float
+    """Mean under the null hypothesis"""
     alternative: Literal["two_sided", "less", "greater"]
     """Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
-    mu: float
-    """Mean under the null hypothesis"""
 
 
 class _TTestParametersPairedRequired(TypedDict):
     design: Literal["paired"]
+    """A mean against a value, two paired measurements, or two groups"""
     variable: str
-    """Numeric column"""
+    """Numeric column of the first measurement"""
     variable2: str
     """Numeric column of the second measurement: variable - variable2 is tested"""
 
 
 class TTestParametersPaired(_TTestParametersPairedRequired, total=False):
+    mu: float
+    """Mean of the differences under the null hypothesis"""
     alternative: Literal["two_sided", "less", "greater"]
     """Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
-    mu: float
-    """Mean of the differences under the null hypothesis"""
 
 
 class _TTestParametersTwoSampleRequired(TypedDict):
     design: Literal["two_sample"]
+    """A mean against a value, two paired measurements, or two groups"""
     variable: str
-    """Numeric column"""
+    """Numeric column whose mean is tested"""
     group: str
     """Column whose levels are compared"""
 
 
 class TTestParametersTwoSample(_TTestParametersTwoSampleRequired, total=False):
-    alternative: Literal["two_sided", "less", "greater"]
-    """Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter"""
-    conf_level: float
-    """Confidence level of the intervals, between 0 and 1"""
     group_levels: Sequence[Union[float, str, bool]]
     """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
     var_equal: bool
     """false: Welch's test; true: Student's test with a pooled variance"""
     mu: float
     """Difference of the means, first group minus second, under the null hypothesis"""
+    alternative: Literal["two_sided", "less", "greater"]
+    """Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
 
 
 TTestParameters = Union[TTestParametersOneSample, TTestParametersPaired, TTestParametersTwoSample]
@@ -544,9 +547,9 @@ class _WilcoxonSignedRankParametersRequired(TypedDict):
 
 class WilcoxonSignedRankParameters(_WilcoxonSignedRankParametersRequired, total=False):
     variable2: str
-    """Second of a pair: the test is of variable - variable2"""
+    """Second of a pair: the test is of variable - variable2. Default: variable itself is tested"""
     mu: float
-    """Median under the null hypothesis"""
+    """Median, of the differences where there are pairs, under the null hypothesis"""
     exact: Union[Literal["auto"], bool]
     """Exact distribution of the statistic: "auto" for small samples without ties, true or false"""
     continuity_correction: bool
@@ -559,7 +562,7 @@ class WilcoxonSignedRankParameters(_WilcoxonSignedRankParametersRequired, total=
 
 class _AnovaOneWayParametersRequired(TypedDict):
     variable: str
-    """Numeric column"""
+    """Numeric column whose means are compared"""
     group: str
     """Column whose levels are compared"""
 
@@ -587,7 +590,7 @@ class TukeyHsdParameters(_TukeyHsdParametersRequired, total=False):
 
 class _AnovaTwoWayParametersRequired(TypedDict):
     variable: str
-    """Numeric column"""
+    """Numeric column whose means are compared"""
     factors: Sequence[str]
     """Two columns whose levels are compared"""
 
@@ -603,7 +606,7 @@ class AnovaTwoWayParameters(_AnovaTwoWayParametersRequired, total=False):
 
 class _KruskalWallisParametersRequired(TypedDict):
     variable: str
-    """Numeric column"""
+    """Numeric column that is compared by its ranks"""
     group: str
     """Column whose levels are compared"""
 
@@ -615,7 +618,7 @@ class KruskalWallisParameters(_KruskalWallisParametersRequired, total=False):
 
 class _DunnTestParametersRequired(TypedDict):
     variable: str
-    """Numeric column"""
+    """Numeric column that is compared by its ranks"""
     group: str
     """Column whose levels are compared"""
 
@@ -629,7 +632,7 @@ class DunnTestParameters(_DunnTestParametersRequired, total=False):
 
 class _PairwiseTestsParametersRequired(TypedDict):
     variable: str
-    """Numeric column"""
+    """Numeric column that is compared"""
     group: str
     """Column whose levels are compared"""
 
@@ -655,7 +658,7 @@ class ShapiroWilkParameters(TypedDict):
 
 class _VarianceHomogeneityParametersRequired(TypedDict):
     variable: str
-    """Numeric column"""
+    """Numeric column whose variances are compared"""
     group: str
     """Column whose levels are compared"""
 
@@ -685,9 +688,9 @@ class KolmogorovSmirnovParameters(_KolmogorovSmirnovParametersRequired, total=Fa
 
 class _CorrelationParametersRequired(TypedDict):
     x: str
-    """Numeric column"""
+    """Numeric column that is correlated with `y`"""
     y: str
-    """Numeric column"""
+    """Numeric column that is correlated with `x`"""
 
 
 class CorrelationParameters(_CorrelationParametersRequired, total=False):
@@ -703,31 +706,19 @@ class CorrelationParameters(_CorrelationParametersRequired, total=False):
     """Confidence level of the intervals, between 0 and 1"""
 
 
-class _PAdjustParametersRequired(TypedDict):
-    p_values: Sequence[Optional[float]]
-    """p-values of one family of tests; null passes through and is not counted"""
-
-
-class PAdjustParameters(_PAdjustParametersRequired, total=False):
-    method: Literal["none", "bonferroni", "holm", "hochberg", "hommel", "benjamini_hochberg", "benjamini_yekutieli"]
-    """Family-wise error rate, or false discovery rate for the last two"""
-    n: int
-    """Number of comparisons made, where more were made than are given. Default: the p-values given"""
-
-
 class ChiSquareTestParameters(TypedDict, total=False):
     row: str
     """Column whose levels are the rows of the table"""
     column: str
     """Column whose levels are the columns of the table"""
     frequency: str
-    """Column of counts, where each row of the data stands for so many patients; whole numbers"""
+    """Column of counts, where each row of the data stands for so many patients; whole numbers. Default: 1 for each row"""
     table: Sequence[Sequence[int]]
     """The counts themselves, row by row, in place of `row` and `column`"""
     row_levels: Sequence[Union[float, str, bool]]
-    """Levels of `row` in this order, others are dropped; with `table`: names of its rows"""
+    """Levels of `row` in this order, others are dropped; with `table`: names of its rows. Default: all, in ascending order"""
     column_levels: Sequence[Union[float, str, bool]]
-    """Levels of `column` in this order, others are dropped; with `table`: names of its columns"""
+    """Levels of `column` in this order, others are dropped; with `table`: names of its columns. Default: all, in ascending order"""
     continuity_correction: bool
     """Yates' correction, in tables of two rows and two columns only"""
 
@@ -749,13 +740,13 @@ class FisherExactTestParameters(TypedDict, total=False):
     column: str
     """Column whose levels are the columns of the table"""
     frequency: str
-    """Column of counts, where each row of the data stands for so many patients; whole numbers"""
+    """Column of counts, where each row of the data stands for so many patients; whole numbers. Default: 1 for each row"""
     table: Sequence[Sequence[int]]
     """The counts themselves, row by row, in place of `row` and `column`"""
     row_levels: Sequence[Union[float, str, bool]]
-    """Levels of `row` in this order, others are dropped; with `table`: names of its rows"""
+    """Levels of `row` in this order, others are dropped; with `table`: names of its rows. Default: all, in ascending order"""
     column_levels: Sequence[Union[float, str, bool]]
-    """Levels of `column` in this order, others are dropped; with `table`: names of its columns"""
+    """Levels of `column` in this order, others are dropped; with `table`: names of its columns. Default: all, in ascending order"""
     alternative: Literal["two_sided", "less", "greater"]
     """Direction of the odds ratio in tables of two rows and two columns; larger tables are tested two-sided"""
     conf_level: float
@@ -768,13 +759,13 @@ class McnemarTestParameters(TypedDict, total=False):
     column: str
     """Column whose levels are the columns of the table"""
     frequency: str
-    """Column of counts, where each row of the data stands for so many patients; whole numbers"""
+    """Column of counts, where each row of the data stands for so many patients; whole numbers. Default: 1 for each row"""
     table: Sequence[Sequence[int]]
     """The counts themselves, row by row, in place of `row` and `column`"""
     row_levels: Sequence[Union[float, str, bool]]
-    """Levels of `row` in this order, others are dropped; with `table`: names of its rows"""
+    """Levels of `row` in this order, others are dropped; with `table`: names of its rows. Default: all, in ascending order"""
     column_levels: Sequence[Union[float, str, bool]]
-    """Levels of `column` in this order, others are dropped; with `table`: names of its columns"""
+    """Levels of `column` in this order, others are dropped; with `table`: names of its columns. Default: all, in ascending order"""
     continuity_correction: bool
     """Of the chi-square statistic; tables of two levels only"""
     exact: bool
@@ -791,11 +782,11 @@ class CochranMantelHaenszelParameters(TypedDict, total=False):
     stratum: Union[str, Sequence[str]]
     """Column, or columns whose combinations are the strata"""
     frequency: str
-    """Column of counts, where each row of the data stands for so many patients; whole numbers"""
+    """Column of counts, where each row of the data stands for so many patients; whole numbers. Default: 1 for each row"""
     row_levels: Sequence[Union[float, str, bool]]
-    """Levels of `row` in this order; others are dropped"""
+    """Levels of `row` in this order; others are dropped. Default: all, in ascending order"""
     column_levels: Sequence[Union[float, str, bool]]
-    """Levels of `column` in this order; others are dropped"""
+    """Levels of `column` in this order; others are dropped. Default: all, in ascending order"""
     tables: Sequence[Sequence[Sequence[int]]]
     """The table of counts of each stratum, in place of `row`, `column` and `stratum`"""
     continuity_correction: bool
@@ -818,7 +809,7 @@ class CochranArmitageTrendParameters(TypedDict, total=False):
     group_levels: Sequence[Union[float, str, bool]]
     """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
     frequency: str
-    """Column of counts, where each row of the data stands for so many patients; whole numbers"""
+    """Column of counts, where each row of the data stands for so many patients; whole numbers. Default: 1 for each row"""
     cases: Sequence[int]
     """Number of events of each group, in place of `event` and `group`"""
     totals: Sequence[int]
@@ -873,7 +864,7 @@ class Epi2x2Parameters(TypedDict, total=False):
     outcome_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
     """The value, or the values, of cases; all others are non-cases"""
     frequency: str
-    """Column of counts, where each row of the data stands for so many patients; whole numbers"""
+    """Column of counts, where each row of the data stands for so many patients; whole numbers. Default: 1 for each row"""
     table: Sequence[Sequence[int]]
     """[[a, b], [c, d]] in place of columns: exposed cases and non-cases, unexposed cases and non-cases"""
     design: Literal["cohort", "case_control", "cross_sectional"]
@@ -898,7 +889,7 @@ class IncidenceRateParameters(TypedDict, total=False):
     person_time_totals: Sequence[float]
     """Person-time of each group, together with `counts`"""
     group_labels: Sequence[str]
-    """Names of the groups of `counts`"""
+    """Names of the groups of `counts`. Default: their numbers"""
     multiplier: float
     """Rates are given per so much person-time: 1000 for a rate per 1000 person-years"""
     group: str
@@ -923,7 +914,7 @@ class RateRatioParameters(TypedDict, total=False):
     person_time_totals: Sequence[float]
     """Person-time of each group, together with `counts`"""
     group_labels: Sequence[str]
-    """Names of the groups of `counts`"""
+    """Names of the groups of `counts`. Default: their numbers"""
     multiplier: float
     """Printed rates are per so much person-time; the statistics are not"""
     group: str
@@ -961,6 +952,7 @@ class LinearRegressionParametersCovariate2Spline(TypedDict):
 
 class _LinearRegressionParametersCovariate2Required(TypedDict):
     column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
 
 
 class LinearRegressionParametersCovariate2(_LinearRegressionParametersCovariate2Required, total=False):
@@ -969,7 +961,7 @@ class LinearRegressionParametersCovariate2(_LinearRegressionParametersCovariate2
     reference: Union[float, str, bool]
     """Level that the others are compared with; default the first in order"""
     levels: Sequence[Union[float, str, bool]]
-    """Order of the levels; levels not listed are treated as missing"""
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
     transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
     """Applied to a continuous column before it enters the model"""
     polynomial: int
@@ -992,7 +984,7 @@ class _LinearRegressionParametersRequired(TypedDict):
 
 class LinearRegressionParameters(_LinearRegressionParametersRequired, total=False):
     weights: str
-    """Weights as inverse variances; numeric, at least 0"""
+    """Weights as inverse variances; numeric, at least 0. Default: 1 for each row"""
     offset: str
     """Numeric column that is added to the linear predictor with its coefficient held at 1"""
     robust: Literal["none", "HC0", "HC1", "HC2", "HC3"]
@@ -1012,6 +1004,7 @@ class LogisticRegressionParametersCovariate2Spline(TypedDict):
 
 class _LogisticRegressionParametersCovariate2Required(TypedDict):
     column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
 
 
 class LogisticRegressionParametersCovariate2(_LogisticRegressionParametersCovariate2Required, total=False):
@@ -1020,7 +1013,7 @@ class LogisticRegressionParametersCovariate2(_LogisticRegressionParametersCovari
     reference: Union[float, str, bool]
     """Level that the others are compared with; default the first in order"""
     levels: Sequence[Union[float, str, bool]]
-    """Order of the levels; levels not listed are treated as missing"""
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
     transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
     """Applied to a continuous column before it enters the model"""
     polynomial: int
@@ -1047,7 +1040,7 @@ class LogisticRegressionParameters(_LogisticRegressionParametersRequired, total=
     require_binary: bool
     """Refuse an outcome with more than two values instead of taking all others for no event"""
     weights: str
-    """Prior weights of the rows; numeric, at least 0"""
+    """Prior weights of the rows; numeric, at least 0. Default: 1 for each row"""
     offset: str
     """Numeric column that is added to the linear predictor with its coefficient held at 1"""
     robust: Literal["none", "HC0", "HC1", "HC2", "HC3"]
@@ -1059,7 +1052,7 @@ class LogisticRegressionParameters(_LogisticRegressionParametersRequired, total=
     ci_method: Literal["wald", "profile"]
     """Intervals of the coefficients: Wald, or by the profile likelihood, better in small samples"""
     hosmer_lemeshow_groups: int
-    """Groups of the Hosmer-Lemeshow test by quantiles of the fitted probability; usually 10"""
+    """Groups of the Hosmer-Lemeshow test by quantiles of the fitted probability; usually 10. Default: no such test"""
     penalty: Literal["firth"]
     """Firth's penalised likelihood: less biased in small samples, and finite where an outcome is separated"""
     conf_level: float
@@ -1073,6 +1066,7 @@ class PoissonRegressionParametersCovariate2Spline(TypedDict):
 
 class _PoissonRegressionParametersCovariate2Required(TypedDict):
     column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
 
 
 class PoissonRegressionParametersCovariate2(_PoissonRegressionParametersCovariate2Required, total=False):
@@ -1081,7 +1075,7 @@ class PoissonRegressionParametersCovariate2(_PoissonRegressionParametersCovariat
     reference: Union[float, str, bool]
     """Level that the others are compared with; default the first in order"""
     levels: Sequence[Union[float, str, bool]]
-    """Order of the levels; levels not listed are treated as missing"""
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
     transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
     """Applied to a continuous column before it enters the model"""
     polynomial: int
@@ -1104,11 +1098,11 @@ class _PoissonRegressionParametersRequired(TypedDict):
 
 class PoissonRegressionParameters(_PoissonRegressionParametersRequired, total=False):
     exposure: str
-    """Person-time or another size of each row; numeric, greater than 0. Its logarithm is an offset"""
+    """Person-time or another size of each row; numeric, greater than 0. Its logarithm is an offset. Default: 1 for each row"""
     offset: str
     """Numeric column that is added to the linear predictor with its coefficient held at 1"""
     weights: str
-    """Prior weights of the rows; numeric, at least 0"""
+    """Prior weights of the rows; numeric, at least 0. Default: 1 for each row"""
     dispersion: Literal["fixed", "estimated"]
     """fixed: variance = mean; estimated: variance proportional to the mean (quasi-Poisson)"""
     robust: Literal["none", "HC0", "HC1", "HC2", "HC3"]
@@ -1128,6 +1122,7 @@ class NegativeBinomialRegressionParametersCovariate2Spline(TypedDict):
 
 class _NegativeBinomialRegressionParametersCovariate2Required(TypedDict):
     column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
 
 
 class NegativeBinomialRegressionParametersCovariate2(_NegativeBinomialRegressionParametersCovariate2Required, total=False):
@@ -1136,7 +1131,7 @@ class NegativeBinomialRegressionParametersCovariate2(_NegativeBinomialRegression
     reference: Union[float, str, bool]
     """Level that the others are compared with; default the first in order"""
     levels: Sequence[Union[float, str, bool]]
-    """Order of the levels; levels not listed are treated as missing"""
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
     transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
     """Applied to a continuous column before it enters the model"""
     polynomial: int
@@ -1159,7 +1154,7 @@ class _NegativeBinomialRegressionParametersRequired(TypedDict):
 
 class NegativeBinomialRegressionParameters(_NegativeBinomialRegressionParametersRequired, total=False):
     exposure: str
-    """Person-time or another size of each row; numeric, greater than 0. Its logarithm is an offset"""
+    """Person-time or another size of each row; numeric, greater than 0. Its logarithm is an offset. Default: 1 for each row"""
     offset: str
     """Numeric column that is added to the linear predictor with its coefficient held at 1"""
     conf_level: float
@@ -1173,6 +1168,7 @@ class ConditionalLogisticParametersCovariate2Spline(TypedDict):
 
 class _ConditionalLogisticParametersCovariate2Required(TypedDict):
     column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
 
 
 class ConditionalLogisticParametersCovariate2(_ConditionalLogisticParametersCovariate2Required, total=False):
@@ -1181,7 +1177,7 @@ class ConditionalLogisticParametersCovariate2(_ConditionalLogisticParametersCova
     reference: Union[float, str, bool]
     """Level that the others are compared with; default the first in order"""
     levels: Sequence[Union[float, str, bool]]
-    """Order of the levels; levels not listed are treated as missing"""
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
     transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
     """Applied to a continuous column before it enters the model"""
     polynomial: int
@@ -1220,6 +1216,7 @@ class GeeParametersCovariate2Spline(TypedDict):
 
 class _GeeParametersCovariate2Required(TypedDict):
     column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
 
 
 class GeeParametersCovariate2(_GeeParametersCovariate2Required, total=False):
@@ -1228,7 +1225,7 @@ class GeeParametersCovariate2(_GeeParametersCovariate2Required, total=False):
     reference: Union[float, str, bool]
     """Level that the others are compared with; default the first in order"""
     levels: Sequence[Union[float, str, bool]]
-    """Order of the levels; levels not listed are treated as missing"""
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
     transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
     """Applied to a continuous column before it enters the model"""
     polynomial: int
@@ -1259,7 +1256,7 @@ class GeeParameters(_GeeParametersRequired, total=False):
     correlation: Literal["independence", "exchangeable", "ar1"]
     """Working correlation of the rows of a cluster: none, the same for each pair, or falling with their distance"""
     exposure: str
-    """Person-time or size of each row: its logarithm is the offset"""
+    """Person-time or size of each row: its logarithm is the offset. Default: 1 for each row"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
 
@@ -1271,6 +1268,7 @@ class LinearMixedModelParametersCovariate2Spline(TypedDict):
 
 class _LinearMixedModelParametersCovariate2Required(TypedDict):
     column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
 
 
 class LinearMixedModelParametersCovariate2(_LinearMixedModelParametersCovariate2Required, total=False):
@@ -1279,7 +1277,7 @@ class LinearMixedModelParametersCovariate2(_LinearMixedModelParametersCovariate2
     reference: Union[float, str, bool]
     """Level that the others are compared with; default the first in order"""
     levels: Sequence[Union[float, str, bool]]
-    """Order of the levels; levels not listed are treated as missing"""
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
     transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
     """Applied to a continuous column before it enters the model"""
     polynomial: int
@@ -1324,13 +1322,13 @@ class KaplanMeierParameters(_KaplanMeierParametersRequired, total=False):
     event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
     """The value, or the values, of `event` that count as the event; every other value is censored"""
     entry: str
-    """Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`"""
+    """Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0"""
     group: str
-    """One curve for each level of this column"""
+    """One curve for each level of this column. Default: one curve for all"""
     group_levels: Sequence[Union[float, str, bool]]
     """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
     weights: str
-    """Case weights; numeric, greater than 0"""
+    """Case weights; numeric, greater than 0. Default: 1 for each row"""
     robust: bool
     """With `weights`: infinitesimal jackknife instead of Greenwood standard errors"""
     conf_type: Literal["log", "log-log", "plain", "logit", "arcsin", "none"]
@@ -1356,7 +1354,7 @@ class RmstParameters(_RmstParametersRequired, total=False):
     event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
     """The value, or the values, of `event` that count as the event; every other value is censored"""
     group: str
-    """Column whose levels are compared"""
+    """Column whose levels are compared. Default: one group of all"""
     group_levels: Sequence[Union[float, str, bool]]
     """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
     tau: float
@@ -1418,6 +1416,7 @@ class CoxRegressionParametersCovariate2Spline(TypedDict):
 
 class _CoxRegressionParametersCovariate2Required(TypedDict):
     column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
 
 
 class CoxRegressionParametersCovariate2(_CoxRegressionParametersCovariate2Required, total=False):
@@ -1426,7 +1425,7 @@ class CoxRegressionParametersCovariate2(_CoxRegressionParametersCovariate2Requir
     reference: Union[float, str, bool]
     """Level that the others are compared with; default the first in order"""
     levels: Sequence[Union[float, str, bool]]
-    """Order of the levels; levels not listed are treated as missing"""
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
     transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
     """Applied to a continuous column before it enters the model"""
     polynomial: int
@@ -1453,13 +1452,13 @@ class CoxRegressionParameters(_CoxRegressionParametersRequired, total=False):
     event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
     """The value, or the values, of `event` that count as the event; every other value is censored"""
     entry: str
-    """Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`"""
+    """Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0"""
     strata: Sequence[str]
     """Each combination of these has its own baseline hazard; their effects are not estimated"""
     ties: Literal["efron", "breslow", "exact"]
     """Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood"""
     weights: str
-    """Case weights; numeric, greater than 0"""
+    """Case weights; numeric, greater than 0. Default: 1 for each row"""
     robust: bool
     """Robust (sandwich) standard errors"""
     cluster: str
@@ -1477,6 +1476,7 @@ class CoxZphParametersCovariate2Spline(TypedDict):
 
 class _CoxZphParametersCovariate2Required(TypedDict):
     column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
 
 
 class CoxZphParametersCovariate2(_CoxZphParametersCovariate2Required, total=False):
@@ -1485,7 +1485,7 @@ class CoxZphParametersCovariate2(_CoxZphParametersCovariate2Required, total=Fals
     reference: Union[float, str, bool]
     """Level that the others are compared with; default the first in order"""
     levels: Sequence[Union[float, str, bool]]
-    """Order of the levels; levels not listed are treated as missing"""
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
     transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
     """Applied to a continuous column before it enters the model"""
     polynomial: int
@@ -1512,13 +1512,13 @@ class CoxZphParameters(_CoxZphParametersRequired, total=False):
     event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
     """The value, or the values, of `event` that count as the event; every other value is censored"""
     entry: str
-    """Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`"""
+    """Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0"""
     strata: Sequence[str]
     """Each combination of these has its own baseline hazard; their effects are not estimated"""
     ties: Literal["efron", "breslow", "exact"]
     """Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood"""
     weights: str
-    """Case weights; numeric, greater than 0"""
+    """Case weights; numeric, greater than 0. Default: 1 for each row"""
     robust: bool
     """Robust (sandwich) standard errors"""
     cluster: str
@@ -1536,6 +1536,7 @@ class CoxPredictParametersCovariate2Spline(TypedDict):
 
 class _CoxPredictParametersCovariate2Required(TypedDict):
     column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
 
 
 class CoxPredictParametersCovariate2(_CoxPredictParametersCovariate2Required, total=False):
@@ -1544,7 +1545,7 @@ class CoxPredictParametersCovariate2(_CoxPredictParametersCovariate2Required, to
     reference: Union[float, str, bool]
     """Level that the others are compared with; default the first in order"""
     levels: Sequence[Union[float, str, bool]]
-    """Order of the levels; levels not listed are treated as missing"""
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
     transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
     """Applied to a continuous column before it enters the model"""
     polynomial: int
@@ -1573,13 +1574,13 @@ class CoxPredictParameters(_CoxPredictParametersRequired, total=False):
     event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
     """The value, or the values, of `event` that count as the event; every other value is censored"""
     entry: str
-    """Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`"""
+    """Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0"""
     strata: Sequence[str]
     """Each combination of these has its own baseline hazard; their effects are not estimated"""
     ties: Literal["efron", "breslow", "exact"]
     """Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood"""
     weights: str
-    """Case weights; numeric, greater than 0"""
+    """Case weights; numeric, greater than 0. Default: 1 for each row"""
     robust: bool
     """Robust (sandwich) standard errors"""
     cluster: str
@@ -1599,6 +1600,7 @@ class CoxResidualsParametersCovariate2Spline(TypedDict):
 
 class _CoxResidualsParametersCovariate2Required(TypedDict):
     column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
 
 
 class CoxResidualsParametersCovariate2(_CoxResidualsParametersCovariate2Required, total=False):
@@ -1607,7 +1609,7 @@ class CoxResidualsParametersCovariate2(_CoxResidualsParametersCovariate2Required
     reference: Union[float, str, bool]
     """Level that the others are compared with; default the first in order"""
     levels: Sequence[Union[float, str, bool]]
-    """Order of the levels; levels not listed are treated as missing"""
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
     transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
     """Applied to a continuous column before it enters the model"""
     polynomial: int
@@ -1634,13 +1636,13 @@ class CoxResidualsParameters(_CoxResidualsParametersRequired, total=False):
     event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
     """The value, or the values, of `event` that count as the event; every other value is censored"""
     entry: str
-    """Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`"""
+    """Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0"""
     strata: Sequence[str]
     """Each combination of these has its own baseline hazard; their effects are not estimated"""
     ties: Literal["efron", "breslow", "exact"]
     """Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood"""
     weights: str
-    """Case weights; numeric, greater than 0"""
+    """Case weights; numeric, greater than 0. Default: 1 for each row"""
     robust: bool
     """Robust (sandwich) standard errors"""
     cluster: str
@@ -1662,7 +1664,7 @@ class ConcordanceIndexParameters(_ConcordanceIndexParametersRequired, total=Fals
     event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
     """The value, or the values, of `event` that count as the event; every other value is censored"""
     entry: str
-    """Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`"""
+    """Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0"""
     direction: Literal["higher_is_worse", "higher_is_better"]
     """Whether high values of the marker go with early or with late events"""
     conf_level: float
@@ -1671,7 +1673,7 @@ class ConcordanceIndexParameters(_ConcordanceIndexParametersRequired, total=Fals
 
 class _CumulativeIncidenceParametersRequired(TypedDict):
     time: str
-    """Follow-up time; numeric, not negative"""
+    """Time from entry to the event or to the end of observation; not negative"""
     event: str
     """Column that tells what happened at `time`: censoring or one of the causes"""
     censor_value: Union[float, str, bool]
@@ -1682,7 +1684,7 @@ class _CumulativeIncidenceParametersRequired(TypedDict):
 
 class CumulativeIncidenceParameters(_CumulativeIncidenceParametersRequired, total=False):
     group: str
-    """Curves for each level of this column"""
+    """Curves for each level of this column. Default: one group of all"""
     group_levels: Sequence[Union[float, str, bool]]
     """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
     times: Sequence[float]
@@ -1695,7 +1697,7 @@ class CumulativeIncidenceParameters(_CumulativeIncidenceParametersRequired, tota
 
 class _GrayTestParametersRequired(TypedDict):
     time: str
-    """Follow-up time; numeric, not negative"""
+    """Time from entry to the event or to the end of observation; not negative"""
     event: str
     """Column that tells what happened at `time`: censoring or one of the causes"""
     censor_value: Union[float, str, bool]
@@ -1722,6 +1724,7 @@ class FineGrayParametersCovariate2Spline(TypedDict):
 
 class _FineGrayParametersCovariate2Required(TypedDict):
     column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
 
 
 class FineGrayParametersCovariate2(_FineGrayParametersCovariate2Required, total=False):
@@ -1730,7 +1733,7 @@ class FineGrayParametersCovariate2(_FineGrayParametersCovariate2Required, total=
     reference: Union[float, str, bool]
     """Level that the others are compared with; default the first in order"""
     levels: Sequence[Union[float, str, bool]]
-    """Order of the levels; levels not listed are treated as missing"""
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
     transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
     """Applied to a continuous column before it enters the model"""
     polynomial: int
@@ -1746,7 +1749,7 @@ class FineGrayParametersCovariate3(TypedDict):
 
 class _FineGrayParametersRequired(TypedDict):
     time: str
-    """Follow-up time; numeric, not negative"""
+    """Time from entry to the event or to the end of observation; not negative"""
     event: str
     """Column that tells what happened at `time`: censoring or one of the causes"""
     censor_value: Union[float, str, bool]
@@ -1769,6 +1772,7 @@ class AftRegressionParametersCovariate2Spline(TypedDict):
 
 class _AftRegressionParametersCovariate2Required(TypedDict):
     column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
 
 
 class AftRegressionParametersCovariate2(_AftRegressionParametersCovariate2Required, total=False):
@@ -1777,7 +1781,7 @@ class AftRegressionParametersCovariate2(_AftRegressionParametersCovariate2Requir
     reference: Union[float, str, bool]
     """Level that the others are compared with; default the first in order"""
     levels: Sequence[Union[float, str, bool]]
-    """Order of the levels; levels not listed are treated as missing"""
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
     transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
     """Applied to a continuous column before it enters the model"""
     polynomial: int
@@ -1816,6 +1820,7 @@ class _RocCurveParametersPartialAucRequired(TypedDict):
 
 class RocCurveParametersPartialAuc(_RocCurveParametersPartialAucRequired, total=False):
     focus: Literal["specificity", "sensitivity"]
+    """Whether the range is of specificities or of sensitivities"""
 
 
 class _RocCurveParametersRequired(TypedDict):
@@ -1835,6 +1840,7 @@ class RocCurveParameters(_RocCurveParametersRequired, total=False):
     cutoff_criterion: Literal["youden", "closest_topleft"]
     """What the optimal cut-off maximises: sensitivity + specificity, or nearness to the top left corner"""
     partial_auc: RocCurveParametersPartialAuc
+    """The area under a part of the curve only. Default: the whole area alone"""
     return_curve: bool
     """Give every point of the curve"""
     conf_level: float
@@ -1871,14 +1877,18 @@ class RocCompareParameters(_RocCompareParametersRequired, total=False):
 
 class DiagnosticAccuracyParametersCounts(TypedDict):
     tp: int
+    """Patients with the disease and a positive test"""
     fp: int
+    """Healthy patients with a positive test"""
     fn: int
+    """Patients with the disease and a negative test"""
     tn: int
+    """Healthy patients with a negative test"""
 
 
 class DiagnosticAccuracyParameters(TypedDict, total=False):
     test: str
-    """Column with the result of the test that is judged"""
+    """Column with the result of the test that is judged; numeric where test_cutoff is given"""
     test_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
     """Value, or values, of a positive test; default 1"""
     test_cutoff: float
@@ -1905,7 +1915,7 @@ class CohenKappaParameters(TypedDict, total=False):
     rater2: str
     """Column with the ratings of the second rater"""
     frequency: str
-    """Column of counts, for ratings that were tabulated before"""
+    """Column of counts, for ratings that were tabulated before. Default: 1 for each row"""
     levels: Sequence[Union[float, str, bool]]
     """The scale in its order; other ratings are dropped. Default: all ratings, in ascending order"""
     table: Sequence[Sequence[int]]
@@ -2101,6 +2111,7 @@ class PropensityWeightingParametersCovariate2Spline(TypedDict):
 
 class _PropensityWeightingParametersCovariate2Required(TypedDict):
     column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
 
 
 class PropensityWeightingParametersCovariate2(_PropensityWeightingParametersCovariate2Required, total=False):
@@ -2109,7 +2120,7 @@ class PropensityWeightingParametersCovariate2(_PropensityWeightingParametersCova
     reference: Union[float, str, bool]
     """Level that the others are compared with; default the first in order"""
     levels: Sequence[Union[float, str, bool]]
-    """Order of the levels; levels not listed are treated as missing"""
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
     transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
     """Applied to a continuous column before it enters the model"""
     polynomial: int
@@ -2152,6 +2163,7 @@ class PropensityMatchingParametersCovariate2Spline(TypedDict):
 
 class _PropensityMatchingParametersCovariate2Required(TypedDict):
     column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
 
 
 class PropensityMatchingParametersCovariate2(_PropensityMatchingParametersCovariate2Required, total=False):
@@ -2160,7 +2172,7 @@ class PropensityMatchingParametersCovariate2(_PropensityMatchingParametersCovari
     reference: Union[float, str, bool]
     """Level that the others are compared with; default the first in order"""
     levels: Sequence[Union[float, str, bool]]
-    """Order of the levels; levels not listed are treated as missing"""
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
     transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
     """Applied to a continuous column before it enters the model"""
     polynomial: int
@@ -2204,23 +2216,41 @@ class PropensityMatchingParameters(_PropensityMatchingParametersRequired, total=
 
 class MetaAnalysisParametersColumns(TypedDict, total=False):
     events1: str
+    """Patients with the event in the first group; in rate_ratio: events"""
     nonevents1: str
+    """Patients without the event in the first group"""
     events2: str
+    """Patients with the event in the second group; in rate_ratio: events"""
     nonevents2: str
+    """Patients without the event in the second group"""
     total1: str
+    """All patients of the first group"""
     total2: str
+    """All patients of the second group"""
     mean1: str
+    """Mean of the first group"""
     sd1: str
+    """Standard deviation of the first group"""
     mean2: str
+    """Mean of the second group"""
     sd2: str
+    """Standard deviation of the second group"""
     time1: str
+    """Person-time of the first group"""
     time2: str
+    """Person-time of the second group"""
     r: str
+    """Correlation that the study found"""
     n: str
+    """All patients of the study"""
     events: str
+    """Patients with the event"""
     estimate: str
+    """Effect that the study found, on the scale on which it is pooled: ratios as logarithms"""
     variance: str
+    """Variance of the estimate"""
     std_error: str
+    """Standard error of the estimate, in place of its variance"""
 
 
 class _MetaAnalysisParametersRequired(TypedDict):
@@ -2236,7 +2266,7 @@ class MetaAnalysisParameters(_MetaAnalysisParametersRequired, total=False):
     zero_cell_add: float
     """Added to the counts of studies with a zero"""
     zero_cell_to: Literal["only0", "all", "if0all", "none"]
-    """Which studies get it: those with a zero, all, all if any has a zero, or none"""
+    """Which studies get zero_cell_add: those with a zero, all, all if any has a zero, or none"""
     model: Literal["fixed", "random"]
     """One common effect, or effects that vary around a mean"""
     tau2_method: Literal["REML", "DL", "PM", "ML", "SJ"]
@@ -2253,23 +2283,41 @@ class MetaAnalysisParameters(_MetaAnalysisParametersRequired, total=False):
 
 class MetaEggerParametersColumns(TypedDict, total=False):
     events1: str
+    """Patients with the event in the first group; in rate_ratio: events"""
     nonevents1: str
+    """Patients without the event in the first group"""
     events2: str
+    """Patients with the event in the second group; in rate_ratio: events"""
     nonevents2: str
+    """Patients without the event in the second group"""
     total1: str
+    """All patients of the first group"""
     total2: str
+    """All patients of the second group"""
     mean1: str
+    """Mean of the first group"""
     sd1: str
+    """Standard deviation of the first group"""
     mean2: str
+    """Mean of the second group"""
     sd2: str
+    """Standard deviation of the second group"""
     time1: str
+    """Person-time of the first group"""
     time2: str
+    """Person-time of the second group"""
     r: str
+    """Correlation that the study found"""
     n: str
+    """All patients of the study"""
     events: str
+    """Patients with the event"""
     estimate: str
+    """Effect that the study found, on the scale on which it is pooled: ratios as logarithms"""
     variance: str
+    """Variance of the estimate"""
     std_error: str
+    """Standard error of the estimate, in place of its variance"""
 
 
 class _MetaEggerParametersRequired(TypedDict):
@@ -2285,28 +2333,46 @@ class MetaEggerParameters(_MetaEggerParametersRequired, total=False):
     zero_cell_add: float
     """Added to the counts of studies with a zero"""
     zero_cell_to: Literal["only0", "all", "if0all", "none"]
-    """Which studies get it: those with a zero, all, all if any has a zero, or none"""
+    """Which studies get zero_cell_add: those with a zero, all, all if any has a zero, or none"""
 
 
 class MetaLeaveOneOutParametersColumns(TypedDict, total=False):
     events1: str
+    """Patients with the event in the first group; in rate_ratio: events"""
     nonevents1: str
+    """Patients without the event in the first group"""
     events2: str
+    """Patients with the event in the second group; in rate_ratio: events"""
     nonevents2: str
+    """Patients without the event in the second group"""
     total1: str
+    """All patients of the first group"""
     total2: str
+    """All patients of the second group"""
     mean1: str
+    """Mean of the first group"""
     sd1: str
+    """Standard deviation of the first group"""
     mean2: str
+    """Mean of the second group"""
     sd2: str
+    """Standard deviation of the second group"""
     time1: str
+    """Person-time of the first group"""
     time2: str
+    """Person-time of the second group"""
     r: str
+    """Correlation that the study found"""
     n: str
+    """All patients of the study"""
     events: str
+    """Patients with the event"""
     estimate: str
+    """Effect that the study found, on the scale on which it is pooled: ratios as logarithms"""
     variance: str
+    """Variance of the estimate"""
     std_error: str
+    """Standard error of the estimate, in place of its variance"""
 
 
 class _MetaLeaveOneOutParametersRequired(TypedDict):
@@ -2322,7 +2388,7 @@ class MetaLeaveOneOutParameters(_MetaLeaveOneOutParametersRequired, total=False)
     zero_cell_add: float
     """Added to the counts of studies with a zero"""
     zero_cell_to: Literal["only0", "all", "if0all", "none"]
-    """Which studies get it: those with a zero, all, all if any has a zero, or none"""
+    """Which studies get zero_cell_add: those with a zero, all, all if any has a zero, or none"""
     model: Literal["fixed", "random"]
     """One common effect, or effects that vary around a mean"""
     tau2_method: Literal["REML", "DL", "PM", "ML", "SJ"]
@@ -2349,8 +2415,21 @@ class PoolRubinParameters(_PoolRubinParametersRequired, total=False):
     """Confidence level of the intervals, between 0 and 1"""
 
 
+class _PAdjustParametersRequired(TypedDict):
+    p_values: Sequence[Optional[float]]
+    """p-values of one family of tests; null passes through and is not counted"""
+
+
+class PAdjustParameters(_PAdjustParametersRequired, total=False):
+    method: Literal["none", "bonferroni", "holm", "hochberg", "hommel", "benjamini_hochberg", "benjamini_yekutieli"]
+    """Family-wise error rate, or false discovery rate for the last two"""
+    n: int
+    """Number of comparisons made, where more were made than are given. Default: the p-values given"""
+
+
 class _DistributionParametersRequired(TypedDict):
     distribution: Literal["normal", "t", "chi_square", "f", "beta", "gamma", "binomial", "poisson", "negative_binomial", "hypergeometric", "wilcoxon_rank_sum", "wilcoxon_signed_rank", "studentized_range"]
+    """The distribution that is asked about"""
     function: Literal["cdf", "quantile", "density"]
     """Distribution function, its inverse, or density (probability for whole numbers)"""
     arguments: Mapping[str, float]
@@ -3183,35 +3262,6 @@ class CorrelationResult(_CorrelationResultRequired, total=False):
     conf_high: Optional[float]
     ties: bool
     """Whether values are tied; Spearman and Kendall"""
-
-
-class PAdjustResultAssumptionCheck(TypedDict):
-    assumption: str
-    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
-    about: Optional[str]
-    """The term, variable or group that was looked at; null: the whole analysis"""
-    test: str
-    """How it was looked at, by name"""
-    statistic: Optional[float]
-    p_value: Optional[float]
-    """null where the check is no test of significance"""
-    satisfied: Optional[bool]
-    """null where it could not be told"""
-    message: str
-
-
-class PAdjustResult(TypedDict):
-    n: int
-    """Number of comparisons adjusted for"""
-    adjusted: List[Optional[float]]
-    """In the order of p_values"""
-    tables: List[Table]
-    figures: List[Figure]
-    assumption_checks: List[PAdjustResultAssumptionCheck]
-    methods_paragraph: str
-    """What was done, in words for the Methods section of a paper"""
-    r_script: str
-    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
 
 
 class ChiSquareTestResultAssumptionCheck(TypedDict):
@@ -6286,6 +6336,35 @@ class PoolRubinResultAssumptionCheck(TypedDict):
 
 
 PoolRubinResult = TypedDict("PoolRubinResult", {"m": "int", "estimate": "float", "std_error": "float", "within_variance": "float", "between_variance": "float", "total_variance": "float", "df": "Optional[float]", "relative_increase": "float", "lambda": "float", "fraction_missing_information": "Optional[float]", "statistic": "Optional[float]", "p_value": "Optional[float]", "conf_low": "Optional[Union[float, Literal[\"Infinity\", \"-Infinity\"]]]", "conf_high": "Optional[Union[float, Literal[\"Infinity\", \"-Infinity\"]]]", "tables": "List[Table]", "figures": "List[Figure]", "assumption_checks": "List[PoolRubinResultAssumptionCheck]", "methods_paragraph": "str", "r_script": "str"})
+
+
+class PAdjustResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class PAdjustResult(TypedDict):
+    n: int
+    """Number of comparisons adjusted for"""
+    adjusted: List[Optional[float]]
+    """In the order of p_values"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[PAdjustResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
 
 
 class DistributionResultAssumptionCheck(TypedDict):

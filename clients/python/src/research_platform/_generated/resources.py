@@ -90,15 +90,35 @@ __all__ = [
     "LiteratureImportNotedRecord",
     "LiteratureImportError",
     "LiteratureImport",
+    "PatientsDeleted",
+    "UploadCheckProblem",
+    "UploadCheckGroup",
+    "UploadCheck",
+    "AnalysisDryRunNExcludedMissingByColumnItem",
+    "AnalysisDryRunNExcluded",
+    "AnalysisDryRunProblem",
+    "AnalysisDryRunWarning",
+    "AnalysisDryRun",
+    "RunComparisonADataset",
+    "RunComparisonAError",
+    "RunComparisonA",
+    "RunComparisonBDataset",
+    "RunComparisonBError",
+    "RunComparisonB",
+    "RunComparisonSame",
+    "RunComparisonParametersDifference",
+    "RunComparisonParameters",
+    "RunComparisonFilter",
+    "RunComparisonPatients",
+    "RunComparisonResultDifference",
+    "RunComparisonResult",
+    "RunComparison",
+    "AnalysisMethodSummary",
     "AnalysisMethodReference",
     "AnalysisMethod",
-    "AnalysisDryRun",
-    "AnalysisMethodSummary",
-    "LoggedRequest",
     "OwnSession",
-    "PatientsDeleted",
-    "RunComparison",
-    "UploadCheck",
+    "LoggedRequestIssue",
+    "LoggedRequest",
 ]
 
 
@@ -969,6 +989,235 @@ class LiteratureImport(Resource):
     _nested = {"counts": LiteratureImportCounts, "skipped_records": (LiteratureImportSkippedRecord,), "noted_records": (LiteratureImportNotedRecord,), "error": LiteratureImportError}
 
 
+class PatientsDeleted(Resource):
+    dry_run: bool
+    matched: int
+    """Patients that the filters select"""
+    deleted: int
+    remaining: int
+    """Of those that matched, not deleted yet: one call deletes up to 10000. Send it again"""
+
+
+class UploadCheckProblem(Resource):
+    row: int
+    """1 is the first patient; 0 the header"""
+    column: Optional[str]
+    """null: of the whole row"""
+    code: Literal["required", "wrong_type", "out_of_range", "unknown_category", "unknown_variable", "repeated_external_id", "taken_external_id", "malformed", "invalid"]
+    message: str
+
+
+class UploadCheckGroup(Resource):
+    column: Optional[str]
+    """null: of the whole row"""
+    code: Literal["required", "wrong_type", "out_of_range", "unknown_category", "unknown_variable", "repeated_external_id", "taken_external_id", "malformed", "invalid"]
+    message: str
+    rows: int
+    first_row: int
+
+
+class UploadCheck(Resource):
+    dry_run: Literal[True]
+    valid: bool
+    """Whether the same upload would be stored"""
+    created: int
+    updated: int
+    skipped: int
+    problems: List[UploadCheckProblem]
+    """The first 100"""
+    total: int
+    """Problems in all, at least so many where truncated"""
+    truncated: bool
+    groups: List[UploadCheckGroup]
+    """The same problem of many rows as one: the first 100 kinds"""
+    _nested = {"problems": (UploadCheckProblem,), "groups": (UploadCheckGroup,)}
+
+
+class AnalysisDryRunNExcludedMissingByColumnItem(Resource):
+    column: str
+    n: int
+
+
+class AnalysisDryRunNExcluded(Resource):
+    filter: int
+    missing: Optional[int]
+    """With a value missing that the method needs"""
+    missing_by_column: List[AnalysisDryRunNExcludedMissingByColumnItem]
+    """Of those that meet the filter; who lacks several values is counted in each"""
+    other: Optional[int]
+    """In no group that is compared"""
+    _nested = {"missing_by_column": (AnalysisDryRunNExcludedMissingByColumnItem,)}
+
+
+class AnalysisDryRunProblem(Resource):
+    reason: str
+    message: str
+
+
+class AnalysisDryRunWarning(Resource):
+    code: str
+    message: str
+
+
+class AnalysisDryRun(Resource):
+    dry_run: Literal[True]
+    valid: Optional[bool]
+    """Whether a run would complete; null where it could not be found out"""
+    n_patients: int
+    n_used: Optional[int]
+    """Patients that would enter the statistics"""
+    n_events: Optional[int]
+    """Where the method counts events"""
+    n_excluded: Optional[AnalysisDryRunNExcluded]
+    problems: List[AnalysisDryRunProblem]
+    """What the run would fail with"""
+    warnings: List[AnalysisDryRunWarning]
+    unknown_because: Optional[Literal["too_many_patients", "too_much_work"]]
+    """Why counts are null although nothing is wrong: ask for a run"""
+    _nested = {"n_excluded": AnalysisDryRunNExcluded, "problems": (AnalysisDryRunProblem,), "warnings": (AnalysisDryRunWarning,)}
+
+
+class RunComparisonADataset(Resource):
+    patients: int
+    """Patients of the project when the run read it"""
+    used: int
+    excluded_missing: int
+    sha256: str
+    """Of the values the method saw, row by row: the same data give the same digest"""
+
+
+class RunComparisonAError(Resource):
+    code: Literal["ANALYSIS_INPUT", "RESOURCE_LIMIT", "INTERNAL_ERROR"]
+    message: str
+    details: Dict[str, Any]
+
+
+class RunComparisonA(Resource):
+    id: str
+    analysis_id: str
+    status: Literal["queued", "running", "completed", "failed", "canceled"]
+    method: str
+    method_version: str
+    finished_at: Optional[str]
+    dataset: Optional[RunComparisonADataset]
+    error: Optional[RunComparisonAError]
+    _nested = {"dataset": RunComparisonADataset, "error": RunComparisonAError}
+
+
+class RunComparisonBDataset(Resource):
+    patients: int
+    """Patients of the project when the run read it"""
+    used: int
+    excluded_missing: int
+    sha256: str
+    """Of the values the method saw, row by row: the same data give the same digest"""
+
+
+class RunComparisonBError(Resource):
+    code: Literal["ANALYSIS_INPUT", "RESOURCE_LIMIT", "INTERNAL_ERROR"]
+    message: str
+    details: Dict[str, Any]
+
+
+class RunComparisonB(Resource):
+    id: str
+    analysis_id: str
+    status: Literal["queued", "running", "completed", "failed", "canceled"]
+    method: str
+    method_version: str
+    finished_at: Optional[str]
+    dataset: Optional[RunComparisonBDataset]
+    error: Optional[RunComparisonBError]
+    _nested = {"dataset": RunComparisonBDataset, "error": RunComparisonBError}
+
+
+class RunComparisonSame(Resource):
+    method: bool
+    method_version: bool
+    parameters: bool
+    filter: bool
+    data: Optional[bool]
+    """Whether both read the same values; null: a run did not get so far"""
+    result: Optional[bool]
+    """null: not both have a result"""
+
+
+class RunComparisonParametersDifference(Resource):
+    path: str
+    """Such as groups[0].n_events"""
+    a: Any
+    b: Any
+    only_in: Literal["a", "b"]
+    """Where the other has no such field"""
+
+
+class RunComparisonParameters(Resource):
+    differences: List[RunComparisonParametersDifference]
+    total: int
+    _nested = {"differences": (RunComparisonParametersDifference,)}
+
+
+class RunComparisonFilter(Resource):
+    a: List[Any]
+    b: List[Any]
+
+
+class RunComparisonPatients(Resource):
+    added: Optional[int]
+    removed: Optional[int]
+    changed: Optional[int]
+    """With other values in the columns that both read"""
+    unknown_because: Optional[Literal["not_kept", "other_columns", "other_key"]]
+    """Why something is null. not_kept: a run of before this was kept, of more than 20,000 patients, or one that did not get so far; other_key: SECRET_KEY changed between them"""
+
+
+class RunComparisonResultDifference(Resource):
+    path: str
+    """Such as groups[0].n_events"""
+    a: Any
+    b: Any
+    only_in: Literal["a", "b"]
+    """Where the other has no such field"""
+    absolute: Optional[float]
+    """b - a, of numbers"""
+    relative: Optional[float]
+    """(b - a) / |a|; null where a is 0"""
+
+
+class RunComparisonResult(Resource):
+    differences: List[RunComparisonResultDifference]
+    total: int
+    truncated: bool
+    _nested = {"differences": (RunComparisonResultDifference,)}
+
+
+class RunComparison(Resource):
+    a: RunComparisonA
+    b: RunComparisonB
+    same: RunComparisonSame
+    parameters: RunComparisonParameters
+    filter: RunComparisonFilter
+    patients: RunComparisonPatients
+    result: RunComparisonResult
+    """Tables, figures, text and script are left out: they are made of these fields"""
+    _nested = {"a": RunComparisonA, "b": RunComparisonB, "same": RunComparisonSame, "parameters": RunComparisonParameters, "filter": RunComparisonFilter, "patients": RunComparisonPatients, "result": RunComparisonResult}
+
+
+class AnalysisMethodSummary(Resource):
+    name: str
+    """What an analysis names as its `method`"""
+    version: str
+    """Rises whenever a number of a result may change; each run keeps the one it had"""
+    title: str
+    family: Literal["description", "continuous_outcomes", "categorical_outcomes", "regression", "survival", "diagnosis_and_agreement", "design", "causal_inference", "meta_analysis", "missing_data", "p_values_and_distributions"]
+    family_title: str
+    """The family in words, such as a heading for its methods"""
+    description: str
+    when_to_use: str
+    required_parameters: List[str]
+    """Parameters that every analysis by this method gives"""
+
+
 class AnalysisMethodReference(Resource):
     citation: str
     doi: str
@@ -976,42 +1225,70 @@ class AnalysisMethodReference(Resource):
 
 class AnalysisMethod(Resource):
     name: str
+    """What an analysis names as its `method`"""
     version: str
+    """Rises whenever a number of a result may change; each run keeps the one it had"""
     title: str
+    family: Literal["description", "continuous_outcomes", "categorical_outcomes", "regression", "survival", "diagnosis_and_agreement", "design", "causal_inference", "meta_analysis", "missing_data", "p_values_and_distributions"]
+    family_title: str
+    """The family in words, such as a heading for its methods"""
     description: str
     when_to_use: str
+    required_parameters: List[str]
+    """Parameters that every analysis by this method gives"""
     assumptions: List[str]
     references: List[AnalysisMethodReference]
     parameters: Dict[str, Any]
-    """JSON Schema"""
+    """JSON Schema of the parameters, with what a form needs: title and description; x-order, the place among the fields of its object, from 0; x-group, basic or advanced; for a column format: column and x-column {role, types, numeric}, where role is one of variable, outcome, measurement, group, covariate, treatment, exposure, marker, time, entry, event, event_count, person_time, strata, cluster, weights, offset, frequency, standard, study_statistic, study_label, types are those of a project's variables, and numeric says that all values must be numbers, those of a category too; for a level x-level-of, the field beside it that names its column; x-subset-of, the field beside it whose columns these must be among"""
     result: Dict[str, Any]
-    """JSON Schema"""
+    """JSON Schema of the result of a run"""
+    example: Dict[str, Any]
+    """Parameters as somebody would send them"""
     _nested = {"references": (AnalysisMethodReference,)}
 
 
-class AnalysisDryRun(Resource):
-    pass
+class OwnSession(Resource):
+    id: str
+    current: bool
+    """Whether it is the one of this request"""
+    created_at: str
+    last_used_at: Optional[str]
+    """To the minute; null: not since it was begun"""
+    address: Optional[str]
+    """Where it was last used from"""
+    user_agent: Optional[str]
+    """What the program that logged in calls itself"""
+    expires_at: str
 
 
-class AnalysisMethodSummary(Resource):
-    pass
+class LoggedRequestIssue(Resource):
+    path: str
+    """Names of the contract alone: what the client named itself is `*`, such as patients[].attributes.*"""
+    message: Optional[str]
+    """null where it was not made of fixed words alone: the answer had it whole, the log never quotes a value"""
 
 
 class LoggedRequest(Resource):
-    pass
-
-
-class OwnSession(Resource):
-    pass
-
-
-class PatientsDeleted(Resource):
-    pass
-
-
-class RunComparison(Resource):
-    pass
-
-
-class UploadCheck(Resource):
-    pass
+    id: str
+    """The same as the header Request-Id and meta.request_id of the answer"""
+    method: str
+    route: str
+    """Such as /v1/projects/{id}"""
+    path_ids: Dict[str, str]
+    """The ids that stood in the places of the route, as far as they were well-formed"""
+    status: int
+    """499: the client hung up before it had the answer"""
+    duration_ms: float
+    key_id: Optional[str]
+    session_id: Optional[str]
+    user_id: Optional[str]
+    """Of a session: whose it was"""
+    address: Optional[str]
+    error_code: Optional[Literal["INVALID_REQUEST", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "METHOD_NOT_ALLOWED", "CONFLICT", "PRECONDITION_FAILED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "RANGE_NOT_SATISFIABLE", "IDEMPOTENCY_KEY_REUSED", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]]
+    error_reason: Optional[str]
+    """details.reason of the error"""
+    issues: List[LoggedRequestIssue]
+    """The first ten that differ"""
+    created_at: str
+    """When the request came"""
+    _nested = {"issues": (LoggedRequestIssue,)}
