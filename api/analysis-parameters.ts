@@ -1,4 +1,11 @@
-import { ApiError, foundIssues, type Issue, invalidFields, invalidRequest } from '../contract/errors.ts';
+import {
+  ApiError,
+  foundIssues,
+  type InvalidRequestReason,
+  type Issue,
+  invalidFields,
+  invalidRequest,
+} from '../contract/errors.ts';
 import { type MethodName, methods } from '../contract/methods/catalogue.ts';
 import { type Filter, filterColumns, readCondition } from '../contract/methods/filter.ts';
 import type { MethodDefinition } from '../contract/methods/method.ts';
@@ -57,7 +64,7 @@ export async function checkParameters(
     ...new Set([...named.map(({ column }) => column), ...filtered]),
   ]);
   const issues: Issue[] = [];
-  let reason = 'non_numeric_variable';
+  let reason: InvalidRequestReason = 'non_numeric_variable';
   for (const { column: name, role, path } of named) {
     const at = path.reduce<string>(
       (text, step) => text + (typeof step === 'number' ? `[${step}]` : `.${step}`),
@@ -89,9 +96,9 @@ async function filterIssues(
   project: ColumnsOf,
   columns: ReadonlyMap<string, Column>,
   filter: Filter,
-): Promise<{ issues: Issue[]; reason: string }> {
+): Promise<{ issues: Issue[]; reason: InvalidRequestReason }> {
   const issues: Issue[] = [];
-  let reason = 'invalid_parameter';
+  let reason: InvalidRequestReason = 'invalid_parameter';
   for (const [i, condition] of filter.map(readCondition).entries()) {
     const column = columns.get(condition.column);
     if (column === undefined) {

@@ -5,6 +5,7 @@ import { type RouteName, routes } from '../contract/routes.ts';
 import { requestUuid } from '../sql/ids.ts';
 import { compressed } from './compression.ts';
 import { corsFor } from './cors.ts';
+import { mountDocs } from './docs.ts';
 import { mountDownloads } from './downloads.ts';
 import { sendError } from './envelope.ts';
 import { isHangUp, toApiError } from './errors.ts';
@@ -85,7 +86,7 @@ export function createApp(services: Services): express.Express {
   mountOptions(app);
   mountHealth(app, services);
   mountMetrics(app, services);
-  mountOpenApi(app);
+  mountDocs(app, mountOpenApi(app));
   mountDownloads(app, services);
 
   app.use((request: Request, _response: Response, next: NextFunction) => next(missingIdentifier(request.path)));

@@ -77,6 +77,8 @@ export function rScript(
   const reads = [
     '# The patients of the project, as exported: one column a variable, an empty field is missing.',
     'data <- read.csv("patients.csv", check.names = FALSE, na.strings = "", fileEncoding = "UTF-8")',
+    // read.csv leaves these words text, and no value of a text is TRUE or 1.
+    'data[] <- lapply(data, function(x) if (is.character(x) && all(x %in% c("true", "false", NA))) x == "true" else x)',
     ...filter.map(readCondition).map((condition) => `data <- data[which(${rCondition(condition)}), , drop = FALSE]`),
   ];
   return `${[

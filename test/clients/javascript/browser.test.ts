@@ -1,20 +1,15 @@
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import t from 'tap';
-import { chromePath, skipWithoutBrowser } from '../../helpers/browser.ts';
+import { openBrowser, browserIsMissing as skip } from '../../helpers/browser.ts';
 import { clientFolder, emptyFolder, run, tsc } from './packed.ts';
 import type { Played } from './scenario.ts';
 import { openStage } from './stage.ts';
-
-const skip = skipWithoutBrowser();
 
 t.test('in a page', { skip }, async (t) => {
   const dist = join(await emptyFolder(t), 'dist');
   await run(tsc, ['-p', clientFolder, '--outDir', dist], clientFolder);
   const stage = await openStage(t, { clientFolder: dist });
-  // As root, which continuous integration often is, Chromium has no sandbox of its own.
-  const browser = await chromium.launch({ executablePath: chromePath, args: ['--no-sandbox'] });
-  t.teardown(() => browser.close());
+  const browser = await openBrowser(t);
   const page = await browser.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));

@@ -34,19 +34,19 @@ export interface AssumptionCheck {
 
 /** Parameters of descriptive_summary: Descriptive summary */
 export interface DescriptiveSummaryParameters {
-  /** Numeric columns to summarise. Default: `[]`. */
+  /** Numeric variables. Numeric columns to summarise. Default: `[]`. */
   variables?: readonly string[] | undefined;
-  /** Columns to count by level */
+  /** Categorical variables. Columns to count by level. Default: none */
   categorical?: readonly string[] | undefined;
-  /** Column whose levels are summarised one by one, after the summary of all rows */
+  /** Group. Column whose levels are summarised one by one, after the summary of all rows. Default: no groups */
   by?: string | undefined;
-  /** Definition of the quantiles (Hyndman and Fan 1 to 9): 7 as R and Excel, 6 as SPSS, 2 as SAS. Default: `7`. */
+  /** Type of quantile. Definition of the quantiles (Hyndman and Fan 1 to 9): 7 as R and Excel, 6 as SPSS, 2 as SAS. Default: `7`. */
   quantile_type?: number | undefined;
-  /** Further quantiles, as probabilities */
+  /** Further quantiles. Further quantiles, as probabilities */
   quantiles?: readonly number[] | undefined;
-  /** Definition of skewness and kurtosis: 1 moment ratio, 2 as SAS and SPSS, 3 as Minitab. Default: `2`. */
+  /** Type of skewness. Definition of skewness and kurtosis: 1 moment ratio, 2 as SAS and SPSS, 3 as Minitab. Default: `2`. */
   skewness_type?: number | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -105,21 +105,21 @@ export interface DescriptiveSummaryResult {
 
 /** Parameters of table_one: Table 1: characteristics by group */
 export interface TableOneParameters {
-  /** Column whose levels are the columns of the table */
+  /** Group. Column whose levels are the columns of the table */
   by: string;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Numeric columns shown by mean and standard deviation */
+  /** Variables by mean. Numeric columns shown by mean and standard deviation */
   continuous?: readonly string[] | undefined;
-  /** Numeric columns shown by median and quartiles, compared by ranks; a column may also stand in continuous */
+  /** Variables by median. Numeric columns shown by median and quartiles, compared by ranks; a column may also stand in continuous */
   nonnormal?: readonly string[] | undefined;
-  /** Columns counted by level */
+  /** Categorical variables. Columns counted by level */
   categorical?: readonly string[] | undefined;
-  /** Those of categorical to be compared by Fisher's exact test */
+  /** Variables tested exactly. Those of categorical to be compared by Fisher's exact test. Default: none */
   exact?: readonly string[] | undefined;
-  /** Test of means: with one variance for all groups (two groups: t test), or without. Default: `"anova"`. */
+  /** Test of means. Test of means: with one variance for all groups (two groups: t test), or without. Default: `"anova"`. */
   continuous_test?: "anova" | "welch" | undefined;
-  /** Yates' correction of the chi-square test of 2x2 tables. Default: `true`. */
+  /** Continuity correction. Yates' correction of the chi-square test of 2x2 tables. Default: `true`. */
   continuity_correction?: boolean | undefined;
 }
 
@@ -178,43 +178,46 @@ export interface TableOneResult {
 
 /** Parameters of t_test: t test */
 export type TTestParameters = {
+  /** Design. A mean against a value, two paired measurements, or two groups */
   design: "one_sample";
-  /** Numeric column */
+  /** Variable. Numeric column whose mean is tested */
   variable: string;
-  /** Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter. Default: `"two_sided"`. */
-  alternative?: "two_sided" | "less" | "greater" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
-  conf_level?: number | undefined;
-  /** Mean under the null hypothesis. Default: `0`. */
+  /** Value under the null hypothesis. Mean under the null hypothesis. Default: `0`. */
   mu?: number | undefined;
+  /** Alternative. Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter. Default: `"two_sided"`. */
+  alternative?: "two_sided" | "less" | "greater" | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
 } | {
+  /** Design. A mean against a value, two paired measurements, or two groups */
   design: "paired";
-  /** Numeric column */
+  /** Variable. Numeric column of the first measurement */
   variable: string;
-  /** Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter. Default: `"two_sided"`. */
-  alternative?: "two_sided" | "less" | "greater" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
-  conf_level?: number | undefined;
-  /** Numeric column of the second measurement: variable - variable2 is tested */
+  /** Second variable. Numeric column of the second measurement: variable - variable2 is tested */
   variable2: string;
-  /** Mean of the differences under the null hypothesis. Default: `0`. */
+  /** Value under the null hypothesis. Mean of the differences under the null hypothesis. Default: `0`. */
   mu?: number | undefined;
-} | {
-  design: "two_sample";
-  /** Numeric column */
-  variable: string;
-  /** Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter. Default: `"two_sided"`. */
+  /** Alternative. Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter. Default: `"two_sided"`. */
   alternative?: "two_sided" | "less" | "greater" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
-  /** Column whose levels are compared */
+} | {
+  /** Design. A mean against a value, two paired measurements, or two groups */
+  design: "two_sample";
+  /** Variable. Numeric column whose mean is tested */
+  variable: string;
+  /** Group. Column whose levels are compared */
   group: string;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
-  /** false: Welch's test; true: Student's test with a pooled variance. Default: `false`. */
+  /** Equal variances. false: Welch's test; true: Student's test with a pooled variance. Default: `false`. */
   var_equal?: boolean | undefined;
-  /** Difference of the means, first group minus second, under the null hypothesis. Default: `0`. */
+  /** Value under the null hypothesis. Difference of the means, first group minus second, under the null hypothesis. Default: `0`. */
   mu?: number | undefined;
+  /** Alternative. Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter. Default: `"two_sided"`. */
+  alternative?: "two_sided" | "less" | "greater" | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
 };
 
 /** Result of t_test: t test */
@@ -254,21 +257,21 @@ export interface TTestResult {
 
 /** Parameters of wilcoxon_rank_sum: Wilcoxon rank sum test (Mann-Whitney U test) */
 export interface WilcoxonRankSumParameters {
-  /** Numeric column that is compared */
+  /** Variable. Numeric column that is compared */
   variable: string;
-  /** Column with two levels: the groups that are compared */
+  /** Group. Column with two levels: the groups that are compared */
   group: string;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Shift of the first group against the second under the null hypothesis. Default: `0`. */
+  /** Shift under the null hypothesis. Shift of the first group against the second under the null hypothesis. Default: `0`. */
   mu?: number | undefined;
-  /** Exact distribution: "auto" where both groups have fewer than 50 values and none are tied, true or false; "permutation" is exact with ties as well. Default: `"auto"`. */
+  /** Exact distribution. Exact distribution: "auto" where both groups have fewer than 50 values and none are tied, true or false; "permutation" is exact with ties as well. Default: `"auto"`. */
   exact?: "auto" | "permutation" | boolean | undefined;
-  /** Move the statistic by one half towards its mean before the normal approximation. Default: `true`. */
+  /** Continuity correction. Move the statistic by one half towards its mean before the normal approximation. Default: `true`. */
   continuity_correction?: boolean | undefined;
-  /** Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter. Default: `"two_sided"`. */
+  /** Alternative. Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter. Default: `"two_sided"`. */
   alternative?: "two_sided" | "less" | "greater" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -309,19 +312,19 @@ export interface WilcoxonRankSumResult {
 
 /** Parameters of wilcoxon_signed_rank: Wilcoxon signed rank test */
 export interface WilcoxonSignedRankParameters {
-  /** Numeric column; with variable2 the first of a pair */
+  /** Variable. Numeric column; with variable2 the first of a pair */
   variable: string;
-  /** Second of a pair: the test is of variable - variable2 */
+  /** Second variable. Second of a pair: the test is of variable - variable2. Default: variable itself is tested */
   variable2?: string | undefined;
-  /** Median under the null hypothesis. Default: `0`. */
+  /** Median under the null hypothesis. Median, of the differences where there are pairs, under the null hypothesis. Default: `0`. */
   mu?: number | undefined;
-  /** Exact distribution of the statistic: "auto" for small samples without ties, true or false. Default: `"auto"`. */
+  /** Exact distribution. Exact distribution of the statistic: "auto" for small samples without ties, true or false. Default: `"auto"`. */
   exact?: "auto" | boolean | undefined;
-  /** Move the statistic by one half towards its mean before the normal approximation. Default: `true`. */
+  /** Continuity correction. Move the statistic by one half towards its mean before the normal approximation. Default: `true`. */
   continuity_correction?: boolean | undefined;
-  /** Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter. Default: `"two_sided"`. */
+  /** Alternative. Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter. Default: `"two_sided"`. */
   alternative?: "two_sided" | "less" | "greater" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -357,13 +360,13 @@ export interface WilcoxonSignedRankResult {
 
 /** Parameters of anova_one_way: One-way analysis of variance */
 export interface AnovaOneWayParameters {
-  /** Numeric column */
+  /** Variable. Numeric column whose means are compared */
   variable: string;
-  /** Column whose levels are compared */
+  /** Group. Column whose levels are compared */
   group: string;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
-  /** true: Welch's test, which does not take the variances for equal. Default: `false`. */
+  /** Unequal variances. true: Welch's test, which does not take the variances for equal. Default: `false`. */
   welch?: boolean | undefined;
 }
 
@@ -403,13 +406,13 @@ export interface AnovaOneWayResult {
 
 /** Parameters of tukey_hsd: Tukey honest significant differences */
 export interface TukeyHsdParameters {
-  /** Numeric column whose means are compared */
+  /** Variable. Numeric column whose means are compared */
   variable: string;
-  /** Column whose levels are compared */
+  /** Group. Column whose levels are compared */
   group: string;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Confidence level of all intervals together. Default: `0.95`. */
+  /** Confidence level. Confidence level of all intervals together. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -449,15 +452,15 @@ export interface TukeyHsdResult {
 
 /** Parameters of anova_two_way: Two-way analysis of variance */
 export interface AnovaTwoWayParameters {
-  /** Numeric column */
+  /** Variable. Numeric column whose means are compared */
   variable: string;
-  /** Two columns whose levels are compared */
+  /** Factors. Two columns whose levels are compared */
   factors: readonly string[];
-  /** Whether the effect of one factor may depend on the other. Default: `true`. */
+  /** Interaction. Whether the effect of one factor may depend on the other. Default: `true`. */
   interaction?: boolean | undefined;
-  /** Numeric columns to adjust for, with a linear effect */
+  /** Covariates. Numeric columns to adjust for, with a linear effect */
   covariates?: readonly string[] | undefined;
-  /** Sums of squares: 1 each term after those before it, 2 after all that do not contain it, 3 after all others (as SAS and SPSS; factors coded by deviations). Default: `2`. */
+  /** Type of sums of squares. Sums of squares: 1 each term after those before it, 2 after all that do not contain it, 3 after all others (as SAS and SPSS; factors coded by deviations). Default: `2`. */
   ss_type?: 1 | 2 | 3 | undefined;
 }
 
@@ -501,11 +504,11 @@ export interface AnovaTwoWayResult {
 
 /** Parameters of kruskal_wallis: Kruskal-Wallis test */
 export interface KruskalWallisParameters {
-  /** Numeric column */
+  /** Variable. Numeric column that is compared by its ranks */
   variable: string;
-  /** Column whose levels are compared */
+  /** Group. Column whose levels are compared */
   group: string;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
 }
 
@@ -537,13 +540,13 @@ export interface KruskalWallisResult {
 
 /** Parameters of dunn_test: Dunn's test */
 export interface DunnTestParameters {
-  /** Numeric column */
+  /** Variable. Numeric column that is compared by its ranks */
   variable: string;
-  /** Column whose levels are compared */
+  /** Group. Column whose levels are compared */
   group: string;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Adjustment of the p-values for the number of pairs. Default: `"holm"`. */
+  /** Adjustment of p-values. Adjustment of the p-values for the number of pairs. Default: `"holm"`. */
   p_adjust?: "none" | "bonferroni" | "holm" | "hochberg" | "hommel" | "benjamini_hochberg" | "benjamini_yekutieli" | undefined;
 }
 
@@ -581,15 +584,15 @@ export interface DunnTestResult {
 
 /** Parameters of pairwise_tests: Pairwise tests between groups */
 export interface PairwiseTestsParameters {
-  /** Numeric column */
+  /** Variable. Numeric column that is compared */
   variable: string;
-  /** Column whose levels are compared */
+  /** Group. Column whose levels are compared */
   group: string;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
-  /** t test with the variance pooled over all groups, Welch t test, or Wilcoxon rank sum test of each pair. Default: `"t_pooled"`. */
+  /** Test of each pair. t test with the variance pooled over all groups, Welch t test, or Wilcoxon rank sum test of each pair. Default: `"t_pooled"`. */
   test?: "t_pooled" | "t_welch" | "wilcoxon" | undefined;
-  /** Adjustment of the p-values for the number of pairs. Default: `"holm"`. */
+  /** Adjustment of p-values. Adjustment of the p-values for the number of pairs. Default: `"holm"`. */
   p_adjust?: "none" | "bonferroni" | "holm" | "hochberg" | "hommel" | "benjamini_hochberg" | "benjamini_yekutieli" | undefined;
 }
 
@@ -630,7 +633,7 @@ export interface PairwiseTestsResult {
 
 /** Parameters of friedman_test: Friedman test */
 export interface FriedmanTestParameters {
-  /** Numeric columns: the conditions or times at which each row was measured */
+  /** Variables. Numeric columns: the conditions or times at which each row was measured */
   variables: readonly string[];
 }
 
@@ -661,7 +664,7 @@ export interface FriedmanTestResult {
 
 /** Parameters of shapiro_wilk: Shapiro-Wilk test of normality */
 export interface ShapiroWilkParameters {
-  /** Numeric column whose normality is tested */
+  /** Variable. Numeric column whose normality is tested */
   variable: string;
 }
 
@@ -683,15 +686,15 @@ export interface ShapiroWilkResult {
 
 /** Parameters of variance_homogeneity: Tests of equal variances */
 export interface VarianceHomogeneityParameters {
-  /** Numeric column */
+  /** Variable. Numeric column whose variances are compared */
   variable: string;
-  /** Column whose levels are compared */
+  /** Group. Column whose levels are compared */
   group: string;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Deviations from the mean or the median, Bartlett (normal data), Fligner-Killeen (ranks), or the F ratio of two variances. Default: `"brown_forsythe"`. */
+  /** Test. Deviations from the mean or the median, Bartlett (normal data), Fligner-Killeen (ranks), or the F ratio of two variances. Default: `"brown_forsythe"`. */
   test?: "levene" | "brown_forsythe" | "bartlett" | "fligner" | "f_test" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -727,13 +730,13 @@ export interface VarianceHomogeneityResult {
 
 /** Parameters of kolmogorov_smirnov: Kolmogorov-Smirnov test of two samples */
 export interface KolmogorovSmirnovParameters {
-  /** Numeric column that is compared */
+  /** Variable. Numeric column that is compared */
   variable: string;
-  /** Column with two levels: the groups that are compared */
+  /** Group. Column with two levels: the groups that are compared */
   group: string;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Exact distribution, also with ties: "auto" below 10000 pairs of values, true or false (limit distribution). Default: `"auto"`. */
+  /** Exact distribution. Exact distribution, also with ties: "auto" below 10000 pairs of values, true or false (limit distribution). Default: `"auto"`. */
   exact?: "auto" | boolean | undefined;
 }
 
@@ -763,19 +766,19 @@ export interface KolmogorovSmirnovResult {
 
 /** Parameters of correlation: Correlation */
 export interface CorrelationParameters {
-  /** Numeric column */
+  /** First variable. Numeric column that is correlated with `y` */
   x: string;
-  /** Numeric column */
+  /** Second variable. Numeric column that is correlated with `x` */
   y: string;
-  /** Pearson's r, Spearman's rho or Kendall's tau-b. Default: `"pearson"`. */
+  /** Coefficient. Pearson's r, Spearman's rho or Kendall's tau-b. Default: `"pearson"`. */
   method?: "pearson" | "spearman" | "kendall" | undefined;
-  /** Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter. Default: `"two_sided"`. */
+  /** Alternative. Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter. Default: `"two_sided"`. */
   alternative?: "two_sided" | "less" | "greater" | undefined;
-  /** Without ties: exact distribution of tau ("auto": below 50 rows), of rho up to 9 rows and its Edgeworth series up to 1290; false: the approximation. Default: `"auto"`. */
+  /** Exact distribution. Without ties: exact distribution of tau ("auto": below 50 rows), of rho up to 9 rows and its Edgeworth series up to 1290; false: the approximation. Default: `"auto"`. */
   exact?: "auto" | boolean | undefined;
-  /** In the approximations for rho and tau. Default: `false`. */
+  /** Continuity correction. In the approximations for rho and tau. Default: `false`. */
   continuity_correction?: boolean | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -805,46 +808,21 @@ export interface CorrelationResult {
   r_script: string;
 }
 
-/** Parameters of p_adjust: Adjustment of p-values for multiple comparisons */
-export interface PAdjustParameters {
-  /** p-values of one family of tests; null passes through and is not counted */
-  p_values: readonly (number | null)[];
-  /** Family-wise error rate, or false discovery rate for the last two. Default: `"holm"`. */
-  method?: "none" | "bonferroni" | "holm" | "hochberg" | "hommel" | "benjamini_hochberg" | "benjamini_yekutieli" | undefined;
-  /** Number of comparisons made, where more were made than are given. Default: the p-values given */
-  n?: number | undefined;
-}
-
-/** Result of p_adjust: Adjustment of p-values for multiple comparisons */
-export interface PAdjustResult {
-  /** Number of comparisons adjusted for */
-  n: number;
-  /** In the order of p_values */
-  adjusted: (number | null)[];
-  tables: PrintedTable[];
-  figures: Figure[];
-  assumption_checks: AssumptionCheck[];
-  /** What was done, in words for the Methods section of a paper */
-  methods_paragraph: string;
-  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
-  r_script: string;
-}
-
 /** Parameters of chi_square_test: Chi-square test of independence */
 export interface ChiSquareTestParameters {
-  /** Column whose levels are the rows of the table */
+  /** Rows. Column whose levels are the rows of the table */
   row?: string | undefined;
-  /** Column whose levels are the columns of the table */
+  /** Columns. Column whose levels are the columns of the table */
   column?: string | undefined;
-  /** Column of counts, where each row of the data stands for so many patients; whole numbers */
+  /** Frequency. Column of counts, where each row of the data stands for so many patients; whole numbers. Default: 1 for each row */
   frequency?: string | undefined;
-  /** The counts themselves, row by row, in place of `row` and `column` */
+  /** Table of counts. The counts themselves, row by row, in place of `row` and `column` */
   table?: readonly (readonly number[])[] | undefined;
-  /** Levels of `row` in this order, others are dropped; with `table`: names of its rows */
+  /** Levels of the rows. Levels of `row` in this order, others are dropped; with `table`: names of its rows. Default: all, in ascending order */
   row_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Levels of `column` in this order, others are dropped; with `table`: names of its columns */
+  /** Levels of the columns. Levels of `column` in this order, others are dropped; with `table`: names of its columns. Default: all, in ascending order */
   column_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Yates' correction, in tables of two rows and two columns only. Default: `true`. */
+  /** Continuity correction. Yates' correction, in tables of two rows and two columns only. Default: `true`. */
   continuity_correction?: boolean | undefined;
 }
 
@@ -881,13 +859,13 @@ export interface ChiSquareTestResult {
 
 /** Parameters of chi_square_gof: Chi-square test of goodness of fit */
 export interface ChiSquareGofParameters {
-  /** Column whose levels are counted */
+  /** Variable. Column whose levels are counted */
   variable?: string | undefined;
-  /** Levels of `variable` in this order, others are dropped. Default: all that occur, in ascending order */
+  /** Levels. Levels of `variable` in this order, others are dropped. Default: all that occur, in ascending order */
   levels?: readonly (number | string | boolean)[] | undefined;
-  /** The counts themselves, in place of `variable` */
+  /** Counts. The counts themselves, in place of `variable` */
   counts?: readonly number[] | undefined;
-  /** Expected share of each level, in any unit: divided by their sum. Default: all equal */
+  /** Expected shares. Expected share of each level, in any unit: divided by their sum. Default: all equal */
   probabilities?: readonly number[] | undefined;
 }
 
@@ -912,21 +890,21 @@ export interface ChiSquareGofResult {
 
 /** Parameters of fisher_exact_test: Fisher's exact test */
 export interface FisherExactTestParameters {
-  /** Column whose levels are the rows of the table */
+  /** Rows. Column whose levels are the rows of the table */
   row?: string | undefined;
-  /** Column whose levels are the columns of the table */
+  /** Columns. Column whose levels are the columns of the table */
   column?: string | undefined;
-  /** Column of counts, where each row of the data stands for so many patients; whole numbers */
+  /** Frequency. Column of counts, where each row of the data stands for so many patients; whole numbers. Default: 1 for each row */
   frequency?: string | undefined;
-  /** The counts themselves, row by row, in place of `row` and `column` */
+  /** Table of counts. The counts themselves, row by row, in place of `row` and `column` */
   table?: readonly (readonly number[])[] | undefined;
-  /** Levels of `row` in this order, others are dropped; with `table`: names of its rows */
+  /** Levels of the rows. Levels of `row` in this order, others are dropped; with `table`: names of its rows. Default: all, in ascending order */
   row_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Levels of `column` in this order, others are dropped; with `table`: names of its columns */
+  /** Levels of the columns. Levels of `column` in this order, others are dropped; with `table`: names of its columns. Default: all, in ascending order */
   column_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Direction of the odds ratio in tables of two rows and two columns; larger tables are tested two-sided. Default: `"two_sided"`. */
+  /** Alternative. Direction of the odds ratio in tables of two rows and two columns; larger tables are tested two-sided. Default: `"two_sided"`. */
   alternative?: "two_sided" | "less" | "greater" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -953,23 +931,23 @@ export interface FisherExactTestResult {
 
 /** Parameters of mcnemar_test: McNemar's test */
 export interface McnemarTestParameters {
-  /** Column whose levels are the rows of the table */
+  /** Rows. Column whose levels are the rows of the table */
   row?: string | undefined;
-  /** Column whose levels are the columns of the table */
+  /** Columns. Column whose levels are the columns of the table */
   column?: string | undefined;
-  /** Column of counts, where each row of the data stands for so many patients; whole numbers */
+  /** Frequency. Column of counts, where each row of the data stands for so many patients; whole numbers. Default: 1 for each row */
   frequency?: string | undefined;
-  /** The counts themselves, row by row, in place of `row` and `column` */
+  /** Table of counts. The counts themselves, row by row, in place of `row` and `column` */
   table?: readonly (readonly number[])[] | undefined;
-  /** Levels of `row` in this order, others are dropped; with `table`: names of its rows */
+  /** Levels of the rows. Levels of `row` in this order, others are dropped; with `table`: names of its rows. Default: all, in ascending order */
   row_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Levels of `column` in this order, others are dropped; with `table`: names of its columns */
+  /** Levels of the columns. Levels of `column` in this order, others are dropped; with `table`: names of its columns. Default: all, in ascending order */
   column_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Of the chi-square statistic; tables of two levels only. Default: `true`. */
+  /** Continuity correction. Of the chi-square statistic; tables of two levels only. Default: `true`. */
   continuity_correction?: boolean | undefined;
-  /** Binomial test of the discordant pairs; tables of two levels only. Default: `false`. */
+  /** Exact test. Binomial test of the discordant pairs; tables of two levels only. Default: `false`. */
   exact?: boolean | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -1004,27 +982,27 @@ export interface McnemarTestResult {
 
 /** Parameters of cochran_mantel_haenszel: Cochran-Mantel-Haenszel test */
 export interface CochranMantelHaenszelParameters {
-  /** Column whose levels are the rows of the table */
+  /** Rows. Column whose levels are the rows of the table */
   row?: string | undefined;
-  /** Column whose levels are the columns of the table */
+  /** Columns. Column whose levels are the columns of the table */
   column?: string | undefined;
-  /** Column, or columns whose combinations are the strata */
+  /** Strata. Column, or columns whose combinations are the strata */
   stratum?: string | readonly string[] | undefined;
-  /** Column of counts, where each row of the data stands for so many patients; whole numbers */
+  /** Frequency. Column of counts, where each row of the data stands for so many patients; whole numbers. Default: 1 for each row */
   frequency?: string | undefined;
-  /** Levels of `row` in this order; others are dropped */
+  /** Levels of the rows. Levels of `row` in this order; others are dropped. Default: all, in ascending order */
   row_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Levels of `column` in this order; others are dropped */
+  /** Levels of the columns. Levels of `column` in this order; others are dropped. Default: all, in ascending order */
   column_levels?: readonly (number | string | boolean)[] | undefined;
-  /** The table of counts of each stratum, in place of `row`, `column` and `stratum` */
+  /** Tables of counts. The table of counts of each stratum, in place of `row`, `column` and `stratum` */
   tables?: readonly (readonly (readonly number[])[])[] | undefined;
-  /** Of the statistic of 2x2 tables. Default: `true`. */
+  /** Continuity correction. Of the statistic of 2x2 tables. Default: `true`. */
   continuity_correction?: boolean | undefined;
-  /** Exact conditional test and odds ratio instead of the chi-square; 2x2 tables only. Default: `false`. */
+  /** Exact test. Exact conditional test and odds ratio instead of the chi-square; 2x2 tables only. Default: `false`. */
   exact?: boolean | undefined;
-  /** Direction of the common odds ratio; 2x2 tables only. Default: `"two_sided"`. */
+  /** Alternative. Direction of the common odds ratio; 2x2 tables only. Default: `"two_sided"`. */
   alternative?: "two_sided" | "less" | "greater" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -1085,21 +1063,21 @@ export interface CochranMantelHaenszelResult {
 
 /** Parameters of cochran_armitage_trend: Cochran-Armitage test for trend */
 export interface CochranArmitageTrendParameters {
-  /** Column that tells whether the event happened */
+  /** Event. Column that tells whether the event happened */
   event?: string | undefined;
-  /** The value, or the values, that count as the event; every other value is no event. Default: `1`. */
+  /** Event value. The value, or the values, that count as the event; every other value is no event. Default: `1`. */
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Column of ordered groups, such as dose or stage */
+  /** Ordered group. Column of ordered groups, such as dose or stage */
   group?: string | undefined;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Column of counts, where each row of the data stands for so many patients; whole numbers */
+  /** Frequency. Column of counts, where each row of the data stands for so many patients; whole numbers. Default: 1 for each row */
   frequency?: string | undefined;
-  /** Number of events of each group, in place of `event` and `group` */
+  /** Events of each group. Number of events of each group, in place of `event` and `group` */
   cases?: readonly number[] | undefined;
-  /** Number of patients of each group, together with `cases` */
+  /** Patients of each group. Number of patients of each group, together with `cases` */
   totals?: readonly number[] | undefined;
-  /** One score a group, in the order of the groups. Default: the values of a numeric `group`, else 1, 2, ... */
+  /** Scores of the groups. One score a group, in the order of the groups. Default: the values of a numeric `group`, else 1, 2, ... */
   scores?: readonly number[] | undefined;
 }
 
@@ -1137,19 +1115,19 @@ export interface CochranArmitageTrendResult {
 
 /** Parameters of one_proportion: One proportion */
 export interface OneProportionParameters {
-  /** Column that tells whether the event happened */
+  /** Variable. Column that tells whether the event happened */
   variable?: string | undefined;
-  /** The value, or the values, that count as the event; every other value is no event. Default: `1`. */
+  /** Event value. The value, or the values, that count as the event; every other value is no event. Default: `1`. */
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Number of events, in place of `variable` */
+  /** Number of events. Number of events, in place of `variable` */
   count?: number | undefined;
-  /** Number of patients, together with `count` */
+  /** Number of patients. Number of patients, together with `count` */
   n?: number | undefined;
-  /** Proportion that the tests compare with. Default: `0.5`. */
+  /** Proportion under the null hypothesis. Proportion that the tests compare with. Default: `0.5`. */
   null_proportion?: number | undefined;
-  /** Direction of the tests; the intervals are two-sided. Default: `"two_sided"`. */
+  /** Alternative. Direction of the tests; the intervals are two-sided. Default: `"two_sided"`. */
   alternative?: "two_sided" | "less" | "greater" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -1183,21 +1161,21 @@ export interface OneProportionResult {
 
 /** Parameters of two_proportions: Two proportions */
 export interface TwoProportionsParameters {
-  /** Column that tells whether the event happened */
+  /** Variable. Column that tells whether the event happened */
   variable?: string | undefined;
-  /** The value, or the values, that count as the event; every other value is no event. Default: `1`. */
+  /** Event value. The value, or the values, that count as the event; every other value is no event. Default: `1`. */
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Column with the two groups; the difference is first minus second */
+  /** Group. Column with the two groups; the difference is first minus second */
   group?: string | undefined;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Number of events in the two groups, in place of `variable` and `group` */
+  /** Events of each group. Number of events in the two groups, in place of `variable` and `group` */
   counts?: readonly number[] | undefined;
-  /** Number of patients in the two groups, together with `counts` */
+  /** Patients of each group. Number of patients in the two groups, together with `counts` */
   totals?: readonly number[] | undefined;
-  /** Direction of the tests; the intervals are two-sided. Default: `"two_sided"`. */
+  /** Alternative. Direction of the tests; the intervals are two-sided. Default: `"two_sided"`. */
   alternative?: "two_sided" | "less" | "greater" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -1241,23 +1219,23 @@ export interface TwoProportionsResult {
 
 /** Parameters of epi_2x2: Measures of a 2x2 table */
 export interface Epi2x2Parameters {
-  /** Column that tells who was exposed */
+  /** Exposure. Column that tells who was exposed */
   exposure?: string | undefined;
-  /** The value, or the values, of the exposed; all others are unexposed. Default: `1`. */
+  /** Exposed value. The value, or the values, of the exposed; all others are unexposed. Default: `1`. */
   exposure_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Column that tells who is a case */
+  /** Outcome. Column that tells who is a case */
   outcome?: string | undefined;
-  /** The value, or the values, of cases; all others are non-cases. Default: `1`. */
+  /** Value of a case. The value, or the values, of cases; all others are non-cases. Default: `1`. */
   outcome_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Column of counts, where each row of the data stands for so many patients; whole numbers */
+  /** Frequency. Column of counts, where each row of the data stands for so many patients; whole numbers. Default: 1 for each row */
   frequency?: string | undefined;
-  /** [[a, b], [c, d]] in place of columns: exposed cases and non-cases, unexposed cases and non-cases */
+  /** Table of counts. [[a, b], [c, d]] in place of columns: exposed cases and non-cases, unexposed cases and non-cases */
   table?: readonly (readonly number[])[] | undefined;
-  /** In a case-control study risks are not estimable: no risk ratio and no risk difference. Default: `"cohort"`. */
+  /** Design of the study. In a case-control study risks are not estimable: no risk ratio and no risk difference. Default: `"cohort"`. */
   design?: "cohort" | "case_control" | "cross_sectional" | undefined;
-  /** Add 0.5 to each cell for the odds ratio and the risk ratio (not for the exact ones). Default: `false`. */
+  /** Haldane correction. Add 0.5 to each cell for the odds ratio and the risk ratio (not for the exact ones). Default: `false`. */
   haldane_correction?: boolean | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -1344,27 +1322,27 @@ export interface Epi2x2Result {
 
 /** Parameters of incidence_rate: Incidence rate */
 export interface IncidenceRateParameters {
-  /** Column that tells whether the event happened */
+  /** Event. Column that tells whether the event happened */
   event?: string | undefined;
-  /** The value, or the values, of `event` that count as the event. Default: `1`. */
+  /** Event value. The value, or the values, of `event` that count as the event. Default: `1`. */
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Column with the number of events, in place of `event` */
+  /** Number of events. Column with the number of events, in place of `event` */
   event_count?: string | undefined;
-  /** Time under observation; numeric, not negative */
+  /** Person-time. Time under observation; numeric, not negative */
   person_time?: string | undefined;
-  /** Number of events of each group, in place of columns */
+  /** Events of each group. Number of events of each group, in place of columns */
   counts?: readonly number[] | undefined;
-  /** Person-time of each group, together with `counts` */
+  /** Person-time of each group. Person-time of each group, together with `counts` */
   person_time_totals?: readonly number[] | undefined;
-  /** Names of the groups of `counts` */
+  /** Names of the groups. Names of the groups of `counts`. Default: their numbers */
   group_labels?: readonly string[] | undefined;
-  /** Rates are given per so much person-time: 1000 for a rate per 1000 person-years. Default: `1`. */
+  /** Rate per. Rates are given per so much person-time: 1000 for a rate per 1000 person-years. Default: `1`. */
   multiplier?: number | undefined;
-  /** Column whose levels are compared */
+  /** Group. Column whose levels are compared */
   group?: string | undefined;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -1395,27 +1373,27 @@ export interface IncidenceRateResult {
 
 /** Parameters of rate_ratio: Rate ratio */
 export interface RateRatioParameters {
-  /** Column that tells whether the event happened */
+  /** Event. Column that tells whether the event happened */
   event?: string | undefined;
-  /** The value, or the values, of `event` that count as the event. Default: `1`. */
+  /** Event value. The value, or the values, of `event` that count as the event. Default: `1`. */
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Column with the number of events, in place of `event` */
+  /** Number of events. Column with the number of events, in place of `event` */
   event_count?: string | undefined;
-  /** Time under observation; numeric, not negative */
+  /** Person-time. Time under observation; numeric, not negative */
   person_time?: string | undefined;
-  /** Number of events of each group, in place of columns */
+  /** Events of each group. Number of events of each group, in place of columns */
   counts?: readonly number[] | undefined;
-  /** Person-time of each group, together with `counts` */
+  /** Person-time of each group. Person-time of each group, together with `counts` */
   person_time_totals?: readonly number[] | undefined;
-  /** Names of the groups of `counts` */
+  /** Names of the groups. Names of the groups of `counts`. Default: their numbers */
   group_labels?: readonly string[] | undefined;
-  /** Printed rates are per so much person-time; the statistics are not. Default: `1`. */
+  /** Rate per. Printed rates are per so much person-time; the statistics are not. Default: `1`. */
   multiplier?: number | undefined;
-  /** Column with the two groups; the ratio is first over second */
+  /** Group. Column with the two groups; the ratio is first over second */
   group?: string | undefined;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -1454,19 +1432,19 @@ export interface RateRatioResult {
 
 /** Parameters of standardized_rate: Standardised rate */
 export interface StandardizedRateParameters {
-  /** direct: own rates in a standard population; indirect: standard rates in the own population (SMR) */
+  /** Method. direct: own rates in a standard population; indirect: standard rates in the own population (SMR) */
   method: "direct" | "indirect";
-  /** Column with the number of events of each stratum, such as an age group */
+  /** Events. Column with the number of events of each stratum, such as an age group */
   events: string;
-  /** Column with the population or person-time of each stratum */
+  /** Population. Column with the population or person-time of each stratum */
   population: string;
-  /** direct: column with the standard population of each stratum */
+  /** Standard population. direct: column with the standard population of each stratum */
   standard_population?: string | undefined;
-  /** indirect: column with the standard rate of each stratum */
+  /** Standard rate. indirect: column with the standard rate of each stratum */
   standard_rate?: string | undefined;
-  /** Rates are given per so much population or person-time. Default: `1`. */
+  /** Rate per. Rates are given per so much population or person-time. Default: `1`. */
   multiplier?: number | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -1501,41 +1479,42 @@ export interface StandardizedRateResult {
 
 /** Parameters of linear_regression: Linear regression */
 export interface LinearRegressionParameters {
-  /** Numeric outcome */
+  /** Outcome. Numeric outcome */
   outcome: string;
-  /** Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
   covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
     column: string;
-    /** Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
     type?: "continuous" | "categorical" | undefined;
-    /** Level that the others are compared with; default the first in order */
+    /** Reference level. Level that the others are compared with; default the first in order */
     reference?: number | string | boolean | undefined;
-    /** Order of the levels; levels not listed are treated as missing */
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
     levels?: readonly (number | string | boolean)[] | undefined;
-    /** Applied to a continuous column before it enters the model */
+    /** Transformation. Applied to a continuous column before it enters the model */
     transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
-    /** Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
     polynomial?: number | undefined;
-    /** Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
     spline?: {
-      /** Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
       knots: number | readonly number[];
     } | undefined;
   } | {
-    /** Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
     interaction: readonly string[];
   })[];
-  /** Weights as inverse variances; numeric, at least 0 */
+  /** Weights. Weights as inverse variances; numeric, at least 0. Default: 1 for each row */
   weights?: string | undefined;
-  /** Numeric column that is added to the linear predictor with its coefficient held at 1 */
+  /** Offset. Numeric column that is added to the linear predictor with its coefficient held at 1 */
   offset?: string | undefined;
-  /** Heteroscedasticity-consistent (sandwich) standard errors; HC3 is advised for small samples. Default: `"none"`. */
+  /** Robust standard errors. Heteroscedasticity-consistent (sandwich) standard errors; HC3 is advised for small samples. Default: `"none"`. */
   robust?: "none" | "HC0" | "HC1" | "HC2" | "HC3" | undefined;
-  /** Rows of one level belong together (one patient, one centre): standard errors robust to that */
+  /** Cluster. Rows of one level belong together (one patient, one centre): standard errors robust to that */
   cluster?: string | undefined;
-  /** Small-sample factor with `cluster`: HC1 = G/(G-1) (n-1)/(n-k), HC0 = G/(G-1). Default: `"HC1"`. */
+  /** Small-sample factor of clusters. Small-sample factor with `cluster`: HC1 = G/(G-1) (n-1)/(n-k), HC0 = G/(G-1). Default: `"HC1"`. */
   cluster_type?: "HC0" | "HC1" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -1586,51 +1565,52 @@ export interface LinearRegressionResult {
 
 /** Parameters of logistic_regression: Logistic regression */
 export interface LogisticRegressionParameters {
-  /** Column that tells the event */
+  /** Outcome. Column that tells the event */
   outcome: string;
-  /** The value, or the values, of `outcome` that count as the event; every other value is none. Default: `1`. */
+  /** Event value. The value, or the values, of `outcome` that count as the event; every other value is none. Default: `1`. */
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Refuse an outcome with more than two values instead of taking all others for no event. Default: `false`. */
+  /** Two values only. Refuse an outcome with more than two values instead of taking all others for no event. Default: `false`. */
   require_binary?: boolean | undefined;
-  /** Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
   covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
     column: string;
-    /** Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
     type?: "continuous" | "categorical" | undefined;
-    /** Level that the others are compared with; default the first in order */
+    /** Reference level. Level that the others are compared with; default the first in order */
     reference?: number | string | boolean | undefined;
-    /** Order of the levels; levels not listed are treated as missing */
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
     levels?: readonly (number | string | boolean)[] | undefined;
-    /** Applied to a continuous column before it enters the model */
+    /** Transformation. Applied to a continuous column before it enters the model */
     transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
-    /** Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
     polynomial?: number | undefined;
-    /** Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
     spline?: {
-      /** Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
       knots: number | readonly number[];
     } | undefined;
   } | {
-    /** Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
     interaction: readonly string[];
   })[];
-  /** Prior weights of the rows; numeric, at least 0 */
+  /** Weights. Prior weights of the rows; numeric, at least 0. Default: 1 for each row */
   weights?: string | undefined;
-  /** Numeric column that is added to the linear predictor with its coefficient held at 1 */
+  /** Offset. Numeric column that is added to the linear predictor with its coefficient held at 1 */
   offset?: string | undefined;
-  /** Heteroscedasticity-consistent (sandwich) standard errors; HC3 is advised for small samples. Default: `"none"`. */
+  /** Robust standard errors. Heteroscedasticity-consistent (sandwich) standard errors; HC3 is advised for small samples. Default: `"none"`. */
   robust?: "none" | "HC0" | "HC1" | "HC2" | "HC3" | undefined;
-  /** Rows of one level belong together (one patient, one centre): standard errors robust to that */
+  /** Cluster. Rows of one level belong together (one patient, one centre): standard errors robust to that */
   cluster?: string | undefined;
-  /** Small-sample factor with `cluster`: HC1 = G/(G-1) (n-1)/(n-k), HC0 = G/(G-1). Default: `"HC1"`. */
+  /** Small-sample factor of clusters. Small-sample factor with `cluster`: HC1 = G/(G-1) (n-1)/(n-k), HC0 = G/(G-1). Default: `"HC1"`. */
   cluster_type?: "HC0" | "HC1" | undefined;
-  /** Intervals of the coefficients: Wald, or by the profile likelihood, better in small samples. Default: `"wald"`. */
+  /** Method of the intervals. Intervals of the coefficients: Wald, or by the profile likelihood, better in small samples. Default: `"wald"`. */
   ci_method?: "wald" | "profile" | undefined;
-  /** Groups of the Hosmer-Lemeshow test by quantiles of the fitted probability; usually 10 */
+  /** Groups of the Hosmer-Lemeshow test. Groups of the Hosmer-Lemeshow test by quantiles of the fitted probability; usually 10. Default: no such test */
   hosmer_lemeshow_groups?: number | undefined;
-  /** Firth's penalised likelihood: less biased in small samples, and finite where an outcome is separated */
+  /** Penalty. Firth's penalised likelihood: less biased in small samples, and finite where an outcome is separated */
   penalty?: "firth" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -1705,45 +1685,46 @@ export interface LogisticRegressionResult {
 
 /** Parameters of poisson_regression: Poisson regression */
 export interface PoissonRegressionParameters {
-  /** Counts of events; 0 and 1 give risk ratios (modified Poisson, with robust errors) */
+  /** Outcome. Counts of events; 0 and 1 give risk ratios (modified Poisson, with robust errors) */
   outcome: string;
-  /** Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
   covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
     column: string;
-    /** Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
     type?: "continuous" | "categorical" | undefined;
-    /** Level that the others are compared with; default the first in order */
+    /** Reference level. Level that the others are compared with; default the first in order */
     reference?: number | string | boolean | undefined;
-    /** Order of the levels; levels not listed are treated as missing */
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
     levels?: readonly (number | string | boolean)[] | undefined;
-    /** Applied to a continuous column before it enters the model */
+    /** Transformation. Applied to a continuous column before it enters the model */
     transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
-    /** Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
     polynomial?: number | undefined;
-    /** Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
     spline?: {
-      /** Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
       knots: number | readonly number[];
     } | undefined;
   } | {
-    /** Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
     interaction: readonly string[];
   })[];
-  /** Person-time or another size of each row; numeric, greater than 0. Its logarithm is an offset */
+  /** Person-time. Person-time or another size of each row; numeric, greater than 0. Its logarithm is an offset. Default: 1 for each row */
   exposure?: string | undefined;
-  /** Numeric column that is added to the linear predictor with its coefficient held at 1 */
+  /** Offset. Numeric column that is added to the linear predictor with its coefficient held at 1 */
   offset?: string | undefined;
-  /** Prior weights of the rows; numeric, at least 0 */
+  /** Weights. Prior weights of the rows; numeric, at least 0. Default: 1 for each row */
   weights?: string | undefined;
-  /** fixed: variance = mean; estimated: variance proportional to the mean (quasi-Poisson). Default: `"fixed"`. */
+  /** Dispersion. fixed: variance = mean; estimated: variance proportional to the mean (quasi-Poisson). Default: `"fixed"`. */
   dispersion?: "fixed" | "estimated" | undefined;
-  /** Heteroscedasticity-consistent (sandwich) standard errors; HC3 is advised for small samples. Default: `"none"`. */
+  /** Robust standard errors. Heteroscedasticity-consistent (sandwich) standard errors; HC3 is advised for small samples. Default: `"none"`. */
   robust?: "none" | "HC0" | "HC1" | "HC2" | "HC3" | undefined;
-  /** Rows of one level belong together (one patient, one centre): standard errors robust to that */
+  /** Cluster. Rows of one level belong together (one patient, one centre): standard errors robust to that */
   cluster?: string | undefined;
-  /** Small-sample factor with `cluster`: HC1 = G/(G-1) (n-1)/(n-k), HC0 = G/(G-1). Default: `"HC1"`. */
+  /** Small-sample factor of clusters. Small-sample factor with `cluster`: HC1 = G/(G-1) (n-1)/(n-k), HC0 = G/(G-1). Default: `"HC1"`. */
   cluster_type?: "HC0" | "HC1" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -1796,35 +1777,36 @@ export interface PoissonRegressionResult {
 
 /** Parameters of negative_binomial_regression: Negative binomial regression */
 export interface NegativeBinomialRegressionParameters {
-  /** Counts of events */
+  /** Outcome. Counts of events */
   outcome: string;
-  /** Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
   covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
     column: string;
-    /** Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
     type?: "continuous" | "categorical" | undefined;
-    /** Level that the others are compared with; default the first in order */
+    /** Reference level. Level that the others are compared with; default the first in order */
     reference?: number | string | boolean | undefined;
-    /** Order of the levels; levels not listed are treated as missing */
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
     levels?: readonly (number | string | boolean)[] | undefined;
-    /** Applied to a continuous column before it enters the model */
+    /** Transformation. Applied to a continuous column before it enters the model */
     transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
-    /** Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
     polynomial?: number | undefined;
-    /** Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
     spline?: {
-      /** Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
       knots: number | readonly number[];
     } | undefined;
   } | {
-    /** Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
     interaction: readonly string[];
   })[];
-  /** Person-time or another size of each row; numeric, greater than 0. Its logarithm is an offset */
+  /** Person-time. Person-time or another size of each row; numeric, greater than 0. Its logarithm is an offset. Default: 1 for each row */
   exposure?: string | undefined;
-  /** Numeric column that is added to the linear predictor with its coefficient held at 1 */
+  /** Offset. Numeric column that is added to the linear predictor with its coefficient held at 1 */
   offset?: string | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -1877,37 +1859,38 @@ export interface NegativeBinomialRegressionResult {
 
 /** Parameters of conditional_logistic: Conditional logistic regression */
 export interface ConditionalLogisticParameters {
-  /** Column that tells cases from controls */
+  /** Outcome. Column that tells cases from controls */
   outcome: string;
-  /** The value, or the values, of `outcome` that mark a case; every other value is a control. Default: `1`. */
+  /** Event value. The value, or the values, of `outcome` that mark a case; every other value is a control. Default: `1`. */
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
   covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
     column: string;
-    /** Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
     type?: "continuous" | "categorical" | undefined;
-    /** Level that the others are compared with; default the first in order */
+    /** Reference level. Level that the others are compared with; default the first in order */
     reference?: number | string | boolean | undefined;
-    /** Order of the levels; levels not listed are treated as missing */
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
     levels?: readonly (number | string | boolean)[] | undefined;
-    /** Applied to a continuous column before it enters the model */
+    /** Transformation. Applied to a continuous column before it enters the model */
     transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
-    /** Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
     polynomial?: number | undefined;
-    /** Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
     spline?: {
-      /** Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
       knots: number | readonly number[];
     } | undefined;
   } | {
-    /** Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
     interaction: readonly string[];
   })[];
-  /** Column of the matched set (pair, triplet, stratum) that a row belongs to */
+  /** Matched set. Column of the matched set (pair, triplet, stratum) that a row belongs to */
   strata: string;
-  /** exact = conditional likelihood; efron and breslow approximate it where a stratum holds many cases and controls. Default: `"exact"`. */
+  /** Method. exact = conditional likelihood; efron and breslow approximate it where a stratum holds many cases and controls. Default: `"exact"`. */
   method?: "exact" | "efron" | "breslow" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -1963,41 +1946,42 @@ export interface ConditionalLogisticResult {
 
 /** Parameters of gee: Generalized estimating equations */
 export interface GeeParameters {
-  /** Outcome: numbers (gaussian), an event (binomial) or counts (poisson) */
+  /** Outcome. Outcome: numbers (gaussian), an event (binomial) or counts (poisson) */
   outcome: string;
-  /** binomial: the value, or the values, of `outcome` that count as the event; every other value is none. Default: `1`. */
+  /** Event value. binomial: the value, or the values, of `outcome` that count as the event; every other value is none. Default: `1`. */
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
   covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
     column: string;
-    /** Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
     type?: "continuous" | "categorical" | undefined;
-    /** Level that the others are compared with; default the first in order */
+    /** Reference level. Level that the others are compared with; default the first in order */
     reference?: number | string | boolean | undefined;
-    /** Order of the levels; levels not listed are treated as missing */
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
     levels?: readonly (number | string | boolean)[] | undefined;
-    /** Applied to a continuous column before it enters the model */
+    /** Transformation. Applied to a continuous column before it enters the model */
     transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
-    /** Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
     polynomial?: number | undefined;
-    /** Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
     spline?: {
-      /** Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
       knots: number | readonly number[];
     } | undefined;
   } | {
-    /** Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
     interaction: readonly string[];
   })[];
-  /** Rows of one level belong together (one patient, one centre); their order in the data is their order in time */
+  /** Cluster. Rows of one level belong together (one patient, one centre); their order in the data is their order in time */
   id: string;
-  /** gaussian: differences of means; binomial: odds ratios; poisson: rate ratios */
+  /** Family. gaussian: differences of means; binomial: odds ratios; poisson: rate ratios */
   family: "gaussian" | "binomial" | "poisson";
-  /** Working correlation of the rows of a cluster: none, the same for each pair, or falling with their distance. Default: `"exchangeable"`. */
+  /** Working correlation. Working correlation of the rows of a cluster: none, the same for each pair, or falling with their distance. Default: `"exchangeable"`. */
   correlation?: "independence" | "exchangeable" | "ar1" | undefined;
-  /** Person-time or size of each row: its logarithm is the offset */
+  /** Person-time. Person-time or size of each row: its logarithm is the offset. Default: 1 for each row */
   exposure?: string | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -2047,39 +2031,40 @@ export interface GeeResult {
 
 /** Parameters of linear_mixed_model: Linear mixed model */
 export interface LinearMixedModelParameters {
-  /** Numeric outcome, measured more than once in a group */
+  /** Outcome. Numeric outcome, measured more than once in a group */
   outcome: string;
-  /** Fixed effects: a column name, a column with its coding, or an interaction of terms listed before. Default: `[]`. */
+  /** Fixed effects. Fixed effects: a column name, a column with its coding, or an interaction of terms listed before. Default: `[]`. */
   covariates?: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
     column: string;
-    /** Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
     type?: "continuous" | "categorical" | undefined;
-    /** Level that the others are compared with; default the first in order */
+    /** Reference level. Level that the others are compared with; default the first in order */
     reference?: number | string | boolean | undefined;
-    /** Order of the levels; levels not listed are treated as missing */
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
     levels?: readonly (number | string | boolean)[] | undefined;
-    /** Applied to a continuous column before it enters the model */
+    /** Transformation. Applied to a continuous column before it enters the model */
     transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
-    /** Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
     polynomial?: number | undefined;
-    /** Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
     spline?: {
-      /** Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
       knots: number | readonly number[];
     } | undefined;
   } | {
-    /** Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
     interaction: readonly string[];
   })[] | undefined;
-  /** Column whose levels have random effects: the patient, the centre, the litter */
+  /** Group. Column whose levels have random effects: the patient, the centre, the litter */
   group: string;
-  /** Numeric columns whose effect differs from group to group, besides the random intercept */
+  /** Random slopes. Numeric columns whose effect differs from group to group, besides the random intercept */
   random_slopes?: readonly string[] | undefined;
-  /** Random intercept and slopes are taken as uncorrelated. Default: `false`. */
+  /** Uncorrelated random effects. Random intercept and slopes are taken as uncorrelated. Default: `false`. */
   uncorrelated?: boolean | undefined;
-  /** true: restricted maximum likelihood; false: maximum likelihood, to compare models of other covariates. Default: `true`. */
+  /** Restricted maximum likelihood. true: restricted maximum likelihood; false: maximum likelihood, to compare models of other covariates. Default: `true`. */
   reml?: boolean | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -2128,31 +2113,31 @@ export interface LinearMixedModelResult {
 
 /** Parameters of kaplan_meier: Kaplan-Meier survival curves */
 export interface KaplanMeierParameters {
-  /** Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
+  /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
   time: string;
-  /** Column that tells what happened at `time` */
+  /** Event. Column that tells what happened at `time` */
   event: string;
-  /** The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
+  /** Event value. The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time` */
+  /** Entry time. Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0 */
   entry?: string | undefined;
-  /** One curve for each level of this column */
+  /** Group. One curve for each level of this column. Default: one curve for all */
   group?: string | undefined;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Case weights; numeric, greater than 0 */
+  /** Case weights. Case weights; numeric, greater than 0. Default: 1 for each row */
   weights?: string | undefined;
-  /** With `weights`: infinitesimal jackknife instead of Greenwood standard errors. Default: `false`. */
+  /** Robust standard errors. With `weights`: infinitesimal jackknife instead of Greenwood standard errors. Default: `false`. */
   robust?: boolean | undefined;
-  /** Scale of the confidence interval: log is the default of R, log-log that of SAS. Default: `"log"`. */
+  /** Scale of the interval. Scale of the confidence interval: log is the default of R, log-log that of SAS. Default: `"log"`. */
   conf_type?: "log" | "log-log" | "plain" | "logit" | "arcsin" | "none" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
-  /** Quantiles of the survival time; 0.5 is the median survival. Default: `[0.25,0.5,0.75]`. */
+  /** Quantiles of survival. Quantiles of the survival time; 0.5 is the median survival. Default: `[0.25,0.5,0.75]`. */
   quantiles?: readonly number[] | undefined;
-  /** Times at which to report survival and number at risk */
+  /** Reporting times. Times at which to report survival and number at risk */
   times?: readonly number[] | undefined;
-  /** Also return every step of each curve. Default: `false`. */
+  /** Every step of the curves. Also return every step of each curve. Default: `false`. */
   return_curve?: boolean | undefined;
 }
 
@@ -2233,19 +2218,19 @@ export interface KaplanMeierResult {
 
 /** Parameters of rmst: Restricted mean survival time */
 export interface RmstParameters {
-  /** Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
+  /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
   time: string;
-  /** Column that tells what happened at `time` */
+  /** Event. Column that tells what happened at `time` */
   event: string;
-  /** The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
+  /** Event value. The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Column whose levels are compared */
+  /** Group. Column whose levels are compared. Default: one group of all */
   group?: string | undefined;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Time up to which survival is averaged; not beyond the smallest of the groups' largest times, which is the default */
+  /** Restriction time. Time up to which survival is averaged; not beyond the smallest of the groups' largest times, which is the default */
   tau?: number | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -2293,25 +2278,25 @@ export interface RmstResult {
 
 /** Parameters of log_rank_test: Log-rank test */
 export interface LogRankTestParameters {
-  /** Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
+  /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
   time: string;
-  /** Column that tells what happened at `time` */
+  /** Event. Column that tells what happened at `time` */
   event: string;
-  /** The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
+  /** Event value. The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Column whose levels are compared */
+  /** Group. Column whose levels are compared */
   group: string;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
-  /** The comparison is made within each combination of these */
+  /** Strata. The comparison is made within each combination of these */
   strata?: readonly string[] | undefined;
-  /** Weight of each event time: 1, number at risk, its square root, or S^rho (1-S)^gamma. Default: `"log_rank"`. */
+  /** Weights of the times. Weight of each event time: 1, number at risk, its square root, or S^rho (1-S)^gamma. Default: `"log_rank"`. */
   weight?: "log_rank" | "gehan" | "tarone_ware" | "fleming_harrington" | undefined;
-  /** Fleming-Harrington weight: larger stresses early differences. Default: `0`. */
+  /** Stress on early differences. Fleming-Harrington weight: larger stresses early differences. Default: `0`. */
   rho?: number | undefined;
-  /** Fleming-Harrington weight: larger stresses late differences. Default: `0`. */
+  /** Stress on late differences. Fleming-Harrington weight: larger stresses late differences. Default: `0`. */
   gamma?: number | undefined;
-  /** One score a group, in the order of the groups: adds a test for trend */
+  /** Scores for trend. One score a group, in the order of the groups: adds a test for trend */
   trend_scores?: readonly number[] | undefined;
 }
 
@@ -2357,19 +2342,19 @@ export interface LogRankTestResult {
 
 /** Parameters of pairwise_log_rank: Pairwise log-rank tests */
 export interface PairwiseLogRankParameters {
-  /** Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
+  /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
   time: string;
-  /** Column that tells what happened at `time` */
+  /** Event. Column that tells what happened at `time` */
   event: string;
-  /** The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
+  /** Event value. The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Column whose levels are compared two by two */
+  /** Group. Column whose levels are compared two by two */
   group: string;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Weight S^rho: 0 log-rank, 1 Peto-Peto. Default: `0`. */
+  /** Stress on early differences. Weight S^rho: 0 log-rank, 1 Peto-Peto. Default: `0`. */
   rho?: number | undefined;
-  /** Correction for the number of comparisons. Default: `"holm"`. */
+  /** Adjustment of p-values. Correction for the number of comparisons. Default: `"holm"`. */
   p_adjust?: "none" | "bonferroni" | "holm" | "hochberg" | "hommel" | "benjamini_hochberg" | "benjamini_yekutieli" | undefined;
 }
 
@@ -2395,49 +2380,50 @@ export interface PairwiseLogRankResult {
 
 /** Parameters of cox_regression: Cox proportional hazards regression */
 export interface CoxRegressionParameters {
-  /** Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
+  /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
   time: string;
-  /** Column that tells what happened at `time` */
+  /** Event. Column that tells what happened at `time` */
   event: string;
-  /** The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
+  /** Event value. The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time` */
+  /** Entry time. Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0 */
   entry?: string | undefined;
-  /** Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
   covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
     column: string;
-    /** Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
     type?: "continuous" | "categorical" | undefined;
-    /** Level that the others are compared with; default the first in order */
+    /** Reference level. Level that the others are compared with; default the first in order */
     reference?: number | string | boolean | undefined;
-    /** Order of the levels; levels not listed are treated as missing */
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
     levels?: readonly (number | string | boolean)[] | undefined;
-    /** Applied to a continuous column before it enters the model */
+    /** Transformation. Applied to a continuous column before it enters the model */
     transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
-    /** Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
     polynomial?: number | undefined;
-    /** Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
     spline?: {
-      /** Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
       knots: number | readonly number[];
     } | undefined;
   } | {
-    /** Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
     interaction: readonly string[];
   })[];
-  /** Each combination of these has its own baseline hazard; their effects are not estimated */
+  /** Strata. Each combination of these has its own baseline hazard; their effects are not estimated */
   strata?: readonly string[] | undefined;
-  /** Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood. Default: `"efron"`. */
+  /** Ties. Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood. Default: `"efron"`. */
   ties?: "efron" | "breslow" | "exact" | undefined;
-  /** Case weights; numeric, greater than 0 */
+  /** Case weights. Case weights; numeric, greater than 0. Default: 1 for each row */
   weights?: string | undefined;
-  /** Robust (sandwich) standard errors. Default: `false`. */
+  /** Robust standard errors. Robust (sandwich) standard errors. Default: `false`. */
   robust?: boolean | undefined;
-  /** Rows of one level belong together (one patient, one centre): implies robust standard errors */
+  /** Cluster. Rows of one level belong together (one patient, one centre): implies robust standard errors */
   cluster?: string | undefined;
-  /** Numeric column that is added to the linear predictor with its coefficient held at 1 */
+  /** Offset. Numeric column that is added to the linear predictor with its coefficient held at 1 */
   offset?: string | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -2507,49 +2493,50 @@ export interface CoxRegressionResult {
 
 /** Parameters of cox_zph: Test of proportional hazards */
 export interface CoxZphParameters {
-  /** Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
+  /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
   time: string;
-  /** Column that tells what happened at `time` */
+  /** Event. Column that tells what happened at `time` */
   event: string;
-  /** The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
+  /** Event value. The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time` */
+  /** Entry time. Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0 */
   entry?: string | undefined;
-  /** Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
   covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
     column: string;
-    /** Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
     type?: "continuous" | "categorical" | undefined;
-    /** Level that the others are compared with; default the first in order */
+    /** Reference level. Level that the others are compared with; default the first in order */
     reference?: number | string | boolean | undefined;
-    /** Order of the levels; levels not listed are treated as missing */
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
     levels?: readonly (number | string | boolean)[] | undefined;
-    /** Applied to a continuous column before it enters the model */
+    /** Transformation. Applied to a continuous column before it enters the model */
     transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
-    /** Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
     polynomial?: number | undefined;
-    /** Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
     spline?: {
-      /** Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
       knots: number | readonly number[];
     } | undefined;
   } | {
-    /** Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
     interaction: readonly string[];
   })[];
-  /** Each combination of these has its own baseline hazard; their effects are not estimated */
+  /** Strata. Each combination of these has its own baseline hazard; their effects are not estimated */
   strata?: readonly string[] | undefined;
-  /** Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood. Default: `"efron"`. */
+  /** Ties. Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood. Default: `"efron"`. */
   ties?: "efron" | "breslow" | "exact" | undefined;
-  /** Case weights; numeric, greater than 0 */
+  /** Case weights. Case weights; numeric, greater than 0. Default: 1 for each row */
   weights?: string | undefined;
-  /** Robust (sandwich) standard errors. Default: `false`. */
+  /** Robust standard errors. Robust (sandwich) standard errors. Default: `false`. */
   robust?: boolean | undefined;
-  /** Rows of one level belong together (one patient, one centre): implies robust standard errors */
+  /** Cluster. Rows of one level belong together (one patient, one centre): implies robust standard errors */
   cluster?: string | undefined;
-  /** Numeric column that is added to the linear predictor with its coefficient held at 1 */
+  /** Offset. Numeric column that is added to the linear predictor with its coefficient held at 1 */
   offset?: string | undefined;
-  /** Time scale on which effects may change: 1 - Kaplan-Meier estimate, rank, logarithm, or time itself. Default: `"km"`. */
+  /** Time scale. Time scale on which effects may change: 1 - Kaplan-Meier estimate, rank, logarithm, or time itself. Default: `"km"`. */
   transform?: "km" | "rank" | "log" | "identity" | undefined;
 }
 
@@ -2583,53 +2570,54 @@ export interface CoxZphResult {
 
 /** Parameters of cox_predict: Survival predicted by a Cox model */
 export interface CoxPredictParameters {
-  /** Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
+  /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
   time: string;
-  /** Column that tells what happened at `time` */
+  /** Event. Column that tells what happened at `time` */
   event: string;
-  /** The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
+  /** Event value. The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time` */
+  /** Entry time. Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0 */
   entry?: string | undefined;
-  /** Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
   covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
     column: string;
-    /** Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
     type?: "continuous" | "categorical" | undefined;
-    /** Level that the others are compared with; default the first in order */
+    /** Reference level. Level that the others are compared with; default the first in order */
     reference?: number | string | boolean | undefined;
-    /** Order of the levels; levels not listed are treated as missing */
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
     levels?: readonly (number | string | boolean)[] | undefined;
-    /** Applied to a continuous column before it enters the model */
+    /** Transformation. Applied to a continuous column before it enters the model */
     transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
-    /** Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
     polynomial?: number | undefined;
-    /** Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
     spline?: {
-      /** Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
       knots: number | readonly number[];
     } | undefined;
   } | {
-    /** Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
     interaction: readonly string[];
   })[];
-  /** Each combination of these has its own baseline hazard; their effects are not estimated */
+  /** Strata. Each combination of these has its own baseline hazard; their effects are not estimated */
   strata?: readonly string[] | undefined;
-  /** Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood. Default: `"efron"`. */
+  /** Ties. Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood. Default: `"efron"`. */
   ties?: "efron" | "breslow" | "exact" | undefined;
-  /** Case weights; numeric, greater than 0 */
+  /** Case weights. Case weights; numeric, greater than 0. Default: 1 for each row */
   weights?: string | undefined;
-  /** Robust (sandwich) standard errors. Default: `false`. */
+  /** Robust standard errors. Robust (sandwich) standard errors. Default: `false`. */
   robust?: boolean | undefined;
-  /** Rows of one level belong together (one patient, one centre): implies robust standard errors */
+  /** Cluster. Rows of one level belong together (one patient, one centre): implies robust standard errors */
   cluster?: string | undefined;
-  /** The patients to predict for: of each, the value of every covariate and stratum, by column name */
+  /** Patients to predict for. The patients to predict for: of each, the value of every covariate and stratum, by column name */
   new_data: readonly Record<string, number | string | boolean>[];
-  /** Times at which to predict survival; default round times over the follow-up */
+  /** Prediction times. Times at which to predict survival; default round times over the follow-up */
   times?: readonly number[] | undefined;
-  /** Scale of the confidence interval of survival. Default: `"log"`. */
+  /** Scale of the interval. Scale of the confidence interval of survival. Default: `"log"`. */
   conf_type?: "log" | "log-log" | "plain" | "logit" | "arcsin" | "none" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -2670,47 +2658,48 @@ export interface CoxPredictResult {
 
 /** Parameters of cox_residuals: Residuals of a Cox model */
 export interface CoxResidualsParameters {
-  /** Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
+  /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
   time: string;
-  /** Column that tells what happened at `time` */
+  /** Event. Column that tells what happened at `time` */
   event: string;
-  /** The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
+  /** Event value. The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time` */
+  /** Entry time. Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0 */
   entry?: string | undefined;
-  /** Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
   covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
     column: string;
-    /** Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
     type?: "continuous" | "categorical" | undefined;
-    /** Level that the others are compared with; default the first in order */
+    /** Reference level. Level that the others are compared with; default the first in order */
     reference?: number | string | boolean | undefined;
-    /** Order of the levels; levels not listed are treated as missing */
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
     levels?: readonly (number | string | boolean)[] | undefined;
-    /** Applied to a continuous column before it enters the model */
+    /** Transformation. Applied to a continuous column before it enters the model */
     transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
-    /** Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
     polynomial?: number | undefined;
-    /** Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
     spline?: {
-      /** Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
       knots: number | readonly number[];
     } | undefined;
   } | {
-    /** Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
     interaction: readonly string[];
   })[];
-  /** Each combination of these has its own baseline hazard; their effects are not estimated */
+  /** Strata. Each combination of these has its own baseline hazard; their effects are not estimated */
   strata?: readonly string[] | undefined;
-  /** Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood. Default: `"efron"`. */
+  /** Ties. Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood. Default: `"efron"`. */
   ties?: "efron" | "breslow" | "exact" | undefined;
-  /** Case weights; numeric, greater than 0 */
+  /** Case weights. Case weights; numeric, greater than 0. Default: 1 for each row */
   weights?: string | undefined;
-  /** Robust (sandwich) standard errors. Default: `false`. */
+  /** Robust standard errors. Robust (sandwich) standard errors. Default: `false`. */
   robust?: boolean | undefined;
-  /** Rows of one level belong together (one patient, one centre): implies robust standard errors */
+  /** Cluster. Rows of one level belong together (one patient, one centre): implies robust standard errors */
   cluster?: string | undefined;
-  /** The residuals to return. Default: `["martingale","deviance"]`. */
+  /** Residuals. The residuals to return. Default: `["martingale","deviance"]`. */
   types?: readonly ("martingale" | "deviance" | "score" | "dfbeta" | "dfbetas" | "schoenfeld" | "scaled_schoenfeld")[] | undefined;
 }
 
@@ -2764,19 +2753,19 @@ export interface CoxResidualsResult {
 
 /** Parameters of concordance_index: Harrell's concordance index */
 export interface ConcordanceIndexParameters {
-  /** Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
+  /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
   time: string;
-  /** Column that tells what happened at `time` */
+  /** Event. Column that tells what happened at `time` */
   event: string;
-  /** The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
+  /** Event value. The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time` */
+  /** Entry time. Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0 */
   entry?: string | undefined;
-  /** Numeric score or measurement whose ranking is judged */
+  /** Marker. Numeric score or measurement whose ranking is judged */
   marker: string;
-  /** Whether high values of the marker go with early or with late events. Default: `"higher_is_worse"`. */
+  /** Direction. Whether high values of the marker go with early or with late events. Default: `"higher_is_worse"`. */
   direction?: "higher_is_worse" | "higher_is_better" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -2810,23 +2799,23 @@ export interface ConcordanceIndexResult {
 
 /** Parameters of cumulative_incidence: Cumulative incidence with competing risks */
 export interface CumulativeIncidenceParameters {
-  /** Follow-up time; numeric, not negative */
+  /** Follow-up time. Time from entry to the event or to the end of observation; not negative */
   time: string;
-  /** Column that tells what happened at `time`: censoring or one of the causes */
+  /** Event. Column that tells what happened at `time`: censoring or one of the causes */
   event: string;
-  /** The value of `event` that means censored */
+  /** Censored value. The value of `event` that means censored */
   censor_value: number | string | boolean;
-  /** The values of `event` that are causes; every value must be one of these or censor_value */
+  /** Causes. The values of `event` that are causes; every value must be one of these or censor_value */
   causes: readonly (number | string | boolean)[];
-  /** Curves for each level of this column */
+  /** Group. Curves for each level of this column. Default: one group of all */
   group?: string | undefined;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Times at which to report the incidence; default round times over the follow-up */
+  /** Reporting times. Times at which to report the incidence; default round times over the follow-up */
   times?: readonly number[] | undefined;
-  /** Scale of the confidence interval. Default: `"log"`. */
+  /** Scale of the interval. Scale of the confidence interval. Default: `"log"`. */
   conf_type?: "log" | "log-log" | "plain" | "logit" | "arcsin" | "none" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -2873,21 +2862,21 @@ export interface CumulativeIncidenceResult {
 
 /** Parameters of gray_test: Gray's test of cumulative incidence */
 export interface GrayTestParameters {
-  /** Follow-up time; numeric, not negative */
+  /** Follow-up time. Time from entry to the event or to the end of observation; not negative */
   time: string;
-  /** Column that tells what happened at `time`: censoring or one of the causes */
+  /** Event. Column that tells what happened at `time`: censoring or one of the causes */
   event: string;
-  /** The value of `event` that means censored */
+  /** Censored value. The value of `event` that means censored */
   censor_value: number | string | boolean;
-  /** The values of `event` that are causes; every value must be one of these or censor_value */
+  /** Causes. The values of `event` that are causes; every value must be one of these or censor_value */
   causes: readonly (number | string | boolean)[];
-  /** Column whose levels are compared */
+  /** Group. Column whose levels are compared */
   group: string;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
-  /** The comparison is made within each level, or combination of levels, of these */
+  /** Strata. The comparison is made within each level, or combination of levels, of these */
   strata?: string | readonly string[] | undefined;
-  /** Weight (1 - F)^rho of each time: above 0 early differences count more, below 0 late ones. Default: `0`. */
+  /** Stress on early differences. Weight (1 - F)^rho of each time: above 0 early differences count more, below 0 late ones. Default: `0`. */
   rho?: number | undefined;
 }
 
@@ -2922,37 +2911,38 @@ export interface GrayTestResult {
 
 /** Parameters of fine_gray: Fine-Gray regression */
 export interface FineGrayParameters {
-  /** Follow-up time; numeric, not negative */
+  /** Follow-up time. Time from entry to the event or to the end of observation; not negative */
   time: string;
-  /** Column that tells what happened at `time`: censoring or one of the causes */
+  /** Event. Column that tells what happened at `time`: censoring or one of the causes */
   event: string;
-  /** The value of `event` that means censored */
+  /** Censored value. The value of `event` that means censored */
   censor_value: number | string | boolean;
-  /** The cause of interest; every value but this and censor_value is a competing event */
+  /** Cause of interest. The cause of interest; every value but this and censor_value is a competing event */
   cause: number | string | boolean;
-  /** Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
   covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
     column: string;
-    /** Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
     type?: "continuous" | "categorical" | undefined;
-    /** Level that the others are compared with; default the first in order */
+    /** Reference level. Level that the others are compared with; default the first in order */
     reference?: number | string | boolean | undefined;
-    /** Order of the levels; levels not listed are treated as missing */
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
     levels?: readonly (number | string | boolean)[] | undefined;
-    /** Applied to a continuous column before it enters the model */
+    /** Transformation. Applied to a continuous column before it enters the model */
     transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
-    /** Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
     polynomial?: number | undefined;
-    /** Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
     spline?: {
-      /** Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
       knots: number | readonly number[];
     } | undefined;
   } | {
-    /** Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
     interaction: readonly string[];
   })[];
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -2995,37 +2985,38 @@ export interface FineGrayResult {
 
 /** Parameters of aft_regression: Accelerated failure time regression */
 export interface AftRegressionParameters {
-  /** Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
+  /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
   time: string;
-  /** Column that tells what happened at `time` */
+  /** Event. Column that tells what happened at `time` */
   event: string;
-  /** The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
+  /** Event value. The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
   covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
     column: string;
-    /** Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
     type?: "continuous" | "categorical" | undefined;
-    /** Level that the others are compared with; default the first in order */
+    /** Reference level. Level that the others are compared with; default the first in order */
     reference?: number | string | boolean | undefined;
-    /** Order of the levels; levels not listed are treated as missing */
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
     levels?: readonly (number | string | boolean)[] | undefined;
-    /** Applied to a continuous column before it enters the model */
+    /** Transformation. Applied to a continuous column before it enters the model */
     transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
-    /** Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
     polynomial?: number | undefined;
-    /** Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
     spline?: {
-      /** Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
       knots: number | readonly number[];
     } | undefined;
   } | {
-    /** Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
     interaction: readonly string[];
   })[];
-  /** Distribution of the survival time. Default: `"weibull"`. */
+  /** Distribution. Distribution of the survival time. Default: `"weibull"`. */
   distribution?: "weibull" | "exponential" | "log_normal" | "log_logistic" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -3080,27 +3071,28 @@ export interface AftRegressionResult {
 
 /** Parameters of roc_curve: ROC curve */
 export interface RocCurveParameters {
-  /** Column that tells cases from controls */
+  /** Outcome. Column that tells cases from controls */
   outcome: string;
-  /** Value, or values, of a case; every other value is a control. Default: `1`. */
+  /** Event value. Value, or values, of a case; every other value is a control. Default: `1`. */
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Numeric column: the test result, score or predicted probability */
+  /** Marker. Numeric column: the test result, score or predicted probability */
   marker: string;
-  /** Whether cases have the higher or the lower values. Default: `"higher"`. */
+  /** Direction. Whether cases have the higher or the lower values. Default: `"higher"`. */
   direction?: "higher" | "lower" | undefined;
-  /** Cut-offs at which sensitivity and specificity are given; a value at the cut-off counts as positive */
+  /** Cut-offs. Cut-offs at which sensitivity and specificity are given; a value at the cut-off counts as positive */
   thresholds?: readonly number[] | undefined;
-  /** What the optimal cut-off maximises: sensitivity + specificity, or nearness to the top left corner. Default: `"youden"`. */
+  /** Criterion of the optimal cut-off. What the optimal cut-off maximises: sensitivity + specificity, or nearness to the top left corner. Default: `"youden"`. */
   cutoff_criterion?: "youden" | "closest_topleft" | undefined;
+  /** Partial area. The area under a part of the curve only. Default: the whole area alone */
   partial_auc?: {
-    /** Between which specificities (or sensitivities) the area is taken */
+    /** Range. Between which specificities (or sensitivities) the area is taken */
     range: readonly [number, number, ...never[]];
-    /** Default: `"specificity"`. */
+    /** Axis of the range. Whether the range is of specificities or of sensitivities. Default: `"specificity"`. */
     focus?: "specificity" | "sensitivity" | undefined;
   } | undefined;
-  /** Give every point of the curve. Default: `false`. */
+  /** Every point of the curve. Give every point of the curve. Default: `false`. */
   return_curve?: boolean | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -3161,27 +3153,27 @@ export interface RocCurveResult {
 
 /** Parameters of roc_compare: Comparison of two ROC curves */
 export interface RocCompareParameters {
-  /** Column that tells cases from controls */
+  /** Outcome. Column that tells cases from controls */
   outcome: string;
-  /** Value, or values, of a case; every other value is a control. Default: `1`. */
+  /** Event value. Value, or values, of a case; every other value is a control. Default: `1`. */
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Paired comparison: first marker, measured in every patient */
+  /** First marker. Paired comparison: first marker, measured in every patient */
   marker1?: string | undefined;
-  /** Paired comparison: second marker, measured in every patient */
+  /** Second marker. Paired comparison: second marker, measured in every patient */
   marker2?: string | undefined;
-  /** Unpaired comparison: the marker whose area is compared between two groups */
+  /** Marker of both groups. Unpaired comparison: the marker whose area is compared between two groups */
   marker?: string | undefined;
-  /** Unpaired comparison: column with the two groups */
+  /** Group. Unpaired comparison: column with the two groups */
   group?: string | undefined;
-  /** The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
   group_levels?: readonly (number | string | boolean)[] | undefined;
-  /** Whether cases have the higher or the lower values. Default: `"higher"`. */
+  /** Direction. Whether cases have the higher or the lower values. Default: `"higher"`. */
   direction?: "higher" | "lower" | undefined;
-  /** Direction of marker1, where it differs */
+  /** Direction of the first marker. Direction of marker1, where it differs */
   direction1?: "higher" | "lower" | undefined;
-  /** Direction of marker2, where it differs */
+  /** Direction of the second marker. Direction of marker2, where it differs */
   direction2?: "higher" | "lower" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -3229,30 +3221,34 @@ export interface RocCompareResult {
 
 /** Parameters of diagnostic_accuracy: Diagnostic accuracy */
 export interface DiagnosticAccuracyParameters {
-  /** Column with the result of the test that is judged */
+  /** Test. Column with the result of the test that is judged; numeric where test_cutoff is given */
   test?: string | undefined;
-  /** Value, or values, of a positive test; default 1 */
+  /** Value of a positive test. Value, or values, of a positive test; default 1 */
   test_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Cut-off of a numeric test; a value at the cut-off counts as positive */
+  /** Cut-off. Cut-off of a numeric test; a value at the cut-off counts as positive */
   test_cutoff?: number | undefined;
-  /** Side of test_cutoff that is positive. Default: `"higher"`. */
+  /** Side of the cut-off. Side of test_cutoff that is positive. Default: `"higher"`. */
   test_direction?: "higher" | "lower" | undefined;
-  /** Column with the truth, by the reference standard */
+  /** Reference standard. Column with the truth, by the reference standard */
   reference?: string | undefined;
-  /** Value, or values, of the disease; every other value is healthy. Default: `1`. */
+  /** Value of the disease. Value, or values, of the disease; every other value is healthy. Default: `1`. */
   reference_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** True positives, false positives, false negatives, true negatives, in place of columns */
+  /** Counts. True positives, false positives, false negatives, true negatives, in place of columns */
   counts?: {
+    /** True positives. Patients with the disease and a positive test */
     tp: number;
+    /** False positives. Healthy patients with a positive test */
     fp: number;
+    /** False negatives. Patients with the disease and a negative test */
     fn: number;
+    /** True negatives. Healthy patients with a negative test */
     tn: number;
   } | undefined;
-  /** Confidence interval of the proportions. Default: `"wilson"`. */
+  /** Method of the intervals. Confidence interval of the proportions. Default: `"wilson"`. */
   ci_method?: "wilson" | "wilson_cc" | "clopper_pearson" | "wald" | "agresti_coull" | "jeffreys" | undefined;
-  /** Prevalence where the test shall be used: adds the predictive values there */
+  /** Prevalence. Prevalence where the test shall be used: adds the predictive values there */
   prevalence?: number | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -3328,19 +3324,19 @@ export interface DiagnosticAccuracyResult {
 
 /** Parameters of cohen_kappa: Cohen's kappa */
 export interface CohenKappaParameters {
-  /** Column with the ratings of the first rater */
+  /** First rater. Column with the ratings of the first rater */
   rater1?: string | undefined;
-  /** Column with the ratings of the second rater */
+  /** Second rater. Column with the ratings of the second rater */
   rater2?: string | undefined;
-  /** Column of counts, for ratings that were tabulated before */
+  /** Frequency. Column of counts, for ratings that were tabulated before. Default: 1 for each row */
   frequency?: string | undefined;
-  /** The scale in its order; other ratings are dropped. Default: all ratings, in ascending order */
+  /** Levels of the scale. The scale in its order; other ratings are dropped. Default: all ratings, in ascending order */
   levels?: readonly (number | string | boolean)[] | undefined;
-  /** Square table of counts in place of columns: first rater down, second across, in the same order */
+  /** Table of counts. Square table of counts in place of columns: first rater down, second across, in the same order */
   table?: readonly (readonly number[])[] | undefined;
-  /** Credit for near agreement on an ordered scale: by the distance of the ratings, or its square. Default: `"none"`. */
+  /** Weights of disagreement. Credit for near agreement on an ordered scale: by the distance of the ratings, or its square. Default: `"none"`. */
   weights?: "none" | "linear" | "quadratic" | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -3378,7 +3374,7 @@ export interface CohenKappaResult {
 
 /** Parameters of fleiss_kappa: Fleiss' kappa */
 export interface FleissKappaParameters {
-  /** Columns with the ratings: one a rater, one row a subject */
+  /** Raters. Columns with the ratings: one a rater, one row a subject */
   raters: readonly string[];
 }
 
@@ -3416,9 +3412,9 @@ export interface FleissKappaResult {
 
 /** Parameters of icc: Intraclass correlation */
 export interface IccParameters {
-  /** Numeric columns: one a rater (or method, or occasion), one row a subject */
+  /** Raters. Numeric columns: one a rater (or method, or occasion), one row a subject */
   raters: readonly string[];
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -3457,15 +3453,15 @@ export interface IccResult {
 
 /** Parameters of bland_altman: Bland-Altman limits of agreement */
 export interface BlandAltmanParameters {
-  /** Numeric column: measurements by the first method */
+  /** First method. Numeric column: measurements by the first method */
   method1: string;
-  /** Numeric column: measurements by the second method, subtracted from the first */
+  /** Second method. Numeric column: measurements by the second method, subtracted from the first */
   method2: string;
-  /** Differences as they are, in percent of the mean of both, or as logarithm of the ratio. Default: `"difference"`. */
+  /** Scale. Differences as they are, in percent of the mean of both, or as logarithm of the ratio. Default: `"difference"`. */
   scale?: "difference" | "percent" | "log_ratio" | undefined;
-  /** Share of the differences that the limits of agreement should hold. Default: `0.95`. */
+  /** Level of agreement. Share of the differences that the limits of agreement should hold. Default: `0.95`. */
   agreement_level?: number | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -3512,15 +3508,15 @@ export interface BlandAltmanResult {
 
 /** Parameters of cronbach_alpha: Cronbach's alpha */
 export interface CronbachAlphaParameters {
-  /** Numeric columns: one an item of the scale */
+  /** Items. Numeric columns: one an item of the scale */
   items: readonly string[];
-  /** Items that are worded the other way: their value becomes scale_min + scale_max - value */
+  /** Reversed items. Items that are worded the other way: their value becomes scale_min + scale_max - value */
   reverse?: readonly string[] | undefined;
-  /** Smallest possible answer, where items are reversed */
+  /** Smallest answer. Smallest possible answer, where items are reversed */
   scale_min?: number | undefined;
-  /** Largest possible answer, where items are reversed */
+  /** Largest answer. Largest possible answer, where items are reversed */
   scale_max?: number | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -3556,11 +3552,11 @@ export interface CronbachAlphaResult {
 
 /** Parameters of concordance_correlation: Lin's concordance correlation */
 export interface ConcordanceCorrelationParameters {
-  /** Numeric column: measurements by the first method */
+  /** First method. Numeric column: measurements by the first method */
   method1: string;
-  /** Numeric column: measurements by the second method */
+  /** Second method. Numeric column: measurements by the second method */
   method2: string;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -3592,21 +3588,21 @@ export interface ConcordanceCorrelationResult {
 
 /** Parameters of power_two_means: Sample size or power: t-test */
 export interface PowerTwoMeansParameters {
-  /** Patients in each group, pairs where paired; absent where it is asked for */
+  /** Sample size per group. Patients in each group, pairs where paired; absent where it is asked for */
   n?: number | undefined;
-  /** Difference of the means that is to be found; absent: the smallest one found with this power */
+  /** Difference of the means. Difference of the means that is to be found; absent: the smallest one found with this power */
   delta?: number | undefined;
-  /** Power: the probability to find the effect; absent where it is asked for */
+  /** Power. Power: the probability to find the effect; absent where it is asked for */
   power?: number | undefined;
-  /** Standard deviation within a group; where paired, of the differences within pairs. Default: `1`. */
+  /** Standard deviation. Standard deviation within a group; where paired, of the differences within pairs. Default: `1`. */
   std_dev?: number | undefined;
-  /** Significance level: the probability of a false positive. Default: `0.05`. */
+  /** Significance level. Significance level: the probability of a false positive. Default: `0.05`. */
   alpha?: number | undefined;
-  /** Which t-test is planned. Default: `"two_sample"`. */
+  /** Design. Which t-test is planned. Default: `"two_sample"`. */
   type?: "two_sample" | "one_sample" | "paired" | undefined;
-  /** Whether the test looks for a difference in either direction or in one. Default: `"two_sided"`. */
+  /** Alternative. Whether the test looks for a difference in either direction or in one. Default: `"two_sided"`. */
   alternative?: "two_sided" | "one_sided" | undefined;
-  /** Counts findings in the wrong direction of a two-sided test as power too; matters below a power of 0.1 only. Default: `false`. */
+  /** Both directions. Counts findings in the wrong direction of a two-sided test as power too; matters below a power of 0.1 only. Default: `false`. */
   strict?: boolean | undefined;
 }
 
@@ -3631,19 +3627,19 @@ export interface PowerTwoMeansResult {
 
 /** Parameters of power_two_proportions: Sample size or power: two proportions */
 export interface PowerTwoProportionsParameters {
-  /** Patients in each group; absent where it is asked for */
+  /** Sample size per group. Patients in each group; absent where it is asked for */
   n?: number | undefined;
-  /** Probability of the event in the first group */
+  /** Proportion, group 1. Probability of the event in the first group */
   p1: number;
-  /** Probability in the second group; absent: the smallest one above p1 that is found with this power */
+  /** Proportion, group 2. Probability in the second group; absent: the smallest one above p1 that is found with this power */
   p2?: number | undefined;
-  /** Power: the probability to find the effect; absent where it is asked for */
+  /** Power. Power: the probability to find the effect; absent where it is asked for */
   power?: number | undefined;
-  /** Significance level: the probability of a false positive. Default: `0.05`. */
+  /** Significance level. Significance level: the probability of a false positive. Default: `0.05`. */
   alpha?: number | undefined;
-  /** Whether the test looks for a difference in either direction or in one. Default: `"two_sided"`. */
+  /** Alternative. Whether the test looks for a difference in either direction or in one. Default: `"two_sided"`. */
   alternative?: "two_sided" | "one_sided" | undefined;
-  /** Counts findings in the wrong direction of a two-sided test as power too; matters below a power of 0.1 only. Default: `false`. */
+  /** Both directions. Counts findings in the wrong direction of a two-sided test as power too; matters below a power of 0.1 only. Default: `false`. */
   strict?: boolean | undefined;
 }
 
@@ -3671,23 +3667,23 @@ export interface PowerTwoProportionsResult {
 
 /** Parameters of power_log_rank: Number of events or power: log-rank test */
 export interface PowerLogRankParameters {
-  /** Hazard of the first group divided by that of the second */
+  /** Hazard ratio. Hazard of the first group divided by that of the second */
   hazard_ratio: number;
-  /** Events in both groups; absent where they are asked for */
+  /** Events. Events in both groups; absent where they are asked for */
   events?: number | undefined;
-  /** Power: the probability to find the effect; absent where it is asked for */
+  /** Power. Power: the probability to find the effect; absent where it is asked for */
   power?: number | undefined;
-  /** Significance level: the probability of a false positive. Default: `0.05`. */
+  /** Significance level. Significance level: the probability of a false positive. Default: `0.05`. */
   alpha?: number | undefined;
-  /** Whether the test looks for a difference in either direction or in one. Default: `"two_sided"`. */
+  /** Alternative. Whether the test looks for a difference in either direction or in one. Default: `"two_sided"`. */
   alternative?: "two_sided" | "one_sided" | undefined;
-  /** Patients in the first group for each one in the second. Default: `1`. */
+  /** Allocation ratio. Patients in the first group for each one in the second. Default: `1`. */
   allocation_ratio?: number | undefined;
-  /** Whose formula. Default: `"schoenfeld"`. */
+  /** Formula. Whose formula. Default: `"schoenfeld"`. */
   method?: "schoenfeld" | "freedman" | undefined;
-  /** Share of the first group that will have had the event by the end of the study: with it patients are told too */
+  /** Event probability, group 1. Share of the first group that will have had the event by the end of the study: with it patients are told too */
   event_probability1?: number | undefined;
-  /** The same of the second group */
+  /** Event probability, group 2. The same of the second group */
   event_probability2?: number | undefined;
 }
 
@@ -3713,17 +3709,17 @@ export interface PowerLogRankResult {
 
 /** Parameters of power_anova: Sample size or power: one-way analysis of variance */
 export interface PowerAnovaParameters {
-  /** Number of groups */
+  /** Groups. Number of groups */
   groups: number;
-  /** Patients in each group; absent where it is asked for */
+  /** Sample size per group. Patients in each group; absent where it is asked for */
   n?: number | undefined;
-  /** Variance of the group means (divisor: groups - 1) */
+  /** Variance between groups. Variance of the group means (divisor: groups - 1) */
   between_variance: number;
-  /** Variance of the outcome within a group */
+  /** Variance within groups. Variance of the outcome within a group */
   within_variance: number;
-  /** Power: the probability to find the effect; absent where it is asked for */
+  /** Power. Power: the probability to find the effect; absent where it is asked for */
   power?: number | undefined;
-  /** Significance level: the probability of a false positive. Default: `0.05`. */
+  /** Significance level. Significance level: the probability of a false positive. Default: `0.05`. */
   alpha?: number | undefined;
 }
 
@@ -3749,15 +3745,15 @@ export interface PowerAnovaResult {
 
 /** Parameters of power_correlation: Sample size or power: correlation */
 export interface PowerCorrelationParameters {
-  /** Correlation that is to be found; its sign does not matter */
+  /** Correlation. Correlation that is to be found; its sign does not matter */
   r: number;
-  /** Pairs of measurements; absent where they are asked for */
+  /** Sample size. Pairs of measurements; absent where they are asked for */
   n?: number | undefined;
-  /** Power: the probability to find the effect; absent where it is asked for */
+  /** Power. Power: the probability to find the effect; absent where it is asked for */
   power?: number | undefined;
-  /** Significance level: the probability of a false positive. Default: `0.05`. */
+  /** Significance level. Significance level: the probability of a false positive. Default: `0.05`. */
   alpha?: number | undefined;
-  /** Whether the test looks for a difference in either direction or in one. Default: `"two_sided"`. */
+  /** Alternative. Whether the test looks for a difference in either direction or in one. Default: `"two_sided"`. */
   alternative?: "two_sided" | "one_sided" | undefined;
 }
 
@@ -3778,21 +3774,21 @@ export interface PowerCorrelationResult {
 
 /** Parameters of group_sequential: Group sequential design */
 export interface GroupSequentialParameters {
-  /** Number of analyses, the final one included */
+  /** Number of looks. Number of analyses, the final one included */
   looks: number;
-  /** Shape of the boundary (the first four), or the function that spends alpha (the others) */
+  /** Boundary. Shape of the boundary (the first four), or the function that spends alpha (the others) */
   design: "pocock" | "obrien_fleming" | "wang_tsiatis" | "haybittle_peto" | "lan_demets_obrien_fleming" | "lan_demets_pocock" | "hwang_shih_decani" | "kim_demets";
-  /** Significance level over all looks; of both sides together where two-sided. Default: `0.025`. */
+  /** Significance level. Significance level over all looks; of both sides together where two-sided. Default: `0.025`. */
   alpha?: number | undefined;
-  /** Whether the trial stops for an effect in one direction or in either. Default: `"one_sided"`. */
+  /** Alternative. Whether the trial stops for an effect in one direction or in either. Default: `"one_sided"`. */
   alternative?: "one_sided" | "two_sided" | undefined;
-  /** Share of the information at each look, rising; absent: equally spaced up to 1 */
+  /** Information at each look. Share of the information at each look, rising; absent: equally spaced up to 1 */
   information_rates?: readonly number[] | undefined;
-  /** Wang and Tsiatis' shape: 0 is O'Brien-Fleming, 0.5 is Pocock */
+  /** Wang-Tsiatis shape. Wang and Tsiatis' shape: 0 is O'Brien-Fleming, 0.5 is Pocock */
   delta?: number | undefined;
-  /** Of hwang_shih_decani (-10 to 5) and kim_demets (0.4 to 8) */
+  /** Spending parameter. Of hwang_shih_decani (-10 to 5) and kim_demets (0.4 to 8) */
   gamma?: number | undefined;
-  /** 1 - power, for the inflation factor and the sample numbers. Default: `0.2`. */
+  /** Type II error. 1 - power, for the inflation factor and the sample numbers. Default: `0.2`. */
   beta?: number | undefined;
 }
 
@@ -3824,41 +3820,42 @@ export interface GroupSequentialResult {
 
 /** Parameters of propensity_weighting: Propensity score weighting */
 export interface PropensityWeightingParameters {
-  /** Column that tells treated from control */
+  /** Treatment. Column that tells treated from control */
   treatment: string;
-  /** The value, or the values, of `treatment` that mean treated; every other value is a control. Default: `1`. */
+  /** Treated value. The value, or the values, of `treatment` that mean treated; every other value is a control. Default: `1`. */
   treated_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Terms of the logistic model of treatment: all confounders of treatment and outcome, measured before treatment */
+  /** Covariates. Terms of the logistic model of treatment: all confounders of treatment and outcome, measured before treatment */
   covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
     column: string;
-    /** Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
     type?: "continuous" | "categorical" | undefined;
-    /** Level that the others are compared with; default the first in order */
+    /** Reference level. Level that the others are compared with; default the first in order */
     reference?: number | string | boolean | undefined;
-    /** Order of the levels; levels not listed are treated as missing */
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
     levels?: readonly (number | string | boolean)[] | undefined;
-    /** Applied to a continuous column before it enters the model */
+    /** Transformation. Applied to a continuous column before it enters the model */
     transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
-    /** Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
     polynomial?: number | undefined;
-    /** Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
     spline?: {
-      /** Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
       knots: number | readonly number[];
     } | undefined;
   } | {
-    /** Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
     interaction: readonly string[];
   })[];
-  /** ate: effect in all patients; att: in those treated; overlap: in those who might get either. Default: `"ate"`. */
+  /** Estimand. ate: effect in all patients; att: in those treated; overlap: in those who might get either. Default: `"ate"`. */
   estimand?: "ate" | "att" | "overlap" | undefined;
-  /** Weights times the share of the own group: their mean is then near 1; estimand ate only. Default: `false`. */
+  /** Stabilised weights. Weights times the share of the own group: their mean is then near 1; estimand ate only. Default: `false`. */
   stabilized?: boolean | undefined;
-  /** Weights beyond these two quantiles of all weights are set to them, such as [0.01, 0.99] */
+  /** Truncation of the weights. Weights beyond these two quantiles of all weights are set to them, such as [0.01, 0.99] */
   truncation?: readonly [number, number, ...never[]] | undefined;
-  /** Numeric outcome (0 and 1 for an event) whose weighted means are compared; may be left out */
+  /** Outcome. Numeric outcome (0 and 1 for an event) whose weighted means are compared; may be left out */
   outcome?: string | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -3921,47 +3918,48 @@ export interface PropensityWeightingResult {
 
 /** Parameters of propensity_matching: Propensity score matching */
 export interface PropensityMatchingParameters {
-  /** Column that tells treated from control */
+  /** Treatment. Column that tells treated from control */
   treatment: string;
-  /** The value, or the values, of `treatment` that mean treated; every other value is a control. Default: `1`. */
+  /** Treated value. The value, or the values, of `treatment` that mean treated; every other value is a control. Default: `1`. */
   treated_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
-  /** Terms of the logistic model of treatment: all confounders of treatment and outcome, measured before treatment */
+  /** Covariates. Terms of the logistic model of treatment: all confounders of treatment and outcome, measured before treatment */
   covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
     column: string;
-    /** Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
     type?: "continuous" | "categorical" | undefined;
-    /** Level that the others are compared with; default the first in order */
+    /** Reference level. Level that the others are compared with; default the first in order */
     reference?: number | string | boolean | undefined;
-    /** Order of the levels; levels not listed are treated as missing */
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
     levels?: readonly (number | string | boolean)[] | undefined;
-    /** Applied to a continuous column before it enters the model */
+    /** Transformation. Applied to a continuous column before it enters the model */
     transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
-    /** Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
     polynomial?: number | undefined;
-    /** Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
     spline?: {
-      /** Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
       knots: number | readonly number[];
     } | undefined;
   } | {
-    /** Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
     interaction: readonly string[];
   })[];
-  /** Controls for each treated. Default: `1`. */
+  /** Controls per treated. Controls for each treated. Default: `1`. */
   ratio?: number | undefined;
-  /** A control may be matched to more than one treated. Default: `false`. */
+  /** With replacement. A control may be matched to more than one treated. Default: `false`. */
   replace?: boolean | undefined;
-  /** Which treated choose first: those of the largest or smallest score, or the first in the data. Default: `"largest"`. */
+  /** Order of matching. Which treated choose first: those of the largest or smallest score, or the first in the data. Default: `"largest"`. */
   order?: "largest" | "smallest" | "data" | undefined;
-  /** Distance on the propensity score, or on its logit. Default: `"propensity"`. */
+  /** Distance. Distance on the propensity score, or on its logit. Default: `"propensity"`. */
   distance?: "propensity" | "linear_logit" | undefined;
-  /** Largest distance allowed; treated without a control so near stay out */
+  /** Caliper. Largest distance allowed; treated without a control so near stay out */
   caliper?: number | undefined;
-  /** The caliper is in standard deviations of the distance measure over all rows (0.2 of the logit is usual). Default: `true`. */
+  /** Caliper in standard deviations. The caliper is in standard deviations of the distance measure over all rows (0.2 of the logit is usual). Default: `true`. */
   caliper_standardized?: boolean | undefined;
-  /** Numeric outcome (0 and 1 for an event) whose means are compared in the matched sets; may be left out */
+  /** Outcome. Numeric outcome (0 and 1 for an event) whose means are compared in the matched sets; may be left out */
   outcome?: string | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -4027,46 +4025,64 @@ export interface PropensityMatchingResult {
 
 /** Parameters of meta_analysis: Meta-analysis */
 export interface MetaAnalysisParameters {
-  /** Effect of each study; ratios are pooled on the log scale, generic takes estimates */
+  /** Effect measure. Effect of each study; ratios are pooled on the log scale, generic takes estimates */
   measure: "odds_ratio" | "risk_ratio" | "risk_difference" | "mean_difference" | "standardized_mean_difference" | "rate_ratio" | "correlation_z" | "proportion_logit" | "generic";
-  /** Numeric columns by what they hold; one row a study. 1 and 2 are the groups compared, such as treated and control */
+  /** Columns of the studies. Numeric columns by what they hold; one row a study. 1 and 2 are the groups compared, such as treated and control */
   columns: {
+    /** Events, group 1. Patients with the event in the first group; in rate_ratio: events */
     events1?: string | undefined;
+    /** No event, group 1. Patients without the event in the first group */
     nonevents1?: string | undefined;
+    /** Events, group 2. Patients with the event in the second group; in rate_ratio: events */
     events2?: string | undefined;
+    /** No event, group 2. Patients without the event in the second group */
     nonevents2?: string | undefined;
+    /** Patients, group 1. All patients of the first group */
     total1?: string | undefined;
+    /** Patients, group 2. All patients of the second group */
     total2?: string | undefined;
+    /** Mean, group 1. Mean of the first group */
     mean1?: string | undefined;
+    /** Standard deviation, group 1. Standard deviation of the first group */
     sd1?: string | undefined;
+    /** Mean, group 2. Mean of the second group */
     mean2?: string | undefined;
+    /** Standard deviation, group 2. Standard deviation of the second group */
     sd2?: string | undefined;
+    /** Person-time, group 1. Person-time of the first group */
     time1?: string | undefined;
+    /** Person-time, group 2. Person-time of the second group */
     time2?: string | undefined;
+    /** Correlation. Correlation that the study found */
     r?: string | undefined;
+    /** Patients. All patients of the study */
     n?: string | undefined;
+    /** Events. Patients with the event */
     events?: string | undefined;
+    /** Estimate. Effect that the study found, on the scale on which it is pooled: ratios as logarithms */
     estimate?: string | undefined;
+    /** Variance. Variance of the estimate */
     variance?: string | undefined;
+    /** Standard error. Standard error of the estimate, in place of its variance */
     std_error?: string | undefined;
   };
-  /** Column with the names of the studies, for tables and figures */
+  /** Study. Column with the names of the studies, for tables and figures */
   study?: string | undefined;
-  /** Added to the counts of studies with a zero. Default: `0.5`. */
+  /** Correction of zeros. Added to the counts of studies with a zero. Default: `0.5`. */
   zero_cell_add?: number | undefined;
-  /** Which studies get it: those with a zero, all, all if any has a zero, or none. Default: `"only0"`. */
+  /** Studies corrected. Which studies get zero_cell_add: those with a zero, all, all if any has a zero, or none. Default: `"only0"`. */
   zero_cell_to?: "only0" | "all" | "if0all" | "none" | undefined;
-  /** One common effect, or effects that vary around a mean. Default: `"random"`. */
+  /** Model. One common effect, or effects that vary around a mean. Default: `"random"`. */
   model?: "fixed" | "random" | undefined;
-  /** Estimator of the variance between studies: restricted likelihood, DerSimonian-Laird, Paule-Mandel, likelihood, Sidik-Jonkman. Default: `"REML"`. */
+  /** Variance between studies. Estimator of the variance between studies: restricted likelihood, DerSimonian-Laird, Paule-Mandel, likelihood, Sidik-Jonkman. Default: `"REML"`. */
   tau2_method?: "REML" | "DL" | "PM" | "ML" | "SJ" | undefined;
-  /** Hartung-Knapp-Sidik-Jonkman standard error and t distribution; can be narrower, which is not corrected. Default: `false`. */
+  /** Hartung-Knapp. Hartung-Knapp-Sidik-Jonkman standard error and t distribution; can be narrower, which is not corrected. Default: `false`. */
   hartung_knapp?: boolean | undefined;
-  /** Pool counts without a correction of zeros; one common effect. Default: inverse variance */
+  /** Pooling of counts. Pool counts without a correction of zeros; one common effect. Default: inverse variance */
   pooling?: "mantel_haenszel" | "peto" | undefined;
-  /** Q-profile confidence interval of the variance between studies. Default: `false`. */
+  /** Interval of the variance between studies. Q-profile confidence interval of the variance between studies. Default: `false`. */
   tau2_conf?: boolean | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -4131,34 +4147,52 @@ export interface MetaAnalysisResult {
 
 /** Parameters of meta_egger: Egger's test of small-study effects */
 export interface MetaEggerParameters {
-  /** Effect of each study; ratios are pooled on the log scale, generic takes estimates */
+  /** Effect measure. Effect of each study; ratios are pooled on the log scale, generic takes estimates */
   measure: "odds_ratio" | "risk_ratio" | "risk_difference" | "mean_difference" | "standardized_mean_difference" | "rate_ratio" | "correlation_z" | "proportion_logit" | "generic";
-  /** Numeric columns by what they hold; one row a study. 1 and 2 are the groups compared, such as treated and control */
+  /** Columns of the studies. Numeric columns by what they hold; one row a study. 1 and 2 are the groups compared, such as treated and control */
   columns: {
+    /** Events, group 1. Patients with the event in the first group; in rate_ratio: events */
     events1?: string | undefined;
+    /** No event, group 1. Patients without the event in the first group */
     nonevents1?: string | undefined;
+    /** Events, group 2. Patients with the event in the second group; in rate_ratio: events */
     events2?: string | undefined;
+    /** No event, group 2. Patients without the event in the second group */
     nonevents2?: string | undefined;
+    /** Patients, group 1. All patients of the first group */
     total1?: string | undefined;
+    /** Patients, group 2. All patients of the second group */
     total2?: string | undefined;
+    /** Mean, group 1. Mean of the first group */
     mean1?: string | undefined;
+    /** Standard deviation, group 1. Standard deviation of the first group */
     sd1?: string | undefined;
+    /** Mean, group 2. Mean of the second group */
     mean2?: string | undefined;
+    /** Standard deviation, group 2. Standard deviation of the second group */
     sd2?: string | undefined;
+    /** Person-time, group 1. Person-time of the first group */
     time1?: string | undefined;
+    /** Person-time, group 2. Person-time of the second group */
     time2?: string | undefined;
+    /** Correlation. Correlation that the study found */
     r?: string | undefined;
+    /** Patients. All patients of the study */
     n?: string | undefined;
+    /** Events. Patients with the event */
     events?: string | undefined;
+    /** Estimate. Effect that the study found, on the scale on which it is pooled: ratios as logarithms */
     estimate?: string | undefined;
+    /** Variance. Variance of the estimate */
     variance?: string | undefined;
+    /** Standard error. Standard error of the estimate, in place of its variance */
     std_error?: string | undefined;
   };
-  /** Column with the names of the studies, for tables and figures */
+  /** Study. Column with the names of the studies, for tables and figures */
   study?: string | undefined;
-  /** Added to the counts of studies with a zero. Default: `0.5`. */
+  /** Correction of zeros. Added to the counts of studies with a zero. Default: `0.5`. */
   zero_cell_add?: number | undefined;
-  /** Which studies get it: those with a zero, all, all if any has a zero, or none. Default: `"only0"`. */
+  /** Studies corrected. Which studies get zero_cell_add: those with a zero, all, all if any has a zero, or none. Default: `"only0"`. */
   zero_cell_to?: "only0" | "all" | "if0all" | "none" | undefined;
 }
 
@@ -4186,42 +4220,60 @@ export interface MetaEggerResult {
 
 /** Parameters of meta_leave_one_out: Leave-one-out meta-analysis */
 export interface MetaLeaveOneOutParameters {
-  /** Effect of each study; ratios are pooled on the log scale, generic takes estimates */
+  /** Effect measure. Effect of each study; ratios are pooled on the log scale, generic takes estimates */
   measure: "odds_ratio" | "risk_ratio" | "risk_difference" | "mean_difference" | "standardized_mean_difference" | "rate_ratio" | "correlation_z" | "proportion_logit" | "generic";
-  /** Numeric columns by what they hold; one row a study. 1 and 2 are the groups compared, such as treated and control */
+  /** Columns of the studies. Numeric columns by what they hold; one row a study. 1 and 2 are the groups compared, such as treated and control */
   columns: {
+    /** Events, group 1. Patients with the event in the first group; in rate_ratio: events */
     events1?: string | undefined;
+    /** No event, group 1. Patients without the event in the first group */
     nonevents1?: string | undefined;
+    /** Events, group 2. Patients with the event in the second group; in rate_ratio: events */
     events2?: string | undefined;
+    /** No event, group 2. Patients without the event in the second group */
     nonevents2?: string | undefined;
+    /** Patients, group 1. All patients of the first group */
     total1?: string | undefined;
+    /** Patients, group 2. All patients of the second group */
     total2?: string | undefined;
+    /** Mean, group 1. Mean of the first group */
     mean1?: string | undefined;
+    /** Standard deviation, group 1. Standard deviation of the first group */
     sd1?: string | undefined;
+    /** Mean, group 2. Mean of the second group */
     mean2?: string | undefined;
+    /** Standard deviation, group 2. Standard deviation of the second group */
     sd2?: string | undefined;
+    /** Person-time, group 1. Person-time of the first group */
     time1?: string | undefined;
+    /** Person-time, group 2. Person-time of the second group */
     time2?: string | undefined;
+    /** Correlation. Correlation that the study found */
     r?: string | undefined;
+    /** Patients. All patients of the study */
     n?: string | undefined;
+    /** Events. Patients with the event */
     events?: string | undefined;
+    /** Estimate. Effect that the study found, on the scale on which it is pooled: ratios as logarithms */
     estimate?: string | undefined;
+    /** Variance. Variance of the estimate */
     variance?: string | undefined;
+    /** Standard error. Standard error of the estimate, in place of its variance */
     std_error?: string | undefined;
   };
-  /** Column with the names of the studies, for tables and figures */
+  /** Study. Column with the names of the studies, for tables and figures */
   study?: string | undefined;
-  /** Added to the counts of studies with a zero. Default: `0.5`. */
+  /** Correction of zeros. Added to the counts of studies with a zero. Default: `0.5`. */
   zero_cell_add?: number | undefined;
-  /** Which studies get it: those with a zero, all, all if any has a zero, or none. Default: `"only0"`. */
+  /** Studies corrected. Which studies get zero_cell_add: those with a zero, all, all if any has a zero, or none. Default: `"only0"`. */
   zero_cell_to?: "only0" | "all" | "if0all" | "none" | undefined;
-  /** One common effect, or effects that vary around a mean. Default: `"random"`. */
+  /** Model. One common effect, or effects that vary around a mean. Default: `"random"`. */
   model?: "fixed" | "random" | undefined;
-  /** Estimator of the variance between studies: restricted likelihood, DerSimonian-Laird, Paule-Mandel, likelihood, Sidik-Jonkman. Default: `"REML"`. */
+  /** Variance between studies. Estimator of the variance between studies: restricted likelihood, DerSimonian-Laird, Paule-Mandel, likelihood, Sidik-Jonkman. Default: `"REML"`. */
   tau2_method?: "REML" | "DL" | "PM" | "ML" | "SJ" | undefined;
-  /** Hartung-Knapp-Sidik-Jonkman standard error and t distribution; can be narrower, which is not corrected. Default: `false`. */
+  /** Hartung-Knapp. Hartung-Knapp-Sidik-Jonkman standard error and t distribution; can be narrower, which is not corrected. Default: `false`. */
   hartung_knapp?: boolean | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -4255,15 +4307,15 @@ export interface MetaLeaveOneOutResult {
 
 /** Parameters of pool_rubin: Rubin's rules */
 export interface PoolRubinParameters {
-  /** The estimate from each imputed data set */
+  /** Estimates. The estimate from each imputed data set */
   estimates: readonly number[];
-  /** Its squared standard error, in the same order */
+  /** Variances. Its squared standard error, in the same order */
   variances?: readonly number[] | undefined;
-  /** Standard errors in place of variances */
+  /** Standard errors. Standard errors in place of variances */
   std_errors?: readonly number[] | undefined;
-  /** Degrees of freedom had nothing been missing, such as n - k: Barnard and Rubin; default infinite */
+  /** Complete-data degrees of freedom. Degrees of freedom had nothing been missing, such as n - k: Barnard and Rubin; default infinite */
   df_complete?: number | undefined;
-  /** Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
 
@@ -4297,18 +4349,44 @@ export interface PoolRubinResult {
   r_script: string;
 }
 
+/** Parameters of p_adjust: Adjustment of p-values for multiple comparisons */
+export interface PAdjustParameters {
+  /** p-values. p-values of one family of tests; null passes through and is not counted */
+  p_values: readonly (number | null)[];
+  /** Method. Family-wise error rate, or false discovery rate for the last two. Default: `"holm"`. */
+  method?: "none" | "bonferroni" | "holm" | "hochberg" | "hommel" | "benjamini_hochberg" | "benjamini_yekutieli" | undefined;
+  /** Number of comparisons. Number of comparisons made, where more were made than are given. Default: the p-values given */
+  n?: number | undefined;
+}
+
+/** Result of p_adjust: Adjustment of p-values for multiple comparisons */
+export interface PAdjustResult {
+  /** Number of comparisons adjusted for */
+  n: number;
+  /** In the order of p_values */
+  adjusted: (number | null)[];
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+}
+
 /** Parameters of distribution: Distribution functions */
 export interface DistributionParameters {
+  /** Distribution. The distribution that is asked about */
   distribution: "normal" | "t" | "chi_square" | "f" | "beta" | "gamma" | "binomial" | "poisson" | "negative_binomial" | "hypergeometric" | "wilcoxon_rank_sum" | "wilcoxon_signed_rank" | "studentized_range";
-  /** Distribution function, its inverse, or density (probability for whole numbers) */
+  /** Function. Distribution function, its inverse, or density (probability for whole numbers) */
   function: "cdf" | "quantile" | "density";
-  /** By R's names. normal: mean, sd; t: df, ncp; chi_square: df; f: df1, df2; beta: shape1, shape2; gamma: shape, rate; binomial: size, prob; poisson: lambda; negative_binomial: size, mu; hypergeometric: m, n, k; wilcoxon_rank_sum: m, n; wilcoxon_signed_rank: n; studentized_range: nmeans, df */
+  /** Arguments. By R's names. normal: mean, sd; t: df, ncp; chi_square: df; f: df1, df2; beta: shape1, shape2; gamma: shape, rate; binomial: size, prob; poisson: lambda; negative_binomial: size, mu; hypergeometric: m, n, k; wilcoxon_rank_sum: m, n; wilcoxon_signed_rank: n; studentized_range: nmeans, df */
   arguments: Record<string, number>;
-  /** Where the function is wanted; for quantile these are probabilities, or their logarithms with log */
+  /** Values. Where the function is wanted; for quantile these are probabilities, or their logarithms with log */
   x: readonly number[];
-  /** false: probabilities P(X > x). Default: `true`. */
+  /** Lower tail. false: probabilities P(X > x). Default: `true`. */
   lower_tail?: boolean | undefined;
-  /** Probabilities, or the density, as natural logarithms. Default: `false`. */
+  /** Logarithm. Probabilities, or the density, as natural logarithms. Default: `false`. */
   log?: boolean | undefined;
 }
 
@@ -4343,7 +4421,6 @@ export interface MethodParameters {
   variance_homogeneity: VarianceHomogeneityParameters;
   kolmogorov_smirnov: KolmogorovSmirnovParameters;
   correlation: CorrelationParameters;
-  p_adjust: PAdjustParameters;
   chi_square_test: ChiSquareTestParameters;
   chi_square_gof: ChiSquareGofParameters;
   fisher_exact_test: FisherExactTestParameters;
@@ -4397,6 +4474,7 @@ export interface MethodParameters {
   meta_egger: MetaEggerParameters;
   meta_leave_one_out: MetaLeaveOneOutParameters;
   pool_rubin: PoolRubinParameters;
+  p_adjust: PAdjustParameters;
   distribution: DistributionParameters;
 }
 
@@ -4418,7 +4496,6 @@ export interface MethodResults {
   variance_homogeneity: VarianceHomogeneityResult;
   kolmogorov_smirnov: KolmogorovSmirnovResult;
   correlation: CorrelationResult;
-  p_adjust: PAdjustResult;
   chi_square_test: ChiSquareTestResult;
   chi_square_gof: ChiSquareGofResult;
   fisher_exact_test: FisherExactTestResult;
@@ -4472,6 +4549,7 @@ export interface MethodResults {
   meta_egger: MetaEggerResult;
   meta_leave_one_out: MetaLeaveOneOutResult;
   pool_rubin: PoolRubinResult;
+  p_adjust: PAdjustResult;
   distribution: DistributionResult;
 }
 

@@ -2,7 +2,9 @@
 import type {
   Account,
   Analysis,
+  AnalysisDryRun,
   AnalysisMethod,
+  AnalysisMethodSummary,
   AnalysisWritten,
   ApiKey,
   AuditEvent,
@@ -13,17 +15,22 @@ import type {
   FoundPaper,
   Invitation,
   LiteratureImport,
+  LoggedRequest,
   NewApiKey,
   NewWebhook,
+  OwnSession,
   Paper,
   Patient,
   PatientWritten,
+  PatientsDeleted,
   Project,
   ProjectWritten,
   ReadQuery,
   Run,
+  RunComparison,
   RunWritten,
   Session,
+  UploadCheck,
   User,
   Webhook,
 } from './types.ts';
@@ -36,6 +43,8 @@ export interface Operations {
       /** Default: `50`. */
       limit?: number | undefined;
       cursor?: string | undefined;
+      /** Fields with commas between, each with - in front for descending: status,-created_at */
+      sort?: string | undefined;
     };
     answer: {
       items: Project[];
@@ -166,10 +175,23 @@ export interface Operations {
     };
     item: Patient;
   };
+  /** DELETE /projects/{id}/patients: Erase the patients that filter[age][gte]=60 and external_id select, up to 10,000 at a time; filters need read too */
+  'patients.delete_many': {
+    query: {
+      external_id?: string | undefined;
+      /** Instead of a filter: every patient of the project */
+      confirm?: "all" | undefined;
+      /** Only counts */
+      dry_run?: boolean | undefined;
+    };
+    answer: PatientsDeleted;
+  };
   /** POST /projects/{id}/patients: Add patients: all of them or none */
   'patients.create': {
     query: {
       on_conflict?: "error" | "update" | "skip" | undefined;
+      /** Checks all that an upload checks, and stores nothing; answers 200 */
+      dry_run?: boolean | undefined;
     };
     body: {
       patients: readonly {
@@ -179,7 +201,7 @@ export interface Operations {
       }[];
       on_conflict?: "error" | "update" | "skip" | undefined;
     };
-    answer: {
+    answer: UploadCheck | {
       created: number;
       updated: number;
       skipped: number;
@@ -213,6 +235,8 @@ export interface Operations {
       /** Default: `50`. */
       limit?: number | undefined;
       cursor?: string | undefined;
+      /** Fields with commas between, each with - in front for descending: status,-created_at */
+      sort?: string | undefined;
     };
     answer: {
       items: Analysis[];
@@ -222,22 +246,36 @@ export interface Operations {
   };
   /** POST /projects/{id}/analyses: Create an analysis, and with run: true ask for a run at once (202) */
   'analyses.create': {
+    query: {
+      /** Creates nothing, counts what a run would use, answers 200; needs read too */
+      dry_run?: boolean | undefined;
+    };
     body: {
       name: string;
       /** One of GET /analysis-methods */
       method: string;
       /** Default: `{}`. */
       parameters?: Record<string, unknown> | undefined;
-      /** All conditions must hold. A patient whose value is missing fails every condition but "missing". Default: `[]`. */
+      /** All conditions must hold. A patient whose value is missing fails every condition but "is_null" and "missing". Default: `[]`. */
       filter?: readonly ({
         column: string;
-        op: "==" | "!=" | "<" | "<=" | ">" | ">=";
+        op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte";
         /** Numbers compare by value, text by Unicode code point */
         value: number | string | boolean;
       } | {
         column: string;
         op: "in";
         value: readonly (number | string | boolean)[];
+      } | {
+        column: string;
+        op: "is_null";
+        /** true: the value is missing; false: it is not */
+        value: boolean;
+      } | {
+        column: string;
+        op: "==" | "!=" | "<" | "<=" | ">" | ">=";
+        /** Numbers compare by value, text by Unicode code point */
+        value: number | string | boolean;
       } | {
         column: string;
         op: "missing" | "not_missing";
@@ -247,7 +285,7 @@ export interface Operations {
       /** Ask for a run at once. Default: `false`. */
       run?: boolean | undefined;
     };
-    answer: AnalysisWritten;
+    answer: AnalysisDryRun | AnalysisWritten;
   };
   /** GET /analyses/{id}: Get an analysis with its latest run and result; Prefer: wait=N holds the answer until the run is over */
   'analyses.get': {
@@ -262,13 +300,23 @@ export interface Operations {
       parameters?: Record<string, unknown> | undefined;
       filter?: readonly ({
         column: string;
-        op: "==" | "!=" | "<" | "<=" | ">" | ">=";
+        op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte";
         /** Numbers compare by value, text by Unicode code point */
         value: number | string | boolean;
       } | {
         column: string;
         op: "in";
         value: readonly (number | string | boolean)[];
+      } | {
+        column: string;
+        op: "is_null";
+        /** true: the value is missing; false: it is not */
+        value: boolean;
+      } | {
+        column: string;
+        op: "==" | "!=" | "<" | "<=" | ">" | ">=";
+        /** Numbers compare by value, text by Unicode code point */
+        value: number | string | boolean;
       } | {
         column: string;
         op: "missing" | "not_missing";
@@ -299,6 +347,8 @@ export interface Operations {
       /** Default: `50`. */
       limit?: number | undefined;
       cursor?: string | undefined;
+      /** Fields with commas between, each with - in front for descending: status,-created_at */
+      sort?: string | undefined;
     };
     answer: {
       items: Run[];
@@ -310,13 +360,21 @@ export interface Operations {
   'runs.get': {
     answer: Run;
   };
-  /** GET /analysis-methods: List the methods of analysis with the JSON Schemas of their parameters and results */
+  /** GET /runs/{id}/compare/{other_id}: Compare two runs that are over: parameters, method versions, data and results field by field */
+  'runs.compare': {
+    answer: RunComparison;
+  };
+  /** GET /analysis-methods: List the methods of analysis; GET /analysis-methods/{name} has the schemas of each */
   'methods.list': {
     answer: {
-      items: AnalysisMethod[];
+      items: AnalysisMethodSummary[];
       next_cursor: null;
     };
-    item: AnalysisMethod;
+    item: AnalysisMethodSummary;
+  };
+  /** GET /analysis-methods/{name}: Get a method of analysis with the JSON Schemas of its parameters and its result */
+  'methods.get': {
+    answer: AnalysisMethod;
   };
   /** POST /auth/login: Log in; after ten failures in 15 minutes for an e-mail from one address, or a hundred in an hour from everywhere: 429 until they are over, the latter not from networks that the person has logged in from */
   'auth.login': {
@@ -354,6 +412,26 @@ export interface Operations {
       expires_at: string;
     };
   };
+  /** GET /sessions: List your own sessions that have not ended, newest first: where and when each was last used */
+  'sessions.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    answer: {
+      items: OwnSession[];
+      next_cursor: string | null;
+    };
+    item: OwnSession;
+  };
+  /** DELETE /sessions/{id}: End one of your own sessions at once; to end the current one is to log out */
+  'sessions.delete': {
+    answer: {
+      id: string;
+      deleted: true;
+    };
+  };
   /** GET /api-keys: List keys, newest first; a key sees those of its own type, a scoped one those within its scope */
   'api_keys.list': {
     query: {
@@ -383,6 +461,13 @@ export interface Operations {
   };
   /** GET /api-keys/{key_id}: Get what is known of a key, never the key itself */
   'api_keys.get': {
+    answer: ApiKey;
+  };
+  /** PATCH /api-keys/{key_id}: Give a key another name; what it may do is fixed when it is made */
+  'api_keys.update': {
+    body: {
+      name?: string | undefined;
+    };
     answer: ApiKey;
   };
   /** DELETE /api-keys/{key_id}: Revoke a key at once; it stays in the list as revoked, and revoking it again changes nothing */
@@ -500,6 +585,10 @@ export interface Operations {
     };
     answer: Session;
   };
+  /** GET /team/invitations/{id}: Get an invitation that waits to be accepted; never its link */
+  'invitations.get': {
+    answer: Invitation;
+  };
   /** DELETE /team/invitations/{id}: Withdraw an invitation: its link is dead at once */
   'invitations.delete': {
     answer: {
@@ -507,7 +596,7 @@ export interface Operations {
       deleted: true;
     };
   };
-  /** GET /billing: Get the plan, its limits, and the requests of this minute, day and month */
+  /** GET /billing: Get the plan, its limits, and the requests of this minute, day and month; the ETag is of plan and limits, not of the counts */
   'billing.get': {
     answer: Billing;
   };
@@ -556,6 +645,21 @@ export interface Operations {
   /** GET /audit-events/{id}: Get an audit event */
   'audit_events.get': {
     answer: AuditEvent;
+  };
+  /** GET /requests: List the account's own requests of this mode, newest first: those of 7 days, at most the newest 100,000. Neither bodies nor the query of an address are kept, and requests without a valid credential are in no account's list. Written within a second of the answer; a crash of the server loses that second */
+  'requests.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      /** Fields with commas between, each with - in front for descending: status,-created_at */
+      sort?: string | undefined;
+    };
+    answer: {
+      items: LoggedRequest[];
+      next_cursor: string | null;
+    };
+    item: LoggedRequest;
   };
   /** GET /webhooks: List webhooks, newest first */
   'webhooks.list': {
@@ -643,6 +747,10 @@ export interface Operations {
     };
     item: Delivery;
   };
+  /** GET /webhook-deliveries/{id}: Get a delivery with every attempt */
+  'deliveries.get': {
+    answer: Delivery;
+  };
   /** POST /webhook-deliveries/{id}/redeliver: Send the event of a delivery once more, signed anew, to a disabled webhook too */
   'deliveries.redeliver': {
     body: Record<string, never>;
@@ -654,9 +762,11 @@ export interface Operations {
       /** Default: `50`. */
       limit?: number | undefined;
       cursor?: string | undefined;
-      /** The last event that is known */
+      /** Fields with commas between, each with - in front for descending: status,-created_at */
+      sort?: string | undefined;
+      /** The last event that is known; not together with sort */
       after?: string | undefined;
-      /** Kinds of events, with commas between */
+      /** The same as filter[type][in] */
       types?: string | readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "ping")[] | undefined;
     };
     answer: {
@@ -874,13 +984,23 @@ export interface Operations {
       /** Only patients that meet every condition. Default: `[]`. */
       filter?: readonly ({
         column: string;
-        op: "==" | "!=" | "<" | "<=" | ">" | ">=";
+        op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte";
         /** Numbers compare by value, text by Unicode code point */
         value: number | string | boolean;
       } | {
         column: string;
         op: "in";
         value: readonly (number | string | boolean)[];
+      } | {
+        column: string;
+        op: "is_null";
+        /** true: the value is missing; false: it is not */
+        value: boolean;
+      } | {
+        column: string;
+        op: "==" | "!=" | "<" | "<=" | ">" | ">=";
+        /** Numbers compare by value, text by Unicode code point */
+        value: number | string | boolean;
       } | {
         column: string;
         op: "missing" | "not_missing";
@@ -922,6 +1042,8 @@ export interface Operations {
       /** Default: `50`. */
       limit?: number | undefined;
       cursor?: string | undefined;
+      /** Fields with commas between, each with - in front for descending: status,-created_at */
+      sort?: string | undefined;
     };
     answer: {
       items: Export[];
@@ -929,7 +1051,7 @@ export interface Operations {
     };
     item: Export;
   };
-  /** GET /exports/{id}: Get an export with links to its files; Prefer: wait=N holds the answer until it is over */
+  /** GET /exports/{id}: Get an export with links to its files, new at each read and not part of the ETag; Prefer: wait=N holds the answer until it is over */
   'exports.get': {
     answer: Export;
   };
@@ -956,6 +1078,7 @@ export const operations = {
   'projects.delete': { method: 'DELETE', path: '/projects/{id}' },
   'variables.infer': { method: 'POST', path: '/projects/{id}/variables/infer' },
   'patients.list': { method: 'GET', path: '/projects/{id}/patients' },
+  'patients.delete_many': { method: 'DELETE', path: '/projects/{id}/patients' },
   'patients.create': { method: 'POST', path: '/projects/{id}/patients' },
   'patients.get': { method: 'GET', path: '/patients/{id}' },
   'patients.update': { method: 'PATCH', path: '/patients/{id}' },
@@ -969,14 +1092,19 @@ export const operations = {
   'analyses.cancel': { method: 'POST', path: '/analyses/{id}/cancel' },
   'runs.list': { method: 'GET', path: '/analyses/{id}/runs' },
   'runs.get': { method: 'GET', path: '/runs/{id}' },
+  'runs.compare': { method: 'GET', path: '/runs/{id}/compare/{other_id}' },
   'methods.list': { method: 'GET', path: '/analysis-methods' },
+  'methods.get': { method: 'GET', path: '/analysis-methods/{name}' },
   'auth.login': { method: 'POST', path: '/auth/login' },
   'auth.logout': { method: 'POST', path: '/auth/logout' },
   'auth.password': { method: 'POST', path: '/auth/password' },
   'auth.session': { method: 'GET', path: '/auth/session' },
+  'sessions.list': { method: 'GET', path: '/sessions' },
+  'sessions.delete': { method: 'DELETE', path: '/sessions/{id}' },
   'api_keys.list': { method: 'GET', path: '/api-keys' },
   'api_keys.create': { method: 'POST', path: '/api-keys' },
   'api_keys.get': { method: 'GET', path: '/api-keys/{key_id}' },
+  'api_keys.update': { method: 'PATCH', path: '/api-keys/{key_id}' },
   'api_keys.revoke': { method: 'DELETE', path: '/api-keys/{key_id}' },
   'api_keys.rotate': { method: 'POST', path: '/api-keys/{key_id}/rotate' },
   'members.list': { method: 'GET', path: '/team/members' },
@@ -986,12 +1114,14 @@ export const operations = {
   'invitations.list': { method: 'GET', path: '/team/invitations' },
   'invitations.create': { method: 'POST', path: '/team/invitations' },
   'invitations.accept': { method: 'POST', path: '/team/invitations/accept' },
+  'invitations.get': { method: 'GET', path: '/team/invitations/{id}' },
   'invitations.delete': { method: 'DELETE', path: '/team/invitations/{id}' },
   'billing.get': { method: 'GET', path: '/billing' },
   'billing.update': { method: 'PATCH', path: '/billing' },
   'rate_limit.get': { method: 'GET', path: '/rate-limit' },
   'audit_events.list': { method: 'GET', path: '/audit-events' },
   'audit_events.get': { method: 'GET', path: '/audit-events/{id}' },
+  'requests.list': { method: 'GET', path: '/requests' },
   'webhooks.list': { method: 'GET', path: '/webhooks' },
   'webhooks.create': { method: 'POST', path: '/webhooks' },
   'webhooks.get': { method: 'GET', path: '/webhooks/{id}' },
@@ -1001,6 +1131,7 @@ export const operations = {
   'webhooks.test': { method: 'POST', path: '/webhooks/{id}/test' },
   'webhooks.recover': { method: 'POST', path: '/webhooks/{id}/recover' },
   'deliveries.list': { method: 'GET', path: '/webhooks/{id}/deliveries' },
+  'deliveries.get': { method: 'GET', path: '/webhook-deliveries/{id}' },
   'deliveries.redeliver': { method: 'POST', path: '/webhook-deliveries/{id}/redeliver' },
   'events.list': { method: 'GET', path: '/events' },
   'events.get': { method: 'GET', path: '/events/{id}' },

@@ -22,21 +22,79 @@ export interface Analysis {
   updated_at: string;
 }
 
+export interface AnalysisDryRun {
+  dry_run: true;
+  /** Whether a run would complete; null where it could not be found out */
+  valid: boolean | null;
+  n_patients: number;
+  /** Patients that would enter the statistics */
+  n_used: number | null;
+  /** Where the method counts events */
+  n_events: number | null;
+  n_excluded: {
+    filter: number;
+    /** With a value missing that the method needs */
+    missing: number | null;
+    /** Of those that meet the filter; who lacks several values is counted in each */
+    missing_by_column: {
+      column: string;
+      n: number;
+    }[];
+    /** In no group that is compared */
+    other: number | null;
+  } | null;
+  /** What the run would fail with */
+  problems: {
+    reason: string;
+    message: string;
+  }[];
+  warnings: {
+    code: string;
+    message: string;
+  }[];
+  /** Why counts are null although nothing is wrong: ask for a run */
+  unknown_because: "too_many_patients" | "too_much_work" | null;
+}
+
 export interface AnalysisMethod {
+  /** What an analysis names as its `method` */
   name: string;
+  /** Rises whenever a number of a result may change; each run keeps the one it had */
   version: string;
   title: string;
+  family: "description" | "continuous_outcomes" | "categorical_outcomes" | "regression" | "survival" | "diagnosis_and_agreement" | "design" | "causal_inference" | "meta_analysis" | "missing_data" | "p_values_and_distributions";
+  /** The family in words, such as a heading for its methods */
+  family_title: string;
   description: string;
   when_to_use: string;
+  /** Parameters that every analysis by this method gives */
+  required_parameters: string[];
   assumptions: string[];
   references: {
     citation: string;
     doi?: string;
   }[];
-  /** JSON Schema */
+  /** JSON Schema of the parameters, with what a form needs: title and description; x-order, the place among the fields of its object, from 0; x-group, basic or advanced; for a column format: column and x-column {role, types, numeric}, where role is one of variable, outcome, measurement, group, covariate, treatment, exposure, marker, time, entry, event, event_count, person_time, strata, cluster, weights, offset, frequency, standard, study_statistic, study_label, types are those of a project's variables, and numeric says that all values must be numbers, those of a category too; for a level x-level-of, the field beside it that names its column; x-subset-of, the field beside it whose columns these must be among */
   parameters: Record<string, unknown>;
-  /** JSON Schema */
+  /** JSON Schema of the result of a run */
   result: Record<string, unknown>;
+  /** Parameters as somebody would send them */
+  example: Record<string, unknown>;
+}
+
+export interface AnalysisMethodSummary {
+  /** What an analysis names as its `method` */
+  name: string;
+  /** Rises whenever a number of a result may change; each run keeps the one it had */
+  version: string;
+  title: string;
+  family: "description" | "continuous_outcomes" | "categorical_outcomes" | "regression" | "survival" | "diagnosis_and_agreement" | "design" | "causal_inference" | "meta_analysis" | "missing_data" | "p_values_and_distributions";
+  /** The family in words, such as a heading for its methods */
+  family_title: string;
+  description: string;
+  when_to_use: string;
+  /** Parameters that every analysis by this method gives */
+  required_parameters: string[];
 }
 
 /** parameters and filter: Left out of an answer to a caller without the permission read */
@@ -446,6 +504,36 @@ export interface LiteratureImport {
   finished_at: string | null;
 }
 
+export interface LoggedRequest {
+  /** The same as the header Request-Id and meta.request_id of the answer */
+  id: string;
+  method: string;
+  /** Such as /v1/projects/{id} */
+  route: string;
+  /** The ids that stood in the places of the route, as far as they were well-formed */
+  path_ids: Record<string, string>;
+  /** 499: the client hung up before it had the answer */
+  status: number;
+  duration_ms: number;
+  key_id: string | null;
+  session_id: string | null;
+  /** Of a session: whose it was */
+  user_id: string | null;
+  address: string | null;
+  error_code: "INVALID_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | null;
+  /** details.reason of the error */
+  error_reason: string | null;
+  /** The first ten that differ */
+  issues: {
+    /** Names of the contract alone: what the client named itself is `*`, such as patients[].attributes.* */
+    path: string;
+    /** null where it was not made of fixed words alone: the answer had it whole, the log never quotes a value */
+    message: string | null;
+  }[];
+  /** When the request came */
+  created_at: string;
+}
+
 export interface NewApiKey {
   key_id: string;
   name: string;
@@ -487,6 +575,20 @@ export interface NewWebhook {
   updated_at: string;
   /** whsec_…, shown this once: what its deliveries are signed with */
   secret: string;
+}
+
+export interface OwnSession {
+  id: string;
+  /** Whether it is the one of this request */
+  current: boolean;
+  created_at: string;
+  /** To the minute; null: not since it was begun */
+  last_used_at: string | null;
+  /** Where it was last used from */
+  address: string | null;
+  /** What the program that logged in calls itself */
+  user_agent: string | null;
+  expires_at: string;
 }
 
 export interface Paper {
@@ -577,6 +679,15 @@ export interface PatientWritten {
   attributes?: Record<string, string | number | boolean | null>;
   created_at: string;
   updated_at: string;
+}
+
+export interface PatientsDeleted {
+  dry_run: boolean;
+  /** Patients that the filters select */
+  matched: number;
+  deleted: number;
+  /** Of those that matched, not deleted yet: one call deletes up to 10000. Send it again */
+  remaining: number;
 }
 
 export interface Project {
@@ -674,6 +785,101 @@ export interface Run {
   } | null;
 }
 
+export interface RunComparison {
+  a: {
+    id: string;
+    analysis_id: string;
+    status: "queued" | "running" | "completed" | "failed" | "canceled";
+    method: string;
+    method_version: string;
+    finished_at: string | null;
+    dataset: {
+      /** Patients of the project when the run read it */
+      patients: number;
+      used: number;
+      excluded_missing: number;
+      /** Of the values the method saw, row by row: the same data give the same digest */
+      sha256: string;
+    } | null;
+    error: {
+      code: "ANALYSIS_INPUT" | "RESOURCE_LIMIT" | "INTERNAL_ERROR";
+      message: string;
+      details: Record<string, unknown>;
+    } | null;
+  };
+  b: {
+    id: string;
+    analysis_id: string;
+    status: "queued" | "running" | "completed" | "failed" | "canceled";
+    method: string;
+    method_version: string;
+    finished_at: string | null;
+    dataset: {
+      /** Patients of the project when the run read it */
+      patients: number;
+      used: number;
+      excluded_missing: number;
+      /** Of the values the method saw, row by row: the same data give the same digest */
+      sha256: string;
+    } | null;
+    error: {
+      code: "ANALYSIS_INPUT" | "RESOURCE_LIMIT" | "INTERNAL_ERROR";
+      message: string;
+      details: Record<string, unknown>;
+    } | null;
+  };
+  same: {
+    method: boolean;
+    method_version: boolean;
+    parameters: boolean;
+    filter: boolean;
+    /** Whether both read the same values; null: a run did not get so far */
+    data: boolean | null;
+    /** null: not both have a result */
+    result: boolean | null;
+  };
+  parameters: {
+    differences: {
+      /** Such as groups[0].n_events */
+      path: string;
+      a: unknown;
+      b: unknown;
+      /** Where the other has no such field */
+      only_in?: "a" | "b";
+    }[];
+    total: number;
+  };
+  filter: {
+    a: unknown[];
+    b: unknown[];
+  };
+  patients: {
+    added: number | null;
+    removed: number | null;
+    /** With other values in the columns that both read */
+    changed: number | null;
+    /** Why something is null. not_kept: a run of before this was kept, of more than 20,000 patients, or one that did not get so far; other_key: SECRET_KEY changed between them */
+    unknown_because: "not_kept" | "other_columns" | "other_key" | null;
+  };
+  /** Tables, figures, text and script are left out: they are made of these fields */
+  result: {
+    differences: {
+      /** Such as groups[0].n_events */
+      path: string;
+      a: unknown;
+      b: unknown;
+      /** Where the other has no such field */
+      only_in?: "a" | "b";
+      /** b - a, of numbers */
+      absolute: number | null;
+      /** (b - a) / |a|; null where a is 0 */
+      relative: number | null;
+    }[];
+    total: number;
+    truncated: boolean;
+  };
+}
+
 /** parameters, filter, dataset, result, warnings and error: Left out of an answer to a caller without the permission read */
 export interface RunWritten {
   id: string;
@@ -718,6 +924,36 @@ export interface Session {
   expires_at: string;
   user: User;
   account: Account;
+}
+
+export interface UploadCheck {
+  dry_run: true;
+  /** Whether the same upload would be stored */
+  valid: boolean;
+  created: number;
+  updated: number;
+  skipped: number;
+  /** The first 100 */
+  problems: {
+    /** 1 is the first patient; 0 the header */
+    row: number;
+    /** null: of the whole row */
+    column: string | null;
+    code: "required" | "wrong_type" | "out_of_range" | "unknown_category" | "unknown_variable" | "repeated_external_id" | "taken_external_id" | "malformed" | "invalid";
+    message: string;
+  }[];
+  /** Problems in all, at least so many where truncated */
+  total: number;
+  truncated: boolean;
+  /** The same problem of many rows as one: the first 100 kinds */
+  groups: {
+    /** null: of the whole row */
+    column: string | null;
+    code: "required" | "wrong_type" | "out_of_range" | "unknown_category" | "unknown_variable" | "repeated_external_id" | "taken_external_id" | "malformed" | "invalid";
+    message: string;
+    rows: number;
+    first_row: number;
+  }[];
 }
 
 export interface User {
