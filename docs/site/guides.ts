@@ -15,6 +15,7 @@ export const guides = [
   { file: 'guides/webhooks.md', path: '/docs/guides/webhooks' },
   { file: 'guides/events.md', path: '/docs/guides/events' },
   { file: 'guides/de-identification.md', path: '/docs/guides/de-identification' },
+  { file: 'guides/command-line.md', path: '/docs/guides/command-line' },
   { file: 'guides/hospital-it.md', path: '/docs/guides/hospital-it' },
   { file: 'operations.md', path: '/docs/operations' },
 ] as const;
