@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type MethodName, methods } from '../contract/methods/catalogue.ts';
 import { type Route, routes } from '../contract/routes.ts';
+import { commandLine } from './command-line.ts';
 
 /*
  * node scripts/generate-r-client.ts   writes what the client in R knows of the contract: its operations, and which
@@ -190,6 +191,15 @@ function escaped(text: string): string {
   return text.replace(/[\\%{}]/g, '\\$&').replace(/[^\x20-\x7e]/g, '');
 }
 
-if (import.meta.main)
+if (import.meta.main) {
+  commandLine(
+    'node scripts/generate-r-client.ts',
+    'Writes the operations of clients/r from contract/ anew, to be committed with the change of the contract.',
+    `Examples:
+  node scripts/generate-r-client.ts
+
+Exit codes: 0 written, 1 not.`,
+  ).parse();
   for (const [path, text] of Object.entries(generatedFiles()))
     writeFileSync(fileURLToPath(new URL(path, folder)), text);
+}
