@@ -1,5 +1,5 @@
 import type { Platform } from './files/platform.ts';
-import { type Operations, operations } from './operations.ts';
+import { type Operations, operations } from './generated/operations.ts';
 import type { Filter } from './transport/address.ts';
 import { ApiCall } from './transport/call.ts';
 import type { Configuration } from './transport/configuration.ts';

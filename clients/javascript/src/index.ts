@@ -5,6 +5,7 @@ export * from './errors.ts';
 export type { DownloadedBlob, DownloadedFile, DownloadOptions, ExportFile } from './files/download.ts';
 export type { OnBytes, PatientRow, UploadOptions, UploadSource } from './files/upload.ts';
 export type * from './generated/methods.ts';
+export type { Operations } from './generated/operations.ts';
 export type {
   Account,
   AnalysisMethod,
@@ -17,16 +18,19 @@ export type {
   FoundPaper,
   Invitation,
   LiteratureImport,
+  LoggedRequest,
   NewApiKey,
   NewWebhook,
+  OwnSession,
   Paper,
   Patient,
   Project,
+  RunComparison,
   Session,
+  UploadCheck,
   User,
   Webhook,
 } from './generated/types.ts';
-export type { LoggedRequest, Operations, OwnSession } from './operations.ts';
 export type { Filter, FilterOperator } from './transport/address.ts';
 export type { ApiCall } from './transport/call.ts';
 export type { ClientOptions } from './transport/configuration.ts';
