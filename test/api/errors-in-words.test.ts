@@ -165,7 +165,10 @@ t.test('each refusal has a true sentence of its own', async (t) => {
     /Did you mean \/v1\/projects\/\{id\}\/patients\?/,
   );
   t.match(await said('GET', '/nothing/like/it'), /^404 There is no such path\. \/openapi\.json lists all routes\.$/);
-  t.match(await said('PUT', '/projects'), /^405 PUT is not possible here\. This path takes GET, HEAD, POST, OPTIONS\.$/);
+  t.match(
+    await said('PUT', '/projects'),
+    /^405 PUT is not possible here\. This path takes GET, HEAD, POST, OPTIONS\.$/,
+  );
   t.match(
     await said('POST', '/projects', 'x', { 'Content-Type': 'text/csv' }),
     /^415 This route takes application\/json, not text\/csv\.$/,

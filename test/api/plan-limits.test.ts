@@ -79,7 +79,11 @@ t.test("an enterprise's figures are its own, null is none, and a session has 300
     [5000, null],
   ]);
   const { headers } = await httpClient(api.url, test_key).get('/projects');
-  t.match(headers.get('ratelimit'), /^"minute";r=2147483647;t=\d+, "day";r=8;t=\d+$/, 'a window without a limit says so');
+  t.match(
+    headers.get('ratelimit'),
+    /^"minute";r=2147483647;t=\d+, "day";r=8;t=\d+$/,
+    'a window without a limit says so',
+  );
 });
 
 t.test('no more than the plan allows passes in a clock minute, with four processes at once', async (t) => {
