@@ -6,7 +6,7 @@ import { createLog, endOnFault } from '../log.ts';
 import { watchLiteratureCache } from '../metrics/literature-cache.ts';
 import { watchProcess } from '../metrics/metrics.ts';
 import { watchQueue } from '../metrics/queue.ts';
-import { awaitDatabase } from '../sql/await-database.ts';
+import { awaitDatabase, withDatabase } from '../sql/await-database.ts';
 import { findConnectionLimits, shortageOf, webConnections } from '../sql/connection-budget.ts';
 import { openDatabase } from '../sql/db.ts';
 import { exportIsFinal } from '../sql/exports.ts';
@@ -53,7 +53,7 @@ async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'stopping');
   draining.abort();
   setTimeout(() => {
-    log.fatal({ seconds: stopMilliseconds / 1000 }, 'could not stop in order in time');
+    log.error({ seconds: stopMilliseconds / 1000 }, 'could not stop in order in time');
     process.exit(1);
   }, stopMilliseconds).unref();
   // Whoever presses Ctrl-C waits for it, and no router sends requests here.
@@ -66,10 +66,10 @@ process.on('SIGINT', () => void stop('SIGINT'));
 
 // Listens at once, so that whoever starts it sees that it lives; until the database is there it is not ready.
 await new Promise<void>((resolve) => server.listen(config.PORT, config.HOST, resolve));
+const databaseAway = (error: unknown, seconds: number) =>
+  log.warn({ error, next_try_seconds: seconds }, 'the database is not there yet');
 try {
-  await awaitDatabase(DATABASE_URL, 'api', (error, seconds) =>
-    log.warn({ error, next_try_seconds: seconds }, 'the database is not there yet'),
-  );
+  await awaitDatabase(DATABASE_URL, 'api', databaseAway);
 } catch (error) {
   log.fatal({ error }, 'no database to begin with');
   process.exit(1);
@@ -85,12 +85,16 @@ if (shortage !== null) log.warn(shortage, 'the database may have too few connect
 
 const connections = webConnections(config.DATABASE_POOL_SIZE);
 const [db, notifications, tracing] = await Promise.all([
-  openDatabase(DATABASE_URL, {
-    ...{ applicationName: 'api', secretKey: SECRET_KEY, kind: 'web' },
-    poolSize: connections.requests,
-    isPooled: pooled,
-  }),
-  openNotifications(directUrl, [runIsFinal, exportIsFinal, importIsFinal], { polls }),
+  withDatabase(
+    () =>
+      openDatabase(DATABASE_URL, {
+        ...{ applicationName: 'api', secretKey: SECRET_KEY, kind: 'web' },
+        poolSize: connections.requests,
+        isPooled: pooled,
+      }),
+    databaseAway,
+  ),
+  withDatabase(() => openNotifications(directUrl, [runIsFinal, exportIsFinal, importIsFinal], { polls }), databaseAway),
   openTracing(config, 'api', log),
 ]);
 if (db.login.warning !== null) log.warn({}, db.login.warning);

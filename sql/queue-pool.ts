@@ -48,7 +48,7 @@ export class QueuePool extends EventEmitter {
 
   async query(asked: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
     if (this.#ended) return nothing;
-    if (takesJob(asked)) return this.#held.take((asked, values) => this.#once(asked, values), asked as QueryConfig);
+    if (takesJob(asked)) return this.#take(asked as QueryConfig);
     if (!endsJob(asked)) return this.#once(asked, values);
     const result = await this.#untilDone(asked, values);
     this.#held.ended(values ?? (typeof asked === 'object' ? asked.values : undefined) ?? []);
@@ -71,6 +71,17 @@ export class QueuePool extends EventEmitter {
   async end(): Promise<void> {
     this.#ended = true;
     await this.#pool.end();
+  }
+
+  /** While the database is away there is no job: a runner of Graphile Worker that fails ten times in a row ends the process. */
+  async #take(asked: QueryConfig): Promise<QueryResult> {
+    try {
+      return await this.#held.take((asked, values) => this.#once(asked, values), asked);
+    } catch (error) {
+      if (!this.#ended && !isDatabaseAway(error)) throw error;
+      this.emit('error', error);
+      return nothing;
+    }
   }
 
   async #once(asked: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {

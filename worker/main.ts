@@ -2,7 +2,7 @@ import { isPooled, readConfig } from '../config.ts';
 import { createLog, endOnFault } from '../log.ts';
 import { watchProcess } from '../metrics/metrics.ts';
 import { watchQueue } from '../metrics/queue.ts';
-import { awaitDatabase } from '../sql/await-database.ts';
+import { awaitDatabase, withDatabase } from '../sql/await-database.ts';
 import { findConnectionLimits, shortageOf, workerConnections } from '../sql/connection-budget.ts';
 import { openDatabase } from '../sql/db.ts';
 import { exportIsFinal } from '../sql/exports.ts';
@@ -57,7 +57,7 @@ async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'stopping');
   stopping.abort();
   setTimeout(() => {
-    log.fatal({ seconds: stopMilliseconds / 1000 }, 'could not stop in order in time');
+    log.error({ seconds: stopMilliseconds / 1000 }, 'could not stop in order in time');
     process.exit(1);
   }, stopMilliseconds).unref();
   const queues = await opened.catch(() => []);
@@ -68,10 +68,10 @@ async function stop(signal: string): Promise<void> {
 process.on('SIGTERM', () => void stop('SIGTERM'));
 process.on('SIGINT', () => void stop('SIGINT'));
 
+const databaseAway = (error: unknown, seconds: number) =>
+  log.warn({ error, next_try_seconds: seconds }, 'the database is not there yet');
 try {
-  await awaitDatabase(DATABASE_URL, 'worker', (error, seconds) =>
-    log.warn({ error, next_try_seconds: seconds }, 'the database is not there yet'),
-  );
+  await awaitDatabase(DATABASE_URL, 'worker', databaseAway);
 } catch (error) {
   log.fatal({ error }, 'no database to begin with');
   process.exit(1);
@@ -87,17 +87,28 @@ if (shortage !== null) log.warn(shortage, 'the database may have too few connect
 
 const connections = workerConnections(config.DATABASE_POOL_SIZE);
 const [db, signs, notifications, threads, tracing] = await Promise.all([
-  openDatabase(DATABASE_URL, {
-    ...{ applicationName: 'worker', secretKey: SECRET_KEY, kind: 'worker' },
-    isPooled: pooled,
-    poolSize: connections.tasks,
-    copies: connections.copies,
-  }),
-  openDatabase(DATABASE_URL, {
-    ...{ applicationName: 'worker life', secretKey: SECRET_KEY, kind: 'worker' },
-    ...{ poolSize: 1, silence: 2_000, isPooled: pooled },
-  }),
-  openNotifications(directUrl, [runIsFinal, exportIsFinal, importIsFinal, ...queueChannels], { polls }),
+  withDatabase(
+    () =>
+      openDatabase(DATABASE_URL, {
+        ...{ applicationName: 'worker', secretKey: SECRET_KEY, kind: 'worker' },
+        isPooled: pooled,
+        poolSize: connections.tasks,
+        copies: connections.copies,
+      }),
+    databaseAway,
+  ),
+  withDatabase(
+    () =>
+      openDatabase(DATABASE_URL, {
+        ...{ applicationName: 'worker life', secretKey: SECRET_KEY, kind: 'worker' },
+        ...{ poolSize: 1, silence: 2_000, isPooled: pooled },
+      }),
+    databaseAway,
+  ),
+  withDatabase(
+    () => openNotifications(directUrl, [runIsFinal, exportIsFinal, importIsFinal, ...queueChannels], { polls }),
+    databaseAway,
+  ),
   openMethodThreads(config.WORKER_CONCURRENCY, config.RUN_MEMORY_MB),
   openTracing(config, 'worker', log),
 ]);
@@ -143,7 +154,7 @@ const services = (alive: Promise<void>): WorkerServices => ({
   alive,
   stopping: stopping.signal,
 });
-const queueing = { pool: pool as never, db: life, log };
+const queueing = { pool: pool as never, db: life, log, databaseAway };
 // Opened side by side, and nothing is waited for before the signals are listened to: a job may begin at once.
 const jobs = openQueue(
   { ...queueing, task: 'run_analysis', concurrency: config.WORKER_CONCURRENCY, crontab },

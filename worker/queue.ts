@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { JobName } from '../contract/jobs.ts';
 import type { Log } from '../log.ts';
+import { withDatabase } from '../sql/await-database.ts';
 import type { Database } from '../sql/db.ts';
 import { showLife, signOff } from '../sql/workers.ts';
 import { showLifeAndRescue } from './life.ts';
@@ -26,6 +27,8 @@ export async function openQueue(
     pool: NonNullable<RunnerOptions['pgPool']>;
     db: Database;
     log: Log;
+    /** Hears of each try to begin that failed since the database was away. */
+    databaseAway: (error: unknown, nextTrySeconds: number) => void;
     /** What this queue is for: what its slots count as. */
     task: JobName;
     concurrency: number;
@@ -35,7 +38,7 @@ export async function openQueue(
   },
   tasks: (alive: Promise<void>) => TaskList,
 ): Promise<Queue> {
-  const { pool, db, log, task, concurrency, crontab, pollInterval = 2000 } = options;
+  const { pool, db, log, databaseAway, task, concurrency, crontab, pollInterval = 2000 } = options;
   const events = new EventEmitter() as WorkerEvents;
   const started = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
@@ -43,7 +46,7 @@ export async function openQueue(
   const alive = started
     .then((id) => db.outside((connection) => showLife(connection, { id, task, concurrency })))
     .catch((error) => log.warn({ error }, 'no sign of life could be given'));
-  const runner = await run({
+  const settings: RunnerOptions = {
     pgPool: pool,
     events,
     noHandleSignals: true,
@@ -54,7 +57,8 @@ export async function openQueue(
     preset: { worker: { concurrentJobs: concurrency, pollInterval } },
     taskList: tasks(alive),
     ...(crontab === undefined ? {} : { crontab }),
-  });
+  };
+  const runner = await withDatabase(() => run(settings), databaseAway);
   const workerId = await started;
   const life = showLifeAndRescue(db, { id: workerId, task, concurrency }, log);
   return {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { StatementTimeoutError } from '@slonik/errors';
 import { encodeId } from '../../contract/ids.ts';
 import type { JobPayload } from '../../contract/jobs.ts';
 import type { AnalysisFormatName, ExportError, ProjectFormatName } from '../../contract/resources/export.ts';
@@ -6,6 +7,7 @@ import type { Project } from '../../contract/resources/project.ts';
 import type { Run } from '../../contract/resources/run.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { findAnalysis, withLatestRun } from '../../sql/analyses.ts';
+import { isDatabaseAway } from '../../sql/connection.ts';
 import type { Queryable, Wall } from '../../sql/db.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { addExportFile, completeExportFile, ExportOvertaken } from '../../sql/export-files.ts';
@@ -99,6 +101,17 @@ export async function exportTask(payload: JobPayload<'export'>, context: JobCont
     if (reason === 'stopping') {
       await giveBack(attempt);
       throw new GivenBack();
+    }
+    // Nothing is wrong with the export while the database is away: the queue tries it again, and nobody is told that it failed.
+    if (reason === null && isDatabaseAway(error) && !(error instanceof StatementTimeoutError)) {
+      await db
+        .inside(wall, (connection) =>
+          connection.transaction((transaction) =>
+            requeueExportIfAttempt(transaction, exportId, started.attempt, { attemptSpent: false }),
+          ),
+        )
+        .catch(() => {});
+      throw error;
     }
     if (reason === null && started.attempt < attemptsBeforeFailing && !isOutOfMemory(error)) {
       await db.inside(wall, (connection) =>
