@@ -1,3 +1,97 @@
-import { backupCommand } from './cli/backup.ts';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import { asOwner } from '../sql/accounts.ts';
+import { openOwnerDatabase } from './owner-database.ts';
+import { clientProgram, runClient } from './postgres-clients.ts';
+import { SetupError } from './postgres-programs.ts';
+import { sentenceOf } from './sentence.ts';
 
-await backupCommand('npm run backup --').parseAsync();
+const program = new Command('npm run backup --')
+  .description(
+    `Writes the whole database as it stands at one moment into a file for \`npm run restore\`, beside a running platform
+or without one, with the same environment. Needs pg_dump, no older than the server.`,
+  )
+  .argument('<file>', 'a file that is not there yet, or a folder in which one is made that is named by the time')
+  .showHelpAfterError('(add --help for what is possible)')
+  .addHelpText(
+    'after',
+    `
+Not in the file: SECRET_KEY, without which sessions, webhook secrets and kept answers are lost, and the files of exports
+where they go to a bucket. Keep both by themselves. The file holds patients: only its owner can read it.
+
+Examples:
+  npm run backup -- /backups
+  npm run backup -- /backups/before-the-upgrade.dump
+
+Exit codes: 0 the file is there and whole, 1 there is none.`,
+  )
+  .parse();
+
+try {
+  const file = await fileFor(program.args[0]!);
+  const { url, close } = await openOwnerDatabase();
+  try {
+    const bytes = await backUp(url, file);
+    console.log(`Wrote ${file}: ${(bytes / 1e6).toFixed(1)} MB.`);
+    const { S3_BUCKET } = readConfig();
+    if (S3_BUCKET !== undefined)
+      console.log(`The files of exports are not in it: they are in the bucket ${S3_BUCKET}.`);
+    console.log('SECRET_KEY is not in it: keep it, elsewhere than the file.');
+  } finally {
+    await close();
+  }
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exitCode = 1;
+}
+
+async function fileFor(wanted: string): Promise<string> {
+  const there = await stat(wanted).catch(() => null);
+  if (there === null) return wanted;
+  if (!there.isDirectory()) throw new SetupError(`${wanted} is there already: name a file that is not.`);
+  return join(wanted, `research-platform-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.dump`);
+}
+
+/** The file appears under its name when it is whole. Returns its bytes. */
+async function backUp(url: string, file: string): Promise<number> {
+  const major = await asOwner(url, async (owner) => {
+    const { rows } = await owner.query(
+      `select current_setting('server_version_num')::int / 10000 as major, to_regclass('schema_migrations') is null as is_empty`,
+    );
+    if (rows[0].is_empty) throw new SetupError('The database is not migrated: there is nothing to back up.');
+    return rows[0].major as number;
+  });
+  const draft = `${file}.part`;
+  const made = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST')
+      throw new SetupError(`${draft} is there: another backup writes it, or one was killed. Remove it if none runs.`);
+    throw new SetupError(`${draft} can't be written (${error.code}).`);
+  });
+  try {
+    await runClient(
+      clientProgram('pg_dump', major),
+      // Counts of requests are unlogged: a crash forgets them, and so may a restore.
+      [
+        '--format=custom',
+        '--no-owner',
+        '--no-acl',
+        '--enable-row-security',
+        '--no-unlogged-table-data',
+        '--lock-wait-timeout=60s',
+        `--file=${draft}`,
+      ],
+      url,
+    );
+    await made.sync();
+    const { size } = await made.stat();
+    await rename(draft, file);
+    return size;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await made.close();
+  }
+}

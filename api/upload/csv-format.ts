@@ -1,4 +1,4 @@
-import { maximumAttributes, type OnConflict, type UploadProblemCode } from '../../contract/resources/patient.ts';
+import { maximumAttributes, type OnConflict } from '../../contract/resources/patient.ts';
 import { CsvRows } from './csv-rows.ts';
 import { type Dictionary, Problem } from './dictionary.ts';
 import type { Format, UploadRow } from './format.ts';
@@ -67,8 +67,7 @@ export class CsvFormat implements Format {
 
   #readHeader(names: string[], problem: string | null): void {
     const before = this.#issues.total;
-    const say = (index: number, message: string, code?: UploadProblemCode) =>
-      this.#issues.add(0, names[index] || `column ${index + 1}`, message, code);
+    const say = (index: number, message: string) => this.#issues.add(0, names[index] || `column ${index + 1}`, message);
     if (problem !== null) unreadable(this.#issues, 0, '', problem);
     const separator =
       names.length > 1 ? null : names[0]!.includes(';') ? 'semicolons' : names[0]!.includes('\t') ? 'tabs' : null;
@@ -87,7 +86,7 @@ export class CsvFormat implements Format {
       else if (name === '__proto__') say(index, 'is a name that can not be used: rename the column');
       else if (seen.has(name)) say(index, `stands already as column ${seen.get(name)! + 1}`);
       else if (name !== externalIdColumn && this.#dictionary?.has(name) === false)
-        say(index, "is not among the project's variables: add it there or remove the column", 'unknown_variable');
+        say(index, "is not among the project's variables: add it there or remove the column");
       seen.set(name, index);
     });
     this.#idColumn = names.indexOf(externalIdColumn);
@@ -109,7 +108,7 @@ export class CsvFormat implements Format {
     const required = new Set(this.#dictionary?.required);
     if (!this.#isUpdate)
       for (const name of required)
-        if (!seen.has(name)) this.#issues.add(0, name, 'is required: the file needs this column', 'required');
+        if (!seen.has(name)) this.#issues.add(0, name, 'is required: the file needs this column');
     // With a header that is wrong, each row would only repeat it.
     if (this.#issues.total > before) this.#issues.throwIfAny();
     this.#lacking = [...required].filter((name) => !seen.has(name));
@@ -126,19 +125,19 @@ export class CsvFormat implements Format {
     const shape =
       fields.length === columns.length ? null : `has ${fields.length} values; the header has ${columns.length} columns`;
     if (problem !== null || shape !== null) {
-      this.#issues.add(row, '', problem ?? shape!, 'malformed');
+      this.#issues.add(row, '', problem ?? shape!);
       return;
     }
     // Who is not there yet must have what is required; who may be there may have had it before.
     const isNew = !this.#isUpdate || this.#idColumn < 0 || fields[this.#idColumn] === '';
     if (isNew && this.#isUpdate)
       for (const name of this.#lacking)
-        this.#issues.add(row, name, 'is required for a new patient: the file needs this column', 'required');
+        this.#issues.add(row, name, 'is required for a new patient: the file needs this column');
     for (let i = 0; i < fields.length; i++) {
       const value = fields[i]!;
       const column = columns[i]!;
       if (value === '') {
-        if (column.isRequired && isNew) this.#issues.add(row, column.name, 'is required', 'required');
+        if (column.isRequired && isNew) this.#issues.add(row, column.name, 'is required');
         continue;
       }
       if (this.#mayHoldNul || value.length > 127) {
@@ -154,7 +153,7 @@ export class CsvFormat implements Format {
         else if (controlCharacter.test(value)) this.#issues.add(row, column.name, 'must not hold control characters');
       } else if (this.#dictionary !== null) {
         const literal = this.#dictionary.literalOf(column.name, value);
-        if (literal instanceof Problem) this.#issues.add(row, column.name, literal.message, literal.code);
+        if (literal instanceof Problem) this.#issues.add(row, column.name, literal.message);
       } else if (column.isNumber && !isNumberText(value)) {
         column.isNumber = false;
         this.revision++;

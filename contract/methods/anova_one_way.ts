@@ -1,19 +1,16 @@
 import { z } from 'zod';
-import { advanced, basic, form, numericColumn } from './form.ts';
+import { columnName } from './column-name.ts';
 import { groupColumn, groupLevels } from './group-columns.ts';
 import { groupMoments, rowsLeftOut } from './group-moments.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = form({
-  variable: numericColumn('outcome').meta(basic('Variable', 'Numeric column whose means are compared')),
+const parameters = z.strictObject({
+  variable: columnName.describe('Numeric column'),
   group: groupColumn,
   group_levels: groupLevels,
-  welch: z
-    .boolean()
-    .default(false)
-    .meta(advanced('Unequal variances', "true: Welch's test, which does not take the variances for equal")),
+  welch: z.boolean().default(false).describe("true: Welch's test, which does not take the variances for equal"),
 });
 
 const result = z.object({
@@ -55,7 +52,6 @@ export const anova_one_way = defineMethod({
     },
   ],
   parameters,
-  example: { variable: 'age', group: 'ph_ecog' },
   result,
   columns: ({ variable, group }) => [
     { column: variable, role: 'numeric', path: ['variable'] },

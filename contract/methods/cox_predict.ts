@@ -2,33 +2,27 @@ import { z } from 'zod';
 import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
 import { coxModelParameters, namedCoxColumns } from './cox_regression.ts';
-import { advanced, basic, form, titled } from './form.ts';
 import { levelValue } from './level-value.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = form({
+const parameters = z.strictObject({
   ...coxModelParameters,
   new_data: z
-    .array(z.record(columnName, levelValue).meta(titled('Patient')))
+    .array(z.record(columnName, levelValue))
     .min(1)
     .max(1000)
-    .meta(
-      basic(
-        'Patients to predict for',
-        'The patients to predict for: of each, the value of every covariate and stratum, by column name',
-      ),
-    ),
+    .describe('The patients to predict for: of each, the value of every covariate and stratum, by column name'),
   times: z
-    .array(z.number().min(0).meta(titled('Time')))
+    .array(z.number().min(0))
     .min(1)
     .optional()
-    .meta(basic('Prediction times', 'Times at which to predict survival; default round times over the follow-up')),
+    .describe('Times at which to predict survival; default round times over the follow-up'),
   conf_type: z
     .enum(['log', 'log-log', 'plain', 'logit', 'arcsin', 'none'])
     .default('log')
-    .meta(advanced('Scale of the interval', 'Scale of the confidence interval of survival')),
+    .describe('Scale of the confidence interval of survival'),
   conf_level: confidenceLevel,
 });
 
@@ -83,14 +77,6 @@ export const cox_predict = defineMethod({
     },
   ],
   parameters,
-  example: {
-    time: 'time',
-    event: 'status',
-    event_value: 2,
-    covariates: ['age', 'sex'],
-    new_data: [{ age: 60, sex: 1 }],
-    times: [180, 365],
-  },
   result,
   columns: namedCoxColumns,
 });

@@ -1,23 +1,17 @@
 import { z } from 'zod';
 import { coxModelParameters, namedCoxColumns } from './cox_regression.ts';
-import { advanced, form } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, testResult } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { offsetColumn } from './regression-parameters.ts';
 
-const parameters = form({
+const parameters = z.strictObject({
   ...coxModelParameters,
   offset: offsetColumn,
   transform: z
     .enum(['km', 'rank', 'log', 'identity'])
     .default('km')
-    .meta(
-      advanced(
-        'Time scale',
-        'Time scale on which effects may change: 1 - Kaplan-Meier estimate, rank, logarithm, or time itself',
-      ),
-    ),
+    .describe('Time scale on which effects may change: 1 - Kaplan-Meier estimate, rank, logarithm, or time itself'),
 });
 
 const result = z.object({
@@ -56,7 +50,6 @@ export const cox_zph = defineMethod({
     },
   ],
   parameters,
-  example: { time: 'time', event: 'status', event_value: 2, covariates: ['age', 'sex', 'wt_loss'] },
   result,
   columns: namedCoxColumns,
 });

@@ -1,31 +1,27 @@
 import { z } from 'zod';
+import { columnName } from './column-name.ts';
 import { causes, competingRisksColumns } from './competing-risks-columns.ts';
 import { confidenceLevel } from './confidence-level.ts';
-import { advanced, anyColumn, basic, form, titled } from './form.ts';
 import { groupLevels } from './group-columns.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, testResult } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { namedSurvivalColumns } from './survival-columns.ts';
 
-const parameters = form({
+const parameters = z.strictObject({
   ...competingRisksColumns,
   causes,
-  group: anyColumn('group')
-    .optional()
-    .meta(basic('Group', 'Curves for each level of this column. Default: one group of all')),
+  group: columnName.optional().describe('Curves for each level of this column'),
   group_levels: groupLevels,
   times: z
-    .array(z.number().meta(titled('Time')))
+    .array(z.number())
     .min(1)
     .optional()
-    .meta(
-      advanced('Reporting times', 'Times at which to report the incidence; default round times over the follow-up'),
-    ),
+    .describe('Times at which to report the incidence; default round times over the follow-up'),
   conf_type: z
     .enum(['log', 'log-log', 'plain', 'logit', 'arcsin', 'none'])
     .default('log')
-    .meta(advanced('Scale of the interval', 'Scale of the confidence interval')),
+    .describe('Scale of the confidence interval'),
   conf_level: confidenceLevel,
 });
 
@@ -85,7 +81,6 @@ export const cumulative_incidence = defineMethod({
     },
   ],
   parameters,
-  example: { time: 'etime', event: 'event', censor_value: 0, causes: [1, 2], times: [12, 60, 120] },
   result,
   columns: namedSurvivalColumns,
 });

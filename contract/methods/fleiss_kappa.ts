@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { anyColumn, basic, form } from './form.ts';
+import { columnName } from './column-name.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = form({
-  raters: z
-    .array(anyColumn('measurement'))
-    .min(2)
-    .max(200)
-    .meta(basic('Raters', 'Columns with the ratings: one a rater, one row a subject')),
+const parameters = z.strictObject({
+  raters: z.array(columnName).min(2).max(200).describe('Columns with the ratings: one a rater, one row a subject'),
 });
 
 const result = z.object({
@@ -60,7 +56,6 @@ export const fleiss_kappa = defineMethod({
     },
   ],
   parameters,
-  example: { raters: ['r1', 'r2', 'r3'] },
   result,
   columns: ({ raters }) => raters.map((column, index) => ({ column, role: 'any', path: ['raters', index] })),
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { basic, form, numericColumn } from './form.ts';
+import { columnName } from './column-name.ts';
 import { defineMethod } from './method.ts';
 import { count } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = form({
+const parameters = z.strictObject({
   variables: z
-    .array(numericColumn('measurement'))
+    .array(columnName)
     .min(3)
     .max(100)
-    .meta(basic('Variables', 'Numeric columns: the conditions or times at which each row was measured')),
+    .describe('Numeric columns: the conditions or times at which each row was measured'),
 });
 
 const result = z.object({
@@ -45,7 +45,6 @@ export const friedman_test = defineMethod({
     },
   ],
   parameters,
-  example: { variables: ['r1', 'r2', 'r3'] },
   result,
   columns: ({ variables }) =>
     variables.map((column, index) => ({ column, role: 'numeric', path: ['variables', index] })),

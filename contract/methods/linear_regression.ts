@@ -1,18 +1,16 @@
 import { z } from 'zod';
+import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
-import { advanced, basic, form, numericColumn } from './form.ts';
 import { defineMethod } from './method.ts';
 import { covariates, splineKnots } from './model-terms.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { coefficientSchema, namedRegressionColumns, offsetColumn, robustParameters } from './regression-parameters.ts';
 
-const parameters = form({
-  outcome: numericColumn('outcome').meta(basic('Outcome', 'Numeric outcome')),
+const parameters = z.strictObject({
+  outcome: columnName.describe('Numeric outcome'),
   covariates,
-  weights: numericColumn('weights')
-    .optional()
-    .meta(advanced('Weights', 'Weights as inverse variances; numeric, at least 0. Default: 1 for each row')),
+  weights: columnName.optional().describe('Weights as inverse variances; numeric, at least 0'),
   offset: offsetColumn,
   ...robustParameters,
   conf_level: confidenceLevel,
@@ -73,7 +71,6 @@ export const linear_regression = defineMethod({
     },
   ],
   parameters,
-  example: { outcome: 'meal_cal', covariates: ['age', { column: 'sex', type: 'categorical' }] },
   result,
   columns: (given) => namedRegressionColumns(given, 'numeric'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { advanced, basic, form, numericColumn } from './form.ts';
+import { columnName } from './column-name.ts';
 import { groupColumn, groupLevels } from './group-columns.ts';
 import { groupMoments, rowsLeftOut } from './group-moments.ts';
 import { defineMethod } from './method.ts';
@@ -7,22 +7,15 @@ import { count, numberOrNull } from './number-or-null.ts';
 import { pAdjustMethod } from './p-adjust.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = form({
-  variable: numericColumn('outcome').meta(basic('Variable', 'Numeric column that is compared')),
+const parameters = z.strictObject({
+  variable: columnName.describe('Numeric column'),
   group: groupColumn,
   group_levels: groupLevels,
   test: z
     .enum(['t_pooled', 't_welch', 'wilcoxon'])
     .default('t_pooled')
-    .meta(
-      basic(
-        'Test of each pair',
-        't test with the variance pooled over all groups, Welch t test, or Wilcoxon rank sum test of each pair',
-      ),
-    ),
-  p_adjust: pAdjustMethod
-    .default('holm')
-    .meta(advanced('Adjustment of p-values', 'Adjustment of the p-values for the number of pairs')),
+    .describe('t test with the variance pooled over all groups, Welch t test, or Wilcoxon rank sum test of each pair'),
+  p_adjust: pAdjustMethod.default('holm').describe('Adjustment of the p-values for the number of pairs'),
 });
 
 const result = z.object({
@@ -67,7 +60,6 @@ export const pairwise_tests = defineMethod({
     },
   ],
   parameters,
-  example: { variable: 'Ozone', group: 'Month', test: 't_welch' },
   result,
   columns: ({ variable, group }) => [
     { column: variable, role: 'numeric', path: ['variable'] },

@@ -1,20 +1,16 @@
 import { z } from 'zod';
-import { anyColumn, basic, eventValueOf } from './form.ts';
+import { columnName } from './column-name.ts';
+import { eventValue } from './level-value.ts';
 import type { NamedColumn } from './method.ts';
 import { covariates, type ModelTerm, namedCovariateColumns } from './model-terms.ts';
 import { numberOrNull } from './number-or-null.ts';
 
 /** The columns of the propensity model, the same for weighting and matching. */
 export const propensityParameters = {
-  treatment: anyColumn('treatment').meta(basic('Treatment', 'Column that tells treated from control')),
-  treated_value: eventValueOf('treatment')
+  treatment: columnName.describe('Column that tells treated from control'),
+  treated_value: eventValue
     .default(1)
-    .meta(
-      basic(
-        'Treated value',
-        'The value, or the values, of `treatment` that mean treated; every other value is a control',
-      ),
-    ),
+    .describe('The value, or the values, of `treatment` that mean treated; every other value is a control'),
   covariates: covariates.describe(
     'Terms of the logistic model of treatment: all confounders of treatment and outcome, measured before treatment',
   ),

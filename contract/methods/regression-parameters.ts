@@ -1,50 +1,30 @@
 import { z } from 'zod';
-import { advanced, anyColumn, basic, numericColumn } from './form.ts';
+import { columnName } from './column-name.ts';
 import type { NamedColumn } from './method.ts';
 import { type ModelTerm, namedCovariateColumns } from './model-terms.ts';
 import { numberOrNull, statistic } from './number-or-null.ts';
 
-export const offsetColumn = numericColumn('offset')
+export const offsetColumn = columnName
   .optional()
-  .meta(advanced('Offset', 'Numeric column that is added to the linear predictor with its coefficient held at 1'));
+  .describe('Numeric column that is added to the linear predictor with its coefficient held at 1');
 
-export const exposureColumn = numericColumn('person_time')
+export const exposureColumn = columnName
   .optional()
-  .meta(
-    basic(
-      'Person-time',
-      'Person-time or another size of each row; numeric, greater than 0. Its logarithm is an offset. Default: 1 for each row',
-    ),
-  );
+  .describe('Person-time or another size of each row; numeric, greater than 0. Its logarithm is an offset');
 
 /** Robust standard errors, as the sandwich package has them. */
 export const robustParameters = {
   robust: z
     .enum(['none', 'HC0', 'HC1', 'HC2', 'HC3'])
     .default('none')
-    .meta(
-      advanced(
-        'Robust standard errors',
-        'Heteroscedasticity-consistent (sandwich) standard errors; HC3 is advised for small samples',
-      ),
-    ),
-  cluster: anyColumn('cluster')
+    .describe('Heteroscedasticity-consistent (sandwich) standard errors; HC3 is advised for small samples'),
+  cluster: columnName
     .optional()
-    .meta(
-      advanced(
-        'Cluster',
-        'Rows of one level belong together (one patient, one centre): standard errors robust to that',
-      ),
-    ),
+    .describe('Rows of one level belong together (one patient, one centre): standard errors robust to that'),
   cluster_type: z
     .enum(['HC0', 'HC1'])
     .default('HC1')
-    .meta(
-      advanced(
-        'Small-sample factor of clusters',
-        'Small-sample factor with `cluster`: HC1 = G/(G-1) (n-1)/(n-k), HC0 = G/(G-1)',
-      ),
-    ),
+    .describe('Small-sample factor with `cluster`: HC1 = G/(G-1) (n-1)/(n-k), HC0 = G/(G-1)'),
 };
 
 export const coefficientSchema = z.object({

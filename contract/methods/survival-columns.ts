@@ -1,33 +1,20 @@
-import { advanced, anyColumn, basic, eventValueOf, numericColumn } from './form.ts';
+import { columnName } from './column-name.ts';
+import { eventValue } from './level-value.ts';
 import type { NamedColumn } from './method.ts';
 
 export const survivalColumns = {
-  time: numericColumn('time').meta(
-    basic('Follow-up time', 'Follow-up time (with `entry`: the time of leaving observation); numeric, not negative'),
-  ),
-  event: anyColumn('event').meta(basic('Event', 'Column that tells what happened at `time`')),
-  event_value: eventValueOf('event')
+  time: columnName.describe('Follow-up time (with `entry`: the time of leaving observation); numeric, not negative'),
+  event: columnName.describe('Column that tells what happened at `time`'),
+  event_value: eventValue
     .default(1)
-    .meta(
-      basic(
-        'Event value',
-        'The value, or the values, of `event` that count as the event; every other value is censored',
-      ),
-    ),
+    .describe('The value, or the values, of `event` that count as the event; every other value is censored'),
 };
 
-export const entryColumn = numericColumn('entry')
+export const entryColumn = columnName
   .optional()
-  .meta(
-    advanced(
-      'Entry time',
-      'Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0',
-    ),
-  );
+  .describe('Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`');
 
-export const weightsColumn = numericColumn('weights')
-  .optional()
-  .meta(advanced('Case weights', 'Case weights; numeric, greater than 0. Default: 1 for each row'));
+export const weightsColumn = columnName.optional().describe('Case weights; numeric, greater than 0');
 
 /** The columns of survival parameters that are present, with the role each plays. */
 export function namedSurvivalColumns(parameters: {

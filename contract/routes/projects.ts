@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { projectFields } from '../list-fields.ts';
 import { patientValues } from '../patient-values.ts';
 import { project, projectCreate, projectPatch, projectWritten } from '../resources/project.ts';
 import { variables } from '../resources/variable.ts';
-import { deletedOf, listOf, route, sorted } from './route.ts';
+import { deletedOf, listOf, paging, route } from './route.ts';
 
 export const projectRoutes = {
   'projects.list': route({
@@ -11,8 +10,7 @@ export const projectRoutes = {
     path: '/projects',
     summary: 'List all projects, newest first',
     permission: 'read',
-    query: z.strictObject(sorted),
-    fields: projectFields,
+    query: z.strictObject(paging),
     answer: listOf(project),
     status: 200,
   }),
