@@ -2,7 +2,7 @@ import type { QueryConfig, QueryResult } from 'pg';
 
 export type Ask = (asked: string | QueryConfig, values?: unknown[]) => Promise<QueryResult>;
 
-/** A server may finish what a lost connection had asked for: no statement runs longer. */
+/** A server may finish what a lost connection had asked for, for as long as a statement may take: half of this. */
 const afterLossMilliseconds = 60_000;
 const betweenLooksMilliseconds = 1_000;
 
@@ -18,7 +18,9 @@ export class HeldJobs {
   /** Puts the statement that takes jobs for a pool id of Graphile Worker. Rejects as `ask` does. */
   async take(ask: Ask, asked: QueryConfig): Promise<QueryResult> {
     const poolId = (asked.values as unknown[])[0] as string;
-    await this.#freeLost(ask, poolId);
+    // Nothing is awaited between the last look and the taking: what is freed in between would not know of this job.
+    for (let freeing = this.#freeing(ask, poolId); freeing !== null; freeing = this.#freeing(ask, poolId))
+      await freeing;
     const held = entryOf(this.#held, poolId, () => new Set<string>());
     const taking = entryOf(this.#taking, poolId, () => new Set<Promise<unknown>>());
     const answer = ask(asked);
@@ -41,9 +43,10 @@ export class HeldJobs {
     for (const held of this.#held.values()) for (const id of ids) held.delete(id);
   }
 
-  async #freeLost(ask: Ask, poolId: string): Promise<void> {
+  /** What must be waited for before a job is taken; null: nothing. */
+  #freeing(ask: Ask, poolId: string): Promise<void> | null {
     const loss = this.#losses.get(poolId);
-    if (loss === undefined) return;
+    if (loss === undefined) return null;
     const now = performance.now();
     if (loss.freeing === null && now >= loss.look)
       loss.freeing = this.#free(ask, poolId)
@@ -54,7 +57,7 @@ export class HeldJobs {
         .finally(() => {
           loss.freeing = null;
         });
-    await loss.freeing;
+    return loss.freeing;
   }
 
   /** Nobody takes a job meanwhile: one whose answer is on its way is not held yet, and would be freed under its worker. */

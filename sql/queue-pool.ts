@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type QueryConfig, type QueryResult } from 'pg';
-import { connectionConfig, isDatabaseAway, WatchedClient } from './connection.ts';
+import { connectionConfig, isDatabaseAway, statementMilliseconds, WatchedClient } from './connection.ts';
 import { HeldJobs } from './held-jobs.ts';
 import type { Notifications } from './notifications.ts';
 import { watchPool } from './pool-states.ts';
@@ -33,6 +33,8 @@ export class QueuePool extends EventEmitter {
     this.#pool = new Pool({
       ...connectionConfig(databaseUrl, 'worker queue'),
       max: size,
+      // A pooler may refuse the setting.
+      ...(isPooled ? {} : { statement_timeout: statementMilliseconds }),
       Client: WatchedClient,
     } as never);
     watchPool('worker queue', () => {

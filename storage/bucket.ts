@@ -11,12 +11,23 @@ import type { Config } from '../config.ts';
 import type { ByteRange } from './export-storage.ts';
 
 export type Bucket = {
-  /** Nothing is there under the key until all of it is. */
+  /**
+   * Nothing is there under the key until all of it is. Rejects with what `bytes` threw, as it is, and with BucketFailed
+   * for everything else.
+   */
   write(key: string, bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void>;
   read(key: string, range: ByteRange): AsyncIterable<Uint8Array>;
   remove(key: string): Promise<void>;
   close(): void;
 };
+
+/** Without the code of the failure, which could be taken for that of a connection to the database. */
+export class BucketFailed extends Error {
+  override name = 'BucketFailed';
+  constructor(cause: unknown) {
+    super('The bucket did not take a file.', { cause });
+  }
+}
 
 /** Room for 10,000 parts of one file, which is all there may be: 80 GB. Two at once are on their way, so 24 MB are held. */
 const partSize = 8 * 1024 * 1024;
@@ -45,12 +56,24 @@ export function openBucket(
   return {
     async write(Key, bytes, signal) {
       signal.throwIfAborted();
-      const Body = Readable.from(bytes, { objectMode: false });
+      let ofBytes: { thrown: unknown } | null = null;
+      async function* watched() {
+        try {
+          yield* bytes;
+        } catch (error) {
+          ofBytes = { thrown: error };
+          throw error;
+        }
+      }
+      const Body = Readable.from(watched(), { objectMode: false });
       const upload = new Upload({ client, params: { Bucket, Key, Body }, partSize, queueSize: partsAtOnce });
       const stop = () => void upload.abort();
       signal.addEventListener('abort', stop, { once: true });
       try {
         await upload.done();
+      } catch (error) {
+        const { thrown } = (ofBytes as { thrown: unknown } | null) ?? { thrown: new BucketFailed(error) };
+        throw thrown;
       } finally {
         signal.removeEventListener('abort', stop);
         Body.destroy();
