@@ -51,8 +51,27 @@ export default {
     mayImport('worker', [...shared, packages, '^package[.]json$'], {
       except: '^worker/(statistics|literature|exports|webhooks)/',
     }),
+    // The pages at /docs, made from the contract, and the thread that makes them.
+    mayImport('docs', ['^contract/', packages]),
     // package.json tells the version.
-    mayImport('api', [...shared, packages, '^package[.]json$']),
+    mayImport('api', [...shared, '^docs/site/build-thread[.]ts$', packages, '^package[.]json$'], {
+      except: '^api/analysis-dry-run/threads?[.]ts$',
+    }),
+    // A dry run counts with the very code of a run, in a thread: the API itself loads none of it.
+    {
+      name: 'arrows-of-the-dry-run',
+      comment: 'The thread of dry runs may import: contract, worker/statistics and modules of Node',
+      severity: 'error',
+      from: { path: '^api/analysis-dry-run/thread[.]ts$' },
+      to: { pathNot: ['^contract/', '^worker/statistics/', packages], dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'arrows-of-the-dry-run-pool',
+      comment: 'What speaks to the thread knows the types of its messages',
+      severity: 'error',
+      from: { path: '^api/analysis-dry-run/threads[.]ts$' },
+      to: { pathNot: ['^api/analysis-dry-run/', '^contract/', packages], dependencyTypesNot: ['core'] },
+    },
     {
       name: 'root-files-stand-alone',
       comment: 'config.ts and log.ts are at the bottom of the house, on the contract.',
@@ -85,7 +104,7 @@ export default {
       name: 'no-development-package-at-run-time',
       comment: 'What the platform runs with must be named in package.json as a dependency.',
       severity: 'error',
-      from: { path: '^((contract|search|sql|storage|metrics|tracing|api|worker)/|(config|log)[.]ts$)' },
+      from: { path: '^((contract|docs|search|sql|storage|metrics|tracing|api|worker)/|(config|log)[.]ts$)' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
   ],
@@ -93,7 +112,10 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: '^node_modules/' },
-    exclude: { path: '^([.]data|[.]tap|clients|dashboard)/' },
+    // generators/ holds what is compiled with the clients that a test generates, and packages of its own.
+    exclude: {
+      path: '^([.]data|[.]tap|clients|dashboard|test/contract/openapi/generators)/|^docs/(assets/(docs|search)[.]js$|console/)',
+    },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },
 };

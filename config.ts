@@ -8,6 +8,11 @@ const optionalText = z
   .transform((text) => (text === '' ? undefined : text))
   .optional();
 
+/** An exact origin of the web, in the one form in which the header Origin has it. */
+function isOrigin(text: string): boolean {
+  return /^https?:[^*]+$/.test(text) && URL.parse(text)?.origin === text;
+}
+
 /** Every environment variable the platform reads. All are optional; README.md lists them. */
 const variables = z.object({
   DATABASE_URL: optionalText,
@@ -18,6 +23,14 @@ const variables = z.object({
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('.data'),
   BASE_URL: optionalText.pipe(z.url().optional()),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((origin) => origin.trim() || []))
+    .refine((origins) => origins.every(isOrigin), {
+      error:
+        'must be origins as browsers send them, with commas between, such as https://research.example.org,http://localhost:5173: no path, no slash at the end, no *',
+    }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   // Of the 20 connections of the smallest hosted databases a web and a worker process take 16; a release phase needs 3.
   // Fewer than six do not suffice for what a process does side by side (sql/connection-budget.ts).

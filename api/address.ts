@@ -9,14 +9,18 @@ import { storableProblem } from './upload/storable-text.ts';
 
 const parameterSchemas = new Map<ParameterKind, z.ZodType>();
 
-/** The ids of the path as UUIDs, and the name of a paper as it is. Throws when one of them is none. */
+/** The ids of the path as UUIDs, and names as they are. Throws when one of them is none. */
 export function parseParams(route: Route, request: Request): Record<string, string> {
   const { uuids, issues } = decodeParams(route, request);
   if (uuids === null) throw invalidRequest(`The id in the address ${issues[0]!.message}.`, issues);
   return uuids;
 }
 
-const paperNameOf = (text: string) => (parsePaperName(text) === undefined ? undefined : text);
+function decoded(kind: ParameterKind, text: string): string | undefined {
+  if (kind === 'methodName') return text; // one that there is none of is not found
+  if (kind === 'paperName') return parsePaperName(text) === undefined ? undefined : text;
+  return decodeId(kind, text);
+}
 
 /** The ids of the path as UUIDs; null, and what is wrong, when one of them is none. */
 export function decodeParams(
@@ -27,7 +31,7 @@ export function decodeParams(
   const issues: Issue[] = [];
   for (const [name, kind] of Object.entries(route.params)) {
     const text = String(request.params[name]);
-    const uuid = kind === 'paperName' ? paperNameOf(text) : decodeId(kind, text);
+    const uuid = decoded(kind, text);
     if (uuid !== undefined) uuids[name] = uuid;
     else {
       if (!parameterSchemas.has(kind)) parameterSchemas.set(kind, parameterSchema(kind));

@@ -1,7 +1,13 @@
-import { z } from 'zod';
-import { type ApiError, foundIssues, type Issue, invalidFields, invalidRequest } from '../contract/errors.ts';
+import {
+  ApiError,
+  foundIssues,
+  type InvalidRequestReason,
+  type Issue,
+  invalidFields,
+  invalidRequest,
+} from '../contract/errors.ts';
 import { type MethodName, methods } from '../contract/methods/catalogue.ts';
-import { type Filter, filterColumns } from '../contract/methods/filter.ts';
+import { type Filter, filterColumns, readCondition } from '../contract/methods/filter.ts';
 import type { MethodDefinition } from '../contract/methods/method.ts';
 import { nearestName } from '../contract/nearest-name.ts';
 import type { AttributeFilter } from '../contract/resources/patient.ts';
@@ -9,18 +15,31 @@ import type { Queryable } from '../sql/db.ts';
 import { check } from './issues.ts';
 import { type Column, type ColumnsOf, comparisonProblem, readColumns, unknownColumn } from './project-columns.ts';
 
+/** The method that a body names. Throws INVALID_REQUEST with the nearest name when there is none. */
 export function methodOf(name: string): MethodDefinition {
-  if (!Object.hasOwn(methods, name)) throw noMethod(name);
-  return methods[name as MethodName] as unknown as MethodDefinition;
+  const method = methodNamed(name);
+  if (method === null)
+    throw invalidRequest(noMethod(name), [
+      { path: 'method', message: `must be one of ${Object.keys(methods).join(', ')}` },
+    ]);
+  return method;
 }
 
-function noMethod(name: string): ApiError {
+/** The method that an address names. Throws NOT_FOUND with the nearest name when there is none. */
+export function methodAt(name: string): MethodDefinition {
+  const method = methodNamed(name);
+  if (method === null) throw new ApiError('NOT_FOUND', noMethod(name));
+  return method;
+}
+
+function methodNamed(name: string): MethodDefinition | null {
+  return Object.hasOwn(methods, name) ? (methods[name as MethodName] as unknown as MethodDefinition) : null;
+}
+
+function noMethod(name: string): string {
   const near = nearestName(name, Object.keys(methods));
   const hint = near === undefined ? '.' : `, did you mean \`${near}\`?`;
-  return invalidRequest(
-    `There is no method ${JSON.stringify(name.slice(0, 100))}${hint} GET /v1/analysis-methods lists them.`,
-    [{ path: 'method', message: `must be one of ${Object.keys(methods).join(', ')}` }],
-  );
+  return `There is no method ${JSON.stringify(name.slice(0, 100))}${hint} GET /v1/analysis-methods lists them.`;
 }
 
 type Asked = { method: string; parameters: Record<string, unknown>; filter: Filter };
@@ -45,7 +64,7 @@ export async function checkParameters(
     ...new Set([...named.map(({ column }) => column), ...filtered]),
   ]);
   const issues: Issue[] = [];
-  let reason = 'non_numeric_variable';
+  let reason: InvalidRequestReason = 'non_numeric_variable';
   for (const { column: name, role, path } of named) {
     const at = path.reduce<string>(
       (text, step) => text + (typeof step === 'number' ? `[${step}]` : `.${step}`),
@@ -77,10 +96,10 @@ async function filterIssues(
   project: ColumnsOf,
   columns: ReadonlyMap<string, Column>,
   filter: Filter,
-): Promise<{ issues: Issue[]; reason: string }> {
+): Promise<{ issues: Issue[]; reason: InvalidRequestReason }> {
   const issues: Issue[] = [];
-  let reason = 'invalid_parameter';
-  for (const [i, condition] of filter.entries()) {
+  let reason: InvalidRequestReason = 'invalid_parameter';
+  for (const [i, condition] of filter.map(readCondition).entries()) {
     const column = columns.get(condition.column);
     if (column === undefined) {
       reason = 'missing_column';
@@ -124,16 +143,3 @@ export async function checkPatientQuery(
     });
   if (issues.length > 0) throw invalidFields(foundIssues(issues));
 }
-
-/** The catalogue as the API shows it; the schemas do not change while the process runs. */
-export const methodDescriptions = Object.values(methods).map((method) => ({
-  name: method.name,
-  version: method.version,
-  title: method.title,
-  description: method.description,
-  when_to_use: method.when_to_use,
-  assumptions: method.assumptions,
-  references: method.references,
-  parameters: z.toJSONSchema(method.parameters, { io: 'input' }),
-  result: z.toJSONSchema(method.result, { io: 'output' }),
-}));

@@ -2,16 +2,19 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import { ApiError, invalidRequest } from '../contract/errors.ts';
 import { encodeId } from '../contract/ids.ts';
 import { type RouteName, routes } from '../contract/routes.ts';
-import { requestDuration } from '../metrics/metrics.ts';
-import type { Caller } from '../sql/admission.ts';
 import { requestUuid } from '../sql/ids.ts';
+import { compressed } from './compression.ts';
+import { corsFor } from './cors.ts';
+import { mountDocs } from './docs.ts';
 import { mountDownloads } from './downloads.ts';
 import { sendError } from './envelope.ts';
 import { isHangUp, toApiError } from './errors.ts';
 import { mountHealth } from './health.ts';
 import { withDoiAsOneStep } from './literature/doi-address.ts';
+import { logRequest } from './log-request.ts';
 import { mountMetrics } from './metrics.ts';
 import { mountOpenApi } from './openapi.ts';
+import { allowOf, mountOptions, sendOptions } from './options.ts';
 import { type Handler, type Services, serve } from './route.ts';
 import { analysisHandlers } from './routes/analyses.ts';
 import { apiKeyHandlers } from './routes/api-keys.ts';
@@ -25,7 +28,9 @@ import { literatureImportHandlers } from './routes/literature-imports.ts';
 import { patientHandlers } from './routes/patients.ts';
 import { projectHandlers } from './routes/projects.ts';
 import { rateLimitHandlers } from './routes/rate-limit.ts';
+import { requestHandlers } from './routes/requests.ts';
 import { runHandlers } from './routes/runs.ts';
+import { sessionHandlers } from './routes/sessions.ts';
 import { teamHandlers } from './routes/team.ts';
 import { webhookHandlers } from './routes/webhooks.ts';
 import { missingIdentifier, unknownPath } from './unknown-path.ts';
@@ -36,11 +41,13 @@ const handlers: Record<RouteName, Handler> = {
   ...analysisHandlers,
   ...runHandlers,
   ...authHandlers,
+  ...sessionHandlers,
   ...apiKeyHandlers,
   ...teamHandlers,
   ...billingHandlers,
   ...rateLimitHandlers,
   ...auditEventHandlers,
+  ...requestHandlers,
   ...webhookHandlers,
   ...eventHandlers,
   ...literatureHandlers,
@@ -65,6 +72,7 @@ export function createApp(services: Services): express.Express {
     response.once('close', () => logRequest(services, request, response, performance.now() - begun));
     next();
   });
+  app.use(compressed);
   const isPublishedOverTls = services.config.BASE_URL?.startsWith('https://') === true;
   app.use((request: Request, response: Response, next: NextFunction) => {
     // RFC 6797 section 7.2: only over TLS, which a trusted proxy tells of.
@@ -73,9 +81,12 @@ export function createApp(services: Services): express.Express {
     request.url = withDoiAsOneStep(request.url);
     next();
   });
+  const { CORS_ORIGINS: origins } = services.config;
+  if (origins.length > 0) app.use(corsFor(origins));
+  mountOptions(app);
   mountHealth(app, services);
   mountMetrics(app, services);
-  mountOpenApi(app);
+  mountDocs(app, mountOpenApi(app));
   mountDownloads(app, services);
 
   app.use((request: Request, _response: Response, next: NextFunction) => next(missingIdentifier(request.path)));
@@ -89,10 +100,10 @@ export function createApp(services: Services): express.Express {
         await serve(name, handlers[name], services, response.locals.requestId, request, response);
       });
     }
+    const methods = names.map((name) => routes[name].method);
+    mounted.options((_request: Request, response: Response) => sendOptions(response, methods));
     mounted.all((request: Request) => {
-      const allowed = names
-        .flatMap((name) => (routes[name].method === 'GET' ? ['GET', 'HEAD'] : [routes[name].method]))
-        .join(', ');
+      const allowed = allowOf(methods);
       throw new ApiError(
         'METHOD_NOT_ALLOWED',
         `${request.method} is not possible here. This path takes ${allowed}.`,
@@ -113,6 +124,7 @@ export function createApp(services: Services): express.Express {
     }
     const error = toApiError(thrown);
     response.locals.errorCode = error.code;
+    response.locals.errorDetails = error.details;
     if (error.details.reason === 'storage_full')
       services.log.error({ request_id: requestId, error: thrown }, 'the disk is full');
     else if (error.code === 'INTERNAL_ERROR')
@@ -156,33 +168,4 @@ function routesByPath(): Map<string, RouteName[]> {
     paths.set(path, [...(paths.get(path) ?? []), name]);
   }
   return paths;
-}
-
-/** One line a request. Neither the address nor the query: they may hold what a patient is called. */
-function logRequest({ log, tracing }: Services, request: Request, response: Response, milliseconds: number): void {
-  const caller: Caller | undefined = response.locals.caller;
-  const status = response.writableFinished ? response.statusCode : 499;
-  const { requestId, route, errorCode } = response.locals;
-  const { method } = request;
-  const accountId = caller && encodeId('account', caller.wall.accountId);
-  // A method is the client's own text; Node takes only those it knows, and of a route that is known it is one of ours.
-  requestDuration.observe({ route: route ?? 'other', method, status }, milliseconds / 1000);
-  // Probes, scrapes and paths that nobody knows are no work of ours.
-  if (route !== undefined) {
-    const path = route in routes ? `/v1${routes[route as RouteName].path}` : undefined;
-    const traceparent = request.get('traceparent');
-    tracing.request({ requestId, method, route, path, status, errorCode, accountId, milliseconds, traceparent });
-  }
-  log.info(
-    {
-      request_id: requestId,
-      method,
-      route,
-      status,
-      duration_ms: Math.round(milliseconds * 10) / 10,
-      account_id: accountId,
-      key_id: caller?.keyId ? encodeId('apiKey', caller.keyId) : undefined,
-    },
-    'request',
-  );
 }

@@ -8,6 +8,7 @@ import { maximumAnonymousBytes, maximumJsonBytes } from '../contract/routes/rout
 import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import { checkJson, outlineOf, parseBody } from './json-body.ts';
 import type { JsonThreads } from './json-threads.ts';
+import { acceptPatch, patchTypes } from './options.ts';
 
 export function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -28,7 +29,12 @@ export function mediaTypeOf(request: Request): MIMEType | null {
 
 export function requireMediaType(type: MIMEType, taken: readonly string[]): void {
   if (!taken.includes(type.essence))
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', `This route takes ${taken.join(', ')}, not ${type.essence}.`);
+    throw new ApiError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      `This route takes ${taken.join(', ')}, not ${type.essence}.`,
+      {},
+      taken.includes(patchTypes[0]) ? { 'Accept-Patch': acceptPatch } : {},
+    );
 }
 
 const readers = new Map<number, express.RequestHandler>();

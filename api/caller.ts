@@ -6,6 +6,12 @@ export function originOf({ caller, requestId }: { caller: Caller; requestId: str
   return { account_id: encodeId('account', caller.wall.accountId), mode: caller.wall.mode, request_id: requestId };
 }
 
+/** Of a route that only sessions may call. UUIDs. */
+export function sessionOf({ userId, sessionId }: Caller): { userId: string; sessionId: string } {
+  if (userId === null || sessionId === null) throw new TypeError('a route for sessions let in another credential');
+  return { userId, sessionId };
+}
+
 /** The name under which a list's cursors are signed: whose list it is, and which. */
 export function listName(caller: Caller, ...parts: unknown[]): string {
   return JSON.stringify([caller.wall.accountId, caller.wall.mode, ...parts]);

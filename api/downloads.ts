@@ -7,6 +7,7 @@ import { addressOf, forbidden } from './authentication.ts';
 import { byteRange } from './byte-range.ts';
 import type { DownloadGrant } from './download-link.ts';
 import { isNotModified } from './entity-tag.ts';
+import { allowOf } from './options.ts';
 import type { Services } from './route.ts';
 
 /** The path of a link's page, which needs no Authorization. */
@@ -28,9 +29,7 @@ export function mountDownloads(app: Express, services: Services): void {
       'METHOD_NOT_ALLOWED',
       `${request.method} is not possible here, only GET, HEAD.`,
       {},
-      {
-        Allow: 'GET, HEAD',
-      },
+      { Allow: allowOf(['GET']) },
     );
   });
 }

@@ -92,5 +92,5 @@ async function requireLive(transaction: Queryable, secret: ShownSecret): Promise
 }
 
 function stillRunning(): ApiError {
-  return conflict('A request with this Idempotency-Key is still running. Repeat it in a moment.', {});
+  return conflict('A request with this Idempotency-Key is still running. Repeat it in a moment.', { retryable: true });
 }

@@ -117,6 +117,31 @@ const formatWords: Record<string, string> = {
   time: 'must be a time as ISO 8601 writes it: 13:45:00',
 };
 
+const fixedTexts = new Set([
+  'is required',
+  'must not be empty',
+  'may be given only once',
+  'is not known here',
+  'is not what this route takes',
+  ...Object.values(formatWords),
+  ...Object.values(typeNames).map((wanted) => `must be ${wanted}`),
+  ...Object.values(typeNames).flatMap((wanted) =>
+    Object.values(typeNames).map((given) => `must be ${wanted}, not ${given}`),
+  ),
+]);
+
+// Of the schema's own figures and of kinds of ids.
+const fixedForms = [
+  /^must have (exactly|at least|at most) [\d,]+ (characters?|items?|entry|entries)$/,
+  /^(is the id of an? [A-Za-z ]+, but )?must be the id of an? [A-Za-z ]+: [a-z]+_ and 26 characters$/,
+];
+
+/** The words of a message that quote neither what was sent nor what is stored; null when it may quote. */
+export function fixedWordsOf(message: string): string | null {
+  if (message.startsWith('is not known')) return 'is not known here';
+  return fixedTexts.has(message) || fixedForms.some((form) => form.test(message)) ? message : null;
+}
+
 /** The names that a strict object knows, by the list of those that it does not: the issue itself carries no schema. */
 const known = new WeakMap<readonly string[], string[]>();
 

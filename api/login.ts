@@ -105,7 +105,16 @@ export async function signIn(
   const account = await findOwnAccount(transaction);
   if (account.status === 'suspended')
     throw forbidden('account_suspended', 'This account is suspended. Ask the operator of the platform.');
-  const session = await createSession(transaction, userId);
-  await rememberLoginNetwork(transaction, userId, addressOf(request));
+  const address = addressOf(request);
+  const session = await createSession(transaction, { userId, address, userAgent: userAgentOf(request) });
+  await rememberLoginNetwork(transaction, userId, address);
   return { data: { ...session, user, account }, headers: { 'Cache-Control': 'no-store' } };
+}
+
+// Some browsers' are longer than 200 characters; what is longer than this tells nothing more.
+const longestUserAgent = 500;
+
+/** For people to know their own sessions by; null when the program does not tell. */
+function userAgentOf(request: Request): string | null {
+  return request.get('user-agent')?.trim().slice(0, longestUserAgent) || null;
 }

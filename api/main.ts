@@ -16,11 +16,14 @@ import { runIsFinal } from '../sql/runs.ts';
 import { secretKeysOf } from '../sql/secret-keys.ts';
 import { openExportStorage } from '../storage/export-storage.ts';
 import { openTracing } from '../tracing/tracing.ts';
+import { accountTurns, searchLimits } from './account-turns.ts';
+import { openAnalysisDryRuns } from './analysis-dry-run/threads.ts';
 import { createApp } from './app.ts';
 import { cursors } from './cursor.ts';
 import { downloadLinks } from './download-link.ts';
 import { openJsonThreads } from './json-threads.ts';
 import { openLiteratureSearch } from './literature/thread.ts';
+import { openRequestLog } from './request-log.ts';
 import { createApiServer, drain } from './server.ts';
 import { startingUp } from './starting-up.ts';
 
@@ -99,17 +102,20 @@ const [db, notifications, tracing] = await Promise.all([
 ]);
 if (db.login.warning !== null) log.warn({}, db.login.warning);
 const jsonThreads = openJsonThreads();
+const analysisDryRuns = openAnalysisDryRuns();
 const literature = openLiteratureSearch(db.login, {
   cacheMegabytes: config.LITERATURE_CACHE_MB,
   connections: connections.search,
   isPooled: pooled,
 });
 const exportStorage = await openExportStorage(config, db);
+const requestLog = openRequestLog(db, log);
 closing.push(
   () => literature.close(),
   () => jsonThreads.close(),
+  () => analysisDryRuns.close(),
   () => notifications.end(),
-  () => db.end(),
+  () => requestLog.close().finally(() => db.end()),
   () => exportStorage.close(),
   () => tracing.close(),
 );
@@ -123,8 +129,11 @@ answer = createApp({
   cursors: cursors(secretKeysOf(config)),
   literature,
   jsonThreads,
+  searches: accountTurns(searchLimits),
+  analysisDryRuns,
   downloadLinks: downloadLinks(secretKeysOf(config)),
   exportStorage,
+  requestLog,
   webhookTargets: { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES },
   log,
   tracing,

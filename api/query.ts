@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { foundIssues, type Issue, invalidFields } from '../contract/errors.ts';
+import { type Comparison, maximumFilters, maximumInValues } from '../contract/list-fields.ts';
 import { nearestName } from '../contract/nearest-name.ts';
-import { type AttributeFilter, type Comparison, comparisons } from '../contract/resources/patient.ts';
 import { check } from './issues.ts';
 
 /**
@@ -24,43 +24,67 @@ export function parseQuery<Schema extends z.ZodObject>(
   throw invalidFields(foundIssues('found' in checked ? [...issues, ...checked.found.issues] : issues));
 }
 
+/** A condition as the query writes it; `path` is its name there. */
+export type QueryFilter<Operator extends string = Comparison> = {
+  name: string;
+  comparison: Operator;
+  value: string;
+  path: string;
+};
+
 const filterName = /^filter\[(.+)\]\[([a-z_]+)\]$/s;
+const shortFilterName = /^filter\[(.+)\]$/s;
 
 /**
- * Takes the comparisons `filter[age][gte]=60` out of a query and leaves the rest. An attribute's name may hold anything,
- * brackets and dots too, so the last pair of brackets is the comparison.
+ * Takes the conditions `filter[age][gte]=60` out of a query and leaves the rest; `filter[age]=60` is short for eq. A name
+ * may hold anything, brackets and dots too, so the last pair of brackets is the operator; a short one holds no `][`.
  */
-export function takeFilters(parameters: URLSearchParams): {
-  filters: AttributeFilter[];
-  rest: URLSearchParams;
-  issues: Issue[];
-} {
-  const filters: AttributeFilter[] = [];
+export function takeFilters<Operator extends string>(
+  parameters: URLSearchParams,
+  operators: readonly Operator[],
+): { filters: QueryFilter<Operator>[]; rest: URLSearchParams; issues: Issue[] } {
+  const filters: QueryFilter<Operator>[] = [];
   const rest = new URLSearchParams();
   const issues: Issue[] = [];
-  for (const [name, value] of parameters) {
-    if (!name.startsWith('filter')) {
-      rest.append(name, value);
+  for (const [path, value] of parameters) {
+    if (!path.startsWith('filter')) {
+      rest.append(path, value);
       continue;
     }
-    const [, attribute, comparison] = filterName.exec(name) ?? [];
-    const twice = filters.some((one) => one.attribute === attribute && one.comparison === comparison);
-    if (attribute === '__proto__') issues.push({ path: name, message: 'is a name that can not be used' });
-    else if (attribute === undefined || !comparisons.includes(comparison as Comparison))
+    const [name, operator] = readFilterName(path);
+    const comparison = operators.find((one) => one === operator);
+    if (name === '__proto__') issues.push({ path, message: 'is a name that can not be used' });
+    else if (name === undefined || comparison === undefined)
       issues.push({
-        path: name,
-        message: `must be filter[ATTRIBUTE][COMPARISON], the comparison one of ${comparisons.join(', ')}${meantComparison(comparison)}`,
+        path,
+        message: `must be filter[FIELD][OPERATOR], the operator one of ${operators.join(', ')}${meantOperator(operator, operators)}`,
       });
-    else if (twice) issues.push({ path: name, message: 'may be given only once: in takes several values' });
+    else if (filters.some((one) => one.name === name && one.comparison === comparison))
+      issues.push({ path, message: 'may be given only once: in takes several values' });
     else if (comparison === 'is_null' && value !== 'true' && value !== 'false')
-      issues.push({ path: name, message: 'must be true or false' });
-    else filters.push({ attribute, comparison: comparison as Comparison, value });
+      issues.push({ path, message: 'must be true or false' });
+    else if (valuesOf({ comparison, value }).length > maximumInValues)
+      issues.push({ path, message: `takes at most ${maximumInValues} values` });
+    else filters.push({ name, comparison, value, path });
   }
-  if (filters.length > 20) issues.push({ path: 'filter', message: 'at most 20 comparisons' });
+  if (filters.length > maximumFilters)
+    issues.push({ path: 'filter', message: `at most ${maximumFilters} comparisons` });
   return { filters, rest, issues };
 }
 
-function meantComparison(text: string | undefined): string {
-  const near = nearestName(text ?? '', comparisons);
+function readFilterName(path: string): [name: string | undefined, operator: string | undefined] {
+  const [, name, operator] = filterName.exec(path) ?? [];
+  if (name !== undefined) return [name, operator];
+  const [, short] = shortFilterName.exec(path) ?? [];
+  return short === undefined || short.includes('][') ? [undefined, undefined] : [short, 'eq'];
+}
+
+/** The values that a condition compares with: several for `in`. */
+export function valuesOf({ comparison, value }: { comparison: string; value: string }): string[] {
+  return comparison === 'in' ? value.split(',') : [value];
+}
+
+function meantOperator(text: string | undefined, operators: readonly string[]): string {
+  const near = nearestName(text ?? '', operators);
   return near === undefined ? '' : `; did you mean ${near}?`;
 }

@@ -9,15 +9,17 @@ export function remainingOf(window: RateWindow): number | null {
   return window.limit === null ? null : Math.max(0, window.limit - window.used);
 }
 
-/** The fields of draft-ietf-httpapi-ratelimit-headers; a window without a limit has none. */
+/** Says that there is no limit: the draft wants a number, and this is the largest that every client can read. */
+const unlimited = 2_147_483_647;
+
+/** The fields of draft-ietf-httpapi-ratelimit-headers. */
 export function rateLimitHeaders(rates: Rates): Record<string, string> {
   let policy = '';
   let state = '';
   for (const [name, seconds, window] of windows(rates)) {
-    if (window.limit === null) continue;
     const separator = policy === '' ? '' : ', ';
-    policy += `${separator}"${name}";q=${window.limit};w=${seconds}`;
-    state += `${separator}"${name}";r=${remainingOf(window)};t=${window.resetSeconds}`;
+    policy += `${separator}"${name}";q=${window.limit ?? unlimited};w=${seconds}`;
+    state += `${separator}"${name}";r=${remainingOf(window) ?? unlimited};t=${window.resetSeconds}`;
   }
-  return policy === '' ? {} : { 'RateLimit-Policy': policy, RateLimit: state };
+  return { 'RateLimit-Policy': policy, RateLimit: state };
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import { type ApiError, invalidRequest, notFound } from '../contract/errors.ts';
 import type { Permission } from '../contract/permissions.ts';
+import type { AttributeFilter } from '../contract/resources/patient.ts';
 import type { ParameterKind } from '../contract/routes/route.ts';
 import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import type { Targets } from '../contract/webhook-target.ts';
@@ -10,12 +11,15 @@ import type { Log } from '../log.ts';
 import { admit, admitAndRead, type Caller, type Read } from '../sql/admission.ts';
 import type { PatientRead } from '../sql/audit.ts';
 import type { Database, Queryable, Wall } from '../sql/db.ts';
+import type { ListQuery } from '../sql/list-page.ts';
 import type { Notifications } from '../sql/notifications.ts';
 import { secretKeysOf } from '../sql/secret-keys.ts';
 import type { ShownSecret } from '../sql/shown-secrets.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import type { AccountTurns } from './account-turns.ts';
 import { decodeParams, parseParams, searchParams } from './address.ts';
+import type { AnalysisDryRuns } from './analysis-dry-run/threads.ts';
 import {
   forbidden,
   readCredential,
@@ -33,10 +37,13 @@ import { sendData } from './envelope.ts';
 import { idempotencyKeyOf, type Once, onceFor } from './idempotency.ts';
 import { parseBody } from './json-body.ts';
 import type { JsonThreads } from './json-threads.ts';
+import { isSearch, readQuery } from './list-query.ts';
 import type { LiteratureSearch } from './literature/thread.ts';
+import { patchTypes } from './options.ts';
 import { answerFor, auditShown } from './patient-values.ts';
-import { parseQuery } from './query.ts';
+import { PreparedJson } from './prepared-json.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
+import type { RequestLog } from './request-log.ts';
 import { isOutOfScope, requireScope, scopeError, tellOutOfScope } from './scope.ts';
 
 /** What every handler can reach. */
@@ -47,8 +54,12 @@ export type Services = {
   cursors: Cursors;
   literature: LiteratureSearch;
   jsonThreads: JsonThreads;
+  /** Takes turns among what looks through the patients of a project. */
+  searches: AccountTurns;
+  analysisDryRuns: AnalysisDryRuns;
   downloadLinks: DownloadLinks;
   exportStorage: ExportStorage;
+  requestLog: RequestLog;
   /** Where webhooks may lead. */
   webhookTargets: Targets;
   log: Log;
@@ -67,6 +78,10 @@ export type Context<Name extends RouteName = RouteName> = {
   /** Ids of the path as UUIDs; the name of a paper as it is. */
   params: Record<keyof RouteOf<Name>['params'], string>;
   query: z.output<RouteOf<Name>['query']>;
+  /** Of a route with fields of its own: how its list is filtered and sorted. */
+  list: ListQuery;
+  /** Of a route whose fields are attributes of patients: what they must meet. */
+  conditions: readonly AttributeFilter[];
   body: RouteOf<Name> extends Route<Record<string, ParameterKind>, z.ZodObject, infer Body> ? z.output<Body> : never;
   /** Of a JSON body that was sent. */
   bodyDigest?: () => string;
@@ -75,7 +90,7 @@ export type Context<Name extends RouteName = RouteName> = {
    * credential in this minute, for the handler to throw to whoever is not known there.
    */
   crowded: ApiError | null;
-  /** With an Idempotency-Key: for a detached handler, which commits its own transaction. */
+  /** With an Idempotency-Key, which a dry run does not use up: for a detached handler, which commits its own transaction. */
   once: (body: () => unknown) => Once | null;
 };
 
@@ -86,8 +101,8 @@ export type Answer = {
   /** A single resource: it gets an ETag, and a GET may be answered with 304. */
   resource?: boolean;
   /**
-   * What the ETag is of, where the answer holds more than the resource: links that are new at each read. Then no GET is
-   * answered with 304, since whoever asks again wants the links.
+   * What the ETag is of, where the answer holds more than the resource: links that are new at each read, or counts that
+   * every request changes. Whoever wants those asks without If-None-Match.
    */
   tagged?: unknown;
   /**
@@ -102,6 +117,8 @@ export type Answer = {
 export type Handler = {
   run: (context: Context, queryable: Queryable) => Promise<Answer>;
   detached: boolean;
+  /** Instead of it where the query says dry_run=true: holds no connection and commits nothing. */
+  dryRun?: (context: Context) => Promise<Answer>;
   /** The one row that the answer is made from, read in the same round trip as the credential. */
   read?: { of: (params: Record<string, string>) => Read; answer: (row: unknown) => Answer };
 };
@@ -114,8 +131,13 @@ export type Handler = {
 export function handler<Name extends RouteName>(
   _name: Name,
   run: (context: Context<Name>, queryable: Queryable) => Promise<Answer>,
+  dryRun?: (context: Context<Name>) => Promise<Answer>,
 ): Handler {
-  return { run: run as unknown as Handler['run'], detached: false };
+  return {
+    run: run as unknown as Handler['run'],
+    detached: false,
+    ...(dryRun ? { dryRun: dryRun as unknown as NonNullable<Handler['dryRun']> } : {}),
+  };
 }
 
 /** A handler that takes its time (a long upload, a wait) and holds no connection meanwhile. */
@@ -147,7 +169,7 @@ export function publicHandler<Name extends RouteName>(
 /** From the request to the answer: credential, permission, parse, handler, response. */
 export async function serve(
   name: RouteName,
-  { run, detached, read }: Handler,
+  { run, detached, dryRun, read }: Handler,
   services: Services,
   requestId: string,
   request: Request,
@@ -166,12 +188,12 @@ export async function serve(
     requireCredential(route, admitted);
     requirePermission(route.permission, admitted);
     context.params = parseParams(route, request);
+    response.locals.params = context.params;
     requireScope(route, context.params, admitted);
     readAddress();
   };
   const readAddress = () => {
-    // patients.list reads the names of its filters itself.
-    if (name !== 'patients.list') context.query = parseQuery(route.query, searchParams(request)) as never;
+    Object.assign(context, readQuery(route, searchParams(request)));
     if (!sendsBody && route.body !== undefined) {
       const type = request.headers['content-type']?.replace(/;.*/s, '').trim().toLowerCase();
       if (type !== undefined && streamed.includes(type)) throw invalidRequest('The file is empty: it has no bytes.');
@@ -180,13 +202,18 @@ export async function serve(
   };
   const sendsBody = route.body !== undefined && hasBody(request);
 
+  const isDryRun = () => (context.query as { dry_run?: boolean } | undefined)?.dry_run === true;
   context.once = (body) => {
-    const key = route.method === 'POST' ? idempotencyKeyOf(request) : null;
+    const key = route.method === 'POST' && !isDryRun() ? idempotencyKeyOf(request) : null;
     return key === null
       ? null
       : onceFor({ request, caller: caller!, key, secretKeys: secretKeysOf(services.config) }, body);
   };
-  const inTransaction = (wall: Wall): Promise<Answer> => {
+  const inTransaction = (wall: Wall): Promise<Answer> =>
+    isSearch(context.conditions, context.query)
+      ? services.searches(wall.accountId, () => transact(wall))
+      : transact(wall);
+  const transact = (wall: Wall): Promise<Answer> => {
     if (route.method === 'GET')
       return services.db.snapshot(wall, async (transaction) => {
         const answer = await run(context as Context, transaction);
@@ -223,6 +250,7 @@ export async function serve(
     let answer: Answer | null = null;
     if (admission !== null && 'refused' in admission) {
       if (admission.refused !== visitor) {
+        response.locals.refusedCaller = admission.caller;
         const refusal = refusalError(admission, request);
         if (admission.refused !== 'rate_limited' || !route.admitsKnown) throw refusal;
         context.crowded = refusal;
@@ -233,7 +261,7 @@ export async function serve(
     if (answer === null) {
       if (sendsBody) {
         const type = mediaTypeOf(request)!;
-        requireMediaType(type, ['application/json', ...streamed]);
+        requireMediaType(type, [...(route.method === 'PATCH' ? patchTypes : ['application/json']), ...streamed]);
         if (!streamed.includes(type.essence) && !isJsonFile(route, context.query!)) {
           const read = await readJson(name, services.jsonThreads, request, response).catch((error) => {
             throw context.crowded ?? error; // whoever names nobody is known nowhere
@@ -242,8 +270,9 @@ export async function serve(
           context.bodyDigest = read.digest;
         }
       }
-      if (detached) {
-        answer = await run(context as Context, undefined as never);
+      const withoutTransaction = isDryRun() && dryRun !== undefined ? dryRun : detached ? run : null;
+      if (withoutTransaction !== null) {
+        answer = await withoutTransaction(context as Context, undefined as never);
         await auditShown(route, caller, answer, services.db);
       } else answer = await inTransaction(context.caller!.wall);
     }
@@ -271,18 +300,16 @@ export function requirePermission(permission: Permission | null, caller: Caller)
 }
 
 function respond(route: Route, answer: Answer, requestId: string, request: Request, response: Response): void {
-  const json = JSON.stringify(answer.data);
+  const prepared = answer.data instanceof PreparedJson ? answer.data : null;
+  const json = prepared?.json ?? JSON.stringify(answer.data);
   const headers: Record<string, string> = {
     ...(route.cacheable ? { 'Cache-Control': 'private, no-cache' } : {}),
     ...answer.headers,
   };
   if (answer.resource) {
-    headers.ETag = entityTag(answer.tagged === undefined ? json : JSON.stringify(answer.tagged));
-    if (
-      answer.tagged === undefined &&
-      route.method === 'GET' &&
-      isNotModified(request.headers['if-none-match'], headers.ETag)
-    ) {
+    headers.ETag = prepared?.tag ?? entityTag(answer.tagged === undefined ? json : JSON.stringify(answer.tagged));
+    if (route.method === 'GET' && isNotModified(request.headers['if-none-match'], headers.ETag)) {
+      response.vary('Accept-Encoding'); // as the answer with a body has it (RFC 9110 section 15.4.5)
       response.writeHead(304, { 'Cache-Control': 'private, no-store', ...headers }).end();
       return;
     }

@@ -45,7 +45,7 @@ export function isOutOfScope(error: unknown): boolean {
 /** A key that is used where it may not be is lost or stolen more often than others, so each time is in the audit trail. */
 export async function tellOutOfScope(route: Route, caller: Caller, request: Request, db: Database): Promise<void> {
   const [name, kind] = Object.entries(route.params)[0] ?? [];
-  const named = name !== undefined && kind !== undefined && kind !== 'paperName';
+  const named = name !== undefined && kind !== undefined && kind !== 'paperName' && kind !== 'methodName';
   const id = named ? (decodeId(kind, String(request.params[name])) ?? null) : null;
   const type = kind === 'patient' || kind === 'analysis' || kind === 'run' || kind === 'export' ? kind : 'project';
   await db.inside(caller.wall, (connection) => auditOutOfScope(connection, { type, id }));

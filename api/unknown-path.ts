@@ -10,6 +10,12 @@ const names: Partial<Record<ParameterKind, string>> = {
   apiKey: 'API key',
   auditEvent: 'audit event',
   paperName: 'paper',
+  methodName: 'method',
+};
+
+const shapes: Partial<Record<ParameterKind, string>> = {
+  paperName: 'lit_…, pmid:…, pmcid:… or doi:…',
+  methodName: 'such as kaplan_meier',
 };
 
 /** What is wrong with an address that has an empty step where an identifier should be; null when none is empty. */
@@ -25,7 +31,7 @@ export function missingIdentifier(path: string): ApiError | null {
     const name = part.slice(1, -1);
     const kind = params[name]!;
     const what = names[kind] ?? kind;
-    const shape = kind === 'paperName' ? 'lit_…, pmid:…, pmcid:… or doi:…' : `${idPrefixes[kind as IdKind]}_…`;
+    const shape = shapes[kind] ?? `${idPrefixes[kind as IdKind]}_…`;
     return invalidRequest(
       `The ${what} identifier is missing in the address: /v1${template} needs one (${shape}) in the place of ${part}.`,
       [{ path: name, message: 'is required' }],

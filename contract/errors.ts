@@ -18,28 +18,69 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-export type UnauthorizedReason =
-  | 'missing_header'
-  | 'malformed_header'
-  | 'invalid_key'
-  | 'expired_key'
-  | 'revoked_key'
-  | 'invalid_session'
-  | 'expired_session'
-  | 'invalid_credentials';
+/** Why data or parameters can't be analysed, in order of precedence: when several apply, the first is told. */
+export const analysisInputReasons = [
+  'missing_column',
+  'non_numeric_variable',
+  'invalid_parameter',
+  'insufficient_data',
+  'constant_variable',
+  'single_group',
+  'too_many_groups',
+  'zero_margin',
+  'no_events',
+  'non_binary_outcome',
+  'separation',
+  'singular_design',
+  'negative_time',
+  'invalid_time',
+  'invalid_interval',
+  'unknown_event_code',
+  'unsupported_size',
+  'not_converged',
+] as const;
 
-export type ForbiddenReason =
-  | 'missing_permission'
-  | 'project_scope'
-  | 'account_suspended'
-  | 'session_required'
-  | 'role'
-  | 'shared_paper'
-  | 'link_expired'
-  | 'link_withdrawn';
+/**
+ * `details.reason` of each code that has one. Clients branch on these, so within /v1 a reason is only ever added; OpenAPI
+ * enumerates them.
+ */
+export const errorReasons = {
+  INVALID_REQUEST: [...analysisInputReasons, 'repeated_external_id', 'unclassified_variables', 'filter_on_identifier'],
+  UNAUTHORIZED: [
+    'missing_header',
+    'malformed_header',
+    'invalid_key',
+    'expired_key',
+    'revoked_key',
+    'invalid_session',
+    'expired_session',
+    'invalid_credentials',
+  ],
+  FORBIDDEN: [
+    'missing_permission',
+    'project_scope',
+    'account_suspended',
+    'session_required',
+    'role',
+    'shared_paper',
+    'link_expired',
+    'link_withdrawn',
+  ],
+  // Where more than waiting is needed.
+  SERVICE_UNAVAILABLE: ['storage_full', 'out_of_memory'],
+} as const satisfies Partial<Record<ErrorCode, readonly string[]>>;
 
-/** `details.reason` of SERVICE_UNAVAILABLE where more than waiting is needed. */
-export type UnavailableReason = 'storage_full' | 'out_of_memory';
+type ReasonOf<Code extends keyof typeof errorReasons> = (typeof errorReasons)[Code][number];
+export type UnauthorizedReason = ReasonOf<'UNAUTHORIZED'>;
+export type ForbiddenReason = ReasonOf<'FORBIDDEN'>;
+export type UnavailableReason = ReasonOf<'SERVICE_UNAVAILABLE'>;
+export type InvalidRequestReason = ReasonOf<'INVALID_REQUEST'>;
+
+/** What programs read of an error: the reason, where the code has some, and what it brings along. */
+export type ErrorDetails = { reason?: (typeof errorReasons)[keyof typeof errorReasons][number] } & Record<
+  string,
+  unknown
+>;
 
 /** `path` is as a client writes it: `variables[2].name`; empty for the whole. `message` goes on from it: "must be a number". */
 export type Issue = { path: string; message: string };
@@ -56,15 +97,10 @@ export type FoundIssues = { issues: readonly Issue[]; total: number; truncated: 
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
-  readonly details: Record<string, unknown>;
+  readonly details: ErrorDetails;
   readonly headers: Record<string, string>;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    details: Record<string, unknown> = {},
-    headers: Record<string, string> = {},
-  ) {
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}, headers: Record<string, string> = {}) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
@@ -77,7 +113,9 @@ export class ApiError extends Error {
   }
 }
 
-export function invalidRequest(message: string, issues: readonly Issue[] = [], details: object = {}): ApiError {
+type InvalidDetails = { reason?: InvalidRequestReason } & Record<string, unknown>;
+
+export function invalidRequest(message: string, issues: readonly Issue[] = [], details: InvalidDetails = {}): ApiError {
   return new ApiError('INVALID_REQUEST', message, {
     ...(issues.length > 0 ? listed(foundIssues(issues)) : {}),
     ...details,
@@ -85,7 +123,7 @@ export function invalidRequest(message: string, issues: readonly Issue[] = [], d
 }
 
 /** The same with a message made from the first issues: "`name` is required; `nmae` is not known, did you mean `name`?" */
-export function invalidFields(found: FoundIssues, details: object = {}): ApiError {
+export function invalidFields(found: FoundIssues, details: InvalidDetails = {}): ApiError {
   return new ApiError('INVALID_REQUEST', sentenceOf(found), { ...listed(found), ...details });
 }
 

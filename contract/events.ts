@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf } from './ids.ts';
 
 /** What happens on the platform that others may be told of, and the data that each kind carries: ids, status and counts. */
 export const eventTypes = {
@@ -19,34 +20,25 @@ export const subscribedTypes = Object.keys(eventTypes).filter((type) => type !==
   'ping'
 >[];
 
+const ofExport = { project_id: idOf('project'), analysis_id: idOf('analysis').nullable(), export_id: idOf('export') };
+const ofRun = { project_id: idOf('project'), analysis_id: idOf('analysis'), run_id: idOf('run') };
+
 /** Thin: who is told reads the rest over the API, with a key of their own. No value of a patient ever stands here. */
-export type EventData = {
-  'analysis.completed': { project_id: string; analysis_id: string; run_id: string; status: 'completed' };
-  'analysis.failed': { project_id: string; analysis_id: string; run_id: string; status: 'failed'; error_code: string };
-  'data.uploaded': { project_id: string; created: number; updated: number; skipped: number };
-  'export.ready': {
-    project_id: string;
-    analysis_id: string | null;
-    export_id: string;
-    status: 'ready';
-    format: string;
-  };
-  'export.failed': {
-    project_id: string;
-    analysis_id: string | null;
-    export_id: string;
-    status: 'failed';
-    format: string;
-    error_code: string;
-  };
-  'literature.imported': {
-    import_id: string;
-    status: 'completed';
-    added: number;
-    updated: number;
-    deleted: number;
-    skipped: number;
-    noted: number;
-  };
-  ping: { webhook_id: string };
-};
+export const eventData = {
+  'analysis.completed': z.object({ ...ofRun, status: z.literal('completed') }),
+  'analysis.failed': z.object({ ...ofRun, status: z.literal('failed'), error_code: z.string() }),
+  'data.uploaded': z.object({ project_id: idOf('project'), created: z.int(), updated: z.int(), skipped: z.int() }),
+  'export.ready': z.object({ ...ofExport, status: z.literal('ready'), format: z.string() }),
+  'export.failed': z.object({ ...ofExport, status: z.literal('failed'), format: z.string(), error_code: z.string() }),
+  'literature.imported': z.object({
+    import_id: idOf('import'),
+    status: z.literal('completed'),
+    added: z.int(),
+    updated: z.int(),
+    deleted: z.int(),
+    skipped: z.int(),
+    noted: z.int(),
+  }),
+  ping: z.object({ webhook_id: idOf('webhook') }),
+} satisfies Record<EventType, z.ZodType>;
+export type EventData = { [Type in EventType]: z.infer<(typeof eventData)[Type]> };

@@ -91,7 +91,7 @@ const called: Record<IdKind, string> = {
 };
 
 /** What is wrong with a text that is no id of this kind: most often it is one of another kind. */
-function idProblem(kind: IdKind, text: unknown): string {
+export function idProblem(kind: IdKind, text: unknown): string {
   const wanted = `the id of ${called[kind]}: ${idPrefixes[kind]}_ and 26 characters`;
   const prefix = typeof text === 'string' ? text.slice(0, Math.max(0, text.indexOf('_'))) : '';
   const given = (Object.keys(idPrefixes) as IdKind[]).find((one) => idPrefixes[one] === prefix);

@@ -9,6 +9,8 @@ import { literatureImportRoutes } from './routes/literature-imports.ts';
 import { patientRoutes } from './routes/patients.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { rateLimitRoutes } from './routes/rate-limit.ts';
+import { requestRoutes } from './routes/requests.ts';
+import { sessionRoutes } from './routes/sessions.ts';
 import { teamRoutes } from './routes/team.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
@@ -23,11 +25,13 @@ export const routes = {
   ...patientRoutes,
   ...analysisRoutes,
   ...authRoutes,
+  ...sessionRoutes,
   ...apiKeyRoutes,
   ...teamRoutes,
   ...billingRoutes,
   ...rateLimitRoutes,
   ...auditRoutes,
+  ...requestRoutes,
   ...webhookRoutes,
   // Before the papers: what comes first is matched first, and `imports` is no paper's name.
   ...literatureImportRoutes,

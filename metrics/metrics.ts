@@ -17,6 +17,13 @@ export const requestDuration = new Histogram({
   registers,
 });
 
+export const loggedRequests = new Counter({
+  name: 'research_platform_logged_requests_total',
+  help: 'Requests for the log that accounts read at /v1/requests, by outcome: stored, or dropped since there were too many at once or they could not be stored.',
+  labelNames: ['outcome'] as const,
+  registers,
+});
+
 export const runs = new Counter({
   name: 'research_platform_runs_total',
   help: 'Attempts of runs that this worker ended, by outcome: completed, failed, an error code of the platform, or stopped.',

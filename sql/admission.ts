@@ -50,7 +50,16 @@ export type Caller = {
   rates: Rates;
 };
 
-export type Refusal = { refused: string; rates: Rates | null };
+/** Whose credential was turned away, where it is known. Ids are UUIDs. */
+export type RefusedCaller = {
+  accountId: string;
+  mode: DataMode;
+  keyId: string | null;
+  sessionId: string | null;
+  userId: string | null;
+};
+
+export type Refusal = { refused: string; rates: Rates | null; caller: RefusedCaller | null };
 
 export type Credential = {
   /** SHA-256 of the key or token; null when the request shows none that could be one. */
@@ -112,7 +121,9 @@ function door({ hash, address, otherwise, isSession, wantedMode, requestId, coun
 }
 
 function refusalOf(row: AdmissionRow): Refusal {
-  return { refused: row.outcome, rates: ratesOf(row) };
+  const { account_id: accountId, mode, key_id: keyId, session_id: sessionId, user_id: userId } = row;
+  const caller = accountId === null || mode === null ? null : { accountId, mode, keyId, sessionId, userId };
+  return { refused: row.outcome, rates: ratesOf(row), caller };
 }
 
 function ratesOf(row: AdmissionRow): Rates | null {

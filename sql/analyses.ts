@@ -1,11 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
+import { analysisFields } from '../contract/list-fields.ts';
 import type { Filter } from '../contract/methods/filter.ts';
 import { runStatuses } from '../contract/resources/run.ts';
 import { type Queryable, sql } from './db.ts';
 import { tellExportsOfAnalysisEnd } from './exports.ts';
 import { idColumn, timestamp } from './ids.ts';
-import { limitOf, type Page, pageOf } from './page.ts';
+import { type ListQuery, listPage } from './list-page.ts';
+import type { Page } from './page.ts';
 import type { RunRow } from './runs.ts';
 
 const analysisRow = z.object({
@@ -55,14 +57,25 @@ export function lockAnalysis(transaction: Queryable, id: string): Promise<Analys
   );
 }
 
-/** Newest first. */
-export async function listAnalyses(connection: Queryable, projectId: string, page: Page) {
-  const before = page.after === null ? sql.fragment`` : sql.fragment`and analyses.id < ${page.after}`;
-  const rows = await connection.any(sql.type(analysisRow.extend({ uuid: z.string() }))`
-    select ${columns}, analyses.id as uuid from ${source}
-    where analyses.project_id = ${projectId} ${before} order by analyses.id desc ${limitOf(page)}`);
-  const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
-  return { items: items.map(({ uuid: _, ...analysis }) => analysis), nextAfter };
+const analysisList = {
+  row: analysisRow,
+  columns,
+  source,
+  id: sql.fragment`analyses.id`,
+  fields: analysisFields,
+  values: {
+    name: sql.fragment`analyses.name`,
+    method: sql.fragment`analyses.method`,
+    status: sql.fragment`coalesce(latest.status::text, 'created')`,
+    created_at: sql.fragment`analyses.created_at`,
+    updated_at: sql.fragment`analyses.updated_at`,
+  },
+};
+
+/** Newest first, unless sorted otherwise. */
+export function listAnalyses(connection: Queryable, projectId: string, query: ListQuery, page: Page) {
+  const where = sql.fragment`analyses.project_id = ${projectId}`;
+  return listPage(connection, { ...analysisList, where }, query, page);
 }
 
 export async function updateAnalysis(

@@ -174,6 +174,10 @@ export async function replaceApiKey(
   return ends;
 }
 
+export function renameApiKey(transaction: Queryable, id: string, name: string): Promise<ApiKeyRow> {
+  return transaction.one(ApiKey`update api_keys set name = ${name} where id = ${id} returning ${columns}`);
+}
+
 export async function revokeApiKey(transaction: Queryable, id: string): Promise<void> {
   await transaction.query(sql.unsafe`update api_keys set revoked_at = now() where id = ${id} and revoked_at is null`);
 }

@@ -23,7 +23,7 @@ import {
 } from './connection.ts';
 import { watchedDriver } from './driver.ts';
 import { watchPool } from './pool-states.ts';
-import { signLogin, signScope } from './tenant-scope.ts';
+import { signLogin, signRequests, signScope } from './tenant-scope.ts';
 
 export { sql } from 'slonik';
 /** A connection or a transaction: whatever can be asked. */
@@ -47,6 +47,8 @@ export type Database = {
   login: ApplicationLogin;
   /** The proof that this process asks login_candidate() about an e-mail, not somebody who only speaks SQL. */
   signLogin(email: string): string;
+  /** The same of a batch of requests, as JSON, for store_requests(). */
+  signRequests(requests: string): string;
   /**
    * One transaction with the scope of a tenant. Its body holds SQL only: it is run again when it clashes with another
    * transaction, and nothing of it is there before it returns.
@@ -178,6 +180,7 @@ export async function openDatabase(
     isPooled,
     login,
     signLogin: (email) => signLogin(key, email),
+    signRequests: (requests) => signRequests(key, requests),
     transaction: (scope, run) => within(signScope(key, scope), run),
     // Not read only, since the audit event of a read is written in the very transaction.
     snapshot: (scope, run) =>

@@ -2,9 +2,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { type EventData, type EventType, eventType } from '../contract/events.ts';
 import type { JobPayload } from '../contract/jobs.ts';
+import { eventFields } from '../contract/list-fields.ts';
 import { type Queryable, sql } from './db.ts';
 import { addDeliveries } from './deliveries.ts';
 import { idColumn, timestamp } from './ids.ts';
+import { type ListQuery, listConditions, listPage } from './list-page.ts';
 import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
 
 const eventRow = z.object({
@@ -16,6 +18,15 @@ const eventRow = z.object({
 });
 export type EventRow = z.output<typeof eventRow>;
 const columns = sql.fragment`id, type, project_id, created_at as timestamp, data`;
+
+const eventList = {
+  row: eventRow,
+  columns,
+  source: sql.fragment`events`,
+  id: sql.fragment`id`,
+  fields: eventFields,
+  values: { type: sql.fragment`type`, created_at: sql.fragment`created_at`, timestamp: sql.fragment`created_at` },
+};
 
 export type Origin = Pick<JobPayload<'deliver_webhook'>, 'account_id' | 'mode' | 'request_id'>;
 
@@ -49,28 +60,32 @@ export function findEvent(connection: Queryable, id: string): Promise<EventRow |
 }
 
 /**
- * Oldest first, from the one after `after` on. Shows only what no open transaction can still put an event before: who
+ * Oldest first, from the one after `after` on, unless sorted otherwise. Shows only what no open transaction can still put an event before: who
  * goes on after the last one that was shown misses none. Transaction ids count anew in a cluster that a backup was restored
  * into, so the epoch (migration 0016) stands before them.
  */
 export async function listEvents(
   connection: Queryable,
+  { types, ...query }: ListQuery & { types?: readonly EventType[] | undefined },
   page: Page,
-  filter: { types?: readonly EventType[] | undefined },
 ): Promise<PageOf<EventRow>> {
+  const known = sql.fragment`(epoch < current_epoch() or xid < pg_snapshot_xmin(pg_current_snapshot()))`;
+  const ofTypes =
+    types === undefined ? sql.fragment`` : sql.fragment`and type = any (${sql.array([...types], 'text')})`;
+  if (query.sort.length > 0)
+    return listPage(connection, { ...eventList, where: sql.fragment`${known} ${ofTypes}` }, query, page);
+  const conditions = sql.join(
+    [known, ...listConditions(eventList.fields, eventList.values, query.filters)],
+    sql.fragment` and `,
+  );
   const after =
     page.after === null
       ? sql.fragment``
       : sql.fragment`
     and (epoch, xid, id) > (select epoch, xid, id from events where id = ${page.after})`;
-  const types =
-    filter.types === undefined
-      ? sql.fragment``
-      : sql.fragment`
-    and type = any (${sql.array([...filter.types], 'text')})`;
   const rows = await connection.any(sql.type(eventRow.extend({ uuid: z.string() }))`
     select ${columns}, id as uuid from events
-    where (epoch < current_epoch() or xid < pg_snapshot_xmin(pg_current_snapshot())) ${after} ${types}
+    where ${conditions} ${ofTypes} ${after}
     order by epoch, xid, id ${limitOf(page)}`);
   const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
   return { items: items.map(({ uuid: _, ...event }) => event), nextAfter };

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
+import { exportFields } from '../contract/list-fields.ts';
 import type { Filter } from '../contract/methods/filter.ts';
 import type { DeidentificationReport, Deidentify } from '../contract/resources/deidentification.ts';
 import {
@@ -16,7 +17,8 @@ import {
 } from '../contract/resources/export.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp, uuidOf } from './ids.ts';
-import { limitOf, type Page, pageOf } from './page.ts';
+import { type ListQuery, listPage } from './list-page.ts';
+import type { Page } from './page.ts';
 
 const exportRow = z.object({
   id: idColumn('export'),
@@ -45,8 +47,9 @@ export type ExportRow = z.output<typeof exportRow>;
 const Export = sql.type(exportRow);
 
 // An export is over when its week is, not when the clock's job comes by.
+const currentStatus = sql.fragment`case when status = 'ready' and expires_at <= now() then 'expired' else status end`;
 const listedColumns = sql.fragment`id, project_id, analysis_id, run_id, format, include, filter, deidentify, options,
-  case when status = 'ready' and expires_at <= now() then 'expired' else status end as status, attempt, rescues, progress,
+  ${currentStatus} as status, attempt, rescues, progress,
   row_counts, error, created_at, started_at, finished_at, ready_at, expires_at`;
 const columns = sql.fragment`${listedColumns}, deidentification`;
 /** A list leaves the report out: it names every variable. */
@@ -89,13 +92,24 @@ export function lockExport(transaction: Queryable, id: string): Promise<ExportRo
   return transaction.maybeOne(Export`select ${columns} from exports where id = ${id} for update`);
 }
 
-/** Newest first. */
-export async function listExports(connection: Queryable, projectId: string, page: Page) {
-  const before = page.after === null ? sql.fragment`` : sql.fragment`and id < ${page.after}`;
-  const rows = await connection.any(sql.type(listedExport.extend({ uuid: z.string() }))`
-    select ${listedColumns}, id as uuid from exports where project_id = ${projectId} ${before} order by id desc ${limitOf(page)}`);
-  const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
-  return { items: items.map(({ uuid: _, ...item }) => item), nextAfter };
+const exportList = {
+  row: listedExport,
+  columns: listedColumns,
+  source: sql.fragment`exports`,
+  id: sql.fragment`id`,
+  fields: exportFields,
+  values: {
+    status: sql.fragment`(${currentStatus})::text`,
+    format: sql.fragment`format`,
+    created_at: sql.fragment`created_at`,
+    ready_at: sql.fragment`ready_at`,
+  },
+};
+
+/** Newest first, unless sorted otherwise. */
+export function listExports(connection: Queryable, projectId: string, query: ListQuery, page: Page) {
+  const where = sql.fragment`project_id = ${projectId}`;
+  return listPage(connection, { ...exportList, where }, query, page);
 }
 
 export async function deleteExport(transaction: Queryable, id: string): Promise<void> {

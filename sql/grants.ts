@@ -19,7 +19,7 @@ export const tableGrants: Record<string, TableGrant> = {
   // Not the hash, which authenticate() looks keys up by.
   api_keys: {
     web: `select (id, account_id, name, type, prefix, last4, permissions, project_ids, created_by, created_at, last_used_at,
-      expires_at, revoked_at, successor_id), insert, update (permissions, expires_at, revoked_at, successor_id), delete`,
+      expires_at, revoked_at, successor_id), insert, update (name, permissions, expires_at, revoked_at, successor_id), delete`,
   },
   audit_events: { web: 'select' },
   audit_links: {},
@@ -60,10 +60,15 @@ export const tableGrants: Record<string, TableGrant> = {
   patients: { web: rows },
   projects: { web: rows },
   request_counts: { web: 'select' },
+  // Written by store_requests().
+  requests: { web: 'select' },
+  run_rows: { web: 'select', worker: 'insert' },
   runs: { web: 'select, insert, update' },
   schema_migrations: {},
   scope_secrets: {},
-  sessions: { web: 'select (id, account_id, user_id, created_at, expires_at), insert, delete' },
+  sessions: {
+    web: 'select (id, account_id, user_id, created_at, expires_at, last_used_at, address, user_agent), insert, delete',
+  },
   stranger_counts: {},
   usage_by_day: { web: 'select' },
   // Not the hash of the password, which hold_password() and change_password() compare.
@@ -100,13 +105,13 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
       'export_bytes_left',
     ],
     ...['audit_read', 'audit_is_sealed', 'audit_event_id'],
-    'first_mentions',
+    ...['first_mentions', 'store_requests'],
     ...['worker_dead_after', 'queue_figures', 'current_epoch'],
     ...['attribute_sort_key', 'request_limits_of'], // the second is in generated columns of accounts
   ],
   worker: [
     ...['worker_lives', 'give_job_back', 'rescue_work', 'dispatch_work', 'purge_spent_jobs'],
-    ...['audit_seal', 'sign_audit_seal', 'add_secret_sealing_jobs', 'purge_login_history'],
+    ...['audit_seal', 'sign_audit_seal', 'add_secret_sealing_jobs', 'purge_login_history', 'purge_requests'],
     ...['record_usage', 'seal_audit', 'expire_exports'],
     ...['purge_events', 'purge_expired', 'purge_export_chunks', 'purge_idempotency_keys'],
   ],
@@ -127,7 +132,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ...['audit_change', 'audit_count', 'audit_event', 'audit_event_form', 'audit_export', 'audit_form', 'audit_import'],
     ...['audit_microseconds', 'audit_patients', 'audit_project_erased', 'audit_row', 'audit_run', 'audit_session'],
     ...['audit_stays', 'audit_table', 'audit_upload', 'audit_values_hash'],
-    ...['hide_overlay_papers', 'show_overlay_papers'],
+    ...['hide_overlay_papers', 'show_overlay_papers', 'trim_requests'],
   ],
 };
 

@@ -1,7 +1,6 @@
 import type { FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
-import { readDecimal } from '../contract/decimal-text.ts';
-import type { AttributeFilter } from '../contract/resources/patient.ts';
+import { attributesRead, type PatientSelection, patientConditions, sortKey } from './attribute-conditions.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp } from './ids.ts';
 import { limitOf, type Page, type PageOf } from './page.ts';
@@ -54,6 +53,48 @@ export async function deletePatient(
   await transaction.query(sql.unsafe`
     with erased as (delete from patients where project_id = ${projectId} and id = ${id} returning project_id)
     update projects set patient_count = patient_count - 1 from erased where projects.id = erased.project_id`);
+}
+
+export type { PatientSelection } from './attribute-conditions.ts';
+
+const countRow = z.object({ matched: z.int() });
+
+/** How many patients of a project are selected. */
+export function countSelected(queryable: Queryable, projectId: string, selection: PatientSelection): Promise<number> {
+  return queryable.oneFirst(sql.type(countRow)`select count(*)::int as matched from ${selected(projectId, selection)}`);
+}
+
+function selected(projectId: string, selection: PatientSelection): FragmentSqlToken {
+  const read = attributesRead(selection.filters.map(({ attribute }) => attribute));
+  const conditions = patientConditions(projectId, selection, read);
+  return sql.fragment`${source} ${read.joins} where ${sql.join(conditions, sql.fragment` and `)}`;
+}
+
+/** What one statement deletes: each patient is written down in the audit trail by itself. */
+const deletedAtOnce = 1000;
+
+/**
+ * Erases the first `limit` of those selected, and each is told of in the audit trail as one that was deleted alone. Locked
+ * while they are looked for, so that one who has been changed meanwhile is erased only if the selection still holds.
+ */
+export async function deleteSelected(
+  transaction: Queryable,
+  projectId: string,
+  selection: PatientSelection,
+  limit: number,
+): Promise<{ matched: number; deleted: number }> {
+  const ids = await transaction.anyFirst(sql.type(z.object({ id: z.string() }))`
+    select patients.id from ${selected(projectId, selection)}
+    order by patients.id limit ${limit} for update of patients`);
+  const matched = ids.length < limit ? ids.length : await countSelected(transaction, projectId, selection);
+  for (let start = 0; start < ids.length; start += deletedAtOnce)
+    await transaction.query(sql.unsafe`
+      delete from patients where project_id = ${projectId}
+        and id = any(${sql.array(ids.slice(start, start + deletedAtOnce), 'uuid')})`);
+  if (ids.length > 0)
+    await transaction.query(sql.unsafe`
+      update projects set patient_count = patient_count - ${ids.length}, updated_at = clock_timestamp() where id = ${projectId}`);
+  return { matched: Math.max(matched, ids.length), deleted: ids.length };
 }
 
 /** Of each end of a project so much is looked at for a name that the first of them do not show, and twice as much for a value. */
@@ -164,15 +205,17 @@ const bytesPerPage = 1_000_000;
 export async function listPatients(
   connection: Queryable,
   projectId: string,
-  options: { externalId: string | null; filters: readonly AttributeFilter[]; sort: PatientSort; page: Page },
+  options: PatientSelection & { sort: PatientSort; page: Page },
 ): Promise<PageOf<PatientRow>> {
   const { sort, page } = options;
-  const conditions: FragmentSqlToken[] = [sql.fragment`patients.project_id = ${projectId}`];
-  if (options.externalId !== null) conditions.push(sql.fragment`patients.external_id = ${options.externalId}`);
-  for (const filter of options.filters) conditions.push(condition(filter));
+  const read = attributesRead([
+    ...options.filters.map(({ attribute }) => attribute),
+    ...(sort.attribute === null ? [] : [sort.attribute]),
+  ]);
+  const conditions = patientConditions(projectId, options, read);
   const direction = sort.descending ? sql.fragment`desc` : sql.fragment`asc`;
   const beyond = sort.descending ? sql.fragment`<` : sql.fragment`>`;
-  const key = sort.attribute === null ? null : sortKey(sort.attribute);
+  const key = sort.attribute === null ? null : sortKey(read.value(sort.attribute));
   if (page.after !== null) {
     if (key === null) conditions.push(sql.fragment`patients.id ${beyond} ${page.after}`);
     else {
@@ -183,7 +226,7 @@ export async function listPatients(
   const order = sql.fragment`${key === null ? sql.fragment`` : sql.fragment`sort_key collate "C" ${direction}, `}uuid ${direction}`;
   const matching = sql.fragment`(
     select ${columns}, patients.id as uuid, ${key ?? sql.fragment`null::text`} as sort_key
-    from ${source} where ${sql.join(conditions, sql.fragment` and `)}
+    from ${source} ${read.joins} where ${sql.join(conditions, sql.fragment` and `)}
     order by ${key === null ? sql.fragment`` : sql.fragment`${key} ${direction}, `} patients.id ${direction} ${limitOf(page)})`;
   const placed = sql.fragment`(
     select *, row_number() over (order by ${order}) as place, (count(*) over ())::int as fetched from ${matching} matching)`;
@@ -197,49 +240,4 @@ export async function listPatients(
     items: shown.map(({ uuid: _, sort_key: __, fetched: ___, ...patient }) => patient),
     nextAfter: !more ? null : key === null ? last.uuid : JSON.stringify([last.sort_key ?? '', last.uuid]),
   };
-}
-
-/** The text of an attribute, null when it is missing or not there. */
-function text(attribute: string): FragmentSqlToken {
-  return sql.fragment`(patients.attributes ->> ${attribute})`;
-}
-
-/**
- * A text that sorts as the value does. The eight bytes of a double compare like the number once the sign bit is
- * flipped, and all bits of a negative one.
- */
-function sortKey(attribute: string): FragmentSqlToken {
-  // The collation again: a function's result does not keep the one of its body.
-  return sql.fragment`attribute_sort_key(patients.attributes -> ${attribute}) collate "C"`;
-}
-
-/**
- * Numbers compare by value, everything else as the text it is written as. Only numbers are more or less than a number,
- * and only texts than a text; `ne` finds every other value, whatever its type. What is missing never matches.
- */
-function condition({ attribute, comparison, value: given }: AttributeFilter): FragmentSqlToken {
-  const value = text(attribute);
-  // CASE, since only it promises that the cast is not tried on a value that is not a number.
-  const isNumber = sql.fragment`case json_typeof(patients.attributes -> ${attribute}) when 'number' then`;
-  const isOneOf = (texts: string[]) => {
-    const numbers = texts.map(readDecimal).filter((number) => number !== null);
-    return sql.fragment`(${isNumber} ${value}::float8 = any(${sql.array(numbers, 'float8')}) else ${value} = any(${sql.array(texts, 'text')}) end)`;
-  };
-  switch (comparison) {
-    case 'is_null':
-      return given === 'true' ? sql.fragment`${value} is null` : sql.fragment`${value} is not null`;
-    case 'in':
-      return isOneOf(given.split(','));
-    case 'eq':
-      return isOneOf([given]);
-    case 'ne':
-      return sql.fragment`(${value} is not null and not ${isOneOf([given])})`;
-  }
-  const operator = { gt: sql.fragment`>`, gte: sql.fragment`>=`, lt: sql.fragment`<`, lte: sql.fragment`<=` }[
-    comparison
-  ];
-  const number = readDecimal(given);
-  return number === null
-    ? sql.fragment`(json_typeof(patients.attributes -> ${attribute}) = 'string' and ${value} collate "C" ${operator} ${given})`
-    : sql.fragment`(${isNumber} ${value}::float8 ${operator} ${number}::float8 else false end)`;
 }

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
+import { projectFields } from '../contract/list-fields.ts';
 import { dataMode } from '../contract/permissions.ts';
 import type { ProjectCreate, ProjectPatch } from '../contract/resources/project.ts';
 import type { Variable } from '../contract/resources/variable.ts';
@@ -7,7 +8,8 @@ import type { Read } from './admission.ts';
 import { type Queryable, sql } from './db.ts';
 import { tellExportsOfProjectEnd } from './exports.ts';
 import { idColumn, timestamp } from './ids.ts';
-import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
+import { type ListQuery, listPage } from './list-page.ts';
+import type { Page, PageOf } from './page.ts';
 import { runIsFinal } from './runs.ts';
 
 const projectRow = z.object({
@@ -50,15 +52,19 @@ export function lockProject(transaction: Queryable, id: string): Promise<Project
   return transaction.maybeOne(Project`select ${columns} from projects where id = ${id} for no key update`);
 }
 
-/** Newest first. */
-export async function listProjects(connection: Queryable, page: Page): Promise<PageOf<ProjectRow>> {
-  const before = page.after === null ? sql.fragment`` : sql.fragment`where id < ${page.after}`;
-  const rows = await connection.any(
-    sql.type(projectRow.extend({ uuid: z.string() }))`
-      select ${columns}, id as uuid from projects ${before} order by id desc ${limitOf(page)}`,
-  );
-  const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
-  return { items: items.map(({ uuid: _, ...project }) => project), nextAfter };
+const projectList = {
+  row: projectRow,
+  columns,
+  source: sql.fragment`projects`,
+  id: sql.fragment`id`,
+  where: sql.fragment`true`, // all that the tenant's scope shows
+  fields: projectFields,
+  values: { name: sql.fragment`name`, created_at: sql.fragment`created_at`, updated_at: sql.fragment`updated_at` },
+};
+
+/** Newest first, unless sorted otherwise. */
+export function listProjects(connection: Queryable, query: ListQuery, page: Page): Promise<PageOf<ProjectRow>> {
+  return listPage(connection, projectList, query, page);
 }
 
 /** Writes what a merge patch left of the project; the caller holds its lock. */

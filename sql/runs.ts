@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
+import { runFields } from '../contract/list-fields.ts';
 import type { Filter } from '../contract/methods/filter.ts';
 import {
   type Dataset,
@@ -11,7 +12,9 @@ import {
 } from '../contract/resources/run.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp, uuidOf } from './ids.ts';
-import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
+import { type ListQuery, listPage } from './list-page.ts';
+import type { Page } from './page.ts';
+import { type RunRows, storeRunRows } from './run-rows.ts';
 
 const object = z.record(z.string(), z.unknown());
 
@@ -44,6 +47,22 @@ const listedColumns = sql.fragment`runs.id, runs.analysis_id, runs.status, runs.
   runs.parameters, runs.filter, runs.dataset, runs.warnings, runs.error`;
 const columns = sql.fragment`${listedColumns}, runs.result`;
 
+const runList = {
+  row: listedRun,
+  columns: listedColumns,
+  source: sql.fragment`runs`,
+  id: sql.fragment`runs.id`,
+  fields: runFields,
+  values: {
+    status: sql.fragment`runs.status::text`,
+    method: sql.fragment`runs.method`,
+    created_at: sql.fragment`runs.queued_at`,
+    queued_at: sql.fragment`runs.queued_at`,
+    started_at: sql.fragment`runs.started_at`,
+    finished_at: sql.fragment`runs.finished_at`,
+  },
+};
+
 export type NewRun = {
   projectId: string;
   analysisId: string;
@@ -73,12 +92,9 @@ export function findRun(connection: Queryable, id: string): Promise<RunRow | nul
   return connection.maybeOne(Run`select ${columns} from runs where id = ${id}`);
 }
 
-export async function listRuns(connection: Queryable, analysisId: string, page: Page) {
-  const before = page.after === null ? sql.fragment`` : sql.fragment`and id < ${page.after}`;
-  const rows = await connection.any(sql.type(listedRun.extend({ uuid: z.string() }))`
-    select ${listedColumns}, runs.id as uuid from runs where analysis_id = ${analysisId} ${before} order by id desc ${limitOf(page)}`);
-  const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
-  return { items: items.map(({ uuid: _, ...run }) => run), nextAfter } satisfies PageOf<unknown>;
+export function listRuns(connection: Queryable, analysisId: string, query: ListQuery, page: Page) {
+  const where = sql.fragment`runs.analysis_id = ${analysisId}`;
+  return listPage(connection, { ...runList, where }, query, page);
 }
 
 /** Runs by their UUIDs, without their results. */
@@ -134,8 +150,8 @@ export async function reportProgressIfAttempt(connection: Queryable, id: string,
 }
 
 export type RunOutcome =
-  | { status: 'completed'; result: object; warnings: readonly object[]; dataset: Dataset }
-  | { status: 'failed'; error: RunError; dataset: Dataset | null };
+  | { status: 'completed'; result: object; warnings: readonly object[]; dataset: Dataset; rows?: RunRows | null }
+  | { status: 'failed'; error: RunError; dataset: Dataset | null; rows?: RunRows | null };
 
 /**
  * Stores what came out and tells those who wait. False when the run has moved on: canceled, deleted, or taken over by
@@ -151,8 +167,10 @@ export async function finishRunIfAttempt(transaction: Queryable, id: string, att
       warnings = ${JSON.stringify(completed?.warnings ?? [])},
       error = ${failed ? JSON.stringify(failed.error) : null}
     where id = ${id} and attempt = ${attempt} and status = 'running'`);
-  if (rowCount === 1) await tellRunIsFinal(transaction, id);
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  if (outcome.rows) await storeRunRows(transaction, id, outcome.rows);
+  await tellRunIsFinal(transaction, id);
+  return true;
 }
 
 /** Puts a run back in the queue; false when it has moved on. A worker that merely stops has not spent its attempt. */

@@ -732,6 +732,43 @@ create unlogged table request_counts (
 alter table request_counts enable row level security;
 alter table request_counts force row level security;
 
+create table requests (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  method text not null,
+  route text not null,
+  path_ids json not null,
+  status smallint not null,
+  duration_ms double precision not null,
+  key_id uuid,
+  session_id uuid,
+  user_id uuid,
+  address inet,
+  error_code text,
+  error_reason text,
+  issues json not null,
+  created_at timestamp with time zone not null,
+  constraint requests_pkey PRIMARY KEY (account_id, mode, id)
+);
+alter table requests enable row level security;
+alter table requests force row level security;
+
+create table run_rows (
+  run_id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  columns json not null,
+  key_id bytea not null,
+  digests bytea not null,
+  constraint run_rows_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint run_rows_pkey PRIMARY KEY (run_id),
+  constraint run_rows_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE
+);
+alter table run_rows enable row level security;
+alter table run_rows force row level security;
+
 create table runs (
   id uuid not null,
   account_id uuid not null,
@@ -790,10 +827,14 @@ create table sessions (
   token_hash bytea not null,
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  address inet,
+  user_agent text,
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint sessions_token_hash_key UNIQUE (token_hash),
+  constraint sessions_user_agent_check CHECK ((char_length(user_agent) <= 500)),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 alter table sessions enable row level security;
@@ -978,6 +1019,10 @@ CREATE INDEX overlay_segments_account_id_idx ON overlay_segments USING btree (ac
 CREATE UNIQUE INDEX patients_external_id_key ON patients USING btree (project_id, external_id);
 
 CREATE INDEX projects_account_id_idx ON projects USING btree (account_id, mode, id);
+
+CREATE INDEX requests_created_at_idx ON requests USING brin (created_at) WITH (autosummarize='on');
+
+CREATE INDEX run_rows_account_id_idx ON run_rows USING btree (account_id);
 
 CREATE INDEX runs_analysis_id_idx ON runs USING btree (analysis_id, id);
 
@@ -1353,8 +1398,12 @@ begin
     if batch.rows > batch.here or exists (select from audit_values where project_id = patient.project_id and patient_id is not null) then
       delete from audit_values v using old_rows o where v.patient_id = o.id;
     end if;
-    if batch.rows = 1 and exists (select from projects where id = patient.project_id) then
-      perform audit_event(patient.account_id, patient.mode, patient.project_id, 'patient.deleted', 'patient', patient.id, null, null);
+    -- Each by itself, however many go at once: what became of a patient is asked by their id. A project that is purged has
+    -- gone before its patients, and its event says so.
+    if batch.rows = batch.here and exists (select from projects where id = patient.project_id) then
+      for patient in select account_id, mode, project_id, id from old_rows order by id loop
+        perform audit_event(patient.account_id, patient.mode, patient.project_id, 'patient.deleted', 'patient', patient.id, null, null);
+      end loop;
       return null;
     end if;
     for batch in select account_id, mode, project_id, count(*) as rows from old_rows group by 1, 2, 3 loop
@@ -1582,10 +1631,10 @@ declare
   counted request_counts;
 begin
   if is_session then
-    select s.id, s.user_id, u.role, s.expires_at, 'session', coalesce(wanted_mode, 'live'), a.id,
+    select s.id, s.user_id, u.role, s.expires_at, s.last_used_at, 'session', coalesce(wanted_mode, 'live'), a.id,
       a.status = 'suspended',
       (a.session_limits).*
-    into answer.session_id, answer.user_id, answer.role, expires, answer.kind, answer.mode, answer.account_id, suspended,
+    into answer.session_id, answer.user_id, answer.role, expires, used_at, answer.kind, answer.mode, answer.account_id, suspended,
       answer.minute_limit, answer.day_limit
     from sessions s join users u on u.id = s.user_id join accounts a on a.id = s.account_id
     where s.token_hash = credential_hash;
@@ -1649,8 +1698,12 @@ begin
   answer.day_reset := ceil(extract(epoch from (greatest(counted.day, today) + 1)::timestamp at time zone 'UTC' - clock_timestamp()));
   if answer.outcome = 'admitted' then
     -- At most one write a minute: "last used" is for people.
-    if answer.key_id is not null and (used_at is null or used_at < this_minute) then
-      update api_keys set last_used_at = clock_timestamp() where id = answer.key_id;
+    if used_at is null or used_at < this_minute then
+      if is_session then
+        update sessions set last_used_at = clock_timestamp(), address = client_address where id = answer.session_id;
+      else
+        update api_keys set last_used_at = clock_timestamp() where id = answer.key_id;
+      end if;
     end if;
     perform open_wall(answer.account_id, answer.mode, answer.project_ids, actor_json(answer.key_id, answer.user_id, request_id, client_address));
   end if;
@@ -2400,6 +2453,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION purge_requests(at_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  removed integer;
+begin
+  perform set_config('app.platform', 'on', true);
+  delete from requests where ctid = any (array(
+    select ctid from requests where created_at < now() - interval '7 days' limit at_most));
+  get diagnostics removed = row_count;
+  perform set_config('app.platform', '', true);
+  return removed;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION purge_spent_jobs()
  RETURNS TABLE(task text, jobs bigint)
  LANGUAGE plpgsql
@@ -2697,6 +2768,47 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION store_requests(signed text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  claim text := verified_claim(signed, 'requests');
+  platform text := coalesce(current_setting('app.platform', true), '');
+  tenant record;
+  stored integer := 0;
+begin
+  if claim is null then
+    raise exception 'these requests were not signed by the platform' using errcode = 'insufficient_privilege';
+  end if;
+  perform set_config('app.platform', 'on', true);
+  perform set_config('synchronous_commit', 'off', true); -- a log is not worth waiting for the disk
+  for tenant in
+    with added as (
+      insert into requests (id, account_id, mode, method, route, path_ids, status, duration_ms, key_id, session_id, user_id,
+        address, error_code, error_reason, issues, created_at)
+      select id, account_id, mode, method, route, path_ids, status, duration_ms, key_id, session_id, user_id,
+        address, error_code, error_reason, issues, created_at
+      from json_to_recordset(regexp_replace(claim, '^([^|]*\|){2}', '')::json) as r (
+        id uuid, account_id uuid, mode data_mode, method text, route text, path_ids json, status smallint,
+        duration_ms double precision, key_id uuid, session_id uuid, user_id uuid, address inet, error_code text,
+        error_reason text, issues json, created_at timestamptz)
+      on conflict (account_id, mode, id) do nothing returning account_id, mode)
+    select account_id, mode, count(*)::integer as requests from added group by account_id, mode
+  loop
+    stored := stored + tenant.requests;
+    -- To find the 100,000th takes some milliseconds: once in about a thousand requests of an account is often enough.
+    if random() * 1000 < tenant.requests then
+      perform trim_requests(tenant.account_id, tenant.mode, 100000);
+    end if;
+  end loop;
+  perform set_config('app.platform', platform, true);
+  return stored;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION tenant_claim()
  RETURNS text
  LANGUAGE plpgsql
@@ -2707,6 +2819,19 @@ begin
   return verified_claim(current_setting('app.scope', true), 'tenant');
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION trim_requests(of_account uuid, of_mode data_mode, newest integer)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ DELETE FROM requests
+   WHERE ((requests.account_id = trim_requests.of_account) AND (requests.mode = trim_requests.of_mode) AND (requests.id <= ( SELECT requests_1.id
+            FROM requests requests_1
+           WHERE ((requests_1.account_id = trim_requests.of_account) AND (requests_1.mode = trim_requests.of_mode))
+           ORDER BY requests_1.id DESC
+          OFFSET trim_requests.newest
+          LIMIT 1)));
+END;
 
 CREATE OR REPLACE FUNCTION uuid_of_id(id text)
  RETURNS uuid
@@ -3067,6 +3192,18 @@ create policy platform on request_counts to the_owner
 create policy tenant on request_counts to public
   using ((account_id = ( SELECT wall_account() AS wall_account)));
 
+create policy platform on requests to the_owner
+  using (platform_acts());
+
+create policy tenant on requests for select to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode)) AND (( SELECT wall_projects() AS wall_projects) IS NULL)));
+
+create policy platform on run_rows to the_owner
+  using (platform_acts());
+
+create policy tenant on run_rows to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode)) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (project_id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));
+
 create policy platform on runs to the_owner
   using (platform_acts());
 
@@ -3120,7 +3257,7 @@ grant select on column api_keys.last4 to research_platform;
 
 grant select on column api_keys.last_used_at to research_platform;
 
-grant select on column api_keys.name to research_platform;
+grant select, update on column api_keys.name to research_platform;
 
 grant select, update on column api_keys.permissions to research_platform;
 
@@ -3136,11 +3273,17 @@ grant select on column api_keys.type to research_platform;
 
 grant select on column sessions.account_id to research_platform;
 
+grant select on column sessions.address to research_platform;
+
 grant select on column sessions.created_at to research_platform;
 
 grant select on column sessions.expires_at to research_platform;
 
 grant select on column sessions.id to research_platform;
+
+grant select on column sessions.last_used_at to research_platform;
+
+grant select on column sessions.user_agent to research_platform;
 
 grant select on column sessions.user_id to research_platform;
 
@@ -3230,6 +3373,8 @@ grant execute on function purge_idempotency_keys() to research_platform_worker;
 
 grant execute on function purge_login_history() to research_platform_worker;
 
+grant execute on function purge_requests(at_most integer) to research_platform_worker;
+
 grant execute on function purge_spent_jobs() to research_platform_worker;
 
 grant execute on function queue_figures() to research_platform;
@@ -3245,6 +3390,8 @@ grant execute on function rescue_work() to research_platform_worker;
 grant execute on function seal_audit(at_most integer) to research_platform_worker;
 
 grant execute on function sign_audit_seal(of_seal bigint, with_key bytea, follows boolean, its_digest bytea, its_signature bytea) to research_platform_worker;
+
+grant execute on function store_requests(signed text) to research_platform;
 
 grant execute on function tenant_claim() to research_platform;
 
@@ -3357,6 +3504,12 @@ grant delete, insert, select, update on table patients to research_platform;
 grant delete, insert, select, update on table projects to research_platform;
 
 grant select on table request_counts to research_platform;
+
+grant select on table requests to research_platform;
+
+grant select on table run_rows to research_platform;
+
+grant insert on table run_rows to research_platform_worker;
 
 grant insert, select, update on table runs to research_platform;
 

@@ -5,6 +5,7 @@ import { account as accountResource } from '../contract/resources/account.ts';
 import { hashOf } from './api-keys.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp } from './ids.ts';
+import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
 import { userRow } from './users.ts';
 
 /** `sess_` and 256 random bits. */
@@ -15,13 +16,14 @@ export function newSessionToken(): string {
 /** Stores a session of 12 hours and returns its token: the only moment at which anybody sees it. */
 export async function createSession(
   transaction: Queryable,
-  userId: string,
+  { userId, address, userAgent }: { userId: string; address: string; userAgent: string | null },
 ): Promise<{ session_token: string; expires_at: string }> {
   const token = newSessionToken();
   const { expires_at } = await transaction.one(
     sql.type(z.object({ expires_at: timestamp }))`
-      insert into sessions (id, account_id, user_id, token_hash, expires_at)
-      values (${uuidv7()}, wall_account(), ${userId}, ${sql.binary(hashOf(token))}, now() + interval '12 hours')
+      insert into sessions (id, account_id, user_id, token_hash, expires_at, address, user_agent)
+      values (${uuidv7()}, wall_account(), ${userId}, ${sql.binary(hashOf(token))}, now() + interval '12 hours',
+        ${address}, ${userAgent})
       returning expires_at`,
   );
   return { session_token: token, expires_at };
@@ -38,6 +40,41 @@ export async function endOtherSessions(transaction: Queryable, userId: string, k
       delete from sessions where user_id = ${userId} and id <> ${keptId} returning expires_at > now() as alive`,
   );
   return ended.filter(({ alive }) => alive).length;
+}
+
+const ownSessionRow = z.object({
+  id: idColumn('session'),
+  current: z.boolean(),
+  created_at: timestamp,
+  last_used_at: timestamp.nullable(),
+  address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  expires_at: timestamp,
+});
+export type OwnSessionRow = z.output<typeof ownSessionRow>;
+
+/** Whose sessions, and which of them asks. UUIDs. */
+type Own = { userId: string; sessionId: string };
+const ownColumns = ({ sessionId }: Own) => sql.fragment`id, id = ${sessionId} as current, created_at, last_used_at,
+  host(address) as address, user_agent, expires_at`;
+
+/** Those of a user that have not ended, newest first. */
+export async function listOwnSessions(connection: Queryable, own: Own, page: Page): Promise<PageOf<OwnSessionRow>> {
+  const before = page.after === null ? sql.fragment`` : sql.fragment`and id < ${page.after}`;
+  const rows = await connection.any(
+    sql.type(ownSessionRow.extend({ uuid: z.string() }))`
+      select ${ownColumns(own)}, id as uuid from sessions
+      where user_id = ${own.userId} and expires_at > now() ${before} order by id desc ${limitOf(page)}`,
+  );
+  const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
+  return { items: items.map(({ uuid: _, ...session }) => session), nextAfter };
+}
+
+export function findOwnSession(connection: Queryable, own: Own, id: string): Promise<OwnSessionRow | null> {
+  return connection.maybeOne(
+    sql.type(ownSessionRow)`
+      select ${ownColumns(own)} from sessions where id = ${id} and user_id = ${own.userId} and expires_at > now()`,
+  );
 }
 
 const accountRow = z.object({

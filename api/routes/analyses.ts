@@ -22,9 +22,13 @@ import {
   runIsFinal,
   unfinishedRun,
 } from '../../sql/runs.ts';
-import { checkParameters, methodDescriptions, methodOf } from '../analysis-parameters.ts';
+import { dryRunAnalysis } from '../analysis-dry-run/dry-run.ts';
+import { checkParameters, methodAt, methodOf } from '../analysis-parameters.ts';
 import { listName } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
+import { narrowing } from '../list-query.ts';
+import { mergePatch } from '../merge-patch.ts';
+import { methodDescribed, methodList } from '../method-descriptions.ts';
 import { resultShown } from '../patient-values.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
 import { type Answer, detachedHandler, found, handler } from '../route.ts';
@@ -44,10 +48,10 @@ async function answerWith(queryable: Queryable, id: string): Promise<Answer> {
 }
 
 export const analysisHandlers = {
-  'analyses.list': handler('analyses.list', async ({ services, caller, params, query }, connection) => {
+  'analyses.list': handler('analyses.list', async ({ services, caller, params, query, list }, connection) => {
     found(await findProject(connection, params.id), 'project');
-    const list = listName(caller, 'analyses', params.id);
-    const { items, nextAfter } = await listAnalyses(connection, params.id, services.cursors.page(list, query));
+    const name = listName(caller, 'analyses', params.id, ...narrowing(list));
+    const { items, nextAfter } = await listAnalyses(connection, params.id, list, services.cursors.page(name, query));
     const runs = await findRuns(
       connection,
       items.flatMap((analysis) => analysis.latest_run_id ?? []),
@@ -55,26 +59,30 @@ export const analysisHandlers = {
     return {
       data: {
         items: items.map((analysis) => withLatestRun(analysis, runs.get(analysis.latest_run_id ?? '') ?? null)),
-        next_cursor: services.cursors.next(list, nextAfter),
+        next_cursor: services.cursors.next(name, nextAfter),
       },
     };
   }),
 
-  'analyses.create': handler('analyses.create', async ({ params, body }, transaction) => {
-    const project = found(await lockProject(transaction, params.id), 'project');
-    await checkParameters(transaction, { ...project, uuid: params.id }, body);
-    const id = await createAnalysis(transaction, params.id, body);
-    if (body.run) {
-      const { version: methodVersion } = methodOf(body.method);
-      await queueRun(transaction, { ...body, projectId: params.id, analysisId: id, methodVersion });
-      await requireWithinLimits(transaction, 'runs');
-    }
-    return {
-      ...(await answerWith(transaction, id)),
-      status: body.run ? 202 : 201,
-      headers: { Location: `/v1/analyses/${encodeId('analysis', id)}` },
-    };
-  }),
+  'analyses.create': handler(
+    'analyses.create',
+    async ({ params, body }, transaction) => {
+      const project = found(await lockProject(transaction, params.id), 'project');
+      await checkParameters(transaction, { ...project, uuid: params.id }, body);
+      const id = await createAnalysis(transaction, params.id, body);
+      if (body.run) {
+        const { version: methodVersion } = methodOf(body.method);
+        await queueRun(transaction, { ...body, projectId: params.id, analysisId: id, methodVersion });
+        await requireWithinLimits(transaction, 'runs');
+      }
+      return {
+        ...(await answerWith(transaction, id)),
+        status: body.run ? 202 : 201,
+        headers: { Location: `/v1/analyses/${encodeId('analysis', id)}` },
+      };
+    },
+    dryRunAnalysis,
+  ),
 
   'analyses.get': detachedHandler('analyses.get', async (context) => {
     const { resource, headers } = await readWhenFinal(
@@ -90,11 +98,7 @@ export const analysisHandlers = {
     const analysis = await showAnalysis(transaction, params.id);
     requireMatch(request.headers['if-match'], analysis);
     const project = found(await findProject(transaction, uuidOf('project', analysis.project_id)), 'project');
-    const parameters = { ...analysis.parameters };
-    for (const [name, value] of Object.entries(body.parameters ?? {})) {
-      if (value === null) delete parameters[name];
-      else parameters[name] = value;
-    }
+    const parameters = mergePatch(analysis.parameters, body.parameters ?? {});
     const filter: Filter = body.filter === undefined ? analysis.filter : (body.filter ?? []);
     const uuid = uuidOf('project', project.id);
     await checkParameters(transaction, { ...project, uuid }, { method: analysis.method, parameters, filter });
@@ -142,7 +146,12 @@ export const analysisHandlers = {
     return { data: run, resource: true };
   }),
 
-  'methods.list': handler('methods.list', async () => ({ data: { items: methodDescriptions, next_cursor: null } })),
+  'methods.list': handler('methods.list', async () => ({ data: methodList, resource: true })),
+
+  'methods.get': handler('methods.get', async ({ params }) => ({
+    data: methodDescribed(methodAt(params.name)),
+    resource: true,
+  })),
 };
 
 async function cancelUnfinished(transaction: Queryable, analysisId: string) {

@@ -10,6 +10,7 @@ import {
   listApiKeys,
   lockApiKey,
   missingProjects,
+  renameApiKey,
   replaceApiKey,
   revokeApiKey,
 } from '../../sql/api-keys.ts';
@@ -58,6 +59,13 @@ export const apiKeyHandlers = {
     data: found(await findApiKey(connection, reachOf(caller), params.key_id), 'API key'),
     resource: true,
   })),
+
+  'api_keys.update': handler('api_keys.update', async ({ caller, params, body, request }, transaction) => {
+    const apiKey = found(await lockApiKey(transaction, reachOf(caller), params.key_id), 'API key');
+    requireMatch(request.headers['if-match'], apiKey);
+    const isChanged = body.name !== undefined && body.name !== apiKey.name;
+    return { data: isChanged ? await renameApiKey(transaction, params.key_id, body.name!) : apiKey, resource: true };
+  }),
 
   'api_keys.revoke': handler('api_keys.revoke', async ({ caller, params, request }, transaction) => {
     const apiKey = found(await lockApiKey(transaction, reachOf(caller), params.key_id), 'API key');

@@ -1,7 +1,7 @@
-import type { Caller } from '../../sql/admission.ts';
 import { endOtherSessions, endSession, findOwnAccount, findSession } from '../../sql/sessions.ts';
 import { changePassword, findEmail, holdUserWithPassword } from '../../sql/users.ts';
 import { unauthorized } from '../authentication.ts';
+import { sessionOf } from '../caller.ts';
 import { signIn, verifyPassword, wallFor } from '../login.ts';
 import { makePasswordHash } from '../passwords.ts';
 import { detachedHandler, handler, publicHandler } from '../route.ts';
@@ -53,8 +53,3 @@ export const authHandlers = {
     return { data: { user, account, mode: wall.mode, permissions, expires_at }, resource: true };
   }),
 };
-
-function sessionOf({ userId, sessionId }: Caller): { userId: string; sessionId: string } {
-  if (userId === null || sessionId === null) throw new TypeError('a route for sessions let in another credential');
-  return { userId, sessionId };
-}

@@ -1,21 +1,23 @@
 import { conflict } from '../../contract/errors.ts';
+import type { Billing } from '../../contract/resources/billing.ts';
 import { changePlan, findBilling, holdPlan } from '../../sql/billing.ts';
 import { holdRole } from '../../sql/users.ts';
 import { forbidden } from '../authentication.ts';
 import { requireMatch } from '../entity-tag.ts';
-import { handler } from '../route.ts';
+import { type Answer, handler } from '../route.ts';
+
+/** Without the usage, which every request changes: the entity tag is of what a PATCH would change. */
+const tagged = ({ usage: _, ...agreed }: Billing) => agreed;
+const show = (billing: Billing): Answer => ({ data: billing, resource: true, tagged: tagged(billing) });
 
 export const billingHandlers = {
-  'billing.get': handler('billing.get', async (_context, connection) => ({
-    data: await findBilling(connection),
-    resource: true,
-  })),
+  'billing.get': handler('billing.get', async (_context, connection) => show(await findBilling(connection))),
 
   'billing.update': handler('billing.update', async ({ caller, body, request }, transaction) => {
     if ((await holdRole(transaction, caller.userId!)) !== 'owner')
       throw forbidden('role', 'Only an owner can change the plan.', { required: 'owner' });
     const plan = await holdPlan(transaction);
-    requireMatch(request.headers['if-match'], await findBilling(transaction));
+    requireMatch(request.headers['if-match'], tagged(await findBilling(transaction)));
     if (plan !== body.plan) {
       if (plan === 'enterprise' || body.plan === 'enterprise')
         throw conflict('An enterprise plan is agreed with the operator of the platform, who sets it. Ask them.', {
@@ -23,6 +25,6 @@ export const billingHandlers = {
         });
       await changePlan(transaction, body.plan);
     }
-    return { data: await findBilling(transaction), resource: true };
+    return show(await findBilling(transaction));
   }),
 };

@@ -2,12 +2,17 @@ import { invalidRequest } from '../../contract/errors.ts';
 import { findEvent, listEvents } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { listName } from '../caller.ts';
+import { narrowing } from '../list-query.ts';
 import { found, handler } from '../route.ts';
 
 export const eventHandlers = {
-  'events.list': handler('events.list', async ({ services, caller, query }, connection) => {
-    const list = listName(caller, 'events', query.types ?? null);
-    const page = services.cursors.page(list, query);
+  'events.list': handler('events.list', async ({ services, caller, query, list }, connection) => {
+    if (query.after !== undefined && list.sort.length > 0)
+      throw invalidRequest('`after` goes on in the order in which events became known. Send it without `sort`.', [
+        { path: 'after', message: 'is not for a list that is sorted otherwise' },
+      ]);
+    const name = listName(caller, 'events', query.types ?? null, ...narrowing(list));
+    const page = services.cursors.page(name, query);
     if (query.after !== undefined && query.cursor === undefined) {
       page.after = uuidOf('event', query.after);
       if ((await findEvent(connection, page.after)) === null)
@@ -15,8 +20,8 @@ export const eventHandlers = {
           { path: 'after', message: 'is not an event that is kept' },
         ]);
     }
-    const { items, nextAfter } = await listEvents(connection, page, { types: query.types });
-    return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
+    const { items, nextAfter } = await listEvents(connection, { ...list, types: query.types }, page);
+    return { data: { items, next_cursor: services.cursors.next(name, nextAfter) } };
   }),
 
   'events.get': handler('events.get', async ({ params }, connection) => ({

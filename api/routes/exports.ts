@@ -24,6 +24,7 @@ import { listName } from '../caller.ts';
 import type { DownloadGrant } from '../download-link.ts';
 import { downloadPath } from '../downloads.ts';
 import { requireMatch } from '../entity-tag.ts';
+import { narrowing } from '../list-query.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
 import { type Answer, type Context, detachedHandler, found, handler, requirePermission } from '../route.ts';
 import { requireClassified } from '../safe-harbor.ts';
@@ -108,11 +109,11 @@ export const exportHandlers = {
     return queued(row);
   }),
 
-  'exports.list': handler('exports.list', async ({ services, caller, params, query }, connection) => {
+  'exports.list': handler('exports.list', async ({ services, caller, params, query, list }, connection) => {
     found(await findProject(connection, params.id), 'project');
-    const list = listName(caller, 'exports', params.id);
-    const { items, nextAfter } = await listExports(connection, params.id, services.cursors.page(list, query));
-    return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
+    const name = listName(caller, 'exports', params.id, ...narrowing(list));
+    const { items, nextAfter } = await listExports(connection, params.id, list, services.cursors.page(name, query));
+    return { data: { items, next_cursor: services.cursors.next(name, nextAfter) } };
   }),
 
   'exports.get': detachedHandler('exports.get', async (context) => {

@@ -3,53 +3,56 @@ import { Readable } from 'node:stream';
 import { UniqueIntegrityConstraintViolationError } from '@slonik/errors';
 import { conflict, foundIssues, invalidFields, invalidRequest } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
-import type { UploadResult } from '../../contract/resources/patient.ts';
-import { maximumUploadBytes, patientRoutes } from '../../contract/routes/patients.ts';
+import { maximumDeleted, type UploadResult } from '../../contract/resources/patient.ts';
+import { maximumUploadBytes } from '../../contract/routes/patients.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import {
+  countSelected,
   deletePatient,
+  deleteSelected,
   listPatients,
   lockPatient,
+  type PatientSelection,
   type PatientSort,
   readPatient,
   updatePatient,
 } from '../../sql/patients.ts';
 import { findProject } from '../../sql/projects.ts';
-import { searchParams } from '../address.ts';
 import { checkPatientQuery } from '../analysis-parameters.ts';
 import { decodedBody, mediaTypeOf } from '../body.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
 import type { Once } from '../idempotency.ts';
-import { parseQuery, takeFilters } from '../query.ts';
-import { type Answer, type Context, detachedHandler, found, handler } from '../route.ts';
+import { type Answer, type Context, detachedHandler, found, handler, requirePermission } from '../route.ts';
 import { checkAttributes } from '../upload/check-attributes.ts';
 import { inferVariables } from '../upload/infer-variables.ts';
 import { uploadPatientList, uploadPatients } from '../upload/upload-patients.ts';
+import { checkUpload } from '../upload/upload-problems.ts';
 
 export const patientHandlers = {
-  'patients.list': handler('patients.list', async ({ services, caller, params, request }, connection) => {
-    const { filters, rest, issues } = takeFilters(searchParams(request));
-    const query = parseQuery(patientRoutes['patients.list'].query, rest, issues);
-    const project = found(await findProject(connection, params.id), 'project');
-    const sort = sortOf(query.sort);
-    const list = listName(caller, 'patients', params.id, filters, query.external_id, query.sort);
-    const page = services.cursors.page(list, query);
-    // A cursor is of this very query, which was checked with its first page.
-    if (page.after === null)
-      await checkPatientQuery(connection, { ...project, uuid: params.id }, { filters, sort: sort.attribute });
-    const { items, nextAfter } = await listPatients(connection, params.id, {
-      externalId: query.external_id ?? null,
-      filters,
-      sort,
-      page,
-    });
-    return {
-      data: { items, next_cursor: services.cursors.next(list, nextAfter) },
-      shown: [{ action: 'patients.listed', projectId: params.id, count: items.length }],
-    };
-  }),
+  'patients.list': handler(
+    'patients.list',
+    async ({ services, caller, params, query, conditions: filters }, connection) => {
+      const project = found(await findProject(connection, params.id), 'project');
+      const sort = sortOf(query.sort);
+      const list = listName(caller, 'patients', params.id, filters, query.external_id, query.sort);
+      const page = services.cursors.page(list, query);
+      // A cursor is of this very query, which was checked with its first page.
+      if (page.after === null)
+        await checkPatientQuery(connection, { ...project, uuid: params.id }, { filters, sort: sort.attribute });
+      const { items, nextAfter } = await listPatients(connection, params.id, {
+        externalId: query.external_id ?? null,
+        filters,
+        sort,
+        page,
+      });
+      return {
+        data: { items, next_cursor: services.cursors.next(list, nextAfter) },
+        shown: [{ action: 'patients.listed', projectId: params.id, count: items.length }],
+      };
+    },
+  ),
 
   'patients.create': detachedHandler('patients.create', async (context) => {
     const { services, caller, params, query, body, request } = context;
@@ -59,6 +62,8 @@ export const patientHandlers = {
       if (query.on_conflict !== undefined && body.on_conflict !== undefined && query.on_conflict !== body.on_conflict)
         throw invalidRequest('on_conflict stands in the query and in the body, and they differ. Send it once.');
       const onConflict = body.on_conflict ?? query.on_conflict ?? 'error';
+      if (query.dry_run)
+        return checked((within) => uploadPatientList({ ...target, within, patients: body.patients, onConflict }));
       return storedOnce(
         context,
         context.once(() => context.bodyDigest!()),
@@ -70,18 +75,17 @@ export const patientHandlers = {
     const digest = createHash('sha256');
     const once = context.once(() => [type.essence, digest.copy().digest('hex')]);
     const bytes = decodedBody(request);
-    return storedOnce(context, once, (hooks) =>
-      uploadPatients({
-        ...target,
-        ...hooks,
-        body: once ? digested(bytes, digest) : bytes,
-        mediaType: type.essence as 'text/csv' | 'application/x-ndjson',
-        ...(type.params.get('charset') ? { charset: type.params.get('charset')! } : {}),
-        onConflict: query.on_conflict ?? 'error',
-        maximumBytes: maximumUploadBytes,
-        signal: ended.signal,
-      }),
-    );
+    const file = {
+      ...target,
+      body: once ? digested(bytes, digest) : bytes,
+      mediaType: type.essence as 'text/csv' | 'application/x-ndjson',
+      ...(type.params.get('charset') ? { charset: type.params.get('charset')! } : {}),
+      onConflict: query.on_conflict ?? 'error',
+      maximumBytes: maximumUploadBytes,
+      signal: ended.signal,
+    };
+    if (query.dry_run) return checked((within) => uploadPatients({ ...file, within }));
+    return storedOnce(context, once, (hooks) => uploadPatients({ ...file, ...hooks }));
   }),
 
   'patients.get': handler('patients.get', async ({ params }, connection) => ({
@@ -123,6 +127,22 @@ export const patientHandlers = {
     return { data: { id: patient.id, deleted: true } };
   }),
 
+  'patients.delete_many': handler(
+    'patients.delete_many',
+    async ({ caller, params, query, conditions }, transaction) => {
+      const selection = { externalId: query.external_id ?? null, filters: conditions };
+      requireSelection(query.confirm === 'all', selection);
+      // Who learns how many have a value learns of the values.
+      if (conditions.length > 0) requirePermission('read', caller);
+      const project = found(await findProject(transaction, params.id), 'project');
+      await checkPatientQuery(transaction, { ...project, uuid: params.id }, { filters: conditions, sort: null });
+      const deleted = query.dry_run
+        ? { matched: await countSelected(transaction, params.id, selection), deleted: 0 }
+        : await deleteSelected(transaction, params.id, selection, maximumDeleted);
+      return { data: { dry_run: query.dry_run, ...deleted, remaining: deleted.matched - deleted.deleted } };
+    },
+  ),
+
   'variables.infer': detachedHandler('variables.infer', async ({ services, caller, params }) => {
     const project = await services.db.inside(caller.wall, (connection) => findProject(connection, params.id));
     found(project, 'project');
@@ -130,6 +150,23 @@ export const patientHandlers = {
     return { data: { variables }, shown: [{ action: 'patients.read', projectId: params.id, count: patients }] };
   }),
 };
+
+function requireSelection(isAll: boolean, { externalId, filters }: PatientSelection): void {
+  const isNarrowed = externalId !== null || filters.length > 0;
+  if (!isNarrowed && !isAll)
+    throw invalidRequest(
+      'Nothing says which patients are to be deleted. Send a filter such as filter[age][lt]=18 or external_id, or confirm=all for every patient of the project; dry_run=true only counts them.',
+      [{ path: 'filter', message: 'is required, or confirm=all' }],
+    );
+  if (isNarrowed && isAll)
+    throw invalidRequest('`confirm=all` means every patient, and a filter means some. Send one of them.', [
+      { path: 'confirm', message: 'is not for a request with filters' },
+    ]);
+}
+
+async function checked(upload: Parameters<typeof checkUpload>[0]): Promise<Answer> {
+  return { data: await checkUpload(upload), status: 200 };
+}
 
 class AnsweredBefore extends Error {
   readonly answer: Answer;

@@ -14,13 +14,14 @@ import { forbidden } from '../authentication.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
 import { parseBody } from '../json-body.ts';
+import { narrowing } from '../list-query.ts';
 import { found, handler, readHandler } from '../route.ts';
 
 export const projectHandlers = {
-  'projects.list': handler('projects.list', async ({ services, caller, query }, connection) => {
-    const list = listName(caller, 'projects');
-    const { items, nextAfter } = await listProjects(connection, services.cursors.page(list, query));
-    return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
+  'projects.list': handler('projects.list', async ({ services, caller, query, list }, connection) => {
+    const name = listName(caller, 'projects', ...narrowing(list));
+    const { items, nextAfter } = await listProjects(connection, list, services.cursors.page(name, query));
+    return { data: { items, next_cursor: services.cursors.next(name, nextAfter) } };
   }),
 
   'projects.create': handler('projects.create', async ({ caller, body }, transaction) => {

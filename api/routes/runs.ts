@@ -1,16 +1,35 @@
+import { conflict } from '../../contract/errors.ts';
 import { findAnalysis } from '../../sql/analyses.ts';
+import { findRunRows } from '../../sql/run-rows.ts';
 import { findRun, listRuns, runIsFinal, unfinishedRun } from '../../sql/runs.ts';
 import { listName } from '../caller.ts';
+import { narrowing } from '../list-query.ts';
 import { resultShown } from '../patient-values.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
 import { detachedHandler, found, handler } from '../route.ts';
+import { type ComparedRun, compareRuns } from '../run-comparison.ts';
 
 export const runHandlers = {
-  'runs.list': handler('runs.list', async ({ services, caller, params, query }, connection) => {
+  'runs.list': handler('runs.list', async ({ services, caller, params, query, list }, connection) => {
     found(await findAnalysis(connection, params.id), 'analysis');
-    const list = listName(caller, 'runs', params.id);
-    const { items, nextAfter } = await listRuns(connection, params.id, services.cursors.page(list, query));
-    return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
+    const name = listName(caller, 'runs', params.id, ...narrowing(list));
+    const { items, nextAfter } = await listRuns(connection, params.id, list, services.cursors.page(name, query));
+    return { data: { items, next_cursor: services.cursors.next(name, nextAfter) } };
+  }),
+
+  'runs.compare': handler('runs.compare', async ({ params }, connection) => {
+    const compared = async (id: string): Promise<ComparedRun> => {
+      const run = found(await findRun(connection, id), 'run');
+      if (unfinishedRun(run) !== null)
+        throw conflict(`The run ${run.id} is ${run.status}. Two runs are compared when both are over: wait for it.`, {
+          run_id: run.id,
+          status: run.status,
+        });
+      return { run, rows: await findRunRows(connection, id) };
+    };
+    const a = await compared(params.id);
+    const b = await compared(params.other_id);
+    return { data: await compareRuns(a, b), shown: [...resultShown(a.run), ...resultShown(b.run)] };
   }),
 
   'runs.get': detachedHandler('runs.get', async (context) => {

@@ -107,6 +107,11 @@ export const teamHandlers = {
     return { data: { ...invitation, accept_url: acceptUrl(base_url, token) }, headers, shows };
   }),
 
+  'invitations.get': handler('invitations.get', async ({ params }, connection) => ({
+    data: found(await findInvitation(connection, params.id), 'invitation'),
+    resource: true,
+  })),
+
   'invitations.delete': handler('invitations.delete', async ({ caller, params, request }, transaction) => {
     await lockTeam(transaction);
     const invitation = found(await findInvitation(transaction, params.id), 'invitation');

@@ -100,6 +100,11 @@ export const webhookHandlers = {
     return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
   }),
 
+  'deliveries.get': handler('deliveries.get', async ({ params }, connection) => ({
+    data: found(await findDelivery(connection, params.id), 'delivery'),
+    resource: true,
+  })),
+
   'deliveries.redeliver': handler('deliveries.redeliver', async (context, transaction) => {
     const { params } = context;
     found(await findDelivery(transaction, params.id), 'delivery');

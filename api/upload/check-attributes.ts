@@ -1,5 +1,5 @@
 import type { Issue } from '../../contract/errors.ts';
-import type { Attributes } from '../../contract/resources/patient.ts';
+import type { Attributes, UploadProblemCode } from '../../contract/resources/patient.ts';
 import type { Variable } from '../../contract/resources/variable.ts';
 import { Dictionary } from './dictionary.ts';
 import { storableProblem } from './storable-text.ts';
@@ -18,18 +18,20 @@ export function attributeProblems(
   dictionary: Dictionary | null,
   attributes: Attributes,
   isWhole: boolean,
-  say: (name: string, message: string) => void,
+  say: (name: string, message: string, code: UploadProblemCode) => void,
 ): void {
   for (const name of Object.keys(attributes)) {
     const value = attributes[name]!;
-    const problem =
-      storableProblem(name) ??
-      (typeof value === 'string' ? storableProblem(value) : null) ??
-      dictionary?.problemOf(name, value)?.message;
-    if (problem) say(name, problem);
+    const unstorable = storableProblem(name) ?? (typeof value === 'string' ? storableProblem(value) : null);
+    if (unstorable !== null) {
+      say(name, unstorable, 'invalid');
+      continue;
+    }
+    const problem = dictionary?.problemOf(name, value) ?? null;
+    if (problem !== null) say(name, problem.message, problem.code);
   }
   for (const name of dictionary?.required ?? []) {
     const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-    if (value === null || (value === undefined && isWhole)) say(name, 'is required');
+    if (value === null || (value === undefined && isWhole)) say(name, 'is required', 'required');
   }
 }

@@ -1,4 +1,4 @@
-import { maximumAttributes, type OnConflict } from '../../contract/resources/patient.ts';
+import { maximumAttributes, type OnConflict, type UploadProblemCode } from '../../contract/resources/patient.ts';
 import { CsvRows } from './csv-rows.ts';
 import { type Dictionary, Problem } from './dictionary.ts';
 import type { Format, UploadRow } from './format.ts';
@@ -67,7 +67,8 @@ export class CsvFormat implements Format {
 
   #readHeader(names: string[], problem: string | null): void {
     const before = this.#issues.total;
-    const say = (index: number, message: string) => this.#issues.add(0, names[index] || `column ${index + 1}`, message);
+    const say = (index: number, message: string, code?: UploadProblemCode) =>
+      this.#issues.add(0, names[index] || `column ${index + 1}`, message, code);
     if (problem !== null) unreadable(this.#issues, 0, '', problem);
     const separator =
       names.length > 1 ? null : names[0]!.includes(';') ? 'semicolons' : names[0]!.includes('\t') ? 'tabs' : null;
@@ -86,7 +87,7 @@ export class CsvFormat implements Format {
       else if (name === '__proto__') say(index, 'is a name that can not be used: rename the column');
       else if (seen.has(name)) say(index, `stands already as column ${seen.get(name)! + 1}`);
       else if (name !== externalIdColumn && this.#dictionary?.has(name) === false)
-        say(index, "is not among the project's variables: add it there or remove the column");
+        say(index, "is not among the project's variables: add it there or remove the column", 'unknown_variable');
       seen.set(name, index);
     });
     this.#idColumn = names.indexOf(externalIdColumn);
@@ -108,7 +109,7 @@ export class CsvFormat implements Format {
     const required = new Set(this.#dictionary?.required);
     if (!this.#isUpdate)
       for (const name of required)
-        if (!seen.has(name)) this.#issues.add(0, name, 'is required: the file needs this column');
+        if (!seen.has(name)) this.#issues.add(0, name, 'is required: the file needs this column', 'required');
     // With a header that is wrong, each row would only repeat it.
     if (this.#issues.total > before) this.#issues.throwIfAny();
     this.#lacking = [...required].filter((name) => !seen.has(name));
@@ -125,19 +126,19 @@ export class CsvFormat implements Format {
     const shape =
       fields.length === columns.length ? null : `has ${fields.length} values; the header has ${columns.length} columns`;
     if (problem !== null || shape !== null) {
-      this.#issues.add(row, '', problem ?? shape!);
+      this.#issues.add(row, '', problem ?? shape!, 'malformed');
       return;
     }
     // Who is not there yet must have what is required; who may be there may have had it before.
     const isNew = !this.#isUpdate || this.#idColumn < 0 || fields[this.#idColumn] === '';
     if (isNew && this.#isUpdate)
       for (const name of this.#lacking)
-        this.#issues.add(row, name, 'is required for a new patient: the file needs this column');
+        this.#issues.add(row, name, 'is required for a new patient: the file needs this column', 'required');
     for (let i = 0; i < fields.length; i++) {
       const value = fields[i]!;
       const column = columns[i]!;
       if (value === '') {
-        if (column.isRequired && isNew) this.#issues.add(row, column.name, 'is required');
+        if (column.isRequired && isNew) this.#issues.add(row, column.name, 'is required', 'required');
         continue;
       }
       if (this.#mayHoldNul || value.length > 127) {
@@ -153,7 +154,7 @@ export class CsvFormat implements Format {
         else if (controlCharacter.test(value)) this.#issues.add(row, column.name, 'must not hold control characters');
       } else if (this.#dictionary !== null) {
         const literal = this.#dictionary.literalOf(column.name, value);
-        if (literal instanceof Problem) this.#issues.add(row, column.name, literal.message);
+        if (literal instanceof Problem) this.#issues.add(row, column.name, literal.message, literal.code);
       } else if (column.isNumber && !isNumberText(value)) {
         column.isNumber = false;
         this.revision++;

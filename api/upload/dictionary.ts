@@ -1,12 +1,15 @@
 import { isDateText, isDateTimeText } from '../../contract/dictionary/date-text.ts';
+import type { UploadProblemCode } from '../../contract/resources/patient.ts';
 import type { AttributeValue, Variable } from '../../contract/resources/variable.ts';
 import { isNumberOfVariable, numberLiteral } from './number-text.ts';
 
 /** What is wrong with a value; a class, so that no value can be mistaken for it. */
 export class Problem {
   readonly message: string;
-  constructor(message: string) {
+  readonly code: UploadProblemCode;
+  constructor(message: string, code: UploadProblemCode = 'wrong_type') {
     this.message = message;
+    this.code = code;
   }
 }
 
@@ -70,7 +73,8 @@ export class Dictionary {
   /** What is wrong with a value that came as JSON; null when nothing is. A missing value (null) is never wrong here. */
   problemOf(name: string, value: AttributeValue): Problem | null {
     const entry = this.#entries.get(name);
-    if (entry === undefined) return new Problem("is not among the project's variables: add it there or leave it out");
+    if (entry === undefined)
+      return new Problem("is not among the project's variables: add it there or leave it out", 'unknown_variable');
     if (value === null) return null;
     switch (entry.type) {
       case 'number':
@@ -105,13 +109,16 @@ const kinds = { number: 'must be a number, with a decimal point', integer: 'must
 
 function rangeProblem(entry: Entry, value: number): Problem | null {
   if (entry.type === 'integer' && !Number.isSafeInteger(value)) return new Problem(kinds.integer);
-  if (entry.min !== null && value < entry.min) return new Problem(`must be at least ${entry.min}`);
-  if (entry.max !== null && value > entry.max) return new Problem(`must be at most ${entry.max}`);
+  if (entry.min !== null && value < entry.min) return new Problem(`must be at least ${entry.min}`, 'out_of_range');
+  if (entry.max !== null && value > entry.max) return new Problem(`must be at most ${entry.max}`, 'out_of_range');
   return null;
 }
 
 function categoryProblem(entry: Entry): Problem {
   const values = [...(entry.values?.values() ?? [])].map((value) => JSON.stringify(value));
   const shown = values.slice(0, 10).join(', ');
-  return new Problem(`must be one of ${shown}${values.length > 10 ? ` or ${values.length - 10} more` : ''}`);
+  return new Problem(
+    `must be one of ${shown}${values.length > 10 ? ` or ${values.length - 10} more` : ''}`,
+    'unknown_category',
+  );
 }

@@ -4,6 +4,7 @@ import {
   type OnConflict,
   type PatientCreate,
   patientCreate,
+  type UploadProblemCode,
 } from '../../contract/resources/patient.ts';
 import { check } from '../issues.ts';
 import { scanJson } from '../json-scan.ts';
@@ -73,11 +74,12 @@ export class NdjsonFormat implements Format {
         isTooMuch
           ? `holds more than a patient can: up to ${maximumAttributes.toLocaleString('en')} attributes, each a string, a number, a boolean or null`
           : 'is not JSON: each line holds one object, with no comma after it',
+        'malformed',
       );
       return;
     }
-    const ofRecord = checkPatient(value, this.#dictionary, this.#isUpdate, (path, message) =>
-      this.#issues.add(row, path, message),
+    const ofRecord = checkPatient(value, this.#dictionary, this.#isUpdate, (path, message, code) =>
+      this.#issues.add(row, path, message, code),
     );
     if (ofRecord) this.hasRecordRows = true;
   }
@@ -91,7 +93,7 @@ export function checkPatient(
   value: unknown,
   dictionary: Dictionary | null,
   isUpdate: boolean,
-  say: (path: string, message: string) => void,
+  say: (path: string, message: string, code?: UploadProblemCode) => void,
 ): boolean {
   if (!isPlainPatient(value)) {
     const at = placeOfProto(value);
@@ -110,7 +112,9 @@ export function checkPatient(
   if (problem !== null) say('external_id', problem);
   // Who is not there yet must have what is required; who may be there may have had it before.
   const isNew = !isUpdate || patient.external_id == null;
-  attributeProblems(dictionary, patient.attributes ?? {}, isNew, (name, message) => say(`attributes.${name}`, message));
+  attributeProblems(dictionary, patient.attributes ?? {}, isNew, (name, message, code) =>
+    say(`attributes.${name}`, message, code),
+  );
   const ofRecord = isRecordRow(patient.attributes ?? {});
   if (ofRecord && patient.external_id == null)
     say('external_id', `is missing: without it each row of a record would become a patient. ${recordRowsAdvice}`);

@@ -1,5 +1,7 @@
-import { ApiError, maximumIssues, sentenceOf } from '../../contract/errors.ts';
+import { type ApiError, maximumIssues, sentenceOf } from '../../contract/errors.ts';
+import type { UploadProblemCode } from '../../contract/resources/patient.ts';
 import { recordRowsAdvice } from './redcap.ts';
+import { problemsOfIds, UploadProblems, UploadRefused } from './upload-problems.ts';
 
 export type RowIssue = { row: number; path: string; message: string };
 
@@ -8,13 +10,15 @@ export type RowIssue = { row: number; path: string; message: string };
  * count, in NDJSON it is the number of the line, in JSON the place in the list.
  */
 export class RowIssues {
+  readonly problems = new UploadProblems();
   readonly first: RowIssue[] = [];
   total = 0;
   /** Whether nobody looks for more, so that `total` is only the least. */
   isGivenUp = false;
 
-  add(row: number, path: string, message: string): void {
+  add(row: number, path: string, message: string, code: UploadProblemCode = 'invalid'): void {
     this.total++;
+    this.problems.add(row, path, code, message);
     if (this.first.length < maximumIssues) this.first.push({ row, path, message });
   }
 
@@ -22,11 +26,12 @@ export class RowIssues {
     if (this.total === 0) return;
     const truncated = this.isGivenUp || this.total > maximumIssues;
     const found = sentenceOf({ issues: this.first.map(placed), total: this.total, truncated: this.isGivenUp });
-    throw new ApiError('INVALID_REQUEST', `${found} Nothing was stored.`, {
-      issues: this.first,
-      total: this.total,
-      truncated,
-    });
+    throw new UploadRefused(
+      'INVALID_REQUEST',
+      `${found} Nothing was stored.`,
+      { issues: this.first, total: this.total, truncated },
+      this.problems.found(this.total, truncated),
+    );
   }
 }
 
@@ -37,7 +42,7 @@ function placed({ row, path, message }: RowIssue): { path: string; message: stri
 
 /** An upload that can't be read any further: told with whatever was found before. */
 export function unreadable(issues: RowIssues, row: number, path: string, message: string): never {
-  issues.add(row, path, message);
+  issues.add(row, path, message, 'malformed');
   // The last straw must be among those that are shown.
   if (issues.first.length === maximumIssues && issues.total > maximumIssues)
     issues.first[maximumIssues - 1] = { row, path, message };
@@ -53,7 +58,7 @@ export function repeatedIds(
 ): ApiError {
   const [first] = issues;
   const shown = total > issues.length ? `; details.issues lists the first ${issues.length}` : '';
-  return new ApiError(
+  return new UploadRefused(
     'INVALID_REQUEST',
     `The same external_id stands in rows ${first!.first_row} and ${first!.row}${total > 1 ? `, and ${total} rows repeat one in all${shown}` : ''}. Nothing was stored: each patient needs one row. ${
       hasRecordRows
@@ -61,5 +66,6 @@ export function repeatedIds(
         : 'Put the values of a patient into one row, or give each row an external_id of its own.'
     }`,
     { reason: 'repeated_external_id', issues, total },
+    problemsOfIds(issues, total, 'repeated_external_id'),
   );
 }

@@ -15,6 +15,7 @@ import {
 import type { UploadRow } from './format.ts';
 import { recordRowsAdvice } from './redcap.ts';
 import { RowIssues, repeatedIds } from './row-issues.ts';
+import { problemsOfIds, UploadRefused } from './upload-problems.ts';
 
 export type Counts = { created: number; updated: number; skipped: number };
 
@@ -81,7 +82,12 @@ async function store(transaction: Transaction, storing: Storing): Promise<Counts
       counts.created += merged.created;
       counts.updated += merged.updated;
       for (const id of merged.partial)
-        issues.add(partial.get(id)!, 'external_id', 'is a new patient, who needs a value of every required variable');
+        issues.add(
+          partial.get(id)!,
+          'external_id',
+          'is a new patient, who needs a value of every required variable',
+          'required',
+        );
     }
   });
   issues.throwIfAny();
@@ -132,7 +138,8 @@ async function refuseConflicts(transaction: Transaction, storing: Storing): Prom
   // Thrown inside the transaction, so that what was tried is undone.
   if (total.repeated > 0) throw await repeatedRefusal(storing, repeated, total.repeated);
   const isRedcap = storing.hasRecordRows();
-  throw conflict(
+  throw new UploadRefused(
+    'CONFLICT',
     `An external_id may stand only once in a project. Nothing was stored; send the rest without these rows${isRedcap ? '' : ', with on_conflict=skip to keep the patients who are there, or with on_conflict=update to change them'}.${isRedcap ? ` ${recordRowsAdvice}` : ''}`,
     {
       issues: taken.map(({ row, externalId }) => ({
@@ -143,6 +150,11 @@ async function refuseConflicts(transaction: Transaction, storing: Storing): Prom
       })),
       total: total.taken,
     },
+    problemsOfIds(
+      taken.map(({ row }) => ({ row, message: 'is taken' })),
+      total.taken,
+      'taken_external_id',
+    ),
   );
 }
 

@@ -162,8 +162,8 @@ export async function uploadPatientList(
   const turns = takeTurns();
   let isRedcap = false;
   for (const [i, patient] of patients.entries()) {
-    const isRecordRow = checkPatient(patient, dictionary, onConflict === 'update', (path, message) =>
-      issues.add(i + 1, path === '' ? `patients[${i}]` : `patients[${i}].${path}`, message),
+    const isRecordRow = checkPatient(patient, dictionary, onConflict === 'update', (path, message, code) =>
+      issues.add(i + 1, path === '' ? `patients[${i}]` : `patients[${i}].${path}`, message, code),
     );
     isRedcap ||= isRecordRow;
     if (turns.isOver()) await turns.next();

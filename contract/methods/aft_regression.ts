@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confidenceLevel } from './confidence-level.ts';
+import { basic, form } from './form.ts';
 import { defineMethod } from './method.ts';
 import { covariates, namedCovariateColumns } from './model-terms.ts';
 import { count, numberOrNull, statistic, testResult } from './number-or-null.ts';
@@ -8,10 +9,10 @@ import { namedSurvivalColumns, survivalColumns } from './survival-columns.ts';
 
 const distribution = z.enum(['weibull', 'exponential', 'log_normal', 'log_logistic']);
 
-const parameters = z.strictObject({
+const parameters = form({
   ...survivalColumns,
   covariates,
-  distribution: distribution.default('weibull').describe('Distribution of the survival time'),
+  distribution: distribution.default('weibull').meta(basic('Distribution', 'Distribution of the survival time')),
   conf_level: confidenceLevel,
 });
 
@@ -75,6 +76,7 @@ export const aft_regression = defineMethod({
     },
   ],
   parameters,
+  example: { time: 'time', event: 'status', event_value: 2, covariates: ['age', 'sex'], distribution: 'weibull' },
   result,
   columns: (given) => [...namedSurvivalColumns(given), ...namedCovariateColumns(given.covariates)],
 });

@@ -1,16 +1,19 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
+import { advanced, basic, form, numericColumn } from './form.ts';
 import { groupColumn, groupLevels } from './group-columns.ts';
 import { groupMoments, rowsLeftOut } from './group-moments.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z.strictObject({
-  variable: columnName.describe('Numeric column'),
+const parameters = form({
+  variable: numericColumn('outcome').meta(basic('Variable', 'Numeric column whose means are compared')),
   group: groupColumn,
   group_levels: groupLevels,
-  welch: z.boolean().default(false).describe("true: Welch's test, which does not take the variances for equal"),
+  welch: z
+    .boolean()
+    .default(false)
+    .meta(advanced('Unequal variances', "true: Welch's test, which does not take the variances for equal")),
 });
 
 const result = z.object({
@@ -52,6 +55,7 @@ export const anova_one_way = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'age', group: 'ph_ecog' },
   result,
   columns: ({ variable, group }) => [
     { column: variable, role: 'numeric', path: ['variable'] },

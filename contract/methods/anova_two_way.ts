@@ -1,22 +1,31 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
+import { advanced, anyColumn, basic, form, numericColumn, titled } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z
-  .strictObject({
-    variable: columnName.describe('Numeric column'),
-    factors: z.array(columnName).length(2).describe('Two columns whose levels are compared'),
-    interaction: z.boolean().default(true).describe('Whether the effect of one factor may depend on the other'),
-    covariates: z.array(columnName).max(50).optional().describe('Numeric columns to adjust for, with a linear effect'),
-    ss_type: z
-      .union([z.literal(1), z.literal(2), z.literal(3)])
-      .default(2)
-      .describe(
+const parameters = form({
+  variable: numericColumn('outcome').meta(basic('Variable', 'Numeric column whose means are compared')),
+  factors: z.array(anyColumn('group')).length(2).meta(basic('Factors', 'Two columns whose levels are compared')),
+  interaction: z
+    .boolean()
+    .default(true)
+    .meta(basic('Interaction', 'Whether the effect of one factor may depend on the other')),
+  covariates: z
+    .array(numericColumn('covariate'))
+    .max(50)
+    .optional()
+    .meta(basic('Covariates', 'Numeric columns to adjust for, with a linear effect')),
+  ss_type: z
+    .union([z.literal(1).meta(titled('I')), z.literal(2).meta(titled('II')), z.literal(3).meta(titled('III'))])
+    .default(2)
+    .meta(
+      advanced(
+        'Type of sums of squares',
         'Sums of squares: 1 each term after those before it, 2 after all that do not contain it, 3 after all others (as SAS and SPSS; factors coded by deviations)',
       ),
-  })
+    ),
+})
   .refine(({ factors }) => factors[0] !== factors[1], {
     error: 'The two factors must be different columns.',
     path: ['factors', 1],
@@ -79,6 +88,7 @@ export const anova_two_way = defineMethod({
     { citation: 'Fox J, Weisberg S. An R Companion to Applied Regression. 3rd ed. Thousand Oaks: Sage; 2019.' },
   ],
   parameters,
+  example: { variable: 'bwt', factors: ['smoke', 'race'] },
   result,
   columns: ({ variable, factors, covariates = [] }) => [
     { column: variable, role: 'numeric', path: ['variable'] },

@@ -1,23 +1,25 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { advanced, basic, form, numericColumn } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z.strictObject({
-  method1: columnName.describe('Numeric column: measurements by the first method'),
-  method2: columnName.describe('Numeric column: measurements by the second method, subtracted from the first'),
+const parameters = form({
+  method1: numericColumn('measurement').meta(basic('First method', 'Numeric column: measurements by the first method')),
+  method2: numericColumn('measurement').meta(
+    basic('Second method', 'Numeric column: measurements by the second method, subtracted from the first'),
+  ),
   scale: z
     .enum(['difference', 'percent', 'log_ratio'])
     .default('difference')
-    .describe('Differences as they are, in percent of the mean of both, or as logarithm of the ratio'),
+    .meta(basic('Scale', 'Differences as they are, in percent of the mean of both, or as logarithm of the ratio')),
   agreement_level: z
     .number()
     .gt(0)
     .lt(1)
     .default(0.95)
-    .describe('Share of the differences that the limits of agreement should hold'),
+    .meta(advanced('Level of agreement', 'Share of the differences that the limits of agreement should hold')),
   conf_level: confidenceLevel,
 });
 
@@ -72,6 +74,7 @@ export const bland_altman = defineMethod({
     },
   ],
   parameters,
+  example: { method1: 'wright1', method2: 'mini1' },
   result,
   columns: ({ method1, method2 }) => [
     { column: method1, role: 'numeric', path: ['method1'] },

@@ -1,31 +1,38 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
-import { levelValue } from './level-value.ts';
+import { advanced, anyColumn, basic, form, levelsOf, titled } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { namedColumns } from './proportion-columns.ts';
 
-const parameters = z
-  .strictObject({
-    variable: columnName.optional().describe('Column whose levels are counted'),
-    levels: z
-      .array(levelValue)
-      .min(2)
-      .optional()
-      .describe('Levels of `variable` in this order, others are dropped. Default: all that occur, in ascending order'),
-    counts: z.array(count).min(2).optional().describe('The counts themselves, in place of `variable`'),
-    probabilities: z
-      .array(z.number().gt(0))
-      .min(2)
-      .optional()
-      .describe('Expected share of each level, in any unit: divided by their sum. Default: all equal'),
-  })
-  .refine(
-    ({ variable, levels, counts }) =>
-      (variable === undefined) !== (counts === undefined) && (levels === undefined || variable !== undefined),
-    'Give either `variable` (with `levels` if wanted) or `counts`.',
-  );
+const parameters = form({
+  variable: anyColumn('variable').optional().meta(basic('Variable', 'Column whose levels are counted')),
+  levels: levelsOf('variable')
+    .min(2)
+    .optional()
+    .meta(
+      advanced(
+        'Levels',
+        'Levels of `variable` in this order, others are dropped. Default: all that occur, in ascending order',
+      ),
+    ),
+  counts: z
+    .array(count.meta(titled('Count')))
+    .min(2)
+    .optional()
+    .meta(advanced('Counts', 'The counts themselves, in place of `variable`')),
+  probabilities: z
+    .array(z.number().gt(0).meta(titled('Share')))
+    .min(2)
+    .optional()
+    .meta(
+      basic('Expected shares', 'Expected share of each level, in any unit: divided by their sum. Default: all equal'),
+    ),
+}).refine(
+  ({ variable, levels, counts }) =>
+    (variable === undefined) !== (counts === undefined) && (levels === undefined || variable !== undefined),
+  'Give either `variable` (with `levels` if wanted) or `counts`.',
+);
 
 const result = z.object({
   n: count,
@@ -59,6 +66,7 @@ export const chi_square_gof = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'ph_ecog' },
   result,
   columns: ({ variable }) => namedColumns({ variable }),
 });

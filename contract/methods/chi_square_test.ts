@@ -5,19 +5,18 @@ import {
   contingencyColumns,
   namedContingencyColumns,
 } from './contingency-columns.ts';
+import { advanced, form } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z
-  .strictObject({
-    ...contingencyColumns,
-    continuity_correction: z
-      .boolean()
-      .default(true)
-      .describe("Yates' correction, in tables of two rows and two columns only"),
-  })
-  .refine(columnsOrTable, COLUMNS_OR_TABLE);
+const parameters = form({
+  ...contingencyColumns,
+  continuity_correction: z
+    .boolean()
+    .default(true)
+    .meta(advanced('Continuity correction', "Yates' correction, in tables of two rows and two columns only")),
+}).refine(columnsOrTable, COLUMNS_OR_TABLE);
 
 const result = z.object({
   n: count,
@@ -69,6 +68,7 @@ export const chi_square_test = defineMethod({
     },
   ],
   parameters,
+  example: { row: 'ph_ecog', column: 'sex' },
   result,
   columns: namedContingencyColumns,
 });

@@ -1,28 +1,39 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
+import { frequencyColumn } from './contingency-columns.ts';
+import { advanced, anyColumn, basic, form, titled } from './form.ts';
 import { groupLevels } from './group-columns.ts';
 import { defineMethod } from './method.ts';
 import { count } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
-import { eventOf, frequencyColumn, namedColumns } from './proportion-columns.ts';
+import { eventOf, namedColumns } from './proportion-columns.ts';
 
-const parameters = z
-  .strictObject({
-    event: columnName.optional().describe('Column that tells whether the event happened'),
-    event_value: eventOf,
-    group: columnName.optional().describe('Column of ordered groups, such as dose or stage'),
-    group_levels: groupLevels,
-    frequency: frequencyColumn,
-    cases: z.array(count).min(2).optional().describe('Number of events of each group, in place of `event` and `group`'),
-    totals: z.array(count).min(2).optional().describe('Number of patients of each group, together with `cases`'),
-    scores: z
-      .array(z.number())
-      .min(2)
-      .optional()
-      .describe(
+const parameters = form({
+  event: anyColumn('event').optional().meta(basic('Event', 'Column that tells whether the event happened')),
+  event_value: eventOf('event'),
+  group: anyColumn('group').optional().meta(basic('Ordered group', 'Column of ordered groups, such as dose or stage')),
+  group_levels: groupLevels,
+  frequency: frequencyColumn,
+  cases: z
+    .array(count.meta(titled('Events')))
+    .min(2)
+    .optional()
+    .meta(advanced('Events of each group', 'Number of events of each group, in place of `event` and `group`')),
+  totals: z
+    .array(count.meta(titled('Patients')))
+    .min(2)
+    .optional()
+    .meta(advanced('Patients of each group', 'Number of patients of each group, together with `cases`')),
+  scores: z
+    .array(z.number().meta(titled('Score')))
+    .min(2)
+    .optional()
+    .meta(
+      advanced(
+        'Scores of the groups',
         'One score a group, in the order of the groups. Default: the values of a numeric `group`, else 1, 2, ...',
       ),
-  })
+    ),
+})
   .refine(
     ({ event, group, group_levels, frequency, cases, totals }) =>
       cases === undefined
@@ -74,6 +85,7 @@ export const cochran_armitage_trend = defineMethod({
     },
   ],
   parameters,
+  example: { event: 'status', event_value: 2, group: 'ph_ecog' },
   result,
   columns: ({ event, group, frequency }) => namedColumns({ event, group }, { frequency }),
 });

@@ -1,51 +1,58 @@
 import { z } from 'zod';
 import { alternative } from './alternative.ts';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
 import { contingencyColumns, countTable, namedContingencyColumns } from './contingency-columns.ts';
+import { advanced, anyColumn, basic, form, titled } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
 const { row, column, frequency, row_levels, column_levels } = contingencyColumns;
 
-const parameters = z
-  .strictObject({
-    row,
-    column,
-    stratum: z
-      .union([columnName, z.array(columnName).min(1)])
-      .optional()
-      .describe('Column, or columns whose combinations are the strata'),
-    frequency,
-    row_levels: row_levels.describe('Levels of `row` in this order; others are dropped'),
-    column_levels: column_levels.describe('Levels of `column` in this order; others are dropped'),
-    tables: z
-      .array(countTable)
-      .min(1)
-      .refine(
-        (tables) => tables.every((t) => t.length === tables[0]!.length && t[0]!.length === tables[0]![0]!.length),
-        'All tables have as many rows and as many columns.',
-      )
-      .optional()
-      .describe('The table of counts of each stratum, in place of `row`, `column` and `stratum`'),
-    continuity_correction: z.boolean().default(true).describe('Of the statistic of 2x2 tables'),
-    exact: z
-      .boolean()
-      .default(false)
-      .describe('Exact conditional test and odds ratio instead of the chi-square; 2x2 tables only'),
-    alternative: alternative.describe('Direction of the common odds ratio; 2x2 tables only'),
-    conf_level: confidenceLevel,
-  })
-  .refine(
-    (given) =>
-      given.tables === undefined
-        ? given.row !== undefined && given.column !== undefined && given.stratum !== undefined
-        : [given.row, given.column, given.stratum, given.frequency, given.row_levels, given.column_levels].every(
-            (value) => value === undefined,
-          ),
-    'Give either `row`, `column` and `stratum` (and `frequency` where rows are counts) or `tables`.',
-  );
+const parameters = form({
+  row,
+  column,
+  stratum: z
+    .union([anyColumn('strata'), z.array(anyColumn('strata')).min(1).meta(titled('Several columns'))])
+    .optional()
+    .meta(basic('Strata', 'Column, or columns whose combinations are the strata')),
+  frequency,
+  row_levels: row_levels.describe(
+    'Levels of `row` in this order; others are dropped. Default: all, in ascending order',
+  ),
+  column_levels: column_levels.describe(
+    'Levels of `column` in this order; others are dropped. Default: all, in ascending order',
+  ),
+  tables: z
+    .array(countTable.meta(titled('Table')))
+    .min(1)
+    .refine(
+      (tables) => tables.every((t) => t.length === tables[0]!.length && t[0]!.length === tables[0]![0]!.length),
+      'All tables have as many rows and as many columns.',
+    )
+    .optional()
+    .meta(
+      advanced('Tables of counts', 'The table of counts of each stratum, in place of `row`, `column` and `stratum`'),
+    ),
+  continuity_correction: z
+    .boolean()
+    .default(true)
+    .meta(advanced('Continuity correction', 'Of the statistic of 2x2 tables')),
+  exact: z
+    .boolean()
+    .default(false)
+    .meta(advanced('Exact test', 'Exact conditional test and odds ratio instead of the chi-square; 2x2 tables only')),
+  alternative: alternative.describe('Direction of the common odds ratio; 2x2 tables only'),
+  conf_level: confidenceLevel,
+}).refine(
+  (given) =>
+    given.tables === undefined
+      ? given.row !== undefined && given.column !== undefined && given.stratum !== undefined
+      : [given.row, given.column, given.stratum, given.frequency, given.row_levels, given.column_levels].every(
+          (value) => value === undefined,
+        ),
+  'Give either `row`, `column` and `stratum` (and `frequency` where rows are counts) or `tables`.',
+);
 
 const homogeneity = z
   .object({ statistic: numberOrNull, df: z.int(), p_value: numberOrNull })
@@ -119,6 +126,7 @@ export const cochran_mantel_haenszel = defineMethod({
     { citation: 'Breslow NE, Day NE. Statistical Methods in Cancer Research, volume 1. IARC, 1980.' },
   ],
   parameters,
+  example: { row: 'smoke', column: 'low', stratum: 'race' },
   result,
   columns: ({ row, column, frequency, stratum }) => [
     ...namedContingencyColumns({ row, column, frequency }),

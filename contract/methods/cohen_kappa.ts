@@ -1,34 +1,56 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
-import { levelValue } from './level-value.ts';
+import { advanced, anyColumn, basic, form, levelsOf, numericColumn, titled } from './form.ts';
 import { defineMethod, type NamedColumn } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z
-  .strictObject({
-    rater1: columnName.optional().describe('Column with the ratings of the first rater'),
-    rater2: columnName.optional().describe('Column with the ratings of the second rater'),
-    frequency: columnName.optional().describe('Column of counts, for ratings that were tabulated before'),
-    levels: z
-      .array(levelValue)
-      .min(2)
-      .max(100)
-      .optional()
-      .describe('The scale in its order; other ratings are dropped. Default: all ratings, in ascending order'),
-    table: z
-      .array(z.array(count).min(2).max(100))
-      .min(2)
-      .max(100)
-      .optional()
-      .describe('Square table of counts in place of columns: first rater down, second across, in the same order'),
-    weights: z
-      .enum(['none', 'linear', 'quadratic'])
-      .default('none')
-      .describe('Credit for near agreement on an ordered scale: by the distance of the ratings, or its square'),
-    conf_level: confidenceLevel,
-  })
+const parameters = form({
+  rater1: anyColumn('measurement').optional().meta(basic('First rater', 'Column with the ratings of the first rater')),
+  rater2: anyColumn('measurement')
+    .optional()
+    .meta(basic('Second rater', 'Column with the ratings of the second rater')),
+  frequency: numericColumn('frequency')
+    .optional()
+    .meta(advanced('Frequency', 'Column of counts, for ratings that were tabulated before. Default: 1 for each row')),
+  levels: levelsOf('rater1')
+    .min(2)
+    .max(100)
+    .optional()
+    .meta(
+      advanced(
+        'Levels of the scale',
+        'The scale in its order; other ratings are dropped. Default: all ratings, in ascending order',
+      ),
+    ),
+  table: z
+    .array(
+      z
+        .array(count.meta(titled('Count')))
+        .min(2)
+        .max(100)
+        .meta(titled('Row')),
+    )
+    .min(2)
+    .max(100)
+    .optional()
+    .meta(
+      advanced(
+        'Table of counts',
+        'Square table of counts in place of columns: first rater down, second across, in the same order',
+      ),
+    ),
+  weights: z
+    .enum(['none', 'linear', 'quadratic'])
+    .default('none')
+    .meta(
+      basic(
+        'Weights of disagreement',
+        'Credit for near agreement on an ordered scale: by the distance of the ratings, or its square',
+      ),
+    ),
+  conf_level: confidenceLevel,
+})
   .refine(
     (given) =>
       given.table === undefined
@@ -93,6 +115,7 @@ export const cohen_kappa = defineMethod({
     },
   ],
   parameters,
+  example: { rater1: 'r1', rater2: 'r2', weights: 'quadratic' },
   result,
   columns: ({ rater1, rater2, frequency }) => {
     const columns: NamedColumn[] = [];

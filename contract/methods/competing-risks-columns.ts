@@ -1,14 +1,15 @@
-import { z } from 'zod';
-import { columnName } from './column-name.ts';
-import { levelValue } from './level-value.ts';
+import { anyColumn, basic, levelOf, levelsOf, numericColumn } from './form.ts';
 
 export const competingRisksColumns = {
-  time: columnName.describe('Follow-up time; numeric, not negative'),
-  event: columnName.describe('Column that tells what happened at `time`: censoring or one of the causes'),
-  censor_value: levelValue.describe('The value of `event` that means censored'),
+  time: numericColumn('time').meta(
+    basic('Follow-up time', 'Time from entry to the event or to the end of observation; not negative'),
+  ),
+  event: anyColumn('event').meta(
+    basic('Event', 'Column that tells what happened at `time`: censoring or one of the causes'),
+  ),
+  censor_value: levelOf('event').meta(basic('Censored value', 'The value of `event` that means censored')),
 };
 
-export const causes = z
-  .array(levelValue)
+export const causes = levelsOf('event')
   .min(1)
-  .describe('The values of `event` that are causes; every value must be one of these or censor_value');
+  .meta(basic('Causes', 'The values of `event` that are causes; every value must be one of these or censor_value'));

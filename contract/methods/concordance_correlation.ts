@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { basic, form, numericColumn } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z.strictObject({
-  method1: columnName.describe('Numeric column: measurements by the first method'),
-  method2: columnName.describe('Numeric column: measurements by the second method'),
+const parameters = form({
+  method1: numericColumn('measurement').meta(basic('First method', 'Numeric column: measurements by the first method')),
+  method2: numericColumn('measurement').meta(
+    basic('Second method', 'Numeric column: measurements by the second method'),
+  ),
   conf_level: confidenceLevel,
 });
 
@@ -51,6 +53,7 @@ export const concordance_correlation = defineMethod({
     },
   ],
   parameters,
+  example: { method1: 'wright1', method2: 'mini1' },
   result,
   columns: ({ method1, method2 }) => [
     { column: method1, role: 'numeric', path: ['method1'] },

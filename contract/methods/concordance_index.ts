@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { basic, form, numericColumn } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { entryColumn, namedSurvivalColumns, survivalColumns } from './survival-columns.ts';
 
-const parameters = z.strictObject({
+const parameters = form({
   ...survivalColumns,
   entry: entryColumn,
-  marker: columnName.describe('Numeric score or measurement whose ranking is judged'),
+  marker: numericColumn('marker').meta(basic('Marker', 'Numeric score or measurement whose ranking is judged')),
   direction: z
     .enum(['higher_is_worse', 'higher_is_better'])
     .default('higher_is_worse')
-    .describe('Whether high values of the marker go with early or with late events'),
+    .meta(basic('Direction', 'Whether high values of the marker go with early or with late events')),
   conf_level: confidenceLevel,
 });
 
@@ -52,6 +52,7 @@ export const concordance_index = defineMethod({
     },
   ],
   parameters,
+  example: { time: 'time', event: 'status', event_value: 2, marker: 'age' },
   result,
   columns: (given) => [
     ...namedSurvivalColumns(given),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
-import { eventValue } from './level-value.ts';
+import { advanced, anyColumn, basic, eventValueOf, form } from './form.ts';
 import { defineMethod } from './method.ts';
 import { covariates, namedCovariateColumns } from './model-terms.ts';
 import { count, statistic, testResult } from './number-or-null.ts';
@@ -10,17 +9,24 @@ import { coefficientSchema } from './regression-parameters.ts';
 
 const method = z.enum(['exact', 'efron', 'breslow']);
 
-const parameters = z.strictObject({
-  outcome: columnName.describe('Column that tells cases from controls'),
-  event_value: eventValue
+const parameters = form({
+  outcome: anyColumn('outcome').meta(basic('Outcome', 'Column that tells cases from controls')),
+  event_value: eventValueOf('outcome')
     .default(1)
-    .describe('The value, or the values, of `outcome` that mark a case; every other value is a control'),
+    .meta(
+      basic('Event value', 'The value, or the values, of `outcome` that mark a case; every other value is a control'),
+    ),
   covariates,
-  strata: columnName.describe('Column of the matched set (pair, triplet, stratum) that a row belongs to'),
+  strata: anyColumn('strata').meta(
+    basic('Matched set', 'Column of the matched set (pair, triplet, stratum) that a row belongs to'),
+  ),
   method: method
     .default('exact')
-    .describe(
-      'exact = conditional likelihood; efron and breslow approximate it where a stratum holds many cases and controls',
+    .meta(
+      advanced(
+        'Method',
+        'exact = conditional likelihood; efron and breslow approximate it where a stratum holds many cases and controls',
+      ),
     ),
   conf_level: confidenceLevel,
 });
@@ -76,6 +82,7 @@ export const conditional_logistic = defineMethod({
     },
   ],
   parameters,
+  example: { outcome: 'd', event_value: 1, covariates: ['gall', 'hyp', 'est'], strata: 'set' },
   result,
   columns: (given) => [
     { column: given.outcome, role: 'any', path: ['outcome'] },

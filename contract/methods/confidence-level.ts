@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { advanced } from './form.ts';
 
 export const confidenceLevel = z
   .number()
   .gt(0)
   .lt(1)
   .default(0.95)
-  .describe('Confidence level of the intervals, between 0 and 1');
+  .meta(advanced('Confidence level', 'Confidence level of the intervals, between 0 and 1'));

@@ -1,28 +1,53 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
-import { levelValue } from './level-value.ts';
+import { advanced, anyColumn, basic, levelsOf, numericColumn, titled } from './form.ts';
 import type { NamedColumn } from './method.ts';
 import { count } from './number-or-null.ts';
 
 export const countTable = z
-  .array(z.array(count).min(2))
+  .array(
+    z
+      .array(count.meta(titled('Count')))
+      .min(2)
+      .meta(titled('Row')),
+  )
   .min(2)
   .refine((rows) => rows.every((row) => row.length === rows[0]!.length), 'All rows of a table have as many counts.');
 
-const levels = z.array(levelValue).min(1).optional();
+export const frequencyColumn = numericColumn('frequency')
+  .optional()
+  .meta(
+    advanced(
+      'Frequency',
+      'Column of counts, where each row of the data stands for so many patients; whole numbers. Default: 1 for each row',
+    ),
+  );
 
 /** Two columns counted against each other, or the table of counts itself. */
 export const contingencyColumns = {
-  row: columnName.optional().describe('Column whose levels are the rows of the table'),
-  column: columnName.optional().describe('Column whose levels are the columns of the table'),
-  frequency: columnName
+  row: anyColumn('variable').optional().meta(basic('Rows', 'Column whose levels are the rows of the table')),
+  column: anyColumn('variable').optional().meta(basic('Columns', 'Column whose levels are the columns of the table')),
+  frequency: frequencyColumn,
+  table: countTable
     .optional()
-    .describe('Column of counts, where each row of the data stands for so many patients; whole numbers'),
-  table: countTable.optional().describe('The counts themselves, row by row, in place of `row` and `column`'),
-  row_levels: levels.describe('Levels of `row` in this order, others are dropped; with `table`: names of its rows'),
-  column_levels: levels.describe(
-    'Levels of `column` in this order, others are dropped; with `table`: names of its columns',
-  ),
+    .meta(advanced('Table of counts', 'The counts themselves, row by row, in place of `row` and `column`')),
+  row_levels: levelsOf('row')
+    .min(1)
+    .optional()
+    .meta(
+      advanced(
+        'Levels of the rows',
+        'Levels of `row` in this order, others are dropped; with `table`: names of its rows. Default: all, in ascending order',
+      ),
+    ),
+  column_levels: levelsOf('column')
+    .min(1)
+    .optional()
+    .meta(
+      advanced(
+        'Levels of the columns',
+        'Levels of `column` in this order, others are dropped; with `table`: names of its columns. Default: all, in ascending order',
+      ),
+    ),
 };
 
 export type ContingencyColumns = z.output<z.ZodObject<typeof contingencyColumns>>;

@@ -1,24 +1,27 @@
 import { z } from 'zod';
 import { alternative } from './alternative.ts';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
 import { exactOption } from './exact-option.ts';
+import { advanced, basic, form, numericColumn } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z.strictObject({
-  x: columnName.describe('Numeric column'),
-  y: columnName.describe('Numeric column'),
+const parameters = form({
+  x: numericColumn('variable').meta(basic('First variable', 'Numeric column that is correlated with `y`')),
+  y: numericColumn('variable').meta(basic('Second variable', 'Numeric column that is correlated with `x`')),
   method: z
     .enum(['pearson', 'spearman', 'kendall'])
     .default('pearson')
-    .describe("Pearson's r, Spearman's rho or Kendall's tau-b"),
+    .meta(basic('Coefficient', "Pearson's r, Spearman's rho or Kendall's tau-b")),
   alternative,
   exact: exactOption.describe(
     'Without ties: exact distribution of tau ("auto": below 50 rows), of rho up to 9 rows and its Edgeworth series up to 1290; false: the approximation',
   ),
-  continuity_correction: z.boolean().default(false).describe('In the approximations for rho and tau'),
+  continuity_correction: z
+    .boolean()
+    .default(false)
+    .meta(advanced('Continuity correction', 'In the approximations for rho and tau')),
   conf_level: confidenceLevel,
 });
 
@@ -73,6 +76,7 @@ export const correlation = defineMethod({
     },
   ],
   parameters,
+  example: { x: 'age', y: 'meal_cal', method: 'spearman' },
   result,
   columns: ({ x, y }) => [
     { column: x, role: 'numeric', path: ['x'] },

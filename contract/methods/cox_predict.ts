@@ -2,27 +2,33 @@ import { z } from 'zod';
 import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
 import { coxModelParameters, namedCoxColumns } from './cox_regression.ts';
+import { advanced, basic, form, titled } from './form.ts';
 import { levelValue } from './level-value.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z.strictObject({
+const parameters = form({
   ...coxModelParameters,
   new_data: z
-    .array(z.record(columnName, levelValue))
+    .array(z.record(columnName, levelValue).meta(titled('Patient')))
     .min(1)
     .max(1000)
-    .describe('The patients to predict for: of each, the value of every covariate and stratum, by column name'),
+    .meta(
+      basic(
+        'Patients to predict for',
+        'The patients to predict for: of each, the value of every covariate and stratum, by column name',
+      ),
+    ),
   times: z
-    .array(z.number().min(0))
+    .array(z.number().min(0).meta(titled('Time')))
     .min(1)
     .optional()
-    .describe('Times at which to predict survival; default round times over the follow-up'),
+    .meta(basic('Prediction times', 'Times at which to predict survival; default round times over the follow-up')),
   conf_type: z
     .enum(['log', 'log-log', 'plain', 'logit', 'arcsin', 'none'])
     .default('log')
-    .describe('Scale of the confidence interval of survival'),
+    .meta(advanced('Scale of the interval', 'Scale of the confidence interval of survival')),
   conf_level: confidenceLevel,
 });
 
@@ -77,6 +83,14 @@ export const cox_predict = defineMethod({
     },
   ],
   parameters,
+  example: {
+    time: 'time',
+    event: 'status',
+    event_value: 2,
+    covariates: ['age', 'sex'],
+    new_data: [{ age: 60, sex: 1 }],
+    times: [180, 365],
+  },
   result,
   columns: namedCoxColumns,
 });

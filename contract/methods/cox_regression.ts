@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { advanced, anyColumn, form } from './form.ts';
 import { defineMethod, type NamedColumn } from './method.ts';
 import { covariates, namedCovariateColumns, splineKnots } from './model-terms.ts';
 import { count, numberOrNull, statistic, testResult } from './number-or-null.ts';
@@ -14,24 +14,32 @@ export const coxModelParameters = {
   entry: entryColumn,
   covariates,
   strata: z
-    .array(columnName)
+    .array(anyColumn('strata'))
     .min(1)
     .optional()
-    .describe('Each combination of these has its own baseline hazard; their effects are not estimated'),
+    .meta(advanced('Strata', 'Each combination of these has its own baseline hazard; their effects are not estimated')),
   ties: z
     .enum(['efron', 'breslow', 'exact'])
     .default('efron')
-    .describe(
-      'Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood',
+    .meta(
+      advanced(
+        'Ties',
+        'Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood',
+      ),
     ),
   weights: weightsColumn,
-  robust: z.boolean().default(false).describe('Robust (sandwich) standard errors'),
-  cluster: columnName
+  robust: z.boolean().default(false).meta(advanced('Robust standard errors', 'Robust (sandwich) standard errors')),
+  cluster: anyColumn('cluster')
     .optional()
-    .describe('Rows of one level belong together (one patient, one centre): implies robust standard errors'),
+    .meta(
+      advanced(
+        'Cluster',
+        'Rows of one level belong together (one patient, one centre): implies robust standard errors',
+      ),
+    ),
 };
 
-const parameters = z.strictObject({ ...coxModelParameters, offset: offsetColumn, conf_level: confidenceLevel });
+const parameters = form({ ...coxModelParameters, offset: offsetColumn, conf_level: confidenceLevel });
 
 export type CoxModelParameters = Omit<z.output<typeof parameters>, 'conf_level' | 'offset'> & {
   offset?: string | undefined;
@@ -111,6 +119,12 @@ export const cox_regression = defineMethod({
     },
   ],
   parameters,
+  example: {
+    time: 'time',
+    event: 'status',
+    event_value: 2,
+    covariates: ['age', { column: 'sex', type: 'categorical' }],
+  },
   result,
   columns: namedCoxColumns,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { coxModelParameters, namedCoxColumns } from './cox_regression.ts';
+import { basic, form, titled } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
@@ -15,18 +16,20 @@ const residualType = z.enum([
 ]);
 export type CoxResidualType = z.output<typeof residualType>;
 
-const parameters = z
-  .strictObject({
-    ...coxModelParameters,
-    types: z.array(residualType).min(1).default(['martingale', 'deviance']).describe('The residuals to return'),
-  })
-  .refine(
-    ({ ties, types }) => ties !== 'exact' || types.every((type) => type === 'martingale' || type === 'deviance'),
-    {
-      path: ['types'],
-      message: 'With ties "exact" there are martingale and deviance residuals only; use ties "efron"',
-    },
-  );
+const parameters = form({
+  ...coxModelParameters,
+  types: z
+    .array(residualType.meta(titled('Residual')))
+    .min(1)
+    .default(['martingale', 'deviance'])
+    .meta(basic('Residuals', 'The residuals to return')),
+}).refine(
+  ({ ties, types }) => ties !== 'exact' || types.every((type) => type === 'martingale' || type === 'deviance'),
+  {
+    path: ['types'],
+    message: 'With ties "exact" there are martingale and deviance residuals only; use ties "efron"',
+  },
+);
 
 const values = z.array(z.number());
 const byTerm = z.array(z.object({ term: z.string(), values }));
@@ -69,6 +72,13 @@ export const cox_residuals = defineMethod({
     },
   ],
   parameters,
+  example: {
+    time: 'time',
+    event: 'status',
+    event_value: 2,
+    covariates: ['age', 'sex'],
+    types: ['martingale', 'deviance'],
+  },
   result,
   columns: namedCoxColumns,
 });

@@ -1,17 +1,23 @@
 import { z } from 'zod';
 import { coxModelParameters, namedCoxColumns } from './cox_regression.ts';
+import { advanced, form } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, testResult } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { offsetColumn } from './regression-parameters.ts';
 
-const parameters = z.strictObject({
+const parameters = form({
   ...coxModelParameters,
   offset: offsetColumn,
   transform: z
     .enum(['km', 'rank', 'log', 'identity'])
     .default('km')
-    .describe('Time scale on which effects may change: 1 - Kaplan-Meier estimate, rank, logarithm, or time itself'),
+    .meta(
+      advanced(
+        'Time scale',
+        'Time scale on which effects may change: 1 - Kaplan-Meier estimate, rank, logarithm, or time itself',
+      ),
+    ),
 });
 
 const result = z.object({
@@ -50,6 +56,7 @@ export const cox_zph = defineMethod({
     },
   ],
   parameters,
+  example: { time: 'time', event: 'status', event_value: 2, covariates: ['age', 'sex', 'wt_loss'] },
   result,
   columns: namedCoxColumns,
 });

@@ -1,22 +1,37 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { advanced, basic, form, numericColumn, subsetOf } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z
-  .strictObject({
-    items: z.array(columnName).min(2).max(500).describe('Numeric columns: one an item of the scale'),
-    reverse: z
-      .array(columnName)
-      .min(1)
-      .optional()
-      .describe('Items that are worded the other way: their value becomes scale_min + scale_max - value'),
-    scale_min: z.number().optional().describe('Smallest possible answer, where items are reversed'),
-    scale_max: z.number().optional().describe('Largest possible answer, where items are reversed'),
-    conf_level: confidenceLevel,
-  })
+const parameters = form({
+  items: z
+    .array(numericColumn('measurement'))
+    .min(2)
+    .max(500)
+    .meta(basic('Items', 'Numeric columns: one an item of the scale')),
+  reverse: z
+    .array(numericColumn('measurement'))
+    .min(1)
+    .optional()
+    .meta({
+      ...advanced(
+        'Reversed items',
+        'Items that are worded the other way: their value becomes scale_min + scale_max - value',
+      ),
+      ...subsetOf('items'),
+    }),
+  scale_min: z
+    .number()
+    .optional()
+    .meta(advanced('Smallest answer', 'Smallest possible answer, where items are reversed')),
+  scale_max: z
+    .number()
+    .optional()
+    .meta(advanced('Largest answer', 'Largest possible answer, where items are reversed')),
+  conf_level: confidenceLevel,
+})
   .refine(({ items }) => new Set(items).size === items.length, 'Each item can be named once only')
   .refine(
     ({ items, reverse }) => reverse === undefined || reverse.every((item) => items.includes(item)),
@@ -73,6 +88,7 @@ export const cronbach_alpha = defineMethod({
     },
   ],
   parameters,
+  example: { items: ['A1', 'A2', 'A3', 'A4', 'A5'], reverse: ['A1'], scale_min: 1, scale_max: 6 },
   result,
   columns: ({ items }) => items.map((column, index) => ({ column, role: 'numeric', path: ['items', index] })),
 });

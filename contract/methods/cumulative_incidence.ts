@@ -1,27 +1,31 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { causes, competingRisksColumns } from './competing-risks-columns.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { advanced, anyColumn, basic, form, titled } from './form.ts';
 import { groupLevels } from './group-columns.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, testResult } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { namedSurvivalColumns } from './survival-columns.ts';
 
-const parameters = z.strictObject({
+const parameters = form({
   ...competingRisksColumns,
   causes,
-  group: columnName.optional().describe('Curves for each level of this column'),
+  group: anyColumn('group')
+    .optional()
+    .meta(basic('Group', 'Curves for each level of this column. Default: one group of all')),
   group_levels: groupLevels,
   times: z
-    .array(z.number())
+    .array(z.number().meta(titled('Time')))
     .min(1)
     .optional()
-    .describe('Times at which to report the incidence; default round times over the follow-up'),
+    .meta(
+      advanced('Reporting times', 'Times at which to report the incidence; default round times over the follow-up'),
+    ),
   conf_type: z
     .enum(['log', 'log-log', 'plain', 'logit', 'arcsin', 'none'])
     .default('log')
-    .describe('Scale of the confidence interval'),
+    .meta(advanced('Scale of the interval', 'Scale of the confidence interval')),
   conf_level: confidenceLevel,
 });
 
@@ -81,6 +85,7 @@ export const cumulative_incidence = defineMethod({
     },
   ],
   parameters,
+  example: { time: 'etime', event: 'event', censor_value: 0, causes: [1, 2], times: [12, 60, 120] },
   result,
   columns: namedSurvivalColumns,
 });

@@ -1,34 +1,58 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { advanced, anyColumn, basic, form, numericColumn, titled } from './form.ts';
 import { defineMethod, type NamedColumn } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z
-  .strictObject({
-    variables: z.array(columnName).default([]).describe('Numeric columns to summarise'),
-    categorical: z.array(columnName).optional().describe('Columns to count by level'),
-    by: columnName.optional().describe('Column whose levels are summarised one by one, after the summary of all rows'),
-    quantile_type: z
-      .int()
-      .min(1)
-      .max(9)
-      .default(7)
-      .describe('Definition of the quantiles (Hyndman and Fan 1 to 9): 7 as R and Excel, 6 as SPSS, 2 as SAS'),
-    quantiles: z.array(z.number().min(0).max(1)).optional().describe('Further quantiles, as probabilities'),
-    skewness_type: z
-      .int()
-      .min(1)
-      .max(3)
-      .default(2)
-      .describe('Definition of skewness and kurtosis: 1 moment ratio, 2 as SAS and SPSS, 3 as Minitab'),
-    conf_level: confidenceLevel,
-  })
-  .refine((given) => given.variables.length + (given.categorical?.length ?? 0) > 0, {
-    error: 'Name at least one column in `variables` or `categorical`.',
-    path: ['variables'],
-  });
+const parameters = form({
+  variables: z
+    .array(numericColumn('variable'))
+    .default([])
+    .meta(basic('Numeric variables', 'Numeric columns to summarise')),
+  categorical: z
+    .array(anyColumn('variable'))
+    .optional()
+    .meta(basic('Categorical variables', 'Columns to count by level. Default: none')),
+  by: anyColumn('group')
+    .optional()
+    .meta(
+      basic(
+        'Group',
+        'Column whose levels are summarised one by one, after the summary of all rows. Default: no groups',
+      ),
+    ),
+  quantile_type: z
+    .int()
+    .min(1)
+    .max(9)
+    .default(7)
+    .meta(
+      advanced(
+        'Type of quantile',
+        'Definition of the quantiles (Hyndman and Fan 1 to 9): 7 as R and Excel, 6 as SPSS, 2 as SAS',
+      ),
+    ),
+  quantiles: z
+    .array(z.number().min(0).max(1).meta(titled('Probability')))
+    .optional()
+    .meta(advanced('Further quantiles', 'Further quantiles, as probabilities')),
+  skewness_type: z
+    .int()
+    .min(1)
+    .max(3)
+    .default(2)
+    .meta(
+      advanced(
+        'Type of skewness',
+        'Definition of skewness and kurtosis: 1 moment ratio, 2 as SAS and SPSS, 3 as Minitab',
+      ),
+    ),
+  conf_level: confidenceLevel,
+}).refine((given) => given.variables.length + (given.categorical?.length ?? 0) > 0, {
+  error: 'Name at least one column in `variables` or `categorical`.',
+  path: ['variables'],
+});
 
 const result = z.object({
   n: count.describe('Rows after the filter'),
@@ -94,6 +118,7 @@ export const descriptive_summary = defineMethod({
     },
   ],
   parameters,
+  example: { variables: ['age', 'wt_loss'], categorical: ['ph_ecog'], by: 'sex' },
   result,
   columns: (given) => {
     const columns: NamedColumn[] = given.variables.map((column, index) => ({

@@ -1,37 +1,53 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
-import { eventValue } from './level-value.ts';
+import { advanced, anyColumn, basic, eventValueOf, form } from './form.ts';
 import { defineMethod, type NamedColumn } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { markerDirection } from './roc-columns.ts';
 
-const counts = z
-  .strictObject({ tp: count, fp: count, fn: count, tn: count })
-  .describe('True positives, false positives, false negatives, true negatives, in place of columns');
+const counts = form({
+  tp: count.meta(basic('True positives', 'Patients with the disease and a positive test')),
+  fp: count.meta(basic('False positives', 'Healthy patients with a positive test')),
+  fn: count.meta(basic('False negatives', 'Patients with the disease and a negative test')),
+  tn: count.meta(basic('True negatives', 'Healthy patients with a negative test')),
+});
 
-const parameters = z
-  .strictObject({
-    test: columnName.optional().describe('Column with the result of the test that is judged'),
-    test_value: eventValue.optional().describe('Value, or values, of a positive test; default 1'),
-    test_cutoff: z.number().optional().describe('Cut-off of a numeric test; a value at the cut-off counts as positive'),
-    test_direction: markerDirection.default('higher').describe('Side of test_cutoff that is positive'),
-    reference: columnName.optional().describe('Column with the truth, by the reference standard'),
-    reference_value: eventValue.default(1).describe('Value, or values, of the disease; every other value is healthy'),
-    counts: counts.optional(),
-    ci_method: z
-      .enum(['wilson', 'wilson_cc', 'clopper_pearson', 'wald', 'agresti_coull', 'jeffreys'])
-      .default('wilson')
-      .describe('Confidence interval of the proportions'),
-    prevalence: z
-      .number()
-      .gt(0)
-      .lt(1)
-      .optional()
-      .describe('Prevalence where the test shall be used: adds the predictive values there'),
-    conf_level: confidenceLevel,
-  })
+const parameters = form({
+  test: anyColumn('marker')
+    .optional()
+    .meta(basic('Test', 'Column with the result of the test that is judged; numeric where test_cutoff is given')),
+  test_value: eventValueOf('test')
+    .optional()
+    .meta(basic('Value of a positive test', 'Value, or values, of a positive test; default 1')),
+  test_cutoff: z
+    .number()
+    .optional()
+    .meta(basic('Cut-off', 'Cut-off of a numeric test; a value at the cut-off counts as positive')),
+  test_direction: markerDirection
+    .default('higher')
+    .meta(basic('Side of the cut-off', 'Side of test_cutoff that is positive')),
+  reference: anyColumn('outcome')
+    .optional()
+    .meta(basic('Reference standard', 'Column with the truth, by the reference standard')),
+  reference_value: eventValueOf('reference')
+    .default(1)
+    .meta(basic('Value of the disease', 'Value, or values, of the disease; every other value is healthy')),
+  counts: counts
+    .optional()
+    .meta(advanced('Counts', 'True positives, false positives, false negatives, true negatives, in place of columns')),
+  ci_method: z
+    .enum(['wilson', 'wilson_cc', 'clopper_pearson', 'wald', 'agresti_coull', 'jeffreys'])
+    .default('wilson')
+    .meta(advanced('Method of the intervals', 'Confidence interval of the proportions')),
+  prevalence: z
+    .number()
+    .gt(0)
+    .lt(1)
+    .optional()
+    .meta(advanced('Prevalence', 'Prevalence where the test shall be used: adds the predictive values there')),
+  conf_level: confidenceLevel,
+})
   .refine(
     (given) =>
       given.counts === undefined
@@ -100,6 +116,7 @@ export const diagnostic_accuracy = defineMethod({
     },
   ],
   parameters,
+  example: { test: 's100b', test_cutoff: 0.205, reference: 'outcome', reference_value: 'Poor' },
   result,
   columns: ({ test, test_cutoff, reference }) => {
     const columns: NamedColumn[] = [];

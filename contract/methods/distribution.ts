@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { advanced, basic, form, titled } from './form.ts';
 import { defineMethod } from './method.ts';
 import { statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
@@ -32,56 +33,59 @@ const names = Object.keys(DISTRIBUTIONS) as [DistributionName, ...DistributionNa
 
 const listed = names.map((name) => `${name}: ${Object.keys(DISTRIBUTIONS[name]).join(', ')}`).join('; ');
 
-const parameters = z
-  .strictObject({
-    distribution: z.enum(names),
-    function: z
-      .enum(['cdf', 'quantile', 'density'])
-      .describe('Distribution function, its inverse, or density (probability for whole numbers)'),
-    arguments: z.record(z.string(), z.number()).describe(`By R's names. ${listed}`),
-    x: z
-      .array(z.number())
-      .min(1)
-      .max(10_000)
-      .describe('Where the function is wanted; for quantile these are probabilities, or their logarithms with log'),
-    lower_tail: z.boolean().default(true).describe('false: probabilities P(X > x)'),
-    log: z.boolean().default(false).describe('Probabilities, or the density, as natural logarithms'),
-  })
-  .superRefine((given, context) => {
-    const known: Readonly<Record<string, Bounds>> = DISTRIBUTIONS[given.distribution];
-    const complain = (name: string, message: string) =>
-      context.addIssue({ code: 'custom', path: ['arguments', name], message });
-    for (const name of Object.keys(given.arguments))
-      if (!Object.hasOwn(known, name))
-        complain(name, `${given.distribution} has no argument "${name}": it has ${Object.keys(known).join(', ')}`);
-    for (const [name, { from, above, to, whole, otherwise }] of Object.entries(known)) {
-      const value = given.arguments[name];
-      if (value === undefined) {
-        if (otherwise === undefined) complain(name, `${given.distribution} needs "${name}"`);
-        continue;
-      }
-      if (value < from || (above && value === from) || (to !== undefined && value > to))
-        complain(
-          name,
-          `"${name}" must be ${above ? 'above' : 'at least'} ${from}${to === undefined ? '' : ` and at most ${to}`}`,
-        );
-      else if (whole && !Number.isInteger(value)) complain(name, `"${name}" must be a whole number`);
+const parameters = form({
+  distribution: z.enum(names).meta(basic('Distribution', 'The distribution that is asked about')),
+  function: z
+    .enum(['cdf', 'quantile', 'density'])
+    .meta(basic('Function', 'Distribution function, its inverse, or density (probability for whole numbers)')),
+  arguments: z.record(z.string(), z.number()).meta(basic('Arguments', `By R's names. ${listed}`)),
+  x: z
+    .array(z.number().meta(titled('Value')))
+    .min(1)
+    .max(10_000)
+    .meta(
+      basic(
+        'Values',
+        'Where the function is wanted; for quantile these are probabilities, or their logarithms with log',
+      ),
+    ),
+  lower_tail: z.boolean().default(true).meta(advanced('Lower tail', 'false: probabilities P(X > x)')),
+  log: z.boolean().default(false).meta(advanced('Logarithm', 'Probabilities, or the density, as natural logarithms')),
+}).superRefine((given, context) => {
+  const known: Readonly<Record<string, Bounds>> = DISTRIBUTIONS[given.distribution];
+  const complain = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: ['arguments', name], message });
+  for (const name of Object.keys(given.arguments))
+    if (!Object.hasOwn(known, name))
+      complain(name, `${given.distribution} has no argument "${name}": it has ${Object.keys(known).join(', ')}`);
+  for (const [name, { from, above, to, whole, otherwise }] of Object.entries(known)) {
+    const value = given.arguments[name];
+    if (value === undefined) {
+      if (otherwise === undefined) complain(name, `${given.distribution} needs "${name}"`);
+      continue;
     }
-    if (given.distribution === 'hypergeometric') {
-      const { m = 0, n = 0, k = 0 } = given.arguments;
-      if (k > m + n) complain('k', '"k" must be at most m + n: no more balls can be drawn than there are');
-    }
-    if (given.distribution === 'studentized_range' && given.function === 'density')
-      context.addIssue({ code: 'custom', path: ['function'], message: 'studentized_range has no density' });
-    if (given.function === 'quantile')
-      for (const [i, p] of given.x.entries())
-        if (given.log ? p > 0 : p < 0 || p > 1)
-          context.addIssue({
-            code: 'custom',
-            path: ['x', i],
-            message: given.log ? 'the logarithm of a probability is at most 0' : 'a probability lies between 0 and 1',
-          });
-  });
+    if (value < from || (above && value === from) || (to !== undefined && value > to))
+      complain(
+        name,
+        `"${name}" must be ${above ? 'above' : 'at least'} ${from}${to === undefined ? '' : ` and at most ${to}`}`,
+      );
+    else if (whole && !Number.isInteger(value)) complain(name, `"${name}" must be a whole number`);
+  }
+  if (given.distribution === 'hypergeometric') {
+    const { m = 0, n = 0, k = 0 } = given.arguments;
+    if (k > m + n) complain('k', '"k" must be at most m + n: no more balls can be drawn than there are');
+  }
+  if (given.distribution === 'studentized_range' && given.function === 'density')
+    context.addIssue({ code: 'custom', path: ['function'], message: 'studentized_range has no density' });
+  if (given.function === 'quantile')
+    for (const [i, p] of given.x.entries())
+      if (given.log ? p > 0 : p < 0 || p > 1)
+        context.addIssue({
+          code: 'custom',
+          path: ['x', i],
+          message: given.log ? 'the logarithm of a probability is at most 0' : 'a probability lies between 0 and 1',
+        });
+});
 
 const result = z.object({
   values: z.array(statistic).describe('One for each x'),
@@ -105,6 +109,7 @@ export const distribution = defineMethod({
     { citation: 'Loader C. Fast and accurate computation of binomial probabilities. 2000.' },
   ],
   parameters,
+  example: { distribution: 'normal', function: 'quantile', arguments: { mean: 0, sd: 1 }, x: [0.025, 0.975] },
   result,
   columns: () => [],
 });

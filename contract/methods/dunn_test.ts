@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
+import { advanced, basic, form, numericColumn } from './form.ts';
 import { groupColumn, groupLevels } from './group-columns.ts';
 import { rowsLeftOut } from './group-moments.ts';
 import { defineMethod } from './method.ts';
@@ -7,11 +7,13 @@ import { count } from './number-or-null.ts';
 import { pAdjustMethod } from './p-adjust.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z.strictObject({
-  variable: columnName.describe('Numeric column'),
+const parameters = form({
+  variable: numericColumn('outcome').meta(basic('Variable', 'Numeric column that is compared by its ranks')),
   group: groupColumn,
   group_levels: groupLevels,
-  p_adjust: pAdjustMethod.default('holm').describe('Adjustment of the p-values for the number of pairs'),
+  p_adjust: pAdjustMethod
+    .default('holm')
+    .meta(advanced('Adjustment of p-values', 'Adjustment of the p-values for the number of pairs')),
 });
 
 const result = z.object({
@@ -47,6 +49,7 @@ export const dunn_test = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'Ozone', group: 'Month', p_adjust: 'holm' },
   result,
   columns: ({ variable, group }) => [
     { column: variable, role: 'numeric', path: ['variable'] },

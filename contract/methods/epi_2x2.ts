@@ -1,43 +1,57 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
-import { countTable } from './contingency-columns.ts';
-import { eventValue } from './level-value.ts';
+import { countTable, frequencyColumn } from './contingency-columns.ts';
+import { advanced, anyColumn, basic, eventValueOf, form } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
-import { frequencyColumn, namedColumns } from './proportion-columns.ts';
+import { namedColumns } from './proportion-columns.ts';
 
-const parameters = z
-  .strictObject({
-    exposure: columnName.optional().describe('Column that tells who was exposed'),
-    exposure_value: eventValue
-      .default(1)
-      .describe('The value, or the values, of the exposed; all others are unexposed'),
-    outcome: columnName.optional().describe('Column that tells who is a case'),
-    outcome_value: eventValue.default(1).describe('The value, or the values, of cases; all others are non-cases'),
-    frequency: frequencyColumn,
-    table: countTable
-      .refine((table) => table.length === 2 && table[0]!.length === 2, 'The table has two rows and two columns.')
-      .optional()
-      .describe('[[a, b], [c, d]] in place of columns: exposed cases and non-cases, unexposed cases and non-cases'),
-    design: z
-      .enum(['cohort', 'case_control', 'cross_sectional'])
-      .default('cohort')
-      .describe('In a case-control study risks are not estimable: no risk ratio and no risk difference'),
-    haldane_correction: z
-      .boolean()
-      .default(false)
-      .describe('Add 0.5 to each cell for the odds ratio and the risk ratio (not for the exact ones)'),
-    conf_level: confidenceLevel,
-  })
-  .refine(
-    ({ exposure, outcome, frequency, table }) =>
-      table === undefined
-        ? exposure !== undefined && outcome !== undefined
-        : exposure === undefined && outcome === undefined && frequency === undefined,
-    'Give either `exposure` and `outcome` (and `frequency` where rows are counts) or `table`.',
-  );
+const parameters = form({
+  exposure: anyColumn('exposure').optional().meta(basic('Exposure', 'Column that tells who was exposed')),
+  exposure_value: eventValueOf('exposure')
+    .default(1)
+    .meta(basic('Exposed value', 'The value, or the values, of the exposed; all others are unexposed')),
+  outcome: anyColumn('outcome').optional().meta(basic('Outcome', 'Column that tells who is a case')),
+  outcome_value: eventValueOf('outcome')
+    .default(1)
+    .meta(basic('Value of a case', 'The value, or the values, of cases; all others are non-cases')),
+  frequency: frequencyColumn,
+  table: countTable
+    .refine((table) => table.length === 2 && table[0]!.length === 2, 'The table has two rows and two columns.')
+    .optional()
+    .meta(
+      advanced(
+        'Table of counts',
+        '[[a, b], [c, d]] in place of columns: exposed cases and non-cases, unexposed cases and non-cases',
+      ),
+    ),
+  design: z
+    .enum(['cohort', 'case_control', 'cross_sectional'])
+    .default('cohort')
+    .meta(
+      basic(
+        'Design of the study',
+        'In a case-control study risks are not estimable: no risk ratio and no risk difference',
+      ),
+    ),
+  haldane_correction: z
+    .boolean()
+    .default(false)
+    .meta(
+      advanced(
+        'Haldane correction',
+        'Add 0.5 to each cell for the odds ratio and the risk ratio (not for the exact ones)',
+      ),
+    ),
+  conf_level: confidenceLevel,
+}).refine(
+  ({ exposure, outcome, frequency, table }) =>
+    table === undefined
+      ? exposure !== undefined && outcome !== undefined
+      : exposure === undefined && outcome === undefined && frequency === undefined,
+  'Give either `exposure` and `outcome` (and `frequency` where rows are counts) or `table`.',
+);
 
 const wald = { estimate: statistic, std_error_log: numberOrNull, conf_low: numberOrNull, conf_high: numberOrNull };
 
@@ -128,6 +142,7 @@ export const epi_2x2 = defineMethod({
     { citation: 'Rothman KJ, Greenland S, Lash TL. Modern Epidemiology. 3rd ed. Lippincott, 2008.' },
   ],
   parameters,
+  example: { exposure: 'smoke', exposure_value: 1, outcome: 'low', outcome_value: 1 },
   result,
   columns: ({ exposure, outcome, frequency }) => namedColumns({ exposure, outcome }, { frequency }),
 });

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { competingRisksColumns } from './competing-risks-columns.ts';
 import { confidenceLevel } from './confidence-level.ts';
-import { levelValue } from './level-value.ts';
+import { basic, form, levelOf } from './form.ts';
 import { defineMethod } from './method.ts';
 import { covariates, namedCovariateColumns } from './model-terms.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { namedSurvivalColumns } from './survival-columns.ts';
 
-const parameters = z.strictObject({
+const parameters = form({
   ...competingRisksColumns,
-  cause: levelValue.describe('The cause of interest; every value but this and censor_value is a competing event'),
+  cause: levelOf('event').meta(
+    basic('Cause of interest', 'The cause of interest; every value but this and censor_value is a competing event'),
+  ),
   covariates,
   conf_level: confidenceLevel,
 });
@@ -61,6 +63,7 @@ export const fine_gray = defineMethod({
     },
   ],
   parameters,
+  example: { time: 'etime', event: 'event', censor_value: 0, cause: 1, covariates: ['age', 'sex'] },
   result,
   columns: (given) => [...namedSurvivalColumns(given), ...namedCovariateColumns(given.covariates)],
 });

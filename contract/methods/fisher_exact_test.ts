@@ -7,19 +7,18 @@ import {
   contingencyColumns,
   namedContingencyColumns,
 } from './contingency-columns.ts';
+import { form } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z
-  .strictObject({
-    ...contingencyColumns,
-    alternative: alternative.describe(
-      'Direction of the odds ratio in tables of two rows and two columns; larger tables are tested two-sided',
-    ),
-    conf_level: confidenceLevel,
-  })
-  .refine(columnsOrTable, COLUMNS_OR_TABLE);
+const parameters = form({
+  ...contingencyColumns,
+  alternative: alternative.describe(
+    'Direction of the odds ratio in tables of two rows and two columns; larger tables are tested two-sided',
+  ),
+  conf_level: confidenceLevel,
+}).refine(columnsOrTable, COLUMNS_OR_TABLE);
 
 const result = z.object({
   n: count,
@@ -58,6 +57,7 @@ export const fisher_exact_test = defineMethod({
     },
   ],
   parameters,
+  example: { row: 'ht', column: 'low' },
   result,
   columns: namedContingencyColumns,
 });

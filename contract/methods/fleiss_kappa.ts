@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
+import { anyColumn, basic, form } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z.strictObject({
-  raters: z.array(columnName).min(2).max(200).describe('Columns with the ratings: one a rater, one row a subject'),
+const parameters = form({
+  raters: z
+    .array(anyColumn('measurement'))
+    .min(2)
+    .max(200)
+    .meta(basic('Raters', 'Columns with the ratings: one a rater, one row a subject')),
 });
 
 const result = z.object({
@@ -56,6 +60,7 @@ export const fleiss_kappa = defineMethod({
     },
   ],
   parameters,
+  example: { raters: ['r1', 'r2', 'r3'] },
   result,
   columns: ({ raters }) => raters.map((column, index) => ({ column, role: 'any', path: ['raters', index] })),
 });

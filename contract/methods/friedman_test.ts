@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
+import { basic, form, numericColumn } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z.strictObject({
+const parameters = form({
   variables: z
-    .array(columnName)
+    .array(numericColumn('measurement'))
     .min(3)
     .max(100)
-    .describe('Numeric columns: the conditions or times at which each row was measured'),
+    .meta(basic('Variables', 'Numeric columns: the conditions or times at which each row was measured')),
 });
 
 const result = z.object({
@@ -45,6 +45,7 @@ export const friedman_test = defineMethod({
     },
   ],
   parameters,
+  example: { variables: ['r1', 'r2', 'r3'] },
   result,
   columns: ({ variables }) =>
     variables.map((column, index) => ({ column, role: 'numeric', path: ['variables', index] })),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
-import { eventValue } from './level-value.ts';
+import { advanced, anyColumn, basic, eventValueOf, form, numericColumn } from './form.ts';
 import { defineMethod } from './method.ts';
 import { covariates } from './model-terms.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
@@ -11,22 +10,39 @@ import { coefficientSchema, namedRegressionColumns } from './regression-paramete
 const family = z.enum(['gaussian', 'binomial', 'poisson']);
 const correlation = z.enum(['independence', 'exchangeable', 'ar1']);
 
-const parameters = z.strictObject({
-  outcome: columnName.describe('Outcome: numbers (gaussian), an event (binomial) or counts (poisson)'),
-  event_value: eventValue
-    .default(1)
-    .describe('binomial: the value, or the values, of `outcome` that count as the event; every other value is none'),
-  covariates,
-  id: columnName.describe(
-    'Rows of one level belong together (one patient, one centre); their order in the data is their order in time',
+const parameters = form({
+  outcome: anyColumn('outcome').meta(
+    basic('Outcome', 'Outcome: numbers (gaussian), an event (binomial) or counts (poisson)'),
   ),
-  family: family.describe('gaussian: differences of means; binomial: odds ratios; poisson: rate ratios'),
+  event_value: eventValueOf('outcome')
+    .default(1)
+    .meta(
+      basic(
+        'Event value',
+        'binomial: the value, or the values, of `outcome` that count as the event; every other value is none',
+      ),
+    ),
+  covariates,
+  id: anyColumn('cluster').meta(
+    basic(
+      'Cluster',
+      'Rows of one level belong together (one patient, one centre); their order in the data is their order in time',
+    ),
+  ),
+  family: family.meta(basic('Family', 'gaussian: differences of means; binomial: odds ratios; poisson: rate ratios')),
   correlation: correlation
     .default('exchangeable')
-    .describe(
-      'Working correlation of the rows of a cluster: none, the same for each pair, or falling with their distance',
+    .meta(
+      basic(
+        'Working correlation',
+        'Working correlation of the rows of a cluster: none, the same for each pair, or falling with their distance',
+      ),
     ),
-  exposure: columnName.optional().describe('Person-time or size of each row: its logarithm is the offset'),
+  exposure: numericColumn('person_time')
+    .optional()
+    .meta(
+      advanced('Person-time', 'Person-time or size of each row: its logarithm is the offset. Default: 1 for each row'),
+    ),
   conf_level: confidenceLevel,
 });
 
@@ -83,6 +99,7 @@ export const gee = defineMethod({
     },
   ],
   parameters,
+  example: { outcome: 'resp', event_value: 1, covariates: ['age', 'smoke'], id: 'id', family: 'binomial' },
   result,
   columns: (given) => [
     ...namedRegressionColumns(given, given.family === 'binomial' ? 'any' : 'numeric'),

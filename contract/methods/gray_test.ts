@@ -1,27 +1,32 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { causes, competingRisksColumns } from './competing-risks-columns.ts';
+import { advanced, anyColumn, form, titled } from './form.ts';
 import { groupColumn, groupLevels } from './group-columns.ts';
 import { defineMethod } from './method.ts';
 import { count, testResult } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { namedSurvivalColumns } from './survival-columns.ts';
 
-const parameters = z.strictObject({
+const parameters = form({
   ...competingRisksColumns,
   causes,
   group: groupColumn,
   group_levels: groupLevels,
   strata: z
-    .union([columnName, z.array(columnName).min(1)])
+    .union([anyColumn('strata'), z.array(anyColumn('strata')).min(1).meta(titled('Several columns'))])
     .optional()
-    .describe('The comparison is made within each level, or combination of levels, of these'),
+    .meta(advanced('Strata', 'The comparison is made within each level, or combination of levels, of these')),
   rho: z
     .number()
     .min(-10)
     .max(10)
     .default(0)
-    .describe('Weight (1 - F)^rho of each time: above 0 early differences count more, below 0 late ones'),
+    .meta(
+      advanced(
+        'Stress on early differences',
+        'Weight (1 - F)^rho of each time: above 0 early differences count more, below 0 late ones',
+      ),
+    ),
 });
 
 const result = z.object({
@@ -59,6 +64,7 @@ export const gray_test = defineMethod({
     },
   ],
   parameters,
+  example: { time: 'etime', event: 'event', censor_value: 0, causes: [1, 2], group: 'sex' },
   result,
   columns: (given) => [
     ...namedSurvivalColumns(given),

@@ -1,11 +1,16 @@
-import { z } from 'zod';
-import { columnName } from './column-name.ts';
-import { levelValue } from './level-value.ts';
+import { advanced, anyColumn, basic, levelsOf } from './form.ts';
 
-export const groupColumn = columnName.describe('Column whose levels are compared');
+export const groupColumn = anyColumn('group').meta(basic('Group', 'Column whose levels are compared'));
 
-export const groupLevels = z
-  .array(levelValue)
-  .min(1)
-  .optional()
-  .describe('The groups to compare, in this order; other levels are dropped. Default: all, in ascending order');
+/** Those levels of the column named in `columnField` that are compared. */
+export const groupLevelsOf = (columnField: string) =>
+  levelsOf(columnField)
+    .min(1)
+    .optional()
+    .meta(
+      advanced(
+        'Groups to compare',
+        'The groups to compare, in this order; other levels are dropped. Default: all, in ascending order',
+      ),
+    );
+export const groupLevels = groupLevelsOf('group');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { advanced, basic, form, titled } from './form.ts';
 import { defineMethod } from './method.ts';
 import { statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
@@ -22,35 +23,47 @@ const GAMMA = { hwang_shih_decani: { min: -10, max: 5 }, kim_demets: { min: 0.4,
 const CLOSEST_LOOKS = 1e-4;
 const ROUNDING = 1e-12;
 
-const parameters = z
-  .strictObject({
-    looks: z.int().min(1).max(20).describe('Number of analyses, the final one included'),
-    design: z
-      .enum(DESIGNS)
-      .describe('Shape of the boundary (the first four), or the function that spends alpha (the others)'),
-    alpha: z
-      .number()
-      .gt(0)
-      .lt(0.5)
-      .default(0.025)
-      .describe('Significance level over all looks; of both sides together where two-sided'),
-    alternative: z
-      .enum(['one_sided', 'two_sided'])
-      .default('one_sided')
-      .describe('Whether the trial stops for an effect in one direction or in either'),
-    information_rates: z
-      .array(z.number().gt(0).max(1))
-      .optional()
-      .describe('Share of the information at each look, rising; absent: equally spaced up to 1'),
-    delta: z
-      .number()
-      .min(-0.5)
-      .max(1)
-      .optional()
-      .describe("Wang and Tsiatis' shape: 0 is O'Brien-Fleming, 0.5 is Pocock"),
-    gamma: z.number().optional().describe('Of hwang_shih_decani (-10 to 5) and kim_demets (0.4 to 8)'),
-    beta: z.number().gt(0).lt(1).default(0.2).describe('1 - power, for the inflation factor and the sample numbers'),
-  })
+const parameters = form({
+  looks: z.int().min(1).max(20).meta(basic('Number of looks', 'Number of analyses, the final one included')),
+  design: z
+    .enum(DESIGNS)
+    .meta(basic('Boundary', 'Shape of the boundary (the first four), or the function that spends alpha (the others)')),
+  alpha: z
+    .number()
+    .gt(0)
+    .lt(0.5)
+    .default(0.025)
+    .meta(basic('Significance level', 'Significance level over all looks; of both sides together where two-sided')),
+  alternative: z
+    .enum(['one_sided', 'two_sided'])
+    .default('one_sided')
+    .meta(basic('Alternative', 'Whether the trial stops for an effect in one direction or in either')),
+  information_rates: z
+    .array(z.number().gt(0).max(1).meta(titled('Share')))
+    .optional()
+    .meta(
+      advanced(
+        'Information at each look',
+        'Share of the information at each look, rising; absent: equally spaced up to 1',
+      ),
+    ),
+  delta: z
+    .number()
+    .min(-0.5)
+    .max(1)
+    .optional()
+    .meta(advanced('Wang-Tsiatis shape', "Wang and Tsiatis' shape: 0 is O'Brien-Fleming, 0.5 is Pocock")),
+  gamma: z
+    .number()
+    .optional()
+    .meta(advanced('Spending parameter', 'Of hwang_shih_decani (-10 to 5) and kim_demets (0.4 to 8)')),
+  beta: z
+    .number()
+    .gt(0)
+    .lt(1)
+    .default(0.2)
+    .meta(basic('Type II error', '1 - power, for the inflation factor and the sample numbers')),
+})
   .refine(({ looks, information_rates: rates }) => rates === undefined || rates.length === looks, {
     message: 'information_rates needs one share a look.',
     path: ['information_rates'],
@@ -140,6 +153,7 @@ export const group_sequential = defineMethod({
     },
   ],
   parameters,
+  example: { looks: 3, design: 'obrien_fleming', alpha: 0.025 },
   result,
   columns: () => [],
 });

@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { basic, form, numericColumn } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z.strictObject({
+const parameters = form({
   raters: z
-    .array(columnName)
+    .array(numericColumn('measurement'))
     .min(2)
     .max(200)
-    .describe('Numeric columns: one a rater (or method, or occasion), one row a subject'),
+    .meta(basic('Raters', 'Numeric columns: one a rater (or method, or occasion), one row a subject')),
   conf_level: confidenceLevel,
 });
 
-const form = z.enum(['icc_1_1', 'icc_2_1', 'icc_3_1', 'icc_1_k', 'icc_2_k', 'icc_3_k']);
-export type IccForm = z.output<typeof form>;
+const iccForm = z.enum(['icc_1_1', 'icc_2_1', 'icc_3_1', 'icc_1_k', 'icc_2_k', 'icc_3_k']);
+export type IccForm = z.output<typeof iccForm>;
 
 const result = z.object({
   n_subjects: count,
@@ -23,7 +23,7 @@ const result = z.object({
   n_missing: count,
   coefficients: z.array(
     z.object({
-      form: form.describe(
+      form: iccForm.describe(
         'Shrout and Fleiss: 1 one-way random, 2 two-way random (absolute agreement), 3 two-way mixed (consistency); of one rating, or of the mean of k',
       ),
       estimate: statistic,
@@ -71,6 +71,7 @@ export const icc = defineMethod({
     },
   ],
   parameters,
+  example: { raters: ['J1', 'J2', 'J3', 'J4'] },
   result,
   columns: ({ raters }) => raters.map((column, index) => ({ column, role: 'numeric', path: ['raters', index] })),
 });

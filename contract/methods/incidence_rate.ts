@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { confidenceLevel } from './confidence-level.ts';
+import { form } from './form.ts';
 import { groupColumn, groupLevels } from './group-columns.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { COLUMNS_OR_TOTALS, columnsOrTotals, namedRateColumns, rateColumns } from './rate-columns.ts';
 
-const parameters = z
-  .strictObject({
-    ...rateColumns,
-    group: groupColumn.optional(),
-    group_levels: groupLevels,
-    conf_level: confidenceLevel,
-  })
-  .refine(columnsOrTotals, COLUMNS_OR_TOTALS);
+const parameters = form({
+  ...rateColumns,
+  group: groupColumn.optional(),
+  group_levels: groupLevels,
+  conf_level: confidenceLevel,
+}).refine(columnsOrTotals, COLUMNS_OR_TOTALS);
 
 const result = z.object({
   n_missing: count,
@@ -50,6 +49,7 @@ export const incidence_rate = defineMethod({
     { citation: 'Breslow NE, Day NE. Statistical Methods in Cancer Research, volume 2. IARC, 1987.' },
   ],
   parameters,
+  example: { event: 'status', event_value: 2, person_time: 'time', group: 'sex', multiplier: 1000 },
   result,
   columns: namedRateColumns,
 });

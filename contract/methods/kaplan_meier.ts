@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { advanced, anyColumn, basic, form, titled } from './form.ts';
 import { groupLevels } from './group-columns.ts';
 import { logRankStatistics } from './log_rank_test.ts';
 import { defineMethod } from './method.ts';
@@ -8,27 +8,45 @@ import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { entryColumn, namedSurvivalColumns, survivalColumns, weightsColumn } from './survival-columns.ts';
 
-const parameters = z.strictObject({
+const parameters = form({
   ...survivalColumns,
   entry: entryColumn,
-  group: columnName.optional().describe('One curve for each level of this column'),
+  group: anyColumn('group')
+    .optional()
+    .meta(basic('Group', 'One curve for each level of this column. Default: one curve for all')),
   group_levels: groupLevels,
   weights: weightsColumn,
   robust: z
     .boolean()
     .default(false)
-    .describe('With `weights`: infinitesimal jackknife instead of Greenwood standard errors'),
+    .meta(
+      advanced(
+        'Robust standard errors',
+        'With `weights`: infinitesimal jackknife instead of Greenwood standard errors',
+      ),
+    ),
   conf_type: z
     .enum(['log', 'log-log', 'plain', 'logit', 'arcsin', 'none'])
     .default('log')
-    .describe('Scale of the confidence interval: log is the default of R, log-log that of SAS'),
+    .meta(
+      advanced(
+        'Scale of the interval',
+        'Scale of the confidence interval: log is the default of R, log-log that of SAS',
+      ),
+    ),
   conf_level: confidenceLevel,
   quantiles: z
-    .array(z.number().min(0).max(1))
+    .array(z.number().min(0).max(1).meta(titled('Probability')))
     .default([0.25, 0.5, 0.75])
-    .describe('Quantiles of the survival time; 0.5 is the median survival'),
-  times: z.array(z.number()).optional().describe('Times at which to report survival and number at risk'),
-  return_curve: z.boolean().default(false).describe('Also return every step of each curve'),
+    .meta(advanced('Quantiles of survival', 'Quantiles of the survival time; 0.5 is the median survival')),
+  times: z
+    .array(z.number().meta(titled('Time')))
+    .optional()
+    .meta(advanced('Reporting times', 'Times at which to report survival and number at risk')),
+  return_curve: z
+    .boolean()
+    .default(false)
+    .meta(advanced('Every step of the curves', 'Also return every step of each curve')),
 });
 
 const column = z.array(numberOrNull);
@@ -102,6 +120,7 @@ export const kaplan_meier = defineMethod({
     },
   ],
   parameters,
+  example: { time: 'time', event: 'status', event_value: 2, group: 'sex', times: [180, 365] },
   result,
   columns: namedSurvivalColumns,
 });

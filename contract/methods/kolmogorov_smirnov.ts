@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { exactOption } from './exact-option.ts';
+import { basic, form, numericColumn } from './form.ts';
 import { groupColumn, groupLevels } from './group-columns.ts';
 import { defineMethod } from './method.ts';
 import { count } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z.strictObject({
-  variable: columnName.describe('Numeric column that is compared'),
+const parameters = form({
+  variable: numericColumn('outcome').meta(basic('Variable', 'Numeric column that is compared')),
   group: groupColumn.describe('Column with two levels: the groups that are compared'),
   group_levels: groupLevels,
   exact: exactOption.describe(
@@ -47,6 +47,7 @@ export const kolmogorov_smirnov = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'age', group: 'sex' },
   result,
   columns: ({ variable, group }) => [
     { column: variable, role: 'numeric', path: ['variable'] },

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
+import { basic, form, numericColumn } from './form.ts';
 import { groupColumn, groupLevels } from './group-columns.ts';
 import { rowsLeftOut } from './group-moments.ts';
 import { defineMethod } from './method.ts';
 import { count } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z.strictObject({
-  variable: columnName.describe('Numeric column'),
+const parameters = form({
+  variable: numericColumn('outcome').meta(basic('Variable', 'Numeric column that is compared by its ranks')),
   group: groupColumn,
   group_levels: groupLevels,
 });
@@ -43,6 +43,7 @@ export const kruskal_wallis = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'wt_loss', group: 'ph_ecog' },
   result,
   columns: ({ variable, group }) => [
     { column: variable, role: 'numeric', path: ['variable'] },

@@ -1,38 +1,54 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { advanced, anyColumn, basic, form, numericColumn } from './form.ts';
 import { defineMethod, type NamedColumn } from './method.ts';
 import { modelTerm, namedCovariateColumns } from './model-terms.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z
-  .strictObject({
-    outcome: columnName.describe('Numeric outcome, measured more than once in a group'),
-    covariates: z
-      .array(modelTerm)
-      .default([])
-      .describe('Fixed effects: a column name, a column with its coding, or an interaction of terms listed before'),
-    group: columnName.describe('Column whose levels have random effects: the patient, the centre, the litter'),
-    random_slopes: z
-      .array(columnName)
-      .min(1)
-      .max(6)
-      .optional()
-      .describe('Numeric columns whose effect differs from group to group, besides the random intercept'),
-    uncorrelated: z.boolean().default(false).describe('Random intercept and slopes are taken as uncorrelated'),
-    reml: z
-      .boolean()
-      .default(true)
-      .describe(
+const parameters = form({
+  outcome: numericColumn('outcome').meta(basic('Outcome', 'Numeric outcome, measured more than once in a group')),
+  covariates: z
+    .array(modelTerm)
+    .default([])
+    .meta(
+      basic(
+        'Fixed effects',
+        'Fixed effects: a column name, a column with its coding, or an interaction of terms listed before',
+      ),
+    ),
+  group: anyColumn('cluster').meta(
+    basic('Group', 'Column whose levels have random effects: the patient, the centre, the litter'),
+  ),
+  random_slopes: z
+    .array(numericColumn('covariate'))
+    .min(1)
+    .max(6)
+    .optional()
+    .meta(
+      advanced(
+        'Random slopes',
+        'Numeric columns whose effect differs from group to group, besides the random intercept',
+      ),
+    ),
+  uncorrelated: z
+    .boolean()
+    .default(false)
+    .meta(advanced('Uncorrelated random effects', 'Random intercept and slopes are taken as uncorrelated')),
+  reml: z
+    .boolean()
+    .default(true)
+    .meta(
+      advanced(
+        'Restricted maximum likelihood',
         'true: restricted maximum likelihood; false: maximum likelihood, to compare models of other covariates',
       ),
-    conf_level: confidenceLevel,
-  })
-  .refine(({ random_slopes = [] }) => new Set(random_slopes).size === random_slopes.length, {
-    path: ['random_slopes'],
-    message: 'A column stands twice in random_slopes: name it once.',
-  });
+    ),
+  conf_level: confidenceLevel,
+}).refine(({ random_slopes = [] }) => new Set(random_slopes).size === random_slopes.length, {
+  path: ['random_slopes'],
+  message: 'A column stands twice in random_slopes: name it once.',
+});
 
 const result = z.object({
   n: count,
@@ -100,6 +116,7 @@ export const linear_mixed_model = defineMethod({
     },
   ],
   parameters,
+  example: { outcome: 'Reaction', covariates: ['Days'], group: 'Subject', random_slopes: ['Days'] },
   result,
   columns: (given) => [
     { column: given.outcome, role: 'numeric', path: ['outcome'] },

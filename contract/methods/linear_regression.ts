@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { advanced, basic, form, numericColumn } from './form.ts';
 import { defineMethod } from './method.ts';
 import { covariates, splineKnots } from './model-terms.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { coefficientSchema, namedRegressionColumns, offsetColumn, robustParameters } from './regression-parameters.ts';
 
-const parameters = z.strictObject({
-  outcome: columnName.describe('Numeric outcome'),
+const parameters = form({
+  outcome: numericColumn('outcome').meta(basic('Outcome', 'Numeric outcome')),
   covariates,
-  weights: columnName.optional().describe('Weights as inverse variances; numeric, at least 0'),
+  weights: numericColumn('weights')
+    .optional()
+    .meta(advanced('Weights', 'Weights as inverse variances; numeric, at least 0. Default: 1 for each row')),
   offset: offsetColumn,
   ...robustParameters,
   conf_level: confidenceLevel,
@@ -71,6 +73,7 @@ export const linear_regression = defineMethod({
     },
   ],
   parameters,
+  example: { outcome: 'meal_cal', covariates: ['age', { column: 'sex', type: 'categorical' }] },
   result,
   columns: (given) => namedRegressionColumns(given, 'numeric'),
 });

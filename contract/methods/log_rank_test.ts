@@ -1,27 +1,44 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
+import { advanced, anyColumn, basic, form, titled } from './form.ts';
 import { groupLevels } from './group-columns.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { namedSurvivalColumns, survivalColumns } from './survival-columns.ts';
 
-const parameters = z.strictObject({
+const parameters = form({
   ...survivalColumns,
-  group: columnName.describe('Column whose levels are compared'),
+  group: anyColumn('group').meta(basic('Group', 'Column whose levels are compared')),
   group_levels: groupLevels,
-  strata: z.array(columnName).min(1).optional().describe('The comparison is made within each combination of these'),
+  strata: z
+    .array(anyColumn('strata'))
+    .min(1)
+    .optional()
+    .meta(advanced('Strata', 'The comparison is made within each combination of these')),
   weight: z
     .enum(['log_rank', 'gehan', 'tarone_ware', 'fleming_harrington'])
     .default('log_rank')
-    .describe('Weight of each event time: 1, number at risk, its square root, or S^rho (1-S)^gamma'),
-  rho: z.number().min(0).default(0).describe('Fleming-Harrington weight: larger stresses early differences'),
-  gamma: z.number().min(0).default(0).describe('Fleming-Harrington weight: larger stresses late differences'),
+    .meta(
+      advanced(
+        'Weights of the times',
+        'Weight of each event time: 1, number at risk, its square root, or S^rho (1-S)^gamma',
+      ),
+    ),
+  rho: z
+    .number()
+    .min(0)
+    .default(0)
+    .meta(advanced('Stress on early differences', 'Fleming-Harrington weight: larger stresses early differences')),
+  gamma: z
+    .number()
+    .min(0)
+    .default(0)
+    .meta(advanced('Stress on late differences', 'Fleming-Harrington weight: larger stresses late differences')),
   trend_scores: z
-    .array(z.number())
+    .array(z.number().meta(titled('Score')))
     .min(2)
     .optional()
-    .describe('One score a group, in the order of the groups: adds a test for trend'),
+    .meta(advanced('Scores for trend', 'One score a group, in the order of the groups: adds a test for trend')),
 });
 
 /** What the test itself finds; kaplan_meier with groups carries the same. */
@@ -80,6 +97,7 @@ export const log_rank_test = defineMethod({
     },
   ],
   parameters,
+  example: { time: 'time', event: 'status', event_value: 2, group: 'sex' },
   result,
   columns: (given) => [
     ...namedSurvivalColumns(given),

@@ -1,43 +1,65 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
-import { eventValue } from './level-value.ts';
+import { advanced, anyColumn, basic, eventValueOf, form, numericColumn } from './form.ts';
 import { defineMethod } from './method.ts';
 import { covariates, splineKnots } from './model-terms.ts';
 import { count, numberOrNull, statistic, testResult } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { coefficientSchema, namedRegressionColumns, offsetColumn, robustParameters } from './regression-parameters.ts';
 
-const parameters = z
-  .strictObject({
-    outcome: columnName.describe('Column that tells the event'),
-    event_value: eventValue
-      .default(1)
-      .describe('The value, or the values, of `outcome` that count as the event; every other value is none'),
-    require_binary: z
-      .boolean()
-      .default(false)
-      .describe('Refuse an outcome with more than two values instead of taking all others for no event'),
-    covariates,
-    weights: columnName.optional().describe('Prior weights of the rows; numeric, at least 0'),
-    offset: offsetColumn,
-    ...robustParameters,
-    ci_method: z
-      .enum(['wald', 'profile'])
-      .default('wald')
-      .describe('Intervals of the coefficients: Wald, or by the profile likelihood, better in small samples'),
-    hosmer_lemeshow_groups: z
-      .int()
-      .min(3)
-      .max(100)
-      .optional()
-      .describe('Groups of the Hosmer-Lemeshow test by quantiles of the fitted probability; usually 10'),
-    penalty: z
-      .enum(['firth'])
-      .optional()
-      .describe("Firth's penalised likelihood: less biased in small samples, and finite where an outcome is separated"),
-    conf_level: confidenceLevel,
-  })
+const parameters = form({
+  outcome: anyColumn('outcome').meta(basic('Outcome', 'Column that tells the event')),
+  event_value: eventValueOf('outcome')
+    .default(1)
+    .meta(
+      basic('Event value', 'The value, or the values, of `outcome` that count as the event; every other value is none'),
+    ),
+  require_binary: z
+    .boolean()
+    .default(false)
+    .meta(
+      advanced(
+        'Two values only',
+        'Refuse an outcome with more than two values instead of taking all others for no event',
+      ),
+    ),
+  covariates,
+  weights: numericColumn('weights')
+    .optional()
+    .meta(advanced('Weights', 'Prior weights of the rows; numeric, at least 0. Default: 1 for each row')),
+  offset: offsetColumn,
+  ...robustParameters,
+  ci_method: z
+    .enum(['wald', 'profile'])
+    .default('wald')
+    .meta(
+      advanced(
+        'Method of the intervals',
+        'Intervals of the coefficients: Wald, or by the profile likelihood, better in small samples',
+      ),
+    ),
+  hosmer_lemeshow_groups: z
+    .int()
+    .min(3)
+    .max(100)
+    .optional()
+    .meta(
+      advanced(
+        'Groups of the Hosmer-Lemeshow test',
+        'Groups of the Hosmer-Lemeshow test by quantiles of the fitted probability; usually 10. Default: no such test',
+      ),
+    ),
+  penalty: z
+    .enum(['firth'])
+    .optional()
+    .meta(
+      advanced(
+        'Penalty',
+        "Firth's penalised likelihood: less biased in small samples, and finite where an outcome is separated",
+      ),
+    ),
+  conf_level: confidenceLevel,
+})
   .refine((given) => given.penalty === undefined || (given.robust === 'none' && given.cluster === undefined), {
     path: ['penalty'],
     message: "Firth's penalised likelihood has no robust standard errors here. Leave out robust and cluster.",
@@ -134,6 +156,7 @@ export const logistic_regression = defineMethod({
     },
   ],
   parameters,
+  example: { outcome: 'status', event_value: 2, covariates: ['age', { column: 'sex', type: 'categorical' }] },
   result,
   columns: (given) => namedRegressionColumns(given, 'any'),
 });

@@ -6,17 +6,23 @@ import {
   contingencyColumns,
   namedContingencyColumns,
 } from './contingency-columns.ts';
+import { advanced, form } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z
-  .strictObject({
-    ...contingencyColumns,
-    continuity_correction: z.boolean().default(true).describe('Of the chi-square statistic; tables of two levels only'),
-    exact: z.boolean().default(false).describe('Binomial test of the discordant pairs; tables of two levels only'),
-    conf_level: confidenceLevel,
-  })
+const parameters = form({
+  ...contingencyColumns,
+  continuity_correction: z
+    .boolean()
+    .default(true)
+    .meta(advanced('Continuity correction', 'Of the chi-square statistic; tables of two levels only')),
+  exact: z
+    .boolean()
+    .default(false)
+    .meta(advanced('Exact test', 'Binomial test of the discordant pairs; tables of two levels only')),
+  conf_level: confidenceLevel,
+})
   .refine(columnsOrTable, COLUMNS_OR_TABLE)
   .refine(
     ({ table }) => table === undefined || table.length === table[0]?.length,
@@ -67,6 +73,12 @@ export const mcnemar_test = defineMethod({
     },
   ],
   parameters,
+  example: {
+    table: [
+      [794, 86],
+      [150, 570],
+    ],
+  },
   result,
   columns: namedContingencyColumns,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
+import { advanced, anyColumn, basic, form, numericColumn } from './form.ts';
 import type { NamedColumn } from './method.ts';
 
 export const effectMeasure = z.enum([
@@ -50,23 +50,62 @@ const NEEDED: Readonly<Record<EffectMeasure, readonly (readonly StudyRole[])[]>>
   generic: [['estimate'], ['variance', 'std_error']],
 };
 
-const roles = z.strictObject(
-  Object.fromEntries(STUDY_ROLES.map((role) => [role, columnName.optional()])) as {
-    [Role in StudyRole]: z.ZodOptional<typeof columnName>;
-  },
+const studyStatistics: Readonly<Record<StudyRole, readonly [title: string, description: string]>> = {
+  events1: ['Events, group 1', 'Patients with the event in the first group; in rate_ratio: events'],
+  nonevents1: ['No event, group 1', 'Patients without the event in the first group'],
+  events2: ['Events, group 2', 'Patients with the event in the second group; in rate_ratio: events'],
+  nonevents2: ['No event, group 2', 'Patients without the event in the second group'],
+  total1: ['Patients, group 1', 'All patients of the first group'],
+  total2: ['Patients, group 2', 'All patients of the second group'],
+  mean1: ['Mean, group 1', 'Mean of the first group'],
+  sd1: ['Standard deviation, group 1', 'Standard deviation of the first group'],
+  mean2: ['Mean, group 2', 'Mean of the second group'],
+  sd2: ['Standard deviation, group 2', 'Standard deviation of the second group'],
+  time1: ['Person-time, group 1', 'Person-time of the first group'],
+  time2: ['Person-time, group 2', 'Person-time of the second group'],
+  r: ['Correlation', 'Correlation that the study found'],
+  n: ['Patients', 'All patients of the study'],
+  events: ['Events', 'Patients with the event'],
+  estimate: ['Estimate', 'Effect that the study found, on the scale on which it is pooled: ratios as logarithms'],
+  variance: ['Variance', 'Variance of the estimate'],
+  std_error: ['Standard error', 'Standard error of the estimate, in place of its variance'],
+};
+
+const studyColumn = numericColumn('study_statistic').optional();
+const roles = form(
+  Object.fromEntries(STUDY_ROLES.map((role) => [role, studyColumn.meta(basic(...studyStatistics[role]))])) as Record<
+    StudyRole,
+    typeof studyColumn
+  >,
 );
 
 export const studyColumns = {
-  measure: effectMeasure.describe('Effect of each study; ratios are pooled on the log scale, generic takes estimates'),
-  columns: roles.describe(
-    'Numeric columns by what they hold; one row a study. 1 and 2 are the groups compared, such as treated and control',
+  measure: effectMeasure.meta(
+    basic('Effect measure', 'Effect of each study; ratios are pooled on the log scale, generic takes estimates'),
   ),
-  study: columnName.optional().describe('Column with the names of the studies, for tables and figures'),
-  zero_cell_add: z.number().min(0).default(0.5).describe('Added to the counts of studies with a zero'),
+  columns: roles.meta(
+    basic(
+      'Columns of the studies',
+      'Numeric columns by what they hold; one row a study. 1 and 2 are the groups compared, such as treated and control',
+    ),
+  ),
+  study: anyColumn('study_label')
+    .optional()
+    .meta(basic('Study', 'Column with the names of the studies, for tables and figures')),
+  zero_cell_add: z
+    .number()
+    .min(0)
+    .default(0.5)
+    .meta(advanced('Correction of zeros', 'Added to the counts of studies with a zero')),
   zero_cell_to: z
     .enum(['only0', 'all', 'if0all', 'none'])
     .default('only0')
-    .describe('Which studies get it: those with a zero, all, all if any has a zero, or none'),
+    .meta(
+      advanced(
+        'Studies corrected',
+        'Which studies get zero_cell_add: those with a zero, all, all if any has a zero, or none',
+      ),
+    ),
 };
 type StudyColumns = {
   measure: EffectMeasure;
@@ -117,15 +156,23 @@ export const poolingOptions = {
   model: z
     .enum(['fixed', 'random'])
     .default('random')
-    .describe('One common effect, or effects that vary around a mean'),
+    .meta(basic('Model', 'One common effect, or effects that vary around a mean')),
   tau2_method: z
     .enum(['REML', 'DL', 'PM', 'ML', 'SJ'])
     .default('REML')
-    .describe(
-      'Estimator of the variance between studies: restricted likelihood, DerSimonian-Laird, Paule-Mandel, likelihood, Sidik-Jonkman',
+    .meta(
+      advanced(
+        'Variance between studies',
+        'Estimator of the variance between studies: restricted likelihood, DerSimonian-Laird, Paule-Mandel, likelihood, Sidik-Jonkman',
+      ),
     ),
   hartung_knapp: z
     .boolean()
     .default(false)
-    .describe('Hartung-Knapp-Sidik-Jonkman standard error and t distribution; can be narrower, which is not corrected'),
+    .meta(
+      advanced(
+        'Hartung-Knapp',
+        'Hartung-Knapp-Sidik-Jonkman standard error and t distribution; can be narrower, which is not corrected',
+      ),
+    ),
 };

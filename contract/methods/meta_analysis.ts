@@ -1,21 +1,34 @@
 import { z } from 'zod';
 import { confidenceLevel } from './confidence-level.ts';
+import { advanced, form } from './form.ts';
 import { checkRoles, effectMeasure, namedStudyColumns, poolingOptions, studyColumns } from './meta-columns.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z
-  .strictObject({
-    ...studyColumns,
-    ...poolingOptions,
-    pooling: z
-      .enum(['mantel_haenszel', 'peto'])
-      .optional()
-      .describe('Pool counts without a correction of zeros; one common effect. Default: inverse variance'),
-    tau2_conf: z.boolean().default(false).describe('Q-profile confidence interval of the variance between studies'),
-    conf_level: confidenceLevel,
-  })
+const parameters = form({
+  ...studyColumns,
+  ...poolingOptions,
+  pooling: z
+    .enum(['mantel_haenszel', 'peto'])
+    .optional()
+    .meta(
+      advanced(
+        'Pooling of counts',
+        'Pool counts without a correction of zeros; one common effect. Default: inverse variance',
+      ),
+    ),
+  tau2_conf: z
+    .boolean()
+    .default(false)
+    .meta(
+      advanced(
+        'Interval of the variance between studies',
+        'Q-profile confidence interval of the variance between studies',
+      ),
+    ),
+  conf_level: confidenceLevel,
+})
   .superRefine(checkRoles)
   .refine(
     ({ measure, pooling }) =>
@@ -108,6 +121,10 @@ export const meta_analysis = defineMethod({
     },
   ],
   parameters,
+  example: {
+    measure: 'risk_ratio',
+    columns: { events1: 'tpos', nonevents1: 'tneg', events2: 'cpos', nonevents2: 'cneg' },
+  },
   result,
   columns: namedStudyColumns,
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { form } from './form.ts';
 import { checkRoles, namedStudyColumns, studyColumns } from './meta-columns.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z.strictObject(studyColumns).superRefine(checkRoles);
+const parameters = form(studyColumns).superRefine(checkRoles);
 
 const result = z.object({
   k: count,
@@ -51,6 +52,7 @@ export const meta_egger = defineMethod({
     },
   ],
   parameters,
+  example: { measure: 'odds_ratio', columns: { events1: 'qt', total1: 'tt', events2: 'qc', total2: 'tc' } },
   result,
   columns: namedStudyColumns,
 });

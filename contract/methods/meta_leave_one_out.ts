@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { confidenceLevel } from './confidence-level.ts';
+import { form } from './form.ts';
 import { checkRoles, namedStudyColumns, poolingOptions, studyColumns } from './meta-columns.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z
-  .strictObject({ ...studyColumns, ...poolingOptions, conf_level: confidenceLevel })
-  .superRefine(checkRoles);
+const parameters = form({ ...studyColumns, ...poolingOptions, conf_level: confidenceLevel }).superRefine(checkRoles);
 
 const result = z.object({
   k: count,
@@ -45,6 +44,11 @@ export const meta_leave_one_out = defineMethod({
     },
   ],
   parameters,
+  example: {
+    measure: 'odds_ratio',
+    columns: { events1: 'dp', total1: 'tp', events2: 'da', total2: 'ta' },
+    tau2_method: 'DL',
+  },
   result,
   columns: namedStudyColumns,
 });

@@ -19,6 +19,8 @@ export type MethodDefinition<
   assumptions: readonly string[];
   references: readonly Reference[];
   parameters: Parameters;
+  /** Parameters as somebody would send them. */
+  example: z.input<Parameters>;
   result: Result;
   /** Every column that the parameters name, those of the filter not included. */
   columns(parameters: z.output<Parameters>): NamedColumn[];

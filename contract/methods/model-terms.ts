@@ -1,40 +1,66 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
-import { levelValue } from './level-value.ts';
+import { advanced, anyColumn, basic, form, levelOf, levelsOf, titled } from './form.ts';
 import type { NamedColumn } from './method.ts';
 
 export const transform = z.enum(['log', 'log2', 'log10', 'sqrt', 'square', 'cube', 'log1p']);
 export type Transform = z.infer<typeof transform>;
 
-const columnTerm = z
-  .strictObject({
-    column: columnName,
-    type: z
-      .enum(['continuous', 'categorical'])
-      .optional()
-      .describe('Default: categorical for a text column or where `reference` or `levels` is given, else continuous'),
-    reference: levelValue.optional().describe('Level that the others are compared with; default the first in order'),
-    levels: z
-      .array(levelValue)
-      .min(1)
-      .optional()
-      .describe('Order of the levels; levels not listed are treated as missing'),
-    transform: transform.optional().describe('Applied to a continuous column before it enters the model'),
-    polynomial: z
-      .int()
-      .min(2)
-      .max(6)
-      .optional()
-      .describe('Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`'),
-    spline: z
-      .strictObject({
-        knots: z
-          .union([z.int().min(3).max(7), z.array(z.number()).min(3).max(10)])
-          .describe("Their number, placed at Harrell's quantiles, or their positions in ascending order"),
-      })
-      .optional()
-      .describe("Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"),
+const columnTerm = form({
+  column: anyColumn('covariate').meta(
+    basic(
+      'Column',
+      'Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline',
+    ),
+  ),
+  type: z
+    .enum(['continuous', 'categorical'])
+    .optional()
+    .meta(
+      basic(
+        'Type',
+        'Default: categorical for a text column or where `reference` or `levels` is given, else continuous',
+      ),
+    ),
+  reference: levelOf('column')
+    .optional()
+    .meta(basic('Reference level', 'Level that the others are compared with; default the first in order')),
+  levels: levelsOf('column')
+    .min(1)
+    .optional()
+    .meta(
+      advanced(
+        'Levels',
+        'Order of the levels; levels not listed are treated as missing. Default: all, in ascending order',
+      ),
+    ),
+  transform: transform
+    .optional()
+    .meta(advanced('Transformation', 'Applied to a continuous column before it enters the model')),
+  polynomial: z
+    .int()
+    .min(2)
+    .max(6)
+    .optional()
+    .meta(
+      advanced('Degree of the polynomial', 'Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`'),
+    ),
+  spline: form({
+    knots: z
+      .union([
+        z.int().min(3).max(7).meta(titled('Number of knots')),
+        z
+          .array(z.number().meta(titled('Position')))
+          .min(3)
+          .max(10)
+          .meta(titled('Positions')),
+      ])
+      .meta(basic('Knots', "Their number, placed at Harrell's quantiles, or their positions in ascending order")),
   })
+    .optional()
+    .meta(
+      advanced('Spline', "Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"),
+    ),
+})
   .refine((term) => term.polynomial === undefined || term.spline === undefined, {
     path: ['spline'],
     message: 'A term is a polynomial or a spline, not both.',
@@ -52,22 +78,36 @@ const columnTerm = z
       spline.knots.every((knot, i, knots) => i === 0 || knot > knots[i - 1]!),
     { path: ['spline', 'knots'], message: 'Positions of knots must be in ascending order, each once.' },
   );
-const interactionTerm = z.strictObject({
+const interactionTerm = form({
   interaction: z
-    .array(z.string().min(1))
+    .array(z.string().min(1).meta(titled('Term')))
     .min(2)
-    .describe(
-      'Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter',
+    .meta(
+      basic(
+        'Terms',
+        'Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter',
+      ),
     ),
 });
 
-export const modelTerm = z.union([columnName, columnTerm, interactionTerm]);
+export const modelTerm = z
+  .union([
+    anyColumn('covariate'),
+    columnTerm.meta(titled('Column with its coding')),
+    interactionTerm.meta(titled('Interaction')),
+  ])
+  .meta(titled('Term of the model'));
 export type ModelTerm = z.infer<typeof modelTerm>;
 
 export const covariates = z
   .array(modelTerm)
   .min(1)
-  .describe('Terms of the model: a column name, a column with its coding, or an interaction of terms listed before');
+  .meta(
+    basic(
+      'Covariates',
+      'Terms of the model: a column name, a column with its coding, or an interaction of terms listed before',
+    ),
+  );
 
 /** Where the splines of a model have their knots. */
 export const splineKnots = z

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { basic, form, numericColumn } from './form.ts';
 import { defineMethod } from './method.ts';
 import { covariates, splineKnots } from './model-terms.ts';
 import { count, testResult } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { exposureColumn, namedRegressionColumns, offsetColumn, rateRatioSchema } from './regression-parameters.ts';
 
-const parameters = z.strictObject({
-  outcome: columnName.describe('Counts of events'),
+const parameters = form({
+  outcome: numericColumn('outcome').meta(basic('Outcome', 'Counts of events')),
   covariates,
   exposure: exposureColumn,
   offset: offsetColumn,
@@ -58,6 +58,7 @@ export const negative_binomial_regression = defineMethod({
     },
   ],
   parameters,
+  example: { outcome: 'number', covariates: ['treat', 'age'] },
   result,
   columns: (given) => namedRegressionColumns(given, 'numeric'),
 });

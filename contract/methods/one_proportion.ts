@@ -1,27 +1,30 @@
 import { z } from 'zod';
 import { alternative } from './alternative.ts';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { advanced, anyColumn, basic, form } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { eventOf, interval, namedColumns } from './proportion-columns.ts';
 
-const parameters = z
-  .strictObject({
-    variable: columnName.optional().describe('Column that tells whether the event happened'),
-    event_value: eventOf,
-    count: count.optional().describe('Number of events, in place of `variable`'),
-    n: count.optional().describe('Number of patients, together with `count`'),
-    null_proportion: z.number().gt(0).lt(1).default(0.5).describe('Proportion that the tests compare with'),
-    alternative: alternative.describe('Direction of the tests; the intervals are two-sided'),
-    conf_level: confidenceLevel,
-  })
-  .refine(
-    ({ variable, count, n }) =>
-      variable === undefined ? count !== undefined && n !== undefined : count === undefined && n === undefined,
-    'Give either `variable` or both `count` and `n`.',
-  );
+const parameters = form({
+  variable: anyColumn('event').optional().meta(basic('Variable', 'Column that tells whether the event happened')),
+  event_value: eventOf('variable'),
+  count: count.optional().meta(advanced('Number of events', 'Number of events, in place of `variable`')),
+  n: count.optional().meta(advanced('Number of patients', 'Number of patients, together with `count`')),
+  null_proportion: z
+    .number()
+    .gt(0)
+    .lt(1)
+    .default(0.5)
+    .meta(basic('Proportion under the null hypothesis', 'Proportion that the tests compare with')),
+  alternative: alternative.describe('Direction of the tests; the intervals are two-sided'),
+  conf_level: confidenceLevel,
+}).refine(
+  ({ variable, count, n }) =>
+    variable === undefined ? count !== undefined && n !== undefined : count === undefined && n === undefined,
+  'Give either `variable` or both `count` and `n`.',
+);
 
 const result = z.object({
   count,
@@ -63,6 +66,7 @@ export const one_proportion = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'status', event_value: 2 },
   result,
   columns: ({ variable }) => namedColumns({ variable }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { advanced, basic, form, titled } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { pAdjustMethod } from './p-adjust.ts';
@@ -7,25 +8,30 @@ import { presentation } from './presentation.ts';
 /** Hommel's method takes time with the square of their number. */
 const MAX_P_VALUES = 10_000;
 
-const parameters = z
-  .strictObject({
-    p_values: z
-      .array(z.number().min(0).max(1).nullable())
-      .min(1)
-      .max(MAX_P_VALUES)
-      .describe('p-values of one family of tests; null passes through and is not counted'),
-    method: pAdjustMethod.default('holm').describe('Family-wise error rate, or false discovery rate for the last two'),
-    n: z
-      .int()
-      .min(1)
-      .max(MAX_P_VALUES)
-      .optional()
-      .describe('Number of comparisons made, where more were made than are given. Default: the p-values given'),
-  })
-  .refine(({ p_values, n }) => n === undefined || n >= p_values.filter((p) => p !== null).length, {
-    error: 'n must be at least the number of p-values given.',
-    path: ['n'],
-  });
+const parameters = form({
+  p_values: z
+    .array(z.number().min(0).max(1).nullable().meta(titled('p-value')))
+    .min(1)
+    .max(MAX_P_VALUES)
+    .meta(basic('p-values', 'p-values of one family of tests; null passes through and is not counted')),
+  method: pAdjustMethod
+    .default('holm')
+    .meta(basic('Method', 'Family-wise error rate, or false discovery rate for the last two')),
+  n: z
+    .int()
+    .min(1)
+    .max(MAX_P_VALUES)
+    .optional()
+    .meta(
+      advanced(
+        'Number of comparisons',
+        'Number of comparisons made, where more were made than are given. Default: the p-values given',
+      ),
+    ),
+}).refine(({ p_values, n }) => n === undefined || n >= p_values.filter((p) => p !== null).length, {
+  error: 'n must be at least the number of p-values given.',
+  path: ['n'],
+});
 
 const result = z.object({
   n: count.describe('Number of comparisons adjusted for'),
@@ -72,6 +78,7 @@ export const p_adjust = defineMethod({
     },
   ],
   parameters,
+  example: { p_values: [0.01, 0.04, 0.03, 0.005], method: 'holm' },
   result,
   columns: () => [],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
+import { advanced, anyColumn, basic, form } from './form.ts';
 import { groupLevels } from './group-columns.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
@@ -7,12 +7,18 @@ import { pAdjustMethod } from './p-adjust.ts';
 import { presentation } from './presentation.ts';
 import { namedSurvivalColumns, survivalColumns } from './survival-columns.ts';
 
-const parameters = z.strictObject({
+const parameters = form({
   ...survivalColumns,
-  group: columnName.describe('Column whose levels are compared two by two'),
+  group: anyColumn('group').meta(basic('Group', 'Column whose levels are compared two by two')),
   group_levels: groupLevels,
-  rho: z.number().min(0).default(0).describe('Weight S^rho: 0 log-rank, 1 Peto-Peto'),
-  p_adjust: pAdjustMethod.default('holm').describe('Correction for the number of comparisons'),
+  rho: z
+    .number()
+    .min(0)
+    .default(0)
+    .meta(advanced('Stress on early differences', 'Weight S^rho: 0 log-rank, 1 Peto-Peto')),
+  p_adjust: pAdjustMethod
+    .default('holm')
+    .meta(advanced('Adjustment of p-values', 'Correction for the number of comparisons')),
 });
 
 const result = z.object({
@@ -49,6 +55,7 @@ export const pairwise_log_rank = defineMethod({
     },
   ],
   parameters,
+  example: { time: 'time', event: 'status', event_value: 2, group: 'ph_ecog', group_levels: [0, 1, 2] },
   result,
   columns: namedSurvivalColumns,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
+import { advanced, basic, form, numericColumn } from './form.ts';
 import { groupColumn, groupLevels } from './group-columns.ts';
 import { groupMoments, rowsLeftOut } from './group-moments.ts';
 import { defineMethod } from './method.ts';
@@ -7,15 +7,22 @@ import { count, numberOrNull } from './number-or-null.ts';
 import { pAdjustMethod } from './p-adjust.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z.strictObject({
-  variable: columnName.describe('Numeric column'),
+const parameters = form({
+  variable: numericColumn('outcome').meta(basic('Variable', 'Numeric column that is compared')),
   group: groupColumn,
   group_levels: groupLevels,
   test: z
     .enum(['t_pooled', 't_welch', 'wilcoxon'])
     .default('t_pooled')
-    .describe('t test with the variance pooled over all groups, Welch t test, or Wilcoxon rank sum test of each pair'),
-  p_adjust: pAdjustMethod.default('holm').describe('Adjustment of the p-values for the number of pairs'),
+    .meta(
+      basic(
+        'Test of each pair',
+        't test with the variance pooled over all groups, Welch t test, or Wilcoxon rank sum test of each pair',
+      ),
+    ),
+  p_adjust: pAdjustMethod
+    .default('holm')
+    .meta(advanced('Adjustment of p-values', 'Adjustment of the p-values for the number of pairs')),
 });
 
 const result = z.object({
@@ -60,6 +67,7 @@ export const pairwise_tests = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'Ozone', group: 'Month', test: 't_welch' },
   result,
   columns: ({ variable, group }) => [
     { column: variable, role: 'numeric', path: ['variable'] },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { advanced, basic, form, numericColumn } from './form.ts';
 import { defineMethod } from './method.ts';
 import { covariates, splineKnots } from './model-terms.ts';
 import { count, numberOrNull, testResult } from './number-or-null.ts';
@@ -13,25 +13,29 @@ import {
   robustParameters,
 } from './regression-parameters.ts';
 
-const parameters = z
-  .strictObject({
-    outcome: columnName.describe('Counts of events; 0 and 1 give risk ratios (modified Poisson, with robust errors)'),
-    covariates,
-    exposure: exposureColumn,
-    offset: offsetColumn,
-    weights: columnName.optional().describe('Prior weights of the rows; numeric, at least 0'),
-    dispersion: z
-      .enum(['fixed', 'estimated'])
-      .default('fixed')
-      .describe('fixed: variance = mean; estimated: variance proportional to the mean (quasi-Poisson)'),
-    ...robustParameters,
-    conf_level: confidenceLevel,
-  })
-  .refine((given) => given.dispersion === 'fixed' || (given.robust === 'none' && given.cluster === undefined), {
-    path: ['dispersion'],
-    message:
-      'Robust standard errors allow for overdispersion already. Set dispersion to fixed, or leave out robust and cluster.',
-  });
+const parameters = form({
+  outcome: numericColumn('outcome').meta(
+    basic('Outcome', 'Counts of events; 0 and 1 give risk ratios (modified Poisson, with robust errors)'),
+  ),
+  covariates,
+  exposure: exposureColumn,
+  offset: offsetColumn,
+  weights: numericColumn('weights')
+    .optional()
+    .meta(advanced('Weights', 'Prior weights of the rows; numeric, at least 0. Default: 1 for each row')),
+  dispersion: z
+    .enum(['fixed', 'estimated'])
+    .default('fixed')
+    .meta(
+      advanced('Dispersion', 'fixed: variance = mean; estimated: variance proportional to the mean (quasi-Poisson)'),
+    ),
+  ...robustParameters,
+  conf_level: confidenceLevel,
+}).refine((given) => given.dispersion === 'fixed' || (given.robust === 'none' && given.cluster === undefined), {
+  path: ['dispersion'],
+  message:
+    'Robust standard errors allow for overdispersion already. Set dispersion to fixed, or leave out robust and cluster.',
+});
 
 const result = z.object({
   n: count,
@@ -78,6 +82,7 @@ export const poisson_regression = defineMethod({
     },
   ],
   parameters,
+  example: { outcome: 'chd', covariates: ['energy_grp', 'height'], exposure: 'y' },
   result,
   columns: (given) => namedRegressionColumns(given, 'numeric'),
 });

@@ -1,21 +1,36 @@
 import { z } from 'zod';
 import { confidenceLevel } from './confidence-level.ts';
+import { advanced, basic, form, titled } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z
-  .strictObject({
-    estimates: z.array(z.number()).min(1).max(10_000).describe('The estimate from each imputed data set'),
-    variances: z.array(z.number().gt(0)).optional().describe('Its squared standard error, in the same order'),
-    std_errors: z.array(z.number().gt(0)).optional().describe('Standard errors in place of variances'),
-    df_complete: z
-      .number()
-      .gt(0)
-      .optional()
-      .describe('Degrees of freedom had nothing been missing, such as n - k: Barnard and Rubin; default infinite'),
-    conf_level: confidenceLevel,
-  })
+const parameters = form({
+  estimates: z
+    .array(z.number().meta(titled('Estimate')))
+    .min(1)
+    .max(10_000)
+    .meta(basic('Estimates', 'The estimate from each imputed data set')),
+  variances: z
+    .array(z.number().gt(0).meta(titled('Variance')))
+    .optional()
+    .meta(basic('Variances', 'Its squared standard error, in the same order')),
+  std_errors: z
+    .array(z.number().gt(0).meta(titled('Standard error')))
+    .optional()
+    .meta(basic('Standard errors', 'Standard errors in place of variances')),
+  df_complete: z
+    .number()
+    .gt(0)
+    .optional()
+    .meta(
+      advanced(
+        'Complete-data degrees of freedom',
+        'Degrees of freedom had nothing been missing, such as n - k: Barnard and Rubin; default infinite',
+      ),
+    ),
+  conf_level: confidenceLevel,
+})
   .refine(
     ({ variances, std_errors }) => (variances === undefined) !== (std_errors === undefined),
     'Give either variances or std_errors',
@@ -66,6 +81,7 @@ export const pool_rubin = defineMethod({
     },
   ],
   parameters,
+  example: { estimates: [2.1, 2.4, 1.9, 2.2, 2.6], variances: [0.25, 0.22, 0.3, 0.27, 0.24] },
   result,
   columns: () => [],
 });

@@ -1,30 +1,34 @@
 import { z } from 'zod';
+import { advanced, basic } from './form.ts';
 
 export const significanceLevel = z
   .number()
   .gt(0)
   .lt(1)
   .default(0.05)
-  .describe('Significance level: the probability of a false positive');
+  .meta(basic('Significance level', 'Significance level: the probability of a false positive'));
 
 export const power = z
   .number()
   .gt(0)
   .lt(1)
   .optional()
-  .describe('Power: the probability to find the effect; absent where it is asked for');
+  .meta(basic('Power', 'Power: the probability to find the effect; absent where it is asked for'));
 
 export const sidedness = z
   .enum(['two_sided', 'one_sided'])
   .default('two_sided')
-  .describe('Whether the test looks for a difference in either direction or in one');
+  .meta(basic('Alternative', 'Whether the test looks for a difference in either direction or in one'));
 export type Sidedness = z.output<typeof sidedness>;
 
 export const strict = z
   .boolean()
   .default(false)
-  .describe(
-    'Counts findings in the wrong direction of a two-sided test as power too; matters below a power of 0.1 only',
+  .meta(
+    advanced(
+      'Both directions',
+      'Counts findings in the wrong direction of a two-sided test as power too; matters below a power of 0.1 only',
+    ),
   );
 
 /** One of these is absent: that is what the method finds. */

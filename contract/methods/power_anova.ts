@@ -1,19 +1,26 @@
 import { z } from 'zod';
+import { basic, form } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count } from './number-or-null.ts';
 import { oneUnknown, POWER_ABOVE_LEVEL, power, powerAboveLevel, significanceLevel } from './power-parameters.ts';
 import { presentation } from './presentation.ts';
 
 const unknown = oneUnknown(['n', 'power']);
-const parameters = z
-  .strictObject({
-    groups: z.int().min(2).max(1000).describe('Number of groups'),
-    n: z.number().min(2).optional().describe('Patients in each group; absent where it is asked for'),
-    between_variance: z.number().gt(0).describe('Variance of the group means (divisor: groups - 1)'),
-    within_variance: z.number().gt(0).describe('Variance of the outcome within a group'),
-    power,
-    alpha: significanceLevel,
-  })
+const parameters = form({
+  groups: z.int().min(2).max(1000).meta(basic('Groups', 'Number of groups')),
+  n: z
+    .number()
+    .min(2)
+    .optional()
+    .meta(basic('Sample size per group', 'Patients in each group; absent where it is asked for')),
+  between_variance: z
+    .number()
+    .gt(0)
+    .meta(basic('Variance between groups', 'Variance of the group means (divisor: groups - 1)')),
+  within_variance: z.number().gt(0).meta(basic('Variance within groups', 'Variance of the outcome within a group')),
+  power,
+  alpha: significanceLevel,
+})
   .refine(unknown.check, unknown.message)
   .refine(powerAboveLevel, POWER_ABOVE_LEVEL);
 
@@ -41,6 +48,7 @@ export const power_anova = defineMethod({
     },
   ],
   parameters,
+  example: { groups: 4, between_variance: 1, within_variance: 3, power: 0.8 },
   result,
   columns: () => [],
 });

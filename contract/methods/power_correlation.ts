@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { basic, form } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count } from './number-or-null.ts';
 import {
@@ -12,14 +13,13 @@ import {
 import { presentation } from './presentation.ts';
 
 const unknown = oneUnknown(['n', 'power']);
-const parameters = z
-  .strictObject({
-    r: z.number().gt(-1).lt(1).describe('Correlation that is to be found; its sign does not matter'),
-    n: z.number().min(4).optional().describe('Pairs of measurements; absent where they are asked for'),
-    power,
-    alpha: significanceLevel,
-    alternative: sidedness,
-  })
+const parameters = form({
+  r: z.number().gt(-1).lt(1).meta(basic('Correlation', 'Correlation that is to be found; its sign does not matter')),
+  n: z.number().min(4).optional().meta(basic('Sample size', 'Pairs of measurements; absent where they are asked for')),
+  power,
+  alpha: significanceLevel,
+  alternative: sidedness,
+})
   .refine(unknown.check, unknown.message)
   .refine(powerAboveLevel, POWER_ABOVE_LEVEL)
   .refine(({ r }) => r !== 0, { message: 'r is 0: there is no effect to find.', path: ['r'] });
@@ -45,6 +45,7 @@ export const power_correlation = defineMethod({
     },
   ],
   parameters,
+  example: { r: 0.3, power: 0.8 },
   result,
   columns: () => [],
 });

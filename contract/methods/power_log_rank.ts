@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { advanced, basic, form } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count } from './number-or-null.ts';
 import {
@@ -13,20 +14,26 @@ import { presentation } from './presentation.ts';
 
 const unknown = oneUnknown(['events', 'power']);
 const eventProbability = z.number().gt(0).max(1).optional();
-const parameters = z
-  .strictObject({
-    hazard_ratio: z.number().gt(0).describe('Hazard of the first group divided by that of the second'),
-    events: z.number().gt(0).optional().describe('Events in both groups; absent where they are asked for'),
-    power,
-    alpha: significanceLevel,
-    alternative: sidedness,
-    allocation_ratio: z.number().gt(0).default(1).describe('Patients in the first group for each one in the second'),
-    method: z.enum(['schoenfeld', 'freedman']).default('schoenfeld').describe('Whose formula'),
-    event_probability1: eventProbability.describe(
+const parameters = form({
+  hazard_ratio: z.number().gt(0).meta(basic('Hazard ratio', 'Hazard of the first group divided by that of the second')),
+  events: z.number().gt(0).optional().meta(basic('Events', 'Events in both groups; absent where they are asked for')),
+  power,
+  alpha: significanceLevel,
+  alternative: sidedness,
+  allocation_ratio: z
+    .number()
+    .gt(0)
+    .default(1)
+    .meta(basic('Allocation ratio', 'Patients in the first group for each one in the second')),
+  method: z.enum(['schoenfeld', 'freedman']).default('schoenfeld').meta(advanced('Formula', 'Whose formula')),
+  event_probability1: eventProbability.meta(
+    basic(
+      'Event probability, group 1',
       'Share of the first group that will have had the event by the end of the study: with it patients are told too',
     ),
-    event_probability2: eventProbability.describe('The same of the second group'),
-  })
+  ),
+  event_probability2: eventProbability.meta(basic('Event probability, group 2', 'The same of the second group')),
+})
   .refine(unknown.check, unknown.message)
   .refine(powerAboveLevel, POWER_ABOVE_LEVEL)
   .refine(({ hazard_ratio }) => hazard_ratio !== 1, {
@@ -72,6 +79,7 @@ export const power_log_rank = defineMethod({
     },
   ],
   parameters,
+  example: { hazard_ratio: 0.7, power: 0.8 },
   result,
   columns: () => [],
 });

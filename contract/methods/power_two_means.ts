@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { basic, form } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count } from './number-or-null.ts';
 import {
@@ -13,28 +14,37 @@ import {
 import { presentation } from './presentation.ts';
 
 const unknown = oneUnknown(['n', 'delta', 'power']);
-const parameters = z
-  .strictObject({
-    n: z
-      .number()
-      .min(2)
-      .optional()
-      .describe('Patients in each group, pairs where paired; absent where it is asked for'),
-    delta: z
-      .number()
-      .optional()
-      .describe('Difference of the means that is to be found; absent: the smallest one found with this power'),
-    power,
-    std_dev: z
-      .number()
-      .gt(0)
-      .default(1)
-      .describe('Standard deviation within a group; where paired, of the differences within pairs'),
-    alpha: significanceLevel,
-    type: z.enum(['two_sample', 'one_sample', 'paired']).default('two_sample').describe('Which t-test is planned'),
-    alternative: sidedness,
-    strict,
-  })
+const parameters = form({
+  n: z
+    .number()
+    .min(2)
+    .optional()
+    .meta(basic('Sample size per group', 'Patients in each group, pairs where paired; absent where it is asked for')),
+  delta: z
+    .number()
+    .optional()
+    .meta(
+      basic(
+        'Difference of the means',
+        'Difference of the means that is to be found; absent: the smallest one found with this power',
+      ),
+    ),
+  power,
+  std_dev: z
+    .number()
+    .gt(0)
+    .default(1)
+    .meta(
+      basic('Standard deviation', 'Standard deviation within a group; where paired, of the differences within pairs'),
+    ),
+  alpha: significanceLevel,
+  type: z
+    .enum(['two_sample', 'one_sample', 'paired'])
+    .default('two_sample')
+    .meta(basic('Design', 'Which t-test is planned')),
+  alternative: sidedness,
+  strict,
+})
   .refine(unknown.check, unknown.message)
   .refine(powerAboveLevel, POWER_ABOVE_LEVEL)
   .refine(({ delta }) => delta !== 0, { message: 'delta is 0: there is no effect to find.', path: ['delta'] })
@@ -73,6 +83,7 @@ export const power_two_means = defineMethod({
     },
   ],
   parameters,
+  example: { delta: 5, std_dev: 10, power: 0.9 },
   result,
   columns: () => [],
 });

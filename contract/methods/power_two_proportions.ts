@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { basic, form } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count } from './number-or-null.ts';
 import {
@@ -14,18 +15,26 @@ import { presentation } from './presentation.ts';
 
 const unknown = oneUnknown(['n', 'p2', 'power']);
 const proportion = z.number().min(0).max(1);
-const parameters = z
-  .strictObject({
-    n: z.number().min(2).optional().describe('Patients in each group; absent where it is asked for'),
-    p1: proportion.describe('Probability of the event in the first group'),
-    p2: proportion
-      .optional()
-      .describe('Probability in the second group; absent: the smallest one above p1 that is found with this power'),
-    power,
-    alpha: significanceLevel,
-    alternative: sidedness,
-    strict,
-  })
+const parameters = form({
+  n: z
+    .number()
+    .min(2)
+    .optional()
+    .meta(basic('Sample size per group', 'Patients in each group; absent where it is asked for')),
+  p1: proportion.meta(basic('Proportion, group 1', 'Probability of the event in the first group')),
+  p2: proportion
+    .optional()
+    .meta(
+      basic(
+        'Proportion, group 2',
+        'Probability in the second group; absent: the smallest one above p1 that is found with this power',
+      ),
+    ),
+  power,
+  alpha: significanceLevel,
+  alternative: sidedness,
+  strict,
+})
   .refine(unknown.check, unknown.message)
   .refine(powerAboveLevel, POWER_ABOVE_LEVEL)
   .refine(({ p1, p2 }) => p1 !== p2, { message: 'p1 and p2 are equal: there is no effect to find.', path: ['p2'] });
@@ -67,6 +76,7 @@ export const power_two_proportions = defineMethod({
     },
   ],
   parameters,
+  example: { p1: 0.5, p2: 0.75, power: 0.9 },
   result,
   columns: () => [],
 });

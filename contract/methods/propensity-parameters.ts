@@ -1,16 +1,20 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
-import { eventValue } from './level-value.ts';
+import { anyColumn, basic, eventValueOf } from './form.ts';
 import type { NamedColumn } from './method.ts';
 import { covariates, type ModelTerm, namedCovariateColumns } from './model-terms.ts';
 import { numberOrNull } from './number-or-null.ts';
 
 /** The columns of the propensity model, the same for weighting and matching. */
 export const propensityParameters = {
-  treatment: columnName.describe('Column that tells treated from control'),
-  treated_value: eventValue
+  treatment: anyColumn('treatment').meta(basic('Treatment', 'Column that tells treated from control')),
+  treated_value: eventValueOf('treatment')
     .default(1)
-    .describe('The value, or the values, of `treatment` that mean treated; every other value is a control'),
+    .meta(
+      basic(
+        'Treated value',
+        'The value, or the values, of `treatment` that mean treated; every other value is a control',
+      ),
+    ),
   covariates: covariates.describe(
     'Terms of the logistic model of treatment: all confounders of treatment and outcome, measured before treatment',
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { advanced, basic, form, numericColumn } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
@@ -11,28 +11,48 @@ import {
   propensitySummary,
 } from './propensity-parameters.ts';
 
-const parameters = z.strictObject({
+const parameters = form({
   ...propensityParameters,
-  ratio: z.int().min(1).max(100).default(1).describe('Controls for each treated'),
-  replace: z.boolean().default(false).describe('A control may be matched to more than one treated'),
+  ratio: z.int().min(1).max(100).default(1).meta(basic('Controls per treated', 'Controls for each treated')),
+  replace: z
+    .boolean()
+    .default(false)
+    .meta(advanced('With replacement', 'A control may be matched to more than one treated')),
   order: z
     .enum(['largest', 'smallest', 'data'])
     .default('largest')
-    .describe('Which treated choose first: those of the largest or smallest score, or the first in the data'),
+    .meta(
+      advanced(
+        'Order of matching',
+        'Which treated choose first: those of the largest or smallest score, or the first in the data',
+      ),
+    ),
   distance: z
     .enum(['propensity', 'linear_logit'])
     .default('propensity')
-    .describe('Distance on the propensity score, or on its logit'),
-  caliper: z.number().gt(0).optional().describe('Largest distance allowed; treated without a control so near stay out'),
+    .meta(advanced('Distance', 'Distance on the propensity score, or on its logit')),
+  caliper: z
+    .number()
+    .gt(0)
+    .optional()
+    .meta(basic('Caliper', 'Largest distance allowed; treated without a control so near stay out')),
   caliper_standardized: z
     .boolean()
     .default(true)
-    .describe(
-      'The caliper is in standard deviations of the distance measure over all rows (0.2 of the logit is usual)',
+    .meta(
+      advanced(
+        'Caliper in standard deviations',
+        'The caliper is in standard deviations of the distance measure over all rows (0.2 of the logit is usual)',
+      ),
     ),
-  outcome: columnName
+  outcome: numericColumn('outcome')
     .optional()
-    .describe('Numeric outcome (0 and 1 for an event) whose means are compared in the matched sets; may be left out'),
+    .meta(
+      basic(
+        'Outcome',
+        'Numeric outcome (0 and 1 for an event) whose means are compared in the matched sets; may be left out',
+      ),
+    ),
   conf_level: confidenceLevel,
 });
 
@@ -102,6 +122,13 @@ export const propensity_matching = defineMethod({
     },
   ],
   parameters,
+  example: {
+    treatment: 'treat',
+    treated_value: 1,
+    covariates: ['age', 'educ', 'married'],
+    caliper: 0.2,
+    outcome: 're78',
+  },
   result,
   columns: namedPropensityColumns,
 });

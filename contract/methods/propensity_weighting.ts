@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { advanced, basic, form, numericColumn, titled } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
@@ -12,27 +12,40 @@ import {
 } from './propensity-parameters.ts';
 
 const estimand = z.enum(['ate', 'att', 'overlap']);
-const probability = z.number().min(0).max(1);
+const quantile = z.number().min(0).max(1).meta(titled('Quantile'));
 
-const parameters = z
-  .strictObject({
-    ...propensityParameters,
-    estimand: estimand
-      .default('ate')
-      .describe('ate: effect in all patients; att: in those treated; overlap: in those who might get either'),
-    stabilized: z
-      .boolean()
-      .default(false)
-      .describe('Weights times the share of the own group: their mean is then near 1; estimand ate only'),
-    truncation: z
-      .tuple([probability, probability])
-      .optional()
-      .describe('Weights beyond these two quantiles of all weights are set to them, such as [0.01, 0.99]'),
-    outcome: columnName
-      .optional()
-      .describe('Numeric outcome (0 and 1 for an event) whose weighted means are compared; may be left out'),
-    conf_level: confidenceLevel,
-  })
+const parameters = form({
+  ...propensityParameters,
+  estimand: estimand
+    .default('ate')
+    .meta(
+      basic('Estimand', 'ate: effect in all patients; att: in those treated; overlap: in those who might get either'),
+    ),
+  stabilized: z
+    .boolean()
+    .default(false)
+    .meta(
+      advanced(
+        'Stabilised weights',
+        'Weights times the share of the own group: their mean is then near 1; estimand ate only',
+      ),
+    ),
+  truncation: z
+    .tuple([quantile, quantile])
+    .optional()
+    .meta(
+      advanced(
+        'Truncation of the weights',
+        'Weights beyond these two quantiles of all weights are set to them, such as [0.01, 0.99]',
+      ),
+    ),
+  outcome: numericColumn('outcome')
+    .optional()
+    .meta(
+      basic('Outcome', 'Numeric outcome (0 and 1 for an event) whose weighted means are compared; may be left out'),
+    ),
+  conf_level: confidenceLevel,
+})
   .refine(({ stabilized, estimand }) => !stabilized || estimand === 'ate', {
     path: ['stabilized'],
     message: 'Stabilized weights are defined for the estimand "ate" only: set stabilized to false.',
@@ -110,6 +123,13 @@ export const propensity_weighting = defineMethod({
     },
   ],
   parameters,
+  example: {
+    treatment: 'treat',
+    treated_value: 1,
+    covariates: ['age', 'educ', 'married'],
+    estimand: 'ate',
+    outcome: 're78',
+  },
   result,
   columns: namedPropensityColumns,
 });

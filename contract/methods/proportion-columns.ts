@@ -1,17 +1,13 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
-import { eventValue } from './level-value.ts';
+import { basic, eventValueOf } from './form.ts';
 import type { NamedColumn } from './method.ts';
 
-export const eventOf = eventValue
-  .default(1)
-  .describe('The value, or the values, that count as the event; every other value is no event');
+export const eventOf = (columnField: string) =>
+  eventValueOf(columnField)
+    .default(1)
+    .meta(basic('Event value', 'The value, or the values, that count as the event; every other value is no event'));
 
 export const interval = z.object({ method: z.string(), conf_low: z.number(), conf_high: z.number() });
-
-export const frequencyColumn = columnName
-  .optional()
-  .describe('Column of counts, where each row of the data stands for so many patients; whole numbers');
 
 /** The columns that are present: those of numbers in `numeric`, the others in `any`. */
 export function namedColumns(

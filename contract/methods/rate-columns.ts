@@ -1,28 +1,40 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
-import { eventValue } from './level-value.ts';
+import { advanced, anyColumn, basic, eventValueOf, numericColumn, titled } from './form.ts';
 import type { NamedColumn } from './method.ts';
 import { count } from './number-or-null.ts';
 import { namedColumns } from './proportion-columns.ts';
 
 /** Events and person-time of patients, or of groups already summed up. */
 export const rateColumns = {
-  event: columnName.optional().describe('Column that tells whether the event happened'),
-  event_value: eventValue.default(1).describe('The value, or the values, of `event` that count as the event'),
-  event_count: columnName.optional().describe('Column with the number of events, in place of `event`'),
-  person_time: columnName.optional().describe('Time under observation; numeric, not negative'),
-  counts: z.array(count).min(1).optional().describe('Number of events of each group, in place of columns'),
-  person_time_totals: z
-    .array(z.number().min(0))
+  event: anyColumn('event').optional().meta(basic('Event', 'Column that tells whether the event happened')),
+  event_value: eventValueOf('event')
+    .default(1)
+    .meta(basic('Event value', 'The value, or the values, of `event` that count as the event')),
+  event_count: numericColumn('event_count')
+    .optional()
+    .meta(basic('Number of events', 'Column with the number of events, in place of `event`')),
+  person_time: numericColumn('person_time')
+    .optional()
+    .meta(basic('Person-time', 'Time under observation; numeric, not negative')),
+  counts: z
+    .array(count.meta(titled('Events')))
     .min(1)
     .optional()
-    .describe('Person-time of each group, together with `counts`'),
-  group_labels: z.array(z.string().min(1)).optional().describe('Names of the groups of `counts`'),
+    .meta(advanced('Events of each group', 'Number of events of each group, in place of columns')),
+  person_time_totals: z
+    .array(z.number().min(0).meta(titled('Person-time')))
+    .min(1)
+    .optional()
+    .meta(advanced('Person-time of each group', 'Person-time of each group, together with `counts`')),
+  group_labels: z
+    .array(z.string().min(1).meta(titled('Name')))
+    .optional()
+    .meta(advanced('Names of the groups', 'Names of the groups of `counts`. Default: their numbers')),
   multiplier: z
     .number()
     .gt(0)
     .default(1)
-    .describe('Rates are given per so much person-time: 1000 for a rate per 1000 person-years'),
+    .meta(advanced('Rate per', 'Rates are given per so much person-time: 1000 for a rate per 1000 person-years')),
 };
 
 type RateColumns = z.output<z.ZodObject<typeof rateColumns>> & {

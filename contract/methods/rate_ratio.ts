@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { confidenceLevel } from './confidence-level.ts';
+import { form } from './form.ts';
 import { groupColumn, groupLevels } from './group-columns.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { COLUMNS_OR_TOTALS, columnsOrTotals, namedRateColumns, rateColumns } from './rate-columns.ts';
 
-const parameters = z
-  .strictObject({
-    ...rateColumns,
-    counts: rateColumns.counts.refine((counts) => counts === undefined || counts.length === 2, 'Two counts.'),
-    multiplier: rateColumns.multiplier.describe('Printed rates are per so much person-time; the statistics are not'),
-    group: groupColumn.optional().describe('Column with the two groups; the ratio is first over second'),
-    group_levels: groupLevels,
-    conf_level: confidenceLevel,
-  })
+const parameters = form({
+  ...rateColumns,
+  counts: rateColumns.counts.refine((counts) => counts === undefined || counts.length === 2, 'Two counts.'),
+  multiplier: rateColumns.multiplier.describe('Printed rates are per so much person-time; the statistics are not'),
+  group: groupColumn.optional().describe('Column with the two groups; the ratio is first over second'),
+  group_levels: groupLevels,
+  conf_level: confidenceLevel,
+})
   .refine(columnsOrTotals, COLUMNS_OR_TOTALS)
   .refine(({ counts, group }) => counts !== undefined || group !== undefined, 'Give the `group` that is compared.');
 
@@ -57,6 +57,7 @@ export const rate_ratio = defineMethod({
     { citation: 'Breslow NE, Day NE. Statistical Methods in Cancer Research, volume 2. IARC, 1987.' },
   ],
   parameters,
+  example: { event: 'status', event_value: 2, person_time: 'time', group: 'sex' },
   result,
   columns: namedRateColumns,
 });

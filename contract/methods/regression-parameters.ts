@@ -1,30 +1,50 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
+import { advanced, anyColumn, basic, numericColumn } from './form.ts';
 import type { NamedColumn } from './method.ts';
 import { type ModelTerm, namedCovariateColumns } from './model-terms.ts';
 import { numberOrNull, statistic } from './number-or-null.ts';
 
-export const offsetColumn = columnName
+export const offsetColumn = numericColumn('offset')
   .optional()
-  .describe('Numeric column that is added to the linear predictor with its coefficient held at 1');
+  .meta(advanced('Offset', 'Numeric column that is added to the linear predictor with its coefficient held at 1'));
 
-export const exposureColumn = columnName
+export const exposureColumn = numericColumn('person_time')
   .optional()
-  .describe('Person-time or another size of each row; numeric, greater than 0. Its logarithm is an offset');
+  .meta(
+    basic(
+      'Person-time',
+      'Person-time or another size of each row; numeric, greater than 0. Its logarithm is an offset. Default: 1 for each row',
+    ),
+  );
 
 /** Robust standard errors, as the sandwich package has them. */
 export const robustParameters = {
   robust: z
     .enum(['none', 'HC0', 'HC1', 'HC2', 'HC3'])
     .default('none')
-    .describe('Heteroscedasticity-consistent (sandwich) standard errors; HC3 is advised for small samples'),
-  cluster: columnName
+    .meta(
+      advanced(
+        'Robust standard errors',
+        'Heteroscedasticity-consistent (sandwich) standard errors; HC3 is advised for small samples',
+      ),
+    ),
+  cluster: anyColumn('cluster')
     .optional()
-    .describe('Rows of one level belong together (one patient, one centre): standard errors robust to that'),
+    .meta(
+      advanced(
+        'Cluster',
+        'Rows of one level belong together (one patient, one centre): standard errors robust to that',
+      ),
+    ),
   cluster_type: z
     .enum(['HC0', 'HC1'])
     .default('HC1')
-    .describe('Small-sample factor with `cluster`: HC1 = G/(G-1) (n-1)/(n-k), HC0 = G/(G-1)'),
+    .meta(
+      advanced(
+        'Small-sample factor of clusters',
+        'Small-sample factor with `cluster`: HC1 = G/(G-1) (n-1)/(n-k), HC0 = G/(G-1)',
+      ),
+    ),
 };
 
 export const coefficientSchema = z.object({

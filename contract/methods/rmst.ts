@@ -1,22 +1,27 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { anyColumn, basic, form } from './form.ts';
 import { groupLevels } from './group-columns.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { namedSurvivalColumns, survivalColumns } from './survival-columns.ts';
 
-const parameters = z.strictObject({
+const parameters = form({
   ...survivalColumns,
-  group: columnName.optional().describe('Column whose levels are compared'),
+  group: anyColumn('group')
+    .optional()
+    .meta(basic('Group', 'Column whose levels are compared. Default: one group of all')),
   group_levels: groupLevels,
   tau: z
     .number()
     .positive()
     .optional()
-    .describe(
-      "Time up to which survival is averaged; not beyond the smallest of the groups' largest times, which is the default",
+    .meta(
+      basic(
+        'Restriction time',
+        "Time up to which survival is averaged; not beyond the smallest of the groups' largest times, which is the default",
+      ),
     ),
   conf_level: confidenceLevel,
 });
@@ -71,6 +76,7 @@ export const rmst = defineMethod({
     },
   ],
   parameters,
+  example: { time: 'time', event: 'status', event_value: 2, group: 'sex', tau: 365 },
   result,
   columns: namedSurvivalColumns,
 });

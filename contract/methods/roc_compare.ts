@@ -1,27 +1,39 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { advanced, anyColumn, basic, eventValueOf, form, numericColumn } from './form.ts';
 import { groupLevels } from './group-columns.ts';
-import { eventValue } from './level-value.ts';
 import { defineMethod, type NamedColumn } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { markerDirection } from './roc-columns.ts';
 
-const parameters = z
-  .strictObject({
-    outcome: columnName.describe('Column that tells cases from controls'),
-    event_value: eventValue.default(1).describe('Value, or values, of a case; every other value is a control'),
-    marker1: columnName.optional().describe('Paired comparison: first marker, measured in every patient'),
-    marker2: columnName.optional().describe('Paired comparison: second marker, measured in every patient'),
-    marker: columnName.optional().describe('Unpaired comparison: the marker whose area is compared between two groups'),
-    group: columnName.optional().describe('Unpaired comparison: column with the two groups'),
-    group_levels: groupLevels,
-    direction: markerDirection.default('higher').describe('Whether cases have the higher or the lower values'),
-    direction1: markerDirection.optional().describe('Direction of marker1, where it differs'),
-    direction2: markerDirection.optional().describe('Direction of marker2, where it differs'),
-    conf_level: confidenceLevel,
-  })
+const parameters = form({
+  outcome: anyColumn('outcome').meta(basic('Outcome', 'Column that tells cases from controls')),
+  event_value: eventValueOf('outcome')
+    .default(1)
+    .meta(basic('Event value', 'Value, or values, of a case; every other value is a control')),
+  marker1: numericColumn('marker')
+    .optional()
+    .meta(basic('First marker', 'Paired comparison: first marker, measured in every patient')),
+  marker2: numericColumn('marker')
+    .optional()
+    .meta(basic('Second marker', 'Paired comparison: second marker, measured in every patient')),
+  marker: numericColumn('marker')
+    .optional()
+    .meta(basic('Marker of both groups', 'Unpaired comparison: the marker whose area is compared between two groups')),
+  group: anyColumn('group').optional().meta(basic('Group', 'Unpaired comparison: column with the two groups')),
+  group_levels: groupLevels,
+  direction: markerDirection
+    .default('higher')
+    .meta(basic('Direction', 'Whether cases have the higher or the lower values')),
+  direction1: markerDirection
+    .optional()
+    .meta(advanced('Direction of the first marker', 'Direction of marker1, where it differs')),
+  direction2: markerDirection
+    .optional()
+    .meta(advanced('Direction of the second marker', 'Direction of marker2, where it differs')),
+  conf_level: confidenceLevel,
+})
   .refine(
     ({ marker1, marker2, marker, group }) =>
       marker1 !== undefined && marker2 !== undefined
@@ -91,6 +103,7 @@ export const roc_compare = defineMethod({
     },
   ],
   parameters,
+  example: { outcome: 'outcome', event_value: 'Poor', marker1: 's100b', marker2: 'ndka' },
   result,
   columns: ({ outcome, marker1, marker2, marker, group }) => {
     const columns: NamedColumn[] = [{ column: outcome, role: 'any', path: ['outcome'] }];

@@ -1,37 +1,57 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
-import { eventValue } from './level-value.ts';
+import { advanced, anyColumn, basic, eventValueOf, form, numericColumn, titled } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { markerDirection } from './roc-columns.ts';
 
-const parameters = z.strictObject({
-  outcome: columnName.describe('Column that tells cases from controls'),
-  event_value: eventValue.default(1).describe('Value, or values, of a case; every other value is a control'),
-  marker: columnName.describe('Numeric column: the test result, score or predicted probability'),
-  direction: markerDirection.default('higher').describe('Whether cases have the higher or the lower values'),
+const limit = z.number().min(0).max(1).meta(titled('Limit'));
+
+const parameters = form({
+  outcome: anyColumn('outcome').meta(basic('Outcome', 'Column that tells cases from controls')),
+  event_value: eventValueOf('outcome')
+    .default(1)
+    .meta(basic('Event value', 'Value, or values, of a case; every other value is a control')),
+  marker: numericColumn('marker').meta(
+    basic('Marker', 'Numeric column: the test result, score or predicted probability'),
+  ),
+  direction: markerDirection
+    .default('higher')
+    .meta(basic('Direction', 'Whether cases have the higher or the lower values')),
   thresholds: z
-    .array(z.number())
+    .array(z.number().meta(titled('Cut-off')))
     .min(1)
     .max(1000)
     .optional()
-    .describe('Cut-offs at which sensitivity and specificity are given; a value at the cut-off counts as positive'),
+    .meta(
+      advanced(
+        'Cut-offs',
+        'Cut-offs at which sensitivity and specificity are given; a value at the cut-off counts as positive',
+      ),
+    ),
   cutoff_criterion: z
     .enum(['youden', 'closest_topleft'])
     .default('youden')
-    .describe('What the optimal cut-off maximises: sensitivity + specificity, or nearness to the top left corner'),
-  partial_auc: z
-    .strictObject({
-      range: z
-        .tuple([z.number().min(0).max(1), z.number().min(0).max(1)])
-        .refine(([from, to]) => from !== to, 'The two ends of the range must differ')
-        .describe('Between which specificities (or sensitivities) the area is taken'),
-      focus: z.enum(['specificity', 'sensitivity']).default('specificity'),
-    })
-    .optional(),
-  return_curve: z.boolean().default(false).describe('Give every point of the curve'),
+    .meta(
+      advanced(
+        'Criterion of the optimal cut-off',
+        'What the optimal cut-off maximises: sensitivity + specificity, or nearness to the top left corner',
+      ),
+    ),
+  partial_auc: form({
+    range: z
+      .tuple([limit, limit])
+      .refine(([from, to]) => from !== to, 'The two ends of the range must differ')
+      .meta(basic('Range', 'Between which specificities (or sensitivities) the area is taken')),
+    focus: z
+      .enum(['specificity', 'sensitivity'])
+      .default('specificity')
+      .meta(basic('Axis of the range', 'Whether the range is of specificities or of sensitivities')),
+  })
+    .optional()
+    .meta(advanced('Partial area', 'The area under a part of the curve only. Default: the whole area alone')),
+  return_curve: z.boolean().default(false).meta(advanced('Every point of the curve', 'Give every point of the curve')),
   conf_level: confidenceLevel,
 });
 
@@ -124,6 +144,7 @@ export const roc_curve = defineMethod({
     },
   ],
   parameters,
+  example: { outcome: 'outcome', event_value: 'Poor', marker: 's100b' },
   result,
   columns: ({ outcome, marker }) => [
     { column: outcome, role: 'any', path: ['outcome'] },

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
+import { basic, form, numericColumn } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z.strictObject({
-  variable: columnName.describe('Numeric column whose normality is tested'),
+const parameters = form({
+  variable: numericColumn('variable').meta(basic('Variable', 'Numeric column whose normality is tested')),
 });
 
 const result = z.object({
@@ -37,6 +37,7 @@ export const shapiro_wilk = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'age' },
   result,
   columns: ({ variable }) => [{ column: variable, role: 'numeric', path: ['variable'] }],
 });

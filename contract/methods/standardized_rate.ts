@@ -1,30 +1,45 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { advanced, basic, form, numericColumn } from './form.ts';
 import { defineMethod } from './method.ts';
 import { count } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { namedColumns } from './proportion-columns.ts';
 
-const parameters = z
-  .strictObject({
-    method: z
-      .enum(['direct', 'indirect'])
-      .describe('direct: own rates in a standard population; indirect: standard rates in the own population (SMR)'),
-    events: columnName.describe('Column with the number of events of each stratum, such as an age group'),
-    population: columnName.describe('Column with the population or person-time of each stratum'),
-    standard_population: columnName.optional().describe('direct: column with the standard population of each stratum'),
-    standard_rate: columnName.optional().describe('indirect: column with the standard rate of each stratum'),
-    multiplier: z.number().gt(0).default(1).describe('Rates are given per so much population or person-time'),
-    conf_level: confidenceLevel,
-  })
-  .refine(
-    ({ method, standard_population, standard_rate }) =>
-      method === 'direct'
-        ? standard_population !== undefined && standard_rate === undefined
-        : standard_rate !== undefined && standard_population === undefined,
-    'Give `standard_population` for direct, `standard_rate` for indirect standardisation.',
-  );
+const parameters = form({
+  method: z
+    .enum(['direct', 'indirect'])
+    .meta(
+      basic(
+        'Method',
+        'direct: own rates in a standard population; indirect: standard rates in the own population (SMR)',
+      ),
+    ),
+  events: numericColumn('event_count').meta(
+    basic('Events', 'Column with the number of events of each stratum, such as an age group'),
+  ),
+  population: numericColumn('person_time').meta(
+    basic('Population', 'Column with the population or person-time of each stratum'),
+  ),
+  standard_population: numericColumn('standard')
+    .optional()
+    .meta(basic('Standard population', 'direct: column with the standard population of each stratum')),
+  standard_rate: numericColumn('standard')
+    .optional()
+    .meta(basic('Standard rate', 'indirect: column with the standard rate of each stratum')),
+  multiplier: z
+    .number()
+    .gt(0)
+    .default(1)
+    .meta(advanced('Rate per', 'Rates are given per so much population or person-time')),
+  conf_level: confidenceLevel,
+}).refine(
+  ({ method, standard_population, standard_rate }) =>
+    method === 'direct'
+      ? standard_population !== undefined && standard_rate === undefined
+      : standard_rate !== undefined && standard_population === undefined,
+  'Give `standard_population` for direct, `standard_rate` for indirect standardisation.',
+);
 
 const result = z.object({
   n: count.describe('Strata'),
@@ -63,6 +78,7 @@ export const standardized_rate = defineMethod({
     { citation: 'Breslow NE, Day NE. Statistical Methods in Cancer Research, volume 2. IARC, 1987.' },
   ],
   parameters,
+  example: { method: 'indirect', events: 'd_1940s', population: 'py_1940s', standard_rate: 'rate_1980s' },
   result,
   columns: ({ events, population, standard_population, standard_rate }) =>
     namedColumns({}, { events, population, standard_population, standard_rate }),

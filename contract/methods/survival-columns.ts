@@ -1,20 +1,33 @@
-import { columnName } from './column-name.ts';
-import { eventValue } from './level-value.ts';
+import { advanced, anyColumn, basic, eventValueOf, numericColumn } from './form.ts';
 import type { NamedColumn } from './method.ts';
 
 export const survivalColumns = {
-  time: columnName.describe('Follow-up time (with `entry`: the time of leaving observation); numeric, not negative'),
-  event: columnName.describe('Column that tells what happened at `time`'),
-  event_value: eventValue
+  time: numericColumn('time').meta(
+    basic('Follow-up time', 'Follow-up time (with `entry`: the time of leaving observation); numeric, not negative'),
+  ),
+  event: anyColumn('event').meta(basic('Event', 'Column that tells what happened at `time`')),
+  event_value: eventValueOf('event')
     .default(1)
-    .describe('The value, or the values, of `event` that count as the event; every other value is censored'),
+    .meta(
+      basic(
+        'Event value',
+        'The value, or the values, of `event` that count as the event; every other value is censored',
+      ),
+    ),
 };
 
-export const entryColumn = columnName
+export const entryColumn = numericColumn('entry')
   .optional()
-  .describe('Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`');
+  .meta(
+    advanced(
+      'Entry time',
+      'Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0',
+    ),
+  );
 
-export const weightsColumn = columnName.optional().describe('Case weights; numeric, greater than 0');
+export const weightsColumn = numericColumn('weights')
+  .optional()
+  .meta(advanced('Case weights', 'Case weights; numeric, greater than 0. Default: 1 for each row'));
 
 /** The columns of survival parameters that are present, with the role each plays. */
 export function namedSurvivalColumns(parameters: {

@@ -1,36 +1,47 @@
 import { z } from 'zod';
 import { alternative } from './alternative.ts';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { advanced, basic, form, numericColumn, titled } from './form.ts';
 import { groupColumn, groupLevels } from './group-columns.ts';
 import { groupMoments, rowsLeftOut } from './group-moments.ts';
 import { defineMethod, type NamedColumn } from './method.ts';
 import { count, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const common = {
-  variable: columnName.describe('Numeric column'),
-  alternative,
-  conf_level: confidenceLevel,
-};
-const nullValue = (what: string) => z.number().default(0).describe(`${what} under the null hypothesis`);
+const design = <Name extends string>(name: Name) =>
+  z.literal(name).meta(basic('Design', 'A mean against a value, two paired measurements, or two groups'));
+const variable = numericColumn('outcome').meta(basic('Variable', 'Numeric column whose mean is tested'));
+const firstOfPair = numericColumn('measurement').meta(basic('Variable', 'Numeric column of the first measurement'));
+const options = { alternative, conf_level: confidenceLevel };
+const nullValue = (what: string) =>
+  z
+    .number()
+    .default(0)
+    .meta(basic('Value under the null hypothesis', `${what} under the null hypothesis`));
 
 const parameters = z.discriminatedUnion('design', [
-  z.strictObject({ design: z.literal('one_sample'), ...common, mu: nullValue('Mean') }),
-  z.strictObject({
-    design: z.literal('paired'),
-    ...common,
-    variable2: columnName.describe('Numeric column of the second measurement: variable - variable2 is tested'),
+  form({ design: design('one_sample'), variable, mu: nullValue('Mean'), ...options }).meta(titled('One sample')),
+  form({
+    design: design('paired'),
+    variable: firstOfPair,
+    variable2: numericColumn('measurement').meta(
+      basic('Second variable', 'Numeric column of the second measurement: variable - variable2 is tested'),
+    ),
     mu: nullValue('Mean of the differences'),
-  }),
-  z.strictObject({
-    design: z.literal('two_sample'),
-    ...common,
+    ...options,
+  }).meta(titled('Paired samples')),
+  form({
+    design: design('two_sample'),
+    variable,
     group: groupColumn,
     group_levels: groupLevels,
-    var_equal: z.boolean().default(false).describe("false: Welch's test; true: Student's test with a pooled variance"),
+    var_equal: z
+      .boolean()
+      .default(false)
+      .meta(advanced('Equal variances', "false: Welch's test; true: Student's test with a pooled variance")),
     mu: nullValue('Difference of the means, first group minus second,'),
-  }),
+    ...options,
+  }).meta(titled('Two samples')),
 ]);
 
 const result = z.object({
@@ -76,6 +87,7 @@ export const t_test = defineMethod({
     },
   ],
   parameters,
+  example: { design: 'two_sample', variable: 'age', group: 'sex' },
   result,
   columns: (given) => {
     const columns: NamedColumn[] = [{ column: given.variable, role: 'numeric', path: ['variable'] }];

@@ -1,29 +1,44 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
-import { groupLevels } from './group-columns.ts';
+import { advanced, anyColumn, basic, form, numericColumn, subsetOf } from './form.ts';
+import { groupLevelsOf } from './group-columns.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
 /** A table of more would not be read, and its result would be large. */
-const variables = z.array(columnName).max(500).optional();
+const maximumVariables = 500;
+const anyVariables = z.array(anyColumn('variable')).max(maximumVariables).optional();
+const numericVariables = z.array(numericColumn('variable')).max(maximumVariables).optional();
 
-const parameters = z
-  .strictObject({
-    by: columnName.describe('Column whose levels are the columns of the table'),
-    group_levels: groupLevels,
-    continuous: variables.describe('Numeric columns shown by mean and standard deviation'),
-    nonnormal: variables.describe(
+const parameters = form({
+  by: anyColumn('group').meta(basic('Group', 'Column whose levels are the columns of the table')),
+  group_levels: groupLevelsOf('by'),
+  continuous: numericVariables.meta(basic('Variables by mean', 'Numeric columns shown by mean and standard deviation')),
+  nonnormal: numericVariables.meta(
+    basic(
+      'Variables by median',
       'Numeric columns shown by median and quartiles, compared by ranks; a column may also stand in continuous',
     ),
-    categorical: variables.describe('Columns counted by level'),
-    exact: variables.describe("Those of categorical to be compared by Fisher's exact test"),
-    continuous_test: z
-      .enum(['anova', 'welch'])
-      .default('anova')
-      .describe('Test of means: with one variance for all groups (two groups: t test), or without'),
-    continuity_correction: z.boolean().default(true).describe("Yates' correction of the chi-square test of 2x2 tables"),
-  })
+  ),
+  categorical: anyVariables.meta(basic('Categorical variables', 'Columns counted by level')),
+  exact: anyVariables.meta({
+    ...advanced(
+      'Variables tested exactly',
+      "Those of categorical to be compared by Fisher's exact test. Default: none",
+    ),
+    ...subsetOf('categorical'),
+  }),
+  continuous_test: z
+    .enum(['anova', 'welch'])
+    .default('anova')
+    .meta(
+      advanced('Test of means', 'Test of means: with one variance for all groups (two groups: t test), or without'),
+    ),
+  continuity_correction: z
+    .boolean()
+    .default(true)
+    .meta(advanced('Continuity correction', "Yates' correction of the chi-square test of 2x2 tables")),
+})
   .refine(
     ({ continuous = [], nonnormal = [], categorical = [] }) =>
       continuous.length + nonnormal.length + categorical.length > 0,
@@ -104,6 +119,7 @@ export const table_one = defineMethod({
     },
   ],
   parameters,
+  example: { by: 'sex', continuous: ['age', 'wt_loss'], categorical: ['ph_ecog'] },
   result,
   columns: ({ by, continuous = [], nonnormal = [], categorical = [] }) => [
     { column: by, role: 'any', path: ['by'] },

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { basic, form, numericColumn } from './form.ts';
 import { groupColumn, groupLevels } from './group-columns.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z.strictObject({
-  variable: columnName.describe('Numeric column whose means are compared'),
+const parameters = form({
+  variable: numericColumn('outcome').meta(basic('Variable', 'Numeric column whose means are compared')),
   group: groupColumn,
   group_levels: groupLevels,
   conf_level: confidenceLevel.describe('Confidence level of all intervals together'),
@@ -59,6 +59,7 @@ export const tukey_hsd = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'weight', group: 'feed' },
   result,
   columns: ({ variable, group }) => [
     { column: variable, role: 'numeric', path: ['variable'] },

@@ -1,33 +1,38 @@
 import { z } from 'zod';
 import { alternative } from './alternative.ts';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { advanced, anyColumn, basic, form, titled } from './form.ts';
 import { groupLevels } from './group-columns.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 import { eventOf, interval, namedColumns } from './proportion-columns.ts';
 
-const pair = z.array(count).length(2).optional();
+const pair = z
+  .array(count.meta(titled('Group')))
+  .length(2)
+  .optional();
 
-const parameters = z
-  .strictObject({
-    variable: columnName.optional().describe('Column that tells whether the event happened'),
-    event_value: eventOf,
-    group: columnName.optional().describe('Column with the two groups; the difference is first minus second'),
-    group_levels: groupLevels,
-    counts: pair.describe('Number of events in the two groups, in place of `variable` and `group`'),
-    totals: pair.describe('Number of patients in the two groups, together with `counts`'),
-    alternative: alternative.describe('Direction of the tests; the intervals are two-sided'),
-    conf_level: confidenceLevel,
-  })
-  .refine(
-    ({ variable, group, group_levels, counts, totals }) =>
-      counts === undefined
-        ? variable !== undefined && group !== undefined && totals === undefined
-        : totals !== undefined && variable === undefined && group === undefined && group_levels === undefined,
-    'Give either `variable` and `group` or both `counts` and `totals`.',
-  );
+const parameters = form({
+  variable: anyColumn('event').optional().meta(basic('Variable', 'Column that tells whether the event happened')),
+  event_value: eventOf('variable'),
+  group: anyColumn('group')
+    .optional()
+    .meta(basic('Group', 'Column with the two groups; the difference is first minus second')),
+  group_levels: groupLevels,
+  counts: pair.meta(
+    advanced('Events of each group', 'Number of events in the two groups, in place of `variable` and `group`'),
+  ),
+  totals: pair.meta(advanced('Patients of each group', 'Number of patients in the two groups, together with `counts`')),
+  alternative: alternative.describe('Direction of the tests; the intervals are two-sided'),
+  conf_level: confidenceLevel,
+}).refine(
+  ({ variable, group, group_levels, counts, totals }) =>
+    counts === undefined
+      ? variable !== undefined && group !== undefined && totals === undefined
+      : totals !== undefined && variable === undefined && group === undefined && group_levels === undefined,
+  'Give either `variable` and `group` or both `counts` and `totals`.',
+);
 
 const result = z.object({
   n: count,
@@ -66,6 +71,7 @@ export const two_proportions = defineMethod({
     { citation: 'Cohen J. Statistical Power Analysis for the Behavioral Sciences. 2nd ed. Lawrence Erlbaum, 1988.' },
   ],
   parameters,
+  example: { variable: 'status', event_value: 2, group: 'sex' },
   result,
   columns: ({ variable, group }) => namedColumns({ variable, group }),
 });

@@ -1,21 +1,24 @@
 import { z } from 'zod';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
+import { basic, form, numericColumn } from './form.ts';
 import { groupColumn, groupLevels } from './group-columns.ts';
 import { rowsLeftOut } from './group-moments.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z.strictObject({
-  variable: columnName.describe('Numeric column'),
+const parameters = form({
+  variable: numericColumn('outcome').meta(basic('Variable', 'Numeric column whose variances are compared')),
   group: groupColumn,
   group_levels: groupLevels,
   test: z
     .enum(['levene', 'brown_forsythe', 'bartlett', 'fligner', 'f_test'])
     .default('brown_forsythe')
-    .describe(
-      'Deviations from the mean or the median, Bartlett (normal data), Fligner-Killeen (ranks), or the F ratio of two variances',
+    .meta(
+      basic(
+        'Test',
+        'Deviations from the mean or the median, Bartlett (normal data), Fligner-Killeen (ranks), or the F ratio of two variances',
+      ),
     ),
   conf_level: confidenceLevel,
 });
@@ -69,6 +72,7 @@ export const variance_homogeneity = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'age', group: 'sex' },
   result,
   columns: ({ variable, group }) => [
     { column: variable, role: 'numeric', path: ['variable'] },

@@ -1,23 +1,34 @@
 import { z } from 'zod';
 import { alternative } from './alternative.ts';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
 import { continuityCorrection } from './exact-option.ts';
+import { advanced, basic, form, numericColumn, titled } from './form.ts';
 import { groupColumn, groupLevels } from './group-columns.ts';
 import { defineMethod } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z.strictObject({
-  variable: columnName.describe('Numeric column that is compared'),
+const parameters = form({
+  variable: numericColumn('outcome').meta(basic('Variable', 'Numeric column that is compared')),
   group: groupColumn.describe('Column with two levels: the groups that are compared'),
   group_levels: groupLevels,
-  mu: z.number().default(0).describe('Shift of the first group against the second under the null hypothesis'),
+  mu: z
+    .number()
+    .default(0)
+    .meta(
+      advanced(
+        'Shift under the null hypothesis',
+        'Shift of the first group against the second under the null hypothesis',
+      ),
+    ),
   exact: z
-    .union([z.literal(['auto', 'permutation']), z.boolean()])
+    .union([z.literal(['auto', 'permutation']).meta(titled('By name')), z.boolean().meta(titled('Yes or no'))])
     .default('auto')
-    .describe(
-      'Exact distribution: "auto" where both groups have fewer than 50 values and none are tied, true or false; "permutation" is exact with ties as well',
+    .meta(
+      advanced(
+        'Exact distribution',
+        'Exact distribution: "auto" where both groups have fewer than 50 values and none are tied, true or false; "permutation" is exact with ties as well',
+      ),
     ),
   continuity_correction: continuityCorrection,
   alternative,
@@ -69,6 +80,7 @@ export const wilcoxon_rank_sum = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'wt_loss', group: 'sex' },
   result,
   columns: ({ variable, group }) => [
     { column: variable, role: 'numeric', path: ['variable'] },

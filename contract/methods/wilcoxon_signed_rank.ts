@@ -1,16 +1,31 @@
 import { z } from 'zod';
 import { alternative } from './alternative.ts';
-import { columnName } from './column-name.ts';
 import { confidenceLevel } from './confidence-level.ts';
 import { continuityCorrection, exactOption } from './exact-option.ts';
+import { basic, form, numericColumn } from './form.ts';
 import { defineMethod, type NamedColumn } from './method.ts';
 import { count, numberOrNull, statistic } from './number-or-null.ts';
 import { presentation } from './presentation.ts';
 
-const parameters = z.strictObject({
-  variable: columnName.describe('Numeric column; with variable2 the first of a pair'),
-  variable2: columnName.optional().describe('Second of a pair: the test is of variable - variable2'),
-  mu: z.number().default(0).describe('Median under the null hypothesis'),
+const parameters = form({
+  variable: numericColumn('measurement').meta(basic('Variable', 'Numeric column; with variable2 the first of a pair')),
+  variable2: numericColumn('measurement')
+    .optional()
+    .meta(
+      basic(
+        'Second variable',
+        'Second of a pair: the test is of variable - variable2. Default: variable itself is tested',
+      ),
+    ),
+  mu: z
+    .number()
+    .default(0)
+    .meta(
+      basic(
+        'Median under the null hypothesis',
+        'Median, of the differences where there are pairs, under the null hypothesis',
+      ),
+    ),
   exact: exactOption,
   continuity_correction: continuityCorrection,
   alternative,
@@ -58,6 +73,7 @@ export const wilcoxon_signed_rank = defineMethod({
     },
   ],
   parameters,
+  example: { variable: 'ph_karno', variable2: 'pat_karno' },
   result,
   columns: ({ variable, variable2 }) => {
     const columns: NamedColumn[] = [{ column: variable, role: 'numeric', path: ['variable'] }];

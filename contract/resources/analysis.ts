@@ -44,6 +44,36 @@ export const analysis = z
   .meta({ id: 'Analysis' });
 export type Analysis = z.infer<typeof analysis>;
 
+const countOrNull = z.int().nullable();
+
+/** What a run would use of the patients as they are now. */
+export const analysisDryRun = z
+  .object({
+    dry_run: z.literal(true),
+    valid: z.boolean().nullable().describe('Whether a run would complete; null where it could not be found out'),
+    n_patients: z.int(),
+    n_used: countOrNull.describe('Patients that would enter the statistics'),
+    n_events: countOrNull.describe('Where the method counts events'),
+    n_excluded: z
+      .object({
+        filter: z.int(),
+        missing: countOrNull.describe('With a value missing that the method needs'),
+        missing_by_column: z
+          .array(z.object({ column: z.string(), n: z.int() }))
+          .describe('Of those that meet the filter; who lacks several values is counted in each'),
+        other: countOrNull.describe('In no group that is compared'),
+      })
+      .nullable(),
+    problems: z.array(z.object({ reason: z.string(), message: z.string() })).describe('What the run would fail with'),
+    warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+    unknown_because: z
+      .enum(['too_many_patients', 'too_much_work'])
+      .nullable()
+      .describe('Why counts are null although nothing is wrong: ask for a run'),
+  })
+  .meta({ id: 'AnalysisDryRun' });
+export type AnalysisDryRun = z.infer<typeof analysisDryRun>;
+
 /** As a write answers with it. */
 export const analysisWritten = analysis
   .partial({ parameters: true, filter: true })

@@ -4,14 +4,19 @@ import { dataMode, permission } from '../permissions.ts';
 
 export const keyScope = z.strictObject({ projects: z.array(idOf('project')).min(1).max(1000) });
 
+const keyName = z.string().trim().min(1).max(200);
+
 export const apiKeyCreate = z.strictObject({
-  name: z.string().trim().min(1).max(200),
+  name: keyName,
   permissions: z.array(permission).min(1).max(10),
   scope: keyScope.optional(),
   type: dataMode.default('live'),
   expires_at: z.iso.datetime({ offset: true }).nullable().optional(),
 });
 export type ApiKeyCreate = z.infer<typeof apiKeyCreate>;
+
+export const apiKeyPatch = z.strictObject({ name: keyName.optional() });
+export type ApiKeyPatch = z.infer<typeof apiKeyPatch>;
 
 /** A week is the longest that an old key may live on beside its successor. */
 export const apiKeyRotate = z.strictObject({

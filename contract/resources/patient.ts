@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
+import type { Comparison } from '../list-fields.ts';
 import { patientValues, withheldNote } from '../patient-values.ts';
 import { attributeName, attributeValue } from './variable.ts';
 
@@ -69,6 +70,59 @@ export const uploadResult = z.object({
 });
 export type UploadResult = z.infer<typeof uploadResult>;
 
-export const comparisons = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'is_null'] as const;
-export type Comparison = (typeof comparisons)[number];
+/** What can be wrong with a cell of an upload, for programs. */
+export const uploadProblemCodes = [
+  'required',
+  'wrong_type',
+  'out_of_range',
+  'unknown_category',
+  'unknown_variable',
+  'repeated_external_id',
+  'taken_external_id',
+  'malformed',
+  'invalid',
+] as const;
+export type UploadProblemCode = (typeof uploadProblemCodes)[number];
+
+const problemOfColumn = {
+  column: z.string().nullable().describe('null: of the whole row'),
+  code: z.enum(uploadProblemCodes),
+  message: z.string(),
+};
+
+/** What an upload would do. It quotes no value: whoever sent it has them. */
+export const uploadCheck = z
+  .object({
+    dry_run: z.literal(true),
+    valid: z.boolean().describe('Whether the same upload would be stored'),
+    created: z.int(),
+    updated: z.int(),
+    skipped: z.int(),
+    problems: z
+      .array(z.object({ row: z.int().describe('1 is the first patient; 0 the header'), ...problemOfColumn }))
+      .describe('The first 100'),
+    total: z.int().describe('Problems in all, at least so many where truncated'),
+    truncated: z.boolean(),
+    groups: z
+      .array(z.object({ ...problemOfColumn, rows: z.int(), first_row: z.int() }))
+      .describe('The same problem of many rows as one: the first 100 kinds'),
+  })
+  .meta({ id: 'UploadCheck' });
+export type UploadCheck = z.infer<typeof uploadCheck>;
+
+/** More are deleted by asking again: one call holds the project's rows no longer than some seconds. */
+export const maximumDeleted = 10_000;
+
+export const patientsDeleted = z
+  .object({
+    dry_run: z.boolean(),
+    matched: z.int().describe('Patients that the filters select'),
+    deleted: z.int(),
+    remaining: z
+      .int()
+      .describe(`Of those that matched, not deleted yet: one call deletes up to ${maximumDeleted}. Send it again`),
+  })
+  .meta({ id: 'PatientsDeleted' });
+export type PatientsDeleted = z.infer<typeof patientsDeleted>;
+
 export type AttributeFilter = { attribute: string; comparison: Comparison; value: string };

@@ -54,6 +54,69 @@ export const run = z
   .meta({ id: 'Run' });
 export type Run = z.infer<typeof run>;
 
+const difference = {
+  path: z.string().describe('Such as groups[0].n_events'),
+  a: z.unknown(),
+  b: z.unknown(),
+  only_in: z.enum(['a', 'b']).optional().describe('Where the other has no such field'),
+};
+const comparedRun = run
+  .pick({ id: true, analysis_id: true, status: true, method: true, method_version: true, finished_at: true })
+  .extend({ dataset: run.shape.dataset, error: run.shape.error });
+
+/** How many differences are listed of each part. */
+export const maximumDifferences = 1000;
+
+/** What two runs that are over have in common and what not; `b` is compared with `a`. */
+export const runComparison = z
+  .object({
+    a: comparedRun,
+    b: comparedRun,
+    same: z.object({
+      method: z.boolean(),
+      method_version: z.boolean(),
+      parameters: z.boolean(),
+      filter: z.boolean(),
+      data: z.boolean().nullable().describe('Whether both read the same values; null: a run did not get so far'),
+      result: z.boolean().nullable().describe('null: not both have a result'),
+    }),
+    parameters: z
+      .object({ differences: z.array(z.object(difference)), total: z.int() })
+      .register(patientValues, { isAudited: false }),
+    filter: z
+      .object({ a: z.array(z.unknown()), b: z.array(z.unknown()) })
+      .register(patientValues, { isAudited: false }),
+    patients: z
+      .object({
+        added: z.int().nullable(),
+        removed: z.int().nullable(),
+        changed: z.int().nullable().describe('With other values in the columns that both read'),
+        unknown_because: z
+          .enum(['not_kept', 'other_columns', 'other_key'])
+          .nullable()
+          .describe(
+            'Why something is null. not_kept: a run of before this was kept, of more than 20,000 patients, or one that did not get so far; other_key: SECRET_KEY changed between them',
+          ),
+      })
+      .register(patientValues, { isAudited: false }),
+    result: z
+      .object({
+        differences: z.array(
+          z.object({
+            ...difference,
+            absolute: z.number().nullable().describe('b - a, of numbers'),
+            relative: z.number().nullable().describe('(b - a) / |a|; null where a is 0'),
+          }),
+        ),
+        total: z.int(),
+        truncated: z.boolean(),
+      })
+      .describe('Tables, figures, text and script are left out: they are made of these fields')
+      .register(patientValues, { isAudited: true }),
+  })
+  .meta({ id: 'RunComparison' });
+export type RunComparison = z.infer<typeof runComparison>;
+
 /** As a write answers with it: what was asked may quote values, and what came out is made of them. */
 export const runWritten = run
   .partial({ parameters: true, filter: true, dataset: true, result: true, warnings: true, error: true })

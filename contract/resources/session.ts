@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf } from '../ids.ts';
 import { dataMode, permission } from '../permissions.ts';
 import { account } from './account.ts';
 import { emailAddress, givenPassword, newPassword, user } from './user.ts';
@@ -24,3 +25,16 @@ export const currentSession = z.object({
   permissions: z.array(permission),
   expires_at: z.iso.datetime(),
 });
+
+/** A session as its user sees it among their others; never its token. */
+export const ownSession = z
+  .object({
+    id: idOf('session'),
+    current: z.boolean().describe('Whether it is the one of this request'),
+    created_at: z.iso.datetime(),
+    last_used_at: z.iso.datetime().nullable().describe('To the minute; null: not since it was begun'),
+    address: z.string().nullable().describe('Where it was last used from'),
+    user_agent: z.string().nullable().describe('What the program that logged in calls itself'),
+    expires_at: z.iso.datetime(),
+  })
+  .meta({ id: 'OwnSession' });

@@ -1,21 +1,9 @@
 import { z } from 'zod';
-import { analysis, analysisCreate, analysisPatch, analysisWritten } from '../resources/analysis.ts';
-import { run, runWritten } from '../resources/run.ts';
-import { deletedOf, listOf, paging, route } from './route.ts';
-
-export const methodDescription = z
-  .object({
-    name: z.string(),
-    version: z.string(),
-    title: z.string(),
-    description: z.string(),
-    when_to_use: z.string(),
-    assumptions: z.array(z.string()),
-    references: z.array(z.object({ citation: z.string(), doi: z.string().optional() })),
-    parameters: z.record(z.string(), z.unknown()).describe('JSON Schema'),
-    result: z.record(z.string(), z.unknown()).describe('JSON Schema'),
-  })
-  .meta({ id: 'AnalysisMethod' });
+import { analysisFields, runFields } from '../list-fields.ts';
+import { analysis, analysisCreate, analysisDryRun, analysisPatch, analysisWritten } from '../resources/analysis.ts';
+import { methodDescription, methodSummary } from '../resources/analysis-method.ts';
+import { run, runComparison, runWritten } from '../resources/run.ts';
+import { deletedOf, flag, listOf, route, sorted } from './route.ts';
 
 export const analysisRoutes = {
   'analyses.list': route({
@@ -24,7 +12,8 @@ export const analysisRoutes = {
     summary: 'List analyses of a project, newest first; results are left out',
     permission: 'read',
     params: { id: 'project' },
-    query: z.strictObject(paging),
+    query: z.strictObject(sorted),
+    fields: analysisFields,
     answer: listOf(analysis),
     status: 200,
   }),
@@ -34,10 +23,13 @@ export const analysisRoutes = {
     summary: 'Create an analysis, and with run: true ask for a run at once (202)',
     permission: 'write',
     params: { id: 'project' },
+    query: z.strictObject({
+      dry_run: flag.describe('Creates nothing, counts what a run would use, answers 200; needs read too'),
+    }),
     body: analysisCreate,
-    answer: analysisWritten,
+    answer: z.union([analysisDryRun, analysisWritten]),
     status: 201,
-    orStatus: 202,
+    orStatus: [200, 202],
   }),
   'analyses.get': route({
     method: 'GET',
@@ -94,7 +86,8 @@ export const analysisRoutes = {
     summary: 'List the runs of an analysis, newest first; results are left out',
     permission: 'read',
     params: { id: 'analysis' },
-    query: z.strictObject(paging),
+    query: z.strictObject(sorted),
+    fields: runFields,
     answer: listOf(run),
     status: 200,
   }),
@@ -108,12 +101,32 @@ export const analysisRoutes = {
     status: 200,
     waits: true,
   }),
+  'runs.compare': route({
+    method: 'GET',
+    path: '/runs/{id}/compare/{other_id}',
+    summary: 'Compare two runs that are over: parameters, method versions, data and results field by field',
+    permission: 'read',
+    params: { id: 'run', other_id: 'run' },
+    answer: runComparison,
+    status: 200,
+    mayConflict: true,
+  }),
   'methods.list': route({
     method: 'GET',
     path: '/analysis-methods',
-    summary: 'List the methods of analysis with the JSON Schemas of their parameters and results',
+    summary: 'List the methods of analysis; GET /analysis-methods/{name} has the schemas of each',
     permission: 'read',
-    answer: z.object({ items: z.array(methodDescription), next_cursor: z.null() }),
+    answer: z.object({ items: z.array(methodSummary), next_cursor: z.null() }),
+    status: 200,
+    cacheable: true,
+  }),
+  'methods.get': route({
+    method: 'GET',
+    path: '/analysis-methods/{name}',
+    summary: 'Get a method of analysis with the JSON Schemas of its parameters and its result',
+    permission: 'read',
+    params: { name: 'methodName' },
+    answer: methodDescription,
     status: 200,
     cacheable: true,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
-import { apiKey, apiKeyCreate, apiKeyRotate, newApiKey, rotatedApiKey } from '../resources/api-key.ts';
+import { apiKey, apiKeyCreate, apiKeyPatch, apiKeyRotate, newApiKey, rotatedApiKey } from '../resources/api-key.ts';
 import { listOf, paging, route } from './route.ts';
 
 export const apiKeyRoutes = {
@@ -22,6 +22,7 @@ export const apiKeyRoutes = {
     body: apiKeyCreate,
     answer: newApiKey,
     status: 201,
+    showsSecret: true,
   }),
   'api_keys.get': route({
     method: 'GET',
@@ -29,6 +30,16 @@ export const apiKeyRoutes = {
     summary: 'Get what is known of a key, never the key itself',
     permission: 'admin',
     params: { key_id: 'apiKey' },
+    answer: apiKey,
+    status: 200,
+  }),
+  'api_keys.update': route({
+    method: 'PATCH',
+    path: '/api-keys/{key_id}',
+    summary: 'Give a key another name; what it may do is fixed when it is made',
+    permission: 'admin',
+    params: { key_id: 'apiKey' },
+    body: apiKeyPatch,
     answer: apiKey,
     status: 200,
   }),
@@ -50,5 +61,6 @@ export const apiKeyRoutes = {
     body: apiKeyRotate.prefault({}),
     answer: rotatedApiKey,
     status: 201,
+    showsSecret: true,
   }),
 } as const;

@@ -14,6 +14,7 @@ export const authRoutes = {
     body: login,
     answer: newSession,
     status: 200,
+    showsSecret: true,
   }),
   'auth.logout': route({
     method: 'POST',

@@ -5,7 +5,8 @@ export const billingRoutes = {
   'billing.get': route({
     method: 'GET',
     path: '/billing',
-    summary: 'Get the plan, its limits, and the requests of this minute, day and month',
+    summary:
+      'Get the plan, its limits, and the requests of this minute, day and month; the ETag is of plan and limits, not of the counts',
     permission: 'admin',
     wholeAccount: true,
     answer: billing,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { exportFields } from '../list-fields.ts';
 import { analysisExportCreate, exportResource, projectExportCreate } from '../resources/export.ts';
-import { deletedOf, listOf, paging, route } from './route.ts';
+import { deletedOf, listOf, route, sorted } from './route.ts';
 
 /** An export shows what read may see; and whoever may ask for one may cancel it. */
 const making = { permission: 'read' } as const;
@@ -32,19 +33,22 @@ export const exportRoutes = {
     summary: 'List the exports of a project and of its analyses, newest first; files are left out',
     permission: 'read',
     params: { id: 'project' },
-    query: z.strictObject(paging),
+    query: z.strictObject(sorted),
+    fields: exportFields,
     answer: listOf(exportResource),
     status: 200,
   }),
   'exports.get': route({
     method: 'GET',
     path: '/exports/{id}',
-    summary: 'Get an export with links to its files; Prefer: wait=N holds the answer until it is over',
+    summary:
+      'Get an export with links to its files, new at each read and not part of the ETag; Prefer: wait=N holds the answer until it is over',
     permission: 'read',
     params: { id: 'export' },
     answer: exportResource,
     status: 200,
     waits: true,
+    showsSecret: true,
   }),
   'exports.cancel': route({
     method: 'POST',

@@ -5,10 +5,12 @@ import {
   patient,
   patientPatch,
   patientsCreate,
+  patientsDeleted,
   patientWritten,
+  uploadCheck,
   uploadResult,
 } from '../resources/patient.ts';
-import { deletedOf, listOf, paging, route } from './route.ts';
+import { deletedOf, flag, listOf, paging, route } from './route.ts';
 
 export const maximumUploadBytes = 200 * 1024 * 1024;
 /** 10,000 patients of ordinary width; wider ones go as CSV or NDJSON, which stream. */
@@ -20,13 +22,29 @@ export const patientRoutes = {
     summary: 'List patients of a project; filter[age][gte]=60 compares an attribute, sort=-age sorts by one',
     permission: 'read',
     params: { id: 'project' },
-    // The names of filter[…][…] are the project's own, so they are read beside this schema.
     query: z.strictObject({
       ...paging,
       external_id: externalId.optional(),
       sort: z.string().min(1).max(129).optional().describe('created_at or an attribute, with - in front descending'),
     }),
+    fields: 'attributes',
     answer: listOf(patient),
+    status: 200,
+  }),
+  'patients.delete_many': route({
+    method: 'DELETE',
+    path: '/projects/{id}/patients',
+    summary:
+      'Erase the patients that filter[age][gte]=60 and external_id select, up to 10,000 at a time; filters need read too',
+    permission: 'delete',
+    params: { id: 'project' },
+    query: z.strictObject({
+      external_id: externalId.optional(),
+      confirm: z.literal('all').optional().describe('Instead of a filter: every patient of the project'),
+      dry_run: flag.describe('Only counts'),
+    }),
+    fields: 'attributes',
+    answer: patientsDeleted,
     status: 200,
   }),
   'patients.create': route({
@@ -35,13 +53,17 @@ export const patientRoutes = {
     summary: 'Add patients: all of them or none',
     permission: 'write',
     params: { id: 'project' },
-    query: z.strictObject({ on_conflict: onConflict.optional() }),
+    query: z.strictObject({
+      on_conflict: onConflict.optional(),
+      dry_run: flag.describe('Checks all that an upload checks, and stores nothing; answers 200'),
+    }),
     body: patientsCreate,
     maximumBytes: maximumPatientsJsonBytes,
     maximumValues: 1_500_000, // shorter than ten bytes each, with their names, no real ones are
     streams: ['text/csv', 'application/x-ndjson'],
-    answer: uploadResult,
+    answer: z.union([uploadCheck, uploadResult]),
     status: 201,
+    orStatus: [200],
   }),
   'patients.get': route({
     method: 'GET',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { projectFields } from '../list-fields.ts';
 import { patientValues } from '../patient-values.ts';
 import { project, projectCreate, projectPatch, projectWritten } from '../resources/project.ts';
 import { variables } from '../resources/variable.ts';
-import { deletedOf, listOf, paging, route } from './route.ts';
+import { deletedOf, listOf, route, sorted } from './route.ts';
 
 export const projectRoutes = {
   'projects.list': route({
@@ -10,7 +11,8 @@ export const projectRoutes = {
     path: '/projects',
     summary: 'List all projects, newest first',
     permission: 'read',
-    query: z.strictObject(paging),
+    query: z.strictObject(sorted),
+    fields: projectFields,
     answer: listOf(project),
     status: 200,
   }),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type IdKind, idOf } from '../ids.ts';
+import type { ListFields } from '../list-fields.ts';
+import { methodName } from '../methods/method-name.ts';
 import { paperName } from '../paper-name.ts';
 import type { Permission } from '../permissions.ts';
 
@@ -12,10 +14,11 @@ export const maximumAnonymousBytes = 16 * 1024;
 /** A route on its way out: dates as ISO 8601, the sunset at least 12 months after `since`. */
 export type Deprecation = { since: string; sunset: string; successor: string };
 
-/** What may stand in a path: an id, or for a paper any of its names. */
-export type ParameterKind = IdKind | 'paperName';
+/** What may stand in a path: an id, for a paper any of its names, or the name of a method. */
+export type ParameterKind = IdKind | 'paperName' | 'methodName';
 
 export function parameterSchema(kind: ParameterKind): z.ZodType {
+  if (kind === 'methodName') return methodName;
   return kind === 'paperName' ? paperName : idOf(kind);
 }
 
@@ -36,6 +39,11 @@ export type Route<
   wholeAccount?: boolean;
   params: Params;
   query: Query;
+  /**
+   * What `filter[field][operator]=value` and `sort` may name: the fields of a list, or the attributes that the project's
+   * patients have. Read beside `query`, whose names are fixed.
+   */
+  fields?: ListFields | 'attributes';
   /** Absent: the route takes no body. */
   body?: Body;
   /** Of a JSON body, when not `maximumJsonBytes`. */
@@ -48,8 +56,10 @@ export type Route<
   streamsJsonWith?: string;
   answer: z.ZodType;
   status: 200 | 201 | 202;
-  /** A status that the same answer may also come with. */
-  orStatus?: 202;
+  /** Other statuses that an answer may come with. */
+  orStatus?: readonly (200 | 202)[];
+  /** Whether a GET may be refused for the state of what it names. */
+  mayConflict?: boolean;
   /** Whether `Prefer: wait=N` holds the answer until the run is over. */
   waits?: boolean;
   /** A route without credential that lets in people it knows by what the body says, also from a crowded address. */
@@ -58,6 +68,11 @@ export type Route<
   free?: boolean;
   /** Whether a client may keep the answer: only where it can hold nothing of a patient. Absent: no-store. */
   cacheable?: boolean;
+  /**
+   * Whether the answer shows a secret, or a link that needs no Authorization. It is sent as it is: the length of a
+   * compressed answer may tell of a secret in it (the attack called BREACH).
+   */
+  showsSecret?: true;
   deprecation?: Deprecation;
 };
 
@@ -65,6 +80,21 @@ const noQuery = z.strictObject({});
 export const paging = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(4096).optional(),
+};
+/** A parameter of a query that is on or off. */
+export const flag = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((text) => text === 'true');
+
+export const sorted = {
+  ...paging,
+  sort: z
+    .string()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('Fields with commas between, each with - in front for descending: status,-created_at'),
 };
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.string().nullable() });

@@ -67,6 +67,7 @@ export const teamRoutes = {
     body: invitationCreate,
     answer: newInvitation,
     status: 201,
+    showsSecret: true,
   }),
   // Before the routes with an id in its place: the first that fits is taken.
   'invitations.accept': route({
@@ -78,6 +79,17 @@ export const teamRoutes = {
     body: invitationAccept,
     answer: newSession,
     status: 201,
+    showsSecret: true,
+  }),
+  'invitations.get': route({
+    method: 'GET',
+    path: '/team/invitations/{id}',
+    summary: 'Get an invitation that waits to be accepted; never its link',
+    permission: 'admin',
+    wholeAccount: true,
+    params: { id: 'invitation' },
+    answer: invitation,
+    status: 200,
   }),
   'invitations.delete': route({
     method: 'DELETE',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { eventType } from '../events.ts';
 import { idOf } from '../ids.ts';
+import { eventFields } from '../list-fields.ts';
 import { delivery } from '../resources/delivery.ts';
 import { event } from '../resources/event.ts';
 import { newWebhook, recovery, secretRotation, webhook, webhookCreate, webhookPatch } from '../resources/webhook.ts';
-import { deletedOf, listOf, paging, route } from './route.ts';
+import { deletedOf, listOf, paging, route, sorted } from './route.ts';
 
 /** Whoever may set up a webhook hears of every project, so a key that is limited to some may not. */
 const setUp = { permission: 'admin', wholeAccount: true } as const;
@@ -33,6 +34,7 @@ export const webhookRoutes = {
     body: webhookCreate,
     answer: newWebhook,
     status: 201,
+    showsSecret: true,
   }),
   'webhooks.get': route({
     method: 'GET',
@@ -71,6 +73,7 @@ export const webhookRoutes = {
     body: secretRotation.prefault({}),
     answer: newWebhook,
     status: 200,
+    showsSecret: true,
   }),
   'webhooks.test': route({
     method: 'POST',
@@ -102,6 +105,15 @@ export const webhookRoutes = {
     answer: listOf(delivery),
     status: 200,
   }),
+  'deliveries.get': route({
+    method: 'GET',
+    path: '/webhook-deliveries/{id}',
+    summary: 'Get a delivery with every attempt',
+    ...setUp,
+    params: { id: 'delivery' },
+    answer: delivery,
+    status: 200,
+  }),
   'deliveries.redeliver': route({
     method: 'POST',
     path: '/webhook-deliveries/{id}/redeliver',
@@ -118,10 +130,11 @@ export const webhookRoutes = {
     summary: 'List events, oldest first, for whoever can not be reached by a webhook; kept 30 days',
     permission: 'read',
     query: z.strictObject({
-      ...paging,
-      after: idOf('event').optional().describe('The last event that is known'),
-      types: eventTypeList.optional(),
+      ...sorted,
+      after: idOf('event').optional().describe('The last event that is known; not together with sort'),
+      types: eventTypeList.optional().describe('The same as filter[type][in]'),
     }),
+    fields: eventFields,
     answer: listOf(event),
     status: 200,
   }),

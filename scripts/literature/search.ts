@@ -4,6 +4,7 @@ import { openLiteratureIndex } from '../../sql/literature-search.ts';
 import { SetupError } from '../postgres-programs.ts';
 import { withLiterature } from './literature-database.ts';
 
+export type Found = Omit<Awaited<ReturnType<typeof searchLiterature>>, 'last'>;
 type Options = { limit: number; sort: 'relevance' | 'newest' | 'oldest'; json?: true };
 
 /** Asks what the API would be asked, and prints the papers. */
@@ -19,16 +20,23 @@ export async function searchPapers(q: string, { limit, sort, json }: Options): P
       );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const { position } = error.details as { position?: number };
-      throw new SetupError(position === undefined ? error.message : `${q}\n${' '.repeat(position)}^ ${error.message}`);
+      throw new SetupError(pointedAt(q, error.message, error.details));
     } finally {
       await literature.end();
     }
   });
-  if (json) {
-    console.log(JSON.stringify(found));
-    return { ok: true };
-  }
+  if (json) console.log(JSON.stringify(found));
+  else printPapers(found);
+  return { ok: true };
+}
+
+/** A query that can't be read, with a mark below the place. */
+export function pointedAt(q: string, message: string, details: object): string {
+  const { position } = details as { position?: number };
+  return position === undefined ? message : `${q}\n${' '.repeat(position)}^ ${message}`;
+}
+
+export function printPapers(found: Found): void {
   const { total, query, items } = found;
   console.log(`${total.value.toLocaleString('en')} papers (${query.matching}): ${query.parsed}`);
   for (const note of query.notes) console.log(`  ${note}`);
@@ -46,5 +54,4 @@ export async function searchPapers(q: string, { limit, sort, json }: Options): P
       `\n${i + 1}. ${paper.retracted ? '[retracted] ' : ''}${paper.title}\n   ${names.join(', ')}${more} ${where}. ${name}`,
     );
   });
-  return { ok: true };
 }

@@ -122,6 +122,37 @@ t.test('a revoked key is dead at once and stays in the list; revoking again chan
   t.equal((await member.delete(`/api-keys/${made.key_id}`)).status, 403);
 });
 
+t.test('a key gets another name, and nothing else of it changes', async (t) => {
+  const made = await make({});
+  const path = `/api-keys/${made.key_id}`;
+  const before = await owner.get(path);
+  const tag = before.headers.get('etag')!;
+  const renamed = await owner.patch(path, { name: '  Pharmacy  ' }, { 'If-Match': tag });
+  t.strictSame([renamed.status, renamed.data], [200, { ...before.data, name: 'Pharmacy' }]);
+  t.equal((await owner.get(path)).headers.get('etag'), renamed.headers.get('etag'));
+  t.equal((await owner.patch(path, { name: 'Ward' }, { 'If-Match': tag })).error.code, 'PRECONDITION_FAILED');
+  t.equal((await owner.patch(path, {})).data.name, 'Pharmacy', 'a patch that holds nothing changes nothing');
+  t.equal((await client(made.key).get('/projects')).status, 200, 'the key goes on as before');
+  for (const [body, at] of [
+    [{ name: '' }, 'name'],
+    [{ name: null }, 'name'],
+    [{ name: 'x'.repeat(201) }, 'name'],
+    [{ permissions: ['admin'] }, 'permissions'],
+    [{ expires_at: null }, 'expires_at'],
+  ] as const)
+    t.strictSame(
+      (await owner.patch(path, body)).error.details.issues.map((one: { path: string }) => one.path),
+      [at],
+    );
+  t.equal((await member.patch(path, { name: 'Mine' })).error.details.required, 'admin');
+  t.equal((await client(account.test_key).patch(path, { name: 'Mine' })).status, 404, 'of the other mode');
+  const limited = await make({ permissions: ['admin'], scope: { projects: [project] } });
+  t.equal((await client(limited.key).patch(path, { name: 'Mine' })).status, 404, 'outside of its scope');
+  const { data } = await owner.get(`/audit-events?resource=${made.key_id}&action=api_key.updated`);
+  t.match(data.items, [{ changes: { before: { name: 'A key' }, after: { name: 'Pharmacy' } } }]);
+  t.equal(data.items.length, 1);
+});
+
 t.test('a rotated key has a successor and works beside it for a while', async (t) => {
   const old = await make({ permissions: ['read', 'delete'], scope: { projects: [project] } });
   const { status, data } = await owner.post(`/api-keys/${old.key_id}/rotate`, { previous_key_ttl_seconds: 3600 });

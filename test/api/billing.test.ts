@@ -51,6 +51,25 @@ t.test('billing shows plan, limits, and the requests of minute, day and month of
   t.equal((await owner.get('/billing')).data.usage.live_key.minute, 0);
 });
 
+t.test('the entity tag of billing is of what was agreed, so it holds while requests are counted', async (t) => {
+  const { owner } = await newAccount('starter');
+  const first = await owner.get('/billing');
+  const tag = first.headers.get('etag')!;
+  const second = await owner.get('/billing');
+  t.not(second.data.usage.session.day, first.data.usage.session.day);
+  t.equal(second.headers.get('etag'), tag);
+  t.equal((await owner.get('/billing', { 'If-None-Match': tag })).status, 304);
+  const stale = await owner.patch('/billing', { plan: 'professional' }, { 'If-Match': '"another"' });
+  t.equal(stale.error.code, 'PRECONDITION_FAILED');
+  const changed = await owner.patch('/billing', { plan: 'professional' }, { 'If-Match': tag });
+  t.strictSame([changed.status, changed.data.plan], [200, 'professional']);
+  t.not(changed.headers.get('etag'), tag);
+  const after = await owner.get('/billing', { 'If-None-Match': tag });
+  t.strictSame([after.status, after.headers.get('etag')], [200, changed.headers.get('etag')]);
+  const lost = await owner.patch('/billing', { plan: 'starter' }, { 'If-Match': tag });
+  t.equal(lost.status, 412, 'whoever read the plan of before');
+});
+
 t.test('the month outlives the day and a crash of the database', async (t) => {
   const { id, owner, client } = await newAccount('enterprise');
   const record = () => ownerQuery('select record_usage()');

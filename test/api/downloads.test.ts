@@ -162,7 +162,7 @@ for (const storage of storages)
     t.equal((await follow(url, { Range: 'bytes=0-9' }, 'HEAD')).headers.get('content-length'), '10');
     const posted = await follow(url, {}, 'POST');
     t.equal(posted.status, 405);
-    t.equal(posted.headers.get('allow'), 'GET, HEAD');
+    t.equal(posted.headers.get('allow'), 'GET, HEAD, OPTIONS');
 
     const empty = await fileOf(scene, Buffer.alloc(0));
     const [nothing] = (await scene.client.get(`/exports/${empty}`)).data.files;

@@ -23,13 +23,12 @@ t.test('a path that is not there', async (t) => {
 t.test('a method that the path does not have is told which it has', async (t) => {
   const id = 'proj_01ja2b3c4d5e6f7g8h9jakbmcn';
   for (const [method, path, allowed] of [
-    ['PUT', '/projects', 'GET, HEAD, POST'],
-    ['DELETE', '/projects', 'GET, HEAD, POST'],
-    ['POST', `/projects/${id}`, 'GET, HEAD, PATCH, DELETE'],
-    ['OPTIONS', `/projects/${id}`, 'GET, HEAD, PATCH, DELETE'],
-    ['GET', `/analyses/anl_01ja2b3c4d5e6f7g8h9jakbmcn/run`, 'POST'],
-    ['HEAD', `/analyses/anl_01ja2b3c4d5e6f7g8h9jakbmcn/run`, 'POST'],
-    ['PROPFIND', '/analysis-methods', 'GET, HEAD'],
+    ['PUT', '/projects', 'GET, HEAD, POST, OPTIONS'],
+    ['DELETE', '/projects', 'GET, HEAD, POST, OPTIONS'],
+    ['POST', `/projects/${id}`, 'GET, HEAD, PATCH, DELETE, OPTIONS'],
+    ['GET', `/analyses/anl_01ja2b3c4d5e6f7g8h9jakbmcn/run`, 'POST, OPTIONS'],
+    ['HEAD', `/analyses/anl_01ja2b3c4d5e6f7g8h9jakbmcn/run`, 'POST, OPTIONS'],
+    ['PROPFIND', '/analysis-methods', 'GET, HEAD, OPTIONS'],
   ] as const) {
     const { status, headers } = await api.send(method, path);
     t.match([status, headers.get('allow')], [405, allowed], `${method} ${path}`);

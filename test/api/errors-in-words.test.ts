@@ -31,8 +31,10 @@ function foreignWords(what: string, { status, error }: HttpAnswer): string[] {
   return wrong.map((words) => `${what}: ${words}`);
 }
 
-const someId = (kind: ParameterKind) =>
-  kind === 'paperName' ? 'pmid:1' : encodeId(kind, '0190a3c5-7b1e-7c3a-9f00-000000000001');
+const someId = (kind: ParameterKind) => {
+  if (kind === 'methodName') return 'kaplan_meier';
+  return kind === 'paperName' ? 'pmid:1' : encodeId(kind, '0190a3c5-7b1e-7c3a-9f00-000000000001');
+};
 
 function addressOf({ path, params }: Route): string {
   return Object.entries(params).reduce((address, [name, kind]) => address.replace(`{${name}}`, someId(kind)), path);
@@ -163,7 +165,10 @@ t.test('each refusal has a true sentence of its own', async (t) => {
     /Did you mean \/v1\/projects\/\{id\}\/patients\?/,
   );
   t.match(await said('GET', '/nothing/like/it'), /^404 There is no such path\. \/openapi\.json lists all routes\.$/);
-  t.match(await said('PUT', '/projects'), /^405 PUT is not possible here\. This path takes GET, HEAD, POST\.$/);
+  t.match(
+    await said('PUT', '/projects'),
+    /^405 PUT is not possible here\. This path takes GET, HEAD, POST, OPTIONS\.$/,
+  );
   t.match(
     await said('POST', '/projects', 'x', { 'Content-Type': 'text/csv' }),
     /^415 This route takes application\/json, not text\/csv\.$/,

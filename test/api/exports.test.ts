@@ -41,7 +41,7 @@ for (const storage of storages)
     t.not(again.data.files[0].download_url, ready.files[0].download_url, 'each read makes links of its own');
     const tag = again.headers.get('etag')!;
     t.equal((await client.get(`/exports/${asked.data.id}`)).headers.get('etag'), tag, 'and the same entity tag');
-    t.equal((await client.get(`/exports/${asked.data.id}`, { 'If-None-Match': tag })).status, 200);
+    t.equal((await client.get(`/exports/${asked.data.id}`, { 'If-None-Match': tag })).status, 304);
     const listed = (await client.get(`/projects/${project}/exports`)).data.items;
     t.match(listed, [{ id: asked.data.id, status: 'ready' }]);
     t.notOk('files' in listed[0], 'a list makes no links');

@@ -107,3 +107,119 @@ t.test('a cursor that is broken or belongs to another list is refused', async (t
     'the size of a page may change on the way',
   );
 });
+
+t.test('lists are filtered and sorted by their own fields, in every list with the same words', async (t) => {
+  const api = httpClient(url, (await createAccount(database.url)).live_key);
+  const projects: string[] = [];
+  for (const name of ['Lung', 'heart', 'Lung two', 'Skin'])
+    projects.push((await api.post('/projects', { name })).data.id);
+  const names = async (query: string) =>
+    (await api.walk(`/projects?${query}`, 1)).map((project: { name: string }) => project.name);
+  t.strictSame(await names('filter[name]=Lung'), ['Lung'], 'short for eq');
+  t.strictSame(await names('filter[name][contains]=LUNG'), ['Lung two', 'Lung'], 'newest first');
+  t.strictSame(await names('filter[name][contains]=lung&sort=created_at'), ['Lung', 'Lung two']);
+  t.strictSame(await names('filter[name][in]=Skin,heart&sort=name'), ['Skin', 'heart'], 'by code point');
+  t.strictSame(await names('filter[name][ne]=Lung&sort=-name'), ['heart', 'Skin', 'Lung two']);
+  t.strictSame(await names('filter[name][is_null]=true'), []);
+  t.strictSame(await names('filter[name][contains]=%25'), [], 'no pattern');
+  const { created_at } = (await api.get(`/projects/${projects[2]}`)).data;
+  t.ok((await names(`filter[created_at]=${created_at}`)).includes('Lung two'), 'a moment as an answer shows it');
+  t.notOk((await names(`filter[created_at][gt]=${created_at}`)).includes('Lung two'));
+  t.notOk((await names(`filter[created_at][ne]=${created_at}`)).includes('Lung two'));
+  t.equal((await names(`filter[created_at][gte]=${created_at}&filter[created_at][lte]=2999-01-01`)).length, 2);
+  t.equal(
+    (await names('filter[created_at][lt]=2020-01-01T00:00:00+02:00')).length,
+    0,
+    'a plus sign that became a space',
+  );
+
+  const project = await projectWith(database, api, smallTrial);
+  const analyses: string[] = [];
+  for (const [name, run] of [
+    ['b', true],
+    ['a', false],
+    ['a', true],
+  ] as const)
+    analyses.push((await api.post(`/projects/${project}/analyses`, { name, ...kaplanMeier, run })).data.id);
+  await api.post(`/analyses/${analyses[0]}/cancel`);
+  const found = async (path: string) => (await api.walk(path, 1)).map(({ id }: { id: string }) => analyses.indexOf(id));
+  const list = `/projects/${project}/analyses`;
+  t.strictSame(await found(`${list}?filter[status]=created`), [1]);
+  t.strictSame(await found(`${list}?filter[status][in]=queued,canceled`), [2, 0]);
+  t.strictSame(await found(`${list}?sort=name,-created_at`), [2, 1, 0], 'two directions, a page of one each');
+  t.strictSame(await found(`${list}?sort=-status,name`), [2, 1, 0]);
+  t.strictSame(await found(`${list}?filter[method]=cox_regression`), []);
+
+  await api.post(`/analyses/${analyses[0]}/run`);
+  const runs = (await api.walk(`/analyses/${analyses[0]}/runs?sort=finished_at`, 1)) as { status: string }[];
+  t.strictSame(
+    runs.map(({ status }) => status),
+    ['canceled', 'queued'],
+    'what has not finished comes after all that has',
+  );
+  t.strictSame(
+    (await api.walk(`/analyses/${analyses[0]}/runs?sort=-finished_at`, 1)).map(({ status }) => status),
+    ['queued', 'canceled'],
+  );
+  t.equal((await api.get(`/analyses/${analyses[0]}/runs?filter[started_at][is_null]=true`)).data.items.length, 2);
+  await api.post(`/projects/${project}/export`, { format: 'csv' });
+  t.equal(
+    (await api.get(`/projects/${project}/exports?filter[status]=queued&filter[format]=csv`)).data.items.length,
+    1,
+  );
+  t.equal((await api.get(`/projects/${project}/exports?filter[status]=ready&sort=ready_at`)).data.items.length, 0);
+  await api.post(`/projects/${project}/patients`, { patients: [{}] });
+  await api.post(`/projects/${project}/patients`, { patients: [{}] });
+  const events = (await api.walk('/events?filter[type]=data.uploaded', 1)) as { id: string; timestamp: string }[];
+  t.equal(events.length, 2);
+  t.strictSame(
+    (await api.walk('/events?types=data.uploaded&sort=-created_at', 1)).map(({ id }) => id),
+    events.map(({ id }) => id).reverse(),
+  );
+  t.strictSame(
+    (await api.get(`/events?filter[type][in]=data.uploaded,ping&after=${events[0]!.id}`)).data.items.map(
+      ({ id }: { id: string }) => id,
+    ),
+    [events[1]!.id],
+  );
+});
+
+t.test('a filter or order that a list does not have is an error that names the nearest', async (t) => {
+  const api = httpClient(url, (await createAccount(database.url)).live_key);
+  const project = await projectWith(database, api, smallTrial);
+  for (const [path, where, message] of [
+    ['/projects?filter[nmae]=x', 'filter[nmae]', /did you mean name\?/],
+    ['/projects?filter[name][equals]=x', 'filter[name][equals]', /one of eq, ne/],
+    ['/projects?filter[name][containss]=x', 'filter[name][containss]', /did you mean contains/],
+    ['/projects?filter[mode]=live', 'filter[mode]', /name, created_at, updated_at/],
+    ['/projects?filter[created_at][gte]=yesterday', 'filter[created_at][gte]', /ISO 8601/],
+    ['/projects?filter[created_at]=2024-02-29', 'filter[created_at]', /is a day.*gte with it and lt/],
+    ['/projects?filter[created_at][gte]=0000-01-01', 'filter[created_at][gte]', /ISO 8601/],
+    ['/projects?filter[created_at][lt]=9999-12-31T23:59:59-12:00', 'filter[created_at][lt]', /ISO 8601/],
+    ['/projects?filter[created_at][contains]=2024', 'filter[created_at][contains]', /is for texts/],
+    ['/projects?filter[name]=a&filter[name][eq]=b', 'filter[name][eq]', /only once/],
+    [`/projects?filter[name][in]=${'x,'.repeat(200)}`, 'filter[name][in]', /at most 200 values/],
+    ['/projects?filter[constructor]=1', 'filter[constructor]', /this list is filtered/],
+    ['/projects?sort=nam', 'sort', /did you mean name\?/],
+    ['/projects?sort=name,-name', 'sort', /twice/],
+    ['/projects?sort=,', 'sort', /filtered and sorted by/],
+    [`/projects/${project}/analyses?filter[status]=faild`, 'filter[status]', /did you mean failed\?/],
+    [`/projects/${project}/analyses?filter[status][gt]=failed`, 'filter[status][gt]', /no order/],
+    [`/projects/${project}/exports?filter[format]=pdff`, 'filter[format]', /did you mean pdf\?/],
+    ['/events?filter[type][in]=data.uploaded,pong', 'filter[type][in]', /must be one of/],
+    [`/events?sort=created_at&after=evt_${'0'.repeat(26)}`, 'after', /./],
+  ] as const) {
+    const { status, error } = await api.get(path);
+    t.equal(status, 400, path);
+    t.match(error?.details.issues, [{ path: where, message }], path);
+  }
+  for (let i = 0; i < 3; i++) await api.post('/projects', { name: 'P' });
+  const cursor = (await api.get('/projects?limit=1&sort=name')).data.next_cursor;
+  t.equal((await api.get(`/projects?limit=1&sort=name&cursor=${cursor}`)).status, 200);
+  for (const query of ['', '&sort=-name', '&sort=name&filter[name]=P'])
+    t.match(
+      (await api.get(`/projects?limit=1${query}&cursor=${cursor}`)).error?.details.issues,
+      [{ path: 'cursor', message: /same filters and sort/ }],
+      `a cursor of another order or filter: ${query}`,
+    );
+});

@@ -8,6 +8,7 @@ import { expectations } from '../helpers/door-expectations.ts';
 import { type DoorScene, makeKey, makeScene } from '../helpers/door-scene.ts';
 import { httpClient } from '../helpers/http.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
+import { kaplanMeierResult } from '../helpers/scene.ts';
 
 const secret = 'Zacharias-Quirrenbach';
 
@@ -42,7 +43,11 @@ async function secretScene(name?: RouteName): Promise<DoorScene> {
       `update runs set status = 'completed', started_at = now(), finished_at = now(), result = $2, filter = $3,
        dataset = '{"patients": 3, "used": 3, "excluded_missing": 0, "sha256": "${secret}"}',
        warnings = '[{"code": "w", "message": "${secret}"}]' where id = $1`,
-      [run, JSON.stringify({ levels: [secret] }), JSON.stringify([{ column: 'surname', op: '==', value: secret }])],
+      [
+        run,
+        JSON.stringify(kaplanMeierResult(secret)),
+        JSON.stringify([{ column: 'surname', op: '==', value: secret }]),
+      ],
     );
   await ownerQuery(`update analyses set latest_run_id = $1, filter = $3 where id = $2`, [
     run,

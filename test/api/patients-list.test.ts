@@ -71,6 +71,26 @@ t.test('comparisons', async (t) => {
   t.strictSame(await find(api, project, { external_id: 'nine', 'filter[x][eq]': '10' }), []);
 });
 
+t.test('many attributes at once are compared and sorted by as each alone', async (t) => {
+  const api = await asNewAccount();
+  const patient = (i: number) => ({ a: i, b: `b${i}`, c: i % 2 === 0, d: null, e: -i, 'f"g': i / 2 });
+  const project = await projectWith(
+    database,
+    api,
+    Array.from({ length: 6 }, (_, i) => ({ external_id: `P${i}`, attributes: patient(i) })),
+  );
+  const conditions = {
+    'filter[a][gte]': '1',
+    'filter[b][ne]': 'b3',
+    'filter[c]': 'true',
+    'filter[d][is_null]': 'true',
+  };
+  t.strictSame(await find(api, project, conditions), ['P2', 'P4']);
+  t.strictSame(await find(api, project, { ...conditions, sort: 'e' }), ['P4', 'P2']);
+  t.strictSame(await find(api, project, { ...conditions, 'filter[f"g][lt]': '2', sort: '-e' }), ['P2']);
+  t.strictSame(await find(api, project, { 'filter[a]': '3' }), ['P3'], 'short for eq');
+});
+
 t.test('attributes of any name', async (t) => {
   const api = await asNewAccount();
   const names = [
@@ -248,7 +268,7 @@ t.test('a filter of an export and of an analysis is checked in the same way', as
 t.test('filters that are not right are refused, all at once', async (t) => {
   const api = await asNewAccount();
   const project = await projectWith(database, api);
-  const query = 'filter[a][like]=1&filter[b]=2&filter=3&filter[][eq]=4&filter[c][is_null]=maybe&colour=red&limit=0';
+  const query = 'filter[a][like]=1&filter[b][]=2&filter=3&filter[][eq]=4&filter[c][is_null]=maybe&colour=red&limit=0';
   const { status, error } = await api.get(`/projects/${project}/patients?${query}`);
   t.equal(status, 400);
   t.strictSame(error.details.issues.map(({ path }: { path: string }) => path).sort(), [
@@ -256,7 +276,7 @@ t.test('filters that are not right are refused, all at once', async (t) => {
     'filter',
     'filter[][eq]',
     'filter[a][like]',
-    'filter[b]',
+    'filter[b][]',
     'filter[c][is_null]',
     'limit',
   ]);

@@ -124,6 +124,7 @@ t.test('a client that hangs up leaves nothing behind', async (t) => {
       notifications: counted,
       cursors: cursors(['a key that only tests ever use, of 32 characters']),
       log: createLog('api', 'silent'),
+      requestLog: { add() {} },
       tracing: noTracing,
       draining: new AbortController().signal,
     } as never),

@@ -46,6 +46,10 @@ t.test('an invitation brings a person in, once, with the role that it names', as
   t.equal(Date.parse(shown.expires_at) - Date.parse(shown.created_at), 7 * 86_400_000);
   t.match(accept_url, /^https:\/\/research\.example\.org\/platform\/#\/accept-invitation\/invt_[\w-]{43}$/);
   t.strictSame((await owner.get('/team/invitations')).data.items, [shown], 'the link is not shown again');
+  const alone = await owner.get(`/team/invitations/${shown.id}`);
+  t.strictSame(alone.data, shown);
+  const known = { 'If-None-Match': alone.headers.get('etag')! };
+  t.equal((await owner.get(`/team/invitations/${shown.id}`, known)).status, 304);
 
   const token = tokenOf(accept_url);
   const weak = await nobody.post('/team/invitations/accept', { token, name: 'Ada', password: 'short' });
@@ -57,6 +61,7 @@ t.test('an invitation brings a person in, once, with the role that it names', as
   const session = httpClient(api.url, data.session_token);
   t.strictSame((await session.get('/auth/session')).data.permissions, ['read', 'write', 'delete']);
   t.equal((await session.get('/team/members')).error.details.required, 'admin');
+  t.equal((await owner.get(`/team/invitations/${shown.id}`)).status, 404, 'an invitation that was accepted is gone');
   t.equal((await logIn(api.url, 'ada@example.ORG')).status, 200);
   t.strictSame((await owner.get('/team/invitations')).data.items, []);
   t.equal((await owner.walk('/team/members', 1)).length, 2);

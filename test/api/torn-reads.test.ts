@@ -3,7 +3,7 @@ import t, { type Test } from 'tap';
 import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
-import { kaplanMeier, smallTrial } from '../helpers/scene.ts';
+import { kaplanMeier, kaplanMeierResult, smallTrial } from '../helpers/scene.ts';
 
 const advisoryLock = 471_142;
 
@@ -53,7 +53,7 @@ async function scene(t: Test) {
     const ending = finisher.query(`
       begin;
       lock table runs in access exclusive mode;
-      update runs set status = 'completed', worker_id = null, finished_at = now(), progress = 1, result = '{}', dataset = '{"patients":0,"used":0,"excluded_missing":0,"sha256":"${'0'.repeat(64)}"}';
+      update runs set status = 'completed', worker_id = null, finished_at = now(), progress = 1, result = '${JSON.stringify(kaplanMeierResult())}', dataset = '{"patients":0,"used":0,"excluded_missing":0,"sha256":"${'0'.repeat(64)}"}';
       commit`);
     await waits('relation');
     await holder.query('select pg_advisory_unlock($1)', [advisoryLock]);

@@ -1,12 +1,12 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { openApiDocument } from '../../contract/openapi.ts';
+import { openApiDocument } from '../../contract/openapi/document.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document
 const document = openApiDocument('0.0.0') as any;
-const ajv = new Ajv2020({ strict: false, allErrors: true });
+const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { column: true } }); // the name of a column: any text
 addFormats.default(ajv);
-ajv.addSchema(closed({ components: document.components }) as object, 'openapi');
+ajv.addSchema({ components: { schemas: closedComponents(document.components.schemas) } }, 'openapi');
 const validators = new Map<string, ValidateFunction | string>();
 
 /**
@@ -50,14 +50,29 @@ function at(reference: string): any {
     .reduce((part, step) => part[step], document);
 }
 
+/** A resource that is composed is closed as a whole, so its parts stay open: the base and what a variant adds. */
+function closedComponents(schemas: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, name.endsWith('Base') ? inside(schema) : closed(schema)]),
+  );
+}
+
 /** Clients take fields that they do not know; here every field must be described. */
 function closed(schema: unknown): unknown {
+  const copy = inside(schema);
+  if (typeof copy !== 'object' || copy === null || Array.isArray(copy)) return copy;
+  const object = copy as Record<string, unknown>;
+  if ('allOf' in object) {
+    object.allOf = (schema as { allOf: unknown[] }).allOf.map(inside);
+    object.unevaluatedProperties = false;
+  } else if (typeof object.properties === 'object' && object.type === 'object') object.additionalProperties ??= false;
+  return object;
+}
+
+function inside(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
-  if ('properties' in copy && typeof copy.properties === 'object' && copy.type === 'object')
-    copy.additionalProperties ??= false;
-  return copy;
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
 }
 
 function absolute(schema: unknown): unknown {

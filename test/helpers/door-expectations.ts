@@ -72,6 +72,12 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'read',
     ...ofProject,
   },
+  'patients.delete_many': {
+    send: ({ project }) => ({ path: `/projects/${project}/patients?confirm=all` }),
+    ok: 200,
+    permission: 'delete',
+    ...ofProject,
+  },
   'patients.create': {
     send: ({ project }) => ({
       path: `/projects/${project}/patients`,
@@ -147,8 +153,15 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'read',
     ...ofProject,
   },
+  'runs.compare': {
+    send: ({ canceledRun }) => ({ path: `/runs/${canceledRun}/compare/${canceledRun}` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
   'runs.get': { send: ({ run }) => ({ path: `/runs/${run}` }), ok: 200, permission: 'read', ...ofProject },
   'methods.list': { send: () => ({ path: '/analysis-methods' }), ok: 200, permission: 'read', ...ofCaller },
+  'methods.get': { send: () => ({ path: '/analysis-methods/t_test' }), ok: 200, permission: 'read', ...ofCaller },
   'rate_limit.get': { send: () => ({ path: '/rate-limit' }), ok: 200, permission: null, ...ofCaller },
   'auth.login': {
     send: () => ({ path: '/auth/login', body: { email: 'nobody@example.org', password: 'not a password' } }),
@@ -181,6 +194,21 @@ export const expectations: Record<RouteName, Expectation> = {
     credential: 'session',
     ...ofCaller,
   },
+  'sessions.list': {
+    send: () => ({ path: '/sessions' }),
+    ok: 200,
+    permission: null,
+    credential: 'session',
+    ...ofCaller,
+  },
+  'sessions.delete': {
+    // Another person's.
+    send: ({ session }) => ({ path: `/sessions/${session}` }),
+    ok: 404,
+    permission: null,
+    credential: 'session',
+    ...ofCaller,
+  },
   'api_keys.list': { send: () => ({ path: '/api-keys' }), ok: 200, permission: 'admin', ...ofCaller },
   'api_keys.create': {
     send: () => ({ path: '/api-keys', body: { name: 'New', permissions: ['read'] } }),
@@ -191,6 +219,12 @@ export const expectations: Record<RouteName, Expectation> = {
   },
   'api_keys.get': {
     send: ({ apiKey }) => ({ path: `/api-keys/${apiKey}` }),
+    ok: 200,
+    permission: 'admin',
+    ...ofMode,
+  },
+  'api_keys.update': {
+    send: ({ apiKey }) => ({ path: `/api-keys/${apiKey}`, body: { name: 'Changed' } }),
     ok: 200,
     permission: 'admin',
     ...ofMode,
@@ -252,6 +286,12 @@ export const expectations: Record<RouteName, Expectation> = {
     scoped: 'project_scope',
     otherMode: 'session_required',
   },
+  'invitations.get': {
+    send: ({ invitation }) => ({ path: `/team/invitations/${invitation}` }),
+    ok: 200,
+    permission: 'admin',
+    ...ofAccount,
+  },
   'invitations.delete': {
     send: ({ invitation }) => ({ path: `/team/invitations/${invitation}` }),
     ok: 200,
@@ -290,6 +330,14 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'admin',
     ...ofMode,
   },
+  'requests.list': {
+    // Of this route alone: the other requests of these keys name what is not theirs, which is the point of this test.
+    send: () => ({ path: '/requests?filter[route]=/v1/requests' }),
+    ok: 200,
+    permission: 'admin',
+    ...ofCaller,
+    scoped: 'project_scope',
+  },
   'webhooks.list': { send: () => ({ path: '/webhooks' }), ok: 200, ...ofNoProject, stranger: 'in', otherMode: 'in' },
   'webhooks.create': {
     send: () => ({ path: '/webhooks', body: { url: 'https://example.org/hooks', events: ['analysis.completed'] } }),
@@ -317,6 +365,7 @@ export const expectations: Record<RouteName, Expectation> = {
     ...ofNoProject,
   },
   'deliveries.list': { send: ({ webhook }) => ({ path: `/webhooks/${webhook}/deliveries` }), ok: 200, ...ofNoProject },
+  'deliveries.get': { send: ({ delivery }) => ({ path: `/webhook-deliveries/${delivery}` }), ok: 200, ...ofNoProject },
   'deliveries.redeliver': {
     send: ({ delivery }) => ({ path: `/webhook-deliveries/${delivery}/redeliver` }),
     ok: 202,

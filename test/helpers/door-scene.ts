@@ -72,8 +72,10 @@ export type DoorScene = Record<
   | 'analysis'
   | 'runningAnalysis'
   | 'run'
+  | 'canceledRun'
   | 'apiKey'
   | 'member'
+  | 'session'
   | 'invitation'
   | 'auditEvent'
   | 'webhook'
@@ -107,6 +109,8 @@ export async function makeScene(
   ]);
   const analysis = await made(`/projects/${project}/analyses`, { name: 'Idle', ...kaplanMeier });
   const running = await made(`/projects/${project}/analyses`, { name: 'Queued', ...kaplanMeier, run: true });
+  const over = await made(`/projects/${project}/analyses`, { name: 'Over', ...kaplanMeier, run: true });
+  await made(`/analyses/${over.id}/cancel`, {});
   // With one permission, so that a key that has it and no other may rotate it.
   await makeKey(database, accountId, { permissions: ['admin'] });
   const [{ id: apiKey }] = await database.ownerQuery(
@@ -116,6 +120,7 @@ export async function makeScene(
   const [{ id: member }] = await database.ownerQuery(
     `select id from users where role = 'member' order by id desc limit 1`,
   );
+  const [{ id: session }] = await database.ownerQuery('select id from sessions where user_id = $1', [member]);
   const webhook = await made('/webhooks', { url: 'https://example.org/door', events: ['data.uploaded'] });
   const queuedExport = await made(`/projects/${project}/export`, { format: 'csv' });
   const canceled = await made(`/projects/${project}/export`, { format: 'csv' });
@@ -146,8 +151,10 @@ export async function makeScene(
     analysis: analysis.id,
     runningAnalysis: running.id,
     run: running.latest_run.id,
+    canceledRun: over.latest_run.id,
     apiKey: encodeId('apiKey', apiKey),
     member: encodeId('user', member),
+    session: encodeId('session', session),
     invitation: invited.data.id,
     auditEvent: encodeId('auditEvent', auditEvent),
     webhook: webhook.id,

@@ -72,3 +72,9 @@ export const smallTrial: ScenePatient[] = Array.from({ length: 40 }, (_, i) => (
 }));
 
 export const kaplanMeier = { method: 'kaplan_meier', parameters: { time: 'time', event: 'status', group: 'arm' } };
+
+/** A result of the form that this method's have, as if three patients had made it. */
+export const kaplanMeierResult = (group = 'all') => ({
+  ...{ n: 3, n_events: 0, n_missing: 0, conf_type: 'log', groups: [{ group, n: 3, n_events: 0, quantiles: [] }] },
+  ...{ tables: [], figures: [], assumption_checks: [], methods_paragraph: '', r_script: '' },
+});

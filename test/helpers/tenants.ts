@@ -16,6 +16,7 @@ import { uuidOf } from '../../sql/ids.ts';
 import { queueFileImport } from '../../sql/literature-imports.ts';
 import { migrate } from '../../sql/migrate.ts';
 import { createProject } from '../../sql/projects.ts';
+import { storeRequests } from '../../sql/requests.ts';
 import { queueRun } from '../../sql/runs.ts';
 import { createWebhook } from '../../sql/webhooks.ts';
 import { testKeys } from './audit.ts';
@@ -92,6 +93,19 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
     `insert into delivery_attempts (delivery_id, number, account_id, mode, begun_at, duration_ms)
      select id, 1, account_id, mode, now(), 1 from deliveries where account_id = $1`,
     [accountId],
+  );
+  await ownerQuery(
+    `insert into run_rows (run_id, account_id, mode, project_id, columns, key_id, digests)
+     select id, account_id, mode, project_id, '[]', 'key', 'digests' from runs where account_id = $1`,
+    [accountId],
+  );
+  await storeRequests(
+    db,
+    (['live', 'test'] as const).map((mode) => ({
+      ...{ id: uuidv7(), account_id: accountId, mode, method: 'GET', route: '/v1/projects', path_ids: {}, status: 200 },
+      ...{ duration_ms: 1, key_id: null, session_id: null, user_id: null, address: null, error_code: null },
+      ...{ error_reason: null, issues: [], created_at: new Date().toISOString() },
+    })),
   );
   await indexOverlayPapers(database, wall('live'), [{ title: 'A paper of its own', pmid: '77' }]);
   const keys = { live: account.live_key, test: account.test_key };

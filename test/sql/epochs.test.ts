@@ -22,7 +22,9 @@ t.test('what is written in a new cluster comes after what was restored, and a fo
       );
   };
   const follow = (after: string | null) =>
-    database.db.inside(scene.wall, (connection) => listEvents(connection, { limit: 2, after }, {}));
+    database.db.inside(scene.wall, (connection) =>
+      listEvents(connection, { filters: [], sort: [] }, { limit: 2, after }),
+    );
   await emit(3);
   const before = await follow(null);
   t.equal(before.items.length, 2);

@@ -152,6 +152,10 @@ t.test('410 disables a webhook; what is sent by hand still goes out; recovery se
 
   receiver.answer = (_message, response) => response.writeHead(200).end();
   const [first] = await deliveries(id);
+  const alone = await client.get(`/webhook-deliveries/${first.id}`);
+  t.same(alone.data, first, 'one delivery with its attempts');
+  const known = { 'If-None-Match': alone.headers.get('etag')! };
+  t.equal((await client.get(`/webhook-deliveries/${first.id}`, known)).status, 304);
   const again = await client.post(`/webhook-deliveries/${first.id}/redeliver`);
   t.match([again.status, again.data], [202, { origin: 'redelivery', event_id: first.event_id, status: 'pending' }]);
   await settled(id, isSettled);

@@ -1,20 +1,20 @@
-import type { Filter, FilterCondition } from '../../contract/methods/filter.ts';
+import { type Filter, type ReadCondition, readCondition } from '../../contract/methods/filter.ts';
 import type { LevelValue } from '../../contract/methods/level-value.ts';
 import { AnalysisInputError } from './input-error.ts';
 import { compareCodePoints, levelText } from './levels.ts';
 import type { Column, Table } from './table.ts';
 
-type Comparison = Extract<FilterCondition, { op: '==' | '!=' | '<' | '<=' | '>' | '>=' }>['op'];
+type Comparison = Extract<ReadCondition, { op: '==' | '!=' | '<' | '<=' | '>' | '>=' }>['op'];
 
 /**
  * The indices of the rows that meet every condition, ascending. A row whose value is missing fails every condition but
- * `missing`. Throws `missing_column` for a column that the table does not have, `invalid_parameter` for an order
+ * that it is missing. Throws `missing_column` for a column that the table does not have, `invalid_parameter` for an order
  * comparison of a number with a text.
  */
 export function filterRows(table: Table, filter: Filter): Int32Array<ArrayBuffer> {
   let kept = new Int32Array(table.rows);
   for (let i = 0; i < table.rows; i++) kept[i] = i;
-  for (const condition of filter) {
+  for (const condition of filter.map(readCondition)) {
     const holds = conditionOf(requireColumn(table, condition.column), condition);
     kept = kept.filter((row) => holds(row));
   }
@@ -31,7 +31,7 @@ export function requireColumn(table: Table, name: string): Column {
   });
 }
 
-function conditionOf(column: Column, condition: FilterCondition): (row: number) => boolean {
+function conditionOf(column: Column, condition: ReadCondition): (row: number) => boolean {
   const values = column.kind === 'numeric' ? column.values : undefined;
   const codes = column.kind === 'text' ? column.codes : undefined;
   const present = (row: number) => (values === undefined ? codes![row]! >= 0 : !Number.isNaN(values[row]!));

@@ -1,24 +1,7 @@
+import { analysisInputReasons } from '../../contract/errors.ts';
+
 /** Reasons why data or parameters can't be analysed, in order of precedence: when several apply, the first is told. */
-export const INPUT_ERROR_REASONS = [
-  'missing_column',
-  'non_numeric_variable',
-  'invalid_parameter',
-  'insufficient_data',
-  'constant_variable',
-  'single_group',
-  'too_many_groups',
-  'zero_margin',
-  'no_events',
-  'non_binary_outcome',
-  'separation',
-  'singular_design',
-  'negative_time',
-  'invalid_time',
-  'invalid_interval',
-  'unknown_event_code',
-  'unsupported_size',
-  'not_converged',
-] as const;
+export const INPUT_ERROR_REASONS = analysisInputReasons;
 
 export type InputErrorReason = (typeof INPUT_ERROR_REASONS)[number];
 

@@ -1,4 +1,4 @@
-import type { Filter, FilterCondition } from '../../contract/methods/filter.ts';
+import { type Filter, type ReadCondition, readCondition } from '../../contract/methods/filter.ts';
 import type { LevelValue } from '../../contract/methods/level-value.ts';
 
 /*
@@ -61,7 +61,7 @@ export function rEvent(column: string, value: LevelValue | readonly LevelValue[]
   return `as.integer(${rColumn(column)} %in% ${rVector(Array.isArray(value) ? value : [value as LevelValue])})`;
 }
 
-function rCondition(condition: FilterCondition): string {
+function rCondition(condition: ReadCondition): string {
   const column = rColumn(condition.column);
   if (!('value' in condition)) return `${condition.op === 'missing' ? '' : '!'}is.na(${column})`;
   if (condition.op === 'in') return `${column} %in% ${rVector(condition.value)}`;
@@ -77,7 +77,9 @@ export function rScript(
   const reads = [
     '# The patients of the project, as exported: one column a variable, an empty field is missing.',
     'data <- read.csv("patients.csv", check.names = FALSE, na.strings = "", fileEncoding = "UTF-8")',
-    ...filter.map((condition) => `data <- data[which(${rCondition(condition)}), , drop = FALSE]`),
+    // read.csv leaves these words text, and no value of a text is TRUE or 1.
+    'data[] <- lapply(data, function(x) if (is.character(x) && all(x %in% c("true", "false", NA))) x == "true" else x)',
+    ...filter.map(readCondition).map((condition) => `data <- data[which(${rCondition(condition)}), , drop = FALSE]`),
   ];
   return `${[
     `# ${options.title} (${options.method} ${options.version})`,

@@ -4,6 +4,7 @@ import { purgeExpired } from '../../sql/expiry.ts';
 import { expireExports } from '../../sql/exports.ts';
 import { purgeIdempotencyKeys } from '../../sql/idempotency.ts';
 import { purgeSpentJobs } from '../../sql/jobs.ts';
+import { purgeRequests } from '../../sql/requests.ts';
 import type { WorkerServices } from '../task.ts';
 
 /** Clears away what has had its time, of every tenant. */
@@ -13,6 +14,7 @@ export function purgeExpiredTask({ db, log }: Pick<WorkerServices, 'db' | 'log'>
       await purgeExpired(connection);
       await purgeIdempotencyKeys(connection);
       await purgeEvents(connection);
+      await purgeRequests(connection);
       await expireExports(connection, new Date());
       for (const { task, jobs } of await purgeSpentJobs(connection))
         log.warn({ task, jobs }, 'jobs that had failed for good were removed');

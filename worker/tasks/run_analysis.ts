@@ -21,6 +21,7 @@ import {
   type StartedRun,
   startRunIfUnfinished,
 } from '../../sql/runs.ts';
+import { secretKeysOf } from '../../sql/secret-keys.ts';
 import { DatasetTooLarge, loadDataset } from '../dataset.ts';
 import { type Stop, stopSignal } from '../stop-signal.ts';
 import { GivenBack, type JobContext, wallOf } from '../task.ts';
@@ -90,8 +91,12 @@ async function compute(
   const columns = [...new Set([...named, ...filterColumns(run.filter)])];
   const limit = `${config.RUN_MEMORY_MB} MB`;
   try {
-    const { table, patients, sha256 } = await db.snapshot(wall, (snapshot) =>
-      loadDataset(snapshot, run.project_id, columns, { maximumBytes: config.RUN_MEMORY_MB * 2 ** 20, signal }),
+    const { table, patients, sha256, rows } = await db.snapshot(wall, (snapshot) =>
+      loadDataset(snapshot, run.project_id, columns, {
+        maximumBytes: config.RUN_MEMORY_MB * 2 ** 20,
+        signal,
+        secretKeys: secretKeysOf(config),
+      }),
     );
     signal.throwIfAborted();
     // Loading is a part of the way that can't be measured; the method reports the rest.
@@ -109,10 +114,12 @@ async function compute(
         result: answer.result,
         warnings: answer.warnings,
         dataset: { patients, used: answer.used, excluded_missing: answer.excludedMissing, sha256 },
+        rows,
       };
     return {
       status: 'failed',
       dataset: { patients, used: 0, excluded_missing: 0, sha256 },
+      rows,
       error: { code: 'ANALYSIS_INPUT', message: answer.message, details: { reason: answer.reason, ...answer.details } },
     };
   } catch (error) {

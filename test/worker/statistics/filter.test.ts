@@ -1,7 +1,9 @@
 import t from 'tap';
-import type { FilterCondition } from '../../../contract/methods/filter.ts';
+import { type FilterCondition, filter } from '../../../contract/methods/filter.ts';
+import { printedCondition } from '../../../worker/exports/analysis/printed-parameters.ts';
 import { filterRows } from '../../../worker/statistics/filter.ts';
 import { levelsOf, matchesValue } from '../../../worker/statistics/levels.ts';
+import { runMethod } from '../../../worker/statistics/run-method.ts';
 import { makeTable } from './make-table.ts';
 import { refused } from './refused.ts';
 
@@ -22,6 +24,41 @@ t.test('every condition must hold, and a missing value meets none but missing', 
   t.strictSame(kept({ column: 'age', op: 'in', value: [30, '50'] }), [0, 3]);
   t.strictSame(kept({ column: 'sick', op: '==', value: true }), [0, 3]);
   t.strictSame(kept({ column: 'age', op: '==', value: 'old' }), []);
+});
+
+t.test('the words of list filters mean what the spellings of R mean, and leave the same bytes', async (t) => {
+  const pairs: [FilterCondition, FilterCondition][] = [
+    ...(
+      [
+        ['eq', '=='],
+        ['ne', '!='],
+        ['lt', '<'],
+        ['lte', '<='],
+        ['gt', '>'],
+        ['gte', '>='],
+      ] as const
+    ).map(([word, sign]): [FilterCondition, FilterCondition] => [
+      { column: 'age', op: word, value: 40 },
+      { column: 'age', op: sign, value: 40 },
+    ]),
+    [
+      { column: 'age', op: 'is_null', value: true },
+      { column: 'age', op: 'missing' },
+    ],
+    [
+      { column: 'sex', op: 'is_null', value: false },
+      { column: 'sex', op: 'not_missing' },
+    ],
+  ];
+  for (const [word, sign] of pairs) {
+    const described = (condition: FilterCondition) =>
+      JSON.stringify(runMethod('descriptive_summary', table, [condition], { variables: ['age'] }));
+    t.strictSame(kept(word), kept(sign), word.op);
+    t.equal(described(word), described(sign), `${word.op}: result and script`);
+    t.equal(printedCondition(word), printedCondition(sign), `${word.op}: in words`);
+    t.same(filter.parse([word]), [word], 'it is kept as it was sent');
+  }
+  t.notOk(filter.safeParse([{ column: 'age', op: 'is_null' }]).success, 'is_null says which');
 });
 
 t.test('a column that is not there is named, with those that are', async (t) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FilterCondition } from '../../../contract/methods/filter.ts';
+import { type FilterCondition, readCondition } from '../../../contract/methods/filter.ts';
 import type { MethodDefinition } from '../../../contract/methods/method.ts';
 
 /** A parameter may carry the data themselves (10,000 p-values); the whole of it is in the JSON export. */
@@ -67,7 +67,8 @@ function nested(value: unknown): string {
 const OPERATORS = { '==': '=', '!=': '≠', '<': '<', '<=': '≤', '>': '>', '>=': '≥' } as const;
 
 /** One condition of the filter in words, text in quotes. */
-export function printedCondition(condition: FilterCondition): string {
+export function printedCondition(given: FilterCondition): string {
+  const condition = readCondition(given);
   const quoted = (value: unknown) => (typeof value === 'string' ? `“${value}”` : String(value));
   if (!('value' in condition)) return `${condition.column} is ${condition.op === 'missing' ? '' : 'not '}missing`;
   if (condition.op === 'in') return `${condition.column} is one of ${condition.value.map(quoted).join(', ')}`;

@@ -1,0 +1,54 @@
+import { ApiError } from '../contract/errors.ts';
+
+/** Runs what is expensive: so much of one account at once, the rest in the order in which it came. */
+export type AccountTurns = <T>(accountId: string, run: () => Promise<T>) => Promise<T>;
+
+type Limits = { atOnce: number; waiting: number; milliseconds: number };
+
+/**
+ * For work that could fill the pool of connections: each account has a few places in this process, so that none keeps the
+ * others waiting. Who would wait behind too many, or has waited too long, is refused with 429 and holds nothing meanwhile.
+ */
+export function accountTurns({ atOnce, waiting, milliseconds }: Limits): AccountTurns {
+  const accounts = new Map<string, { running: number; queue: (() => void)[] }>();
+  const refusal = () =>
+    new ApiError(
+      'RATE_LIMITED',
+      `${atOnce} searches through patients of this account are under way, and too many wait for their turn. Send fewer at once, or try again in a moment.`,
+      { violated_policies: [{ name: 'searches_at_once', limit: atOnce }] },
+      { 'Retry-After': String(Math.ceil(milliseconds / 2000)) },
+    );
+  return async (accountId, run) => {
+    let account = accounts.get(accountId);
+    if (account === undefined) accounts.set(accountId, (account = { running: 0, queue: [] }));
+    const { queue } = account;
+    if (account.running < atOnce) account.running++;
+    else {
+      if (queue.length >= waiting) throw refusal();
+      await new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(() => {
+          queue.splice(queue.indexOf(begin), 1);
+          reject(refusal());
+        }, milliseconds);
+        const begin = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        queue.push(begin);
+      });
+    }
+    try {
+      return await run();
+    } finally {
+      const next = queue.shift();
+      if (next !== undefined) next();
+      else if (--account.running === 0) accounts.delete(accountId);
+    }
+  };
+}
+
+/**
+ * Looking through the attributes of a project's patients. Two of a process' six connections or more: twelve such lists at
+ * once, of patients with 5,000 attributes each, had kept all others waiting for their credential.
+ */
+export const searchLimits: Limits = { atOnce: 2, waiting: 32, milliseconds: 10_000 };

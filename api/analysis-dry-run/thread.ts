@@ -1,0 +1,62 @@
+import type { MessagePort } from 'node:worker_threads';
+import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
+import type { Filter } from '../../contract/methods/filter.ts';
+import type { MethodDefinition } from '../../contract/methods/method.ts';
+import { applyMethod } from '../../worker/statistics/apply-method.ts';
+import { DatasetBuilder } from '../../worker/statistics/dataset-builder.ts';
+import { AnalysisInputError } from '../../worker/statistics/input-error.ts';
+import { loadMethod } from '../../worker/statistics/load-method.ts';
+import { type Selection, selectionOf } from '../../worker/statistics/selection.ts';
+
+export type { Selection } from '../../worker/statistics/selection.ts';
+
+export type DryRunAsked = {
+  method: MethodName;
+  parameters: object;
+  filter: Filter;
+  columns: readonly string[];
+  /** Names in the project's dictionary. */
+  variables: readonly string[];
+  /** The attributes of each patient, as JSON. */
+  patients: readonly string[];
+};
+
+export type DryRunOutcome =
+  | { ok: true; used: number; missing: number; events: number | null; warnings: { code: string; message: string }[] }
+  | { ok: false; reason: string; message: string };
+export type DryRunFound = { selection: Selection | null; outcome: DryRunOutcome };
+
+/**
+ * Does what a run does, with the very code of a run: its answer is the run's. `selected` is told first which rows there are,
+ * which stands also when the method takes too long.
+ */
+export default async function dryRun({
+  method,
+  parameters,
+  filter,
+  columns,
+  variables,
+  patients,
+  selected,
+}: DryRunAsked & { selected: MessagePort }): Promise<DryRunFound> {
+  let selection: Selection | null = null;
+  try {
+    const dataset = new DatasetBuilder(columns, variables);
+    for (const attributes of patients) dataset.add(JSON.parse(attributes));
+    const table = dataset.finish();
+    const definition = methods[method] as unknown as MethodDefinition;
+    const named = definition.columns(definition.parameters.parse(parameters));
+    selection = selectionOf(table, filter, named);
+    selected.postMessage(selection);
+    const output = applyMethod(await loadMethod(method), table, filter, parameters);
+    const { n_events } = output.result as { n_events?: unknown };
+    const events = typeof n_events === 'number' ? n_events : null;
+    const { used, excluded_missing: missing, warnings } = output;
+    return { selection, outcome: { ok: true, used, missing, events, warnings } };
+  } catch (error) {
+    if (!(error instanceof AnalysisInputError)) throw error;
+    return { selection, outcome: { ok: false, reason: error.reason, message: error.message } };
+  } finally {
+    selected.close();
+  }
+}

@@ -1,0 +1,158 @@
+import { isDateText, isDateTimeText } from '../contract/dictionary/date-text.ts';
+import { foundIssues, type Issue, invalidFields } from '../contract/errors.ts';
+import { decodeId, idProblem } from '../contract/ids.ts';
+import {
+  comparisons,
+  type ListComparison,
+  type ListField,
+  type ListFields,
+  listComparisons,
+  maximumSortKeys,
+} from '../contract/list-fields.ts';
+import { nearestName } from '../contract/nearest-name.ts';
+import type { AttributeFilter } from '../contract/resources/patient.ts';
+import type { Route } from '../contract/routes.ts';
+import type { ListFilter, ListQuery, SortKey } from '../sql/list-page.ts';
+import { parseQuery, type QueryFilter, takeFilters, valuesOf } from './query.ts';
+
+/** Checks the whole query of a route: its filters and its order, which name fields, and its other parameters. */
+export function readQuery(route: Route, parameters: URLSearchParams) {
+  const { fields } = route;
+  if (fields === undefined) return { query: parseQuery(route.query, parameters) };
+  const operators: readonly ListComparison[] = fields === 'attributes' ? comparisons : listComparisons;
+  const { filters, rest, issues } = takeFilters(parameters, operators);
+  const query = parseQuery(route.query, rest, issues);
+  if (fields === 'attributes') {
+    const conditions = filters.map(({ name, comparison, value }) => ({ attribute: name, comparison, value }));
+    return { query, conditions: conditions as AttributeFilter[] };
+  }
+  return { query, list: listQuery(fields, filters, query.sort as string | undefined) };
+}
+
+/** Whether a query looks through the attributes of patients, which no index knows. */
+export function isSearch(
+  conditions: readonly AttributeFilter[] | undefined,
+  query: Readonly<Record<string, unknown>> = {},
+): boolean {
+  const { sort } = query;
+  if (conditions === undefined) return false; // no route of attributes
+  return conditions.length > 0 || (typeof sort === 'string' && !/^-?created_at$/.test(sort));
+}
+
+/** What a filter and an order add to the name of a list, which its cursors are signed for. */
+export function narrowing({ filters, sort }: ListQuery): unknown[] {
+  return filters.length === 0 && sort.length === 0 ? [] : [filters, sort];
+}
+
+/** What a list is asked for, checked against its fields. Throws with everything that can't be meant. */
+function listQuery(
+  fields: ListFields,
+  filters: readonly QueryFilter<ListComparison>[],
+  sort: string | undefined,
+): ListQuery {
+  const issues: Issue[] = [];
+  const query = {
+    filters: filters.map((filter) => listFilter(fields, filter, issues)),
+    sort: sort === undefined ? [] : sortKeys(fields, sort, issues),
+  };
+  if (issues.length > 0) throw invalidFields(foundIssues(issues));
+  return query;
+}
+
+function listFilter(
+  fields: ListFields,
+  { name, comparison, value, path }: QueryFilter<ListComparison>,
+  issues: Issue[],
+): ListFilter {
+  const field = Object.hasOwn(fields, name) ? fields[name]! : null;
+  const values = valuesOf({ comparison, value });
+  if (field === null) {
+    issues.push({ path, message: unknownField(fields, name) });
+    return { field: name, comparison, values };
+  }
+  const problem = operatorProblem(name, field, comparison);
+  if (problem !== null) issues.push({ path, message: problem });
+  else if (comparison !== 'is_null' && field.type === 'choice') {
+    const wrong = values.find((one) => !field.values.includes(one));
+    if (wrong !== undefined) issues.push({ path, message: unknownChoice(field.values, wrong) });
+  } else if (comparison !== 'is_null' && field.type === 'number') {
+    if (!values.every((one) => /^-?\d{1,15}(\.\d{1,15})?$/.test(one)))
+      issues.push({ path, message: 'must be a number' });
+  } else if (comparison !== 'is_null' && field.type === 'id') {
+    const uuids = values.map((one) => decodeId(field.kind, one));
+    const wrong = uuids.indexOf(undefined);
+    if (wrong !== -1) issues.push({ path, message: idProblem(field.kind, values[wrong]) });
+    else return { field: name, comparison, values: uuids as string[] };
+  } else if (comparison !== 'is_null' && field.type === 'time') {
+    const moments = values.map((one) => momentOf(one, comparison));
+    if (moments.includes(null)) issues.push({ path, message: timeProblem(values, comparison) });
+    else return { field: name, comparison, values: moments as string[] };
+  }
+  return { field: name, comparison, values };
+}
+
+function unknownField(fields: ListFields, name: string): string {
+  const names = Object.keys(fields);
+  const near = nearestName(name, names);
+  return `names ${JSON.stringify(name.slice(0, 100))}, but this list is filtered and sorted by ${names.join(', ')}${near === undefined ? '' : `; did you mean ${near}?`}`;
+}
+
+function unknownChoice(values: readonly string[], given: string): string {
+  const near = nearestName(given, values);
+  return `must be one of ${values.join(', ')}${near === undefined ? '' : `; did you mean ${near}?`}`;
+}
+
+const isUnordered = (type: ListField['type']) => type === 'choice' || type === 'id';
+const ordered: readonly ListComparison[] = ['gt', 'gte', 'lt', 'lte'];
+
+function operatorProblem(name: string, { type }: ListField, comparison: ListComparison): string | null {
+  if (comparison === 'contains' && type !== 'text') return `is for texts: compare ${name} with ${operatorsOf(type)}`;
+  if (ordered.includes(comparison) && isUnordered(type))
+    return `has no order that could be meant: compare ${name} with ${operatorsOf(type)}`;
+  return null;
+}
+
+function operatorsOf(type: ListField['type']): string {
+  return listComparisons
+    .filter((one) => one !== 'contains' && (!isUnordered(type) || !ordered.includes(one)))
+    .join(', ');
+}
+
+/** A moment as UTC with milliseconds; a day is its first moment. Null where it is neither, or no moment is meant. */
+function momentOf(text: string, comparison: ListComparison): string | null {
+  if (isDateText(text)) return ordered.includes(comparison) ? inRange(Date.parse(text)) : null;
+  // In a query that was not encoded the plus sign of an offset has become a space.
+  const moment = text.replace(/ (?=\d\d:?\d\d$)/, (space, at: number) => (at > 10 ? '+' : space));
+  if (!isDateTimeText(moment)) return null;
+  const hasOffset = /(?:Z|[+-]\d\d:?\d\d)$/.test(moment);
+  const iso = moment.replace(' ', 'T').replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
+  return inRange(Date.parse(hasOffset ? iso : `${iso}Z`));
+}
+
+/** What PostgreSQL has in its calendar, too: there is no year 0. */
+function inRange(milliseconds: number): string | null {
+  if (Number.isNaN(milliseconds)) return null;
+  const iso = new Date(milliseconds).toISOString();
+  return /^(?!0000)\d{4}-/.test(iso) ? iso : null;
+}
+
+function timeProblem(values: readonly string[], comparison: ListComparison): string {
+  if (!ordered.includes(comparison) && values.some(isDateText))
+    return 'is a day, and a time is a moment of it: for all of a day use gte with it and lt with the next';
+  return 'must be a time as ISO 8601 writes it: 2024-02-29 or 2024-02-29T13:45:00Z';
+}
+
+function sortKeys(fields: ListFields, sort: string, issues: Issue[]): SortKey[] {
+  const keys = sort.split(',').map((key) => {
+    const descending = key.startsWith('-');
+    return { field: descending ? key.slice(1) : key, descending };
+  });
+  const names = keys.map(({ field }) => field);
+  if (keys.length > maximumSortKeys) issues.push({ path: 'sort', message: `takes at most ${maximumSortKeys} fields` });
+  for (const name of new Set(names)) {
+    if (!Object.hasOwn(fields, name)) issues.push({ path: 'sort', message: unknownField(fields, name) });
+    else if (names.indexOf(name) !== names.lastIndexOf(name))
+      issues.push({ path: 'sort', message: `names ${name} twice` });
+  }
+  return keys;
+}

@@ -1,0 +1,101 @@
+import type { Request, Response } from 'express';
+import { decodeId, encodeId, type IdKind } from '../contract/ids.ts';
+import { type Route, type RouteName, routes } from '../contract/routes.ts';
+import { requestDuration } from '../metrics/metrics.ts';
+import type { Caller, RefusedCaller } from '../sql/admission.ts';
+import type { NewRequest } from '../sql/requests.ts';
+import { addressOf } from './authentication.ts';
+import { keptIssues } from './request-issues.ts';
+import type { Services } from './route.ts';
+
+/**
+ * Tells of a request that is over: a line in the log of the process, a figure in the metrics, a span where traces are sent,
+ * and an entry in the account's own log. None has the address or the query: they may hold what a patient is called.
+ */
+export function logRequest(
+  { log, tracing, requestLog }: Services,
+  request: Request,
+  response: Response,
+  milliseconds: number,
+): void {
+  const caller: Caller | undefined = response.locals.caller;
+  const status = response.writableFinished ? response.statusCode : 499;
+  const { requestId, route, errorCode } = response.locals;
+  const { method } = request;
+  const accountId = caller && encodeId('account', caller.wall.accountId);
+  // A method is the client's own text; Node takes only those it knows, and of a route that is known it is one of ours.
+  requestDuration.observe({ route: route ?? 'other', method, status }, milliseconds / 1000);
+  // Probes, scrapes and paths that nobody knows are no work of ours.
+  if (route !== undefined) {
+    const path = route in routes ? pathOf(route) : undefined;
+    const traceparent = request.get('traceparent');
+    tracing.request({ requestId, method, route, path, status, errorCode, accountId, milliseconds, traceparent });
+  }
+  log.info(
+    {
+      request_id: requestId,
+      method,
+      route,
+      status,
+      duration_ms: toTenths(milliseconds),
+      account_id: accountId,
+      key_id: caller?.keyId ? encodeId('apiKey', caller.keyId) : undefined,
+    },
+    'request',
+  );
+  const entry = entryOf(request, response, { status, milliseconds });
+  if (entry !== null) requestLog.add(entry);
+}
+
+const pathOf = (name: RouteName) => `/v1${routes[name].path}`;
+const toTenths = (milliseconds: number) => Math.round(milliseconds * 10) / 10;
+
+/** What the account is shown of a request; null where no account's credential came with it. */
+function entryOf(
+  request: Request,
+  response: Response,
+  { status, milliseconds }: { status: number; milliseconds: number },
+): NewRequest | null {
+  const { requestId, route, errorCode, errorDetails } = response.locals;
+  const caller = requesterOf(response);
+  if (caller === null || !(route in routes)) return null;
+  const name: RouteName = route;
+  const id = decodeId('request', requestId)!;
+  return {
+    id,
+    account_id: caller.accountId,
+    mode: caller.mode,
+    method: request.method,
+    route: pathOf(name),
+    path_ids: pathIds(routes[name], response.locals.params),
+    status,
+    duration_ms: toTenths(milliseconds),
+    key_id: caller.keyId,
+    session_id: caller.sessionId,
+    user_id: caller.sessionId === null ? null : caller.userId,
+    address: addressOf(request),
+    error_code: errorCode ?? null,
+    error_reason: reasonOf(errorDetails?.reason),
+    issues: keptIssues(name, errorDetails?.issues),
+    created_at: new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).toISOString(), // the time in a UUIDv7
+  };
+}
+
+function requesterOf({ locals }: Response): RefusedCaller | null {
+  const { caller, refusedCaller }: { caller?: Caller; refusedCaller?: RefusedCaller | null } = locals;
+  if (caller === undefined) return refusedCaller ?? null;
+  const { wall, keyId, sessionId, userId } = caller;
+  return { accountId: wall.accountId, mode: wall.mode, keyId, sessionId, userId };
+}
+
+/** Not the name of a paper, which may be any text. */
+function pathIds(route: Route, params: Record<string, string> | undefined): Record<string, string> {
+  if (params === undefined) return {};
+  return Object.fromEntries(
+    Object.entries(route.params).flatMap(([name, kind]) =>
+      kind === 'paperName' ? [] : [[name, encodeId(kind as IdKind, params[name]!)]],
+    ),
+  );
+}
+
+const reasonOf = (reason: unknown) => (typeof reason === 'string' && /^[a-z_]{1,60}$/.test(reason) ? reason : null);

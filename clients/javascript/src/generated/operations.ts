@@ -1,0 +1,1154 @@
+// Made from contract/routes/ by scripts/generate-javascript-client.ts. Do not edit: npm run generate:javascript
+import type {
+  Account,
+  Analysis,
+  AnalysisDryRun,
+  AnalysisMethod,
+  AnalysisMethodSummary,
+  AnalysisWritten,
+  ApiKey,
+  AuditEvent,
+  Billing,
+  Delivery,
+  Event,
+  Export,
+  FoundPaper,
+  Invitation,
+  LiteratureImport,
+  LoggedRequest,
+  NewApiKey,
+  NewWebhook,
+  OwnSession,
+  Paper,
+  Patient,
+  PatientWritten,
+  PatientsDeleted,
+  Project,
+  ProjectWritten,
+  ReadQuery,
+  Run,
+  RunComparison,
+  RunWritten,
+  Session,
+  UploadCheck,
+  User,
+  Webhook,
+} from './types.ts';
+
+/** What each operation of the API is sent and answers with. */
+export interface Operations {
+  /** GET /projects: List all projects, newest first */
+  'projects.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      /** Fields with commas between, each with - in front for descending: status,-created_at */
+      sort?: string | undefined;
+    };
+    answer: {
+      items: Project[];
+      next_cursor: string | null;
+    };
+    item: Project;
+  };
+  /** POST /projects: Create a project */
+  'projects.create': {
+    body: {
+      name: string;
+      /** Default: `""`. */
+      description?: string | undefined;
+      /** Default: `[]`. */
+      variables?: readonly {
+        name: string;
+        /** Default: `""`. */
+        label?: string | undefined;
+        type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+        /** Default: `null`. */
+        unit?: string | null | undefined;
+        /** The allowed values of a category, with their labels. Default: `null`. */
+        categories?: readonly {
+          value: string | number;
+          label: string;
+        }[] | null | undefined;
+        /** Default: `null`. */
+        min?: number | null | undefined;
+        /** Default: `null`. */
+        max?: number | null | undefined;
+        /** Default: `false`. */
+        required?: boolean | undefined;
+        /** Protected health information. Default: `false`. */
+        identifier?: boolean | undefined;
+        /** Which kind of identifier it is: a de-identified export treats each by its own rule. none: it identifies nobody. A Safe Harbor export needs one for every variable */
+        identifier_class?: "name" | "geographic" | "zip" | "date" | "birth_date" | "age" | "phone" | "fax" | "email" | "ssn" | "medical_record_number" | "health_plan_number" | "account_number" | "certificate_number" | "vehicle" | "device" | "url" | "ip_address" | "biometric" | "photo" | "other_unique" | "none" | null | undefined;
+      }[] | undefined;
+      /** Default: `{}`. */
+      metadata?: Record<string, string> | undefined;
+    };
+    answer: ProjectWritten;
+  };
+  /** GET /projects/{id}: Get project details */
+  'projects.get': {
+    answer: Project;
+  };
+  /** PATCH /projects/{id}: Update a project by a JSON merge patch */
+  'projects.update': {
+    body: {
+      name?: string | undefined;
+      description?: string | null | undefined;
+      variables?: readonly {
+        name: string;
+        /** Default: `""`. */
+        label?: string | undefined;
+        type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+        /** Default: `null`. */
+        unit?: string | null | undefined;
+        /** The allowed values of a category, with their labels. Default: `null`. */
+        categories?: readonly {
+          value: string | number;
+          label: string;
+        }[] | null | undefined;
+        /** Default: `null`. */
+        min?: number | null | undefined;
+        /** Default: `null`. */
+        max?: number | null | undefined;
+        /** Default: `false`. */
+        required?: boolean | undefined;
+        /** Protected health information. Default: `false`. */
+        identifier?: boolean | undefined;
+        /** Which kind of identifier it is: a de-identified export treats each by its own rule. none: it identifies nobody. A Safe Harbor export needs one for every variable */
+        identifier_class?: "name" | "geographic" | "zip" | "date" | "birth_date" | "age" | "phone" | "fax" | "email" | "ssn" | "medical_record_number" | "health_plan_number" | "account_number" | "certificate_number" | "vehicle" | "device" | "url" | "ip_address" | "biometric" | "photo" | "other_unique" | "none" | null | undefined;
+      }[] | null | undefined;
+      metadata?: Record<string, string | null> | null | undefined;
+    };
+    answer: ProjectWritten;
+  };
+  /** DELETE /projects/{id}: Delete a project with its patients and analyses */
+  'projects.delete': {
+    answer: {
+      id: string;
+      deleted: true;
+    };
+  };
+  /** POST /projects/{id}/variables/infer: Propose a data dictionary from the patients of a project */
+  'variables.infer': {
+    answer: {
+      /** Smallest and largest values, and words that recur */
+      variables: {
+        name: string;
+        /** Default: `""`. */
+        label: string;
+        type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+        /** Default: `null`. */
+        unit: string | null;
+        /** The allowed values of a category, with their labels. Default: `null`. */
+        categories: {
+          value: string | number;
+          label: string;
+        }[] | null;
+        /** Default: `null`. */
+        min: number | null;
+        /** Default: `null`. */
+        max: number | null;
+        /** Default: `false`. */
+        required: boolean;
+        /** Protected health information. Default: `false`. */
+        identifier: boolean;
+        /** Which kind of identifier it is: a de-identified export treats each by its own rule. none: it identifies nobody. A Safe Harbor export needs one for every variable */
+        identifier_class?: "name" | "geographic" | "zip" | "date" | "birth_date" | "age" | "phone" | "fax" | "email" | "ssn" | "medical_record_number" | "health_plan_number" | "account_number" | "certificate_number" | "vehicle" | "device" | "url" | "ip_address" | "biometric" | "photo" | "other_unique" | "none" | null;
+      }[];
+    };
+  };
+  /** GET /projects/{id}/patients: List patients of a project; filter[age][gte]=60 compares an attribute, sort=-age sorts by one */
+  'patients.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      external_id?: string | undefined;
+      /** created_at or an attribute, with - in front descending */
+      sort?: string | undefined;
+    };
+    answer: {
+      items: Patient[];
+      next_cursor: string | null;
+    };
+    item: Patient;
+  };
+  /** DELETE /projects/{id}/patients: Erase the patients that filter[age][gte]=60 and external_id select, up to 10,000 at a time; filters need read too */
+  'patients.delete_many': {
+    query: {
+      external_id?: string | undefined;
+      /** Instead of a filter: every patient of the project */
+      confirm?: "all" | undefined;
+      /** Only counts */
+      dry_run?: boolean | undefined;
+    };
+    answer: PatientsDeleted;
+  };
+  /** POST /projects/{id}/patients: Add patients: all of them or none */
+  'patients.create': {
+    query: {
+      on_conflict?: "error" | "update" | "skip" | undefined;
+      /** Checks all that an upload checks, and stores nothing; answers 200 */
+      dry_run?: boolean | undefined;
+    };
+    body: {
+      patients: readonly {
+        external_id?: string | null | undefined;
+        /** Default: `{}`. */
+        attributes?: Record<string, string | number | boolean | null> | undefined;
+      }[];
+      on_conflict?: "error" | "update" | "skip" | undefined;
+    };
+    answer: UploadCheck | {
+      created: number;
+      updated: number;
+      skipped: number;
+      /** In the order given; for JSON of up to 1,000 patients */
+      patient_ids?: string[];
+    };
+  };
+  /** GET /patients/{id}: Get patient details */
+  'patients.get': {
+    answer: Patient;
+  };
+  /** PATCH /patients/{id}: Update a patient by a JSON merge patch */
+  'patients.update': {
+    body: {
+      external_id?: string | null | undefined;
+      /** Merged; null removes one attribute */
+      attributes?: Record<string, string | number | boolean | null> | undefined;
+    };
+    answer: PatientWritten;
+  };
+  /** DELETE /patients/{id}: Erase a patient: the values are gone from the database */
+  'patients.delete': {
+    answer: {
+      id: string;
+      deleted: true;
+    };
+  };
+  /** GET /projects/{id}/analyses: List analyses of a project, newest first; results are left out */
+  'analyses.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      /** Fields with commas between, each with - in front for descending: status,-created_at */
+      sort?: string | undefined;
+    };
+    answer: {
+      items: Analysis[];
+      next_cursor: string | null;
+    };
+    item: Analysis;
+  };
+  /** POST /projects/{id}/analyses: Create an analysis, and with run: true ask for a run at once (202) */
+  'analyses.create': {
+    query: {
+      /** Creates nothing, counts what a run would use, answers 200; needs read too */
+      dry_run?: boolean | undefined;
+    };
+    body: {
+      name: string;
+      /** One of GET /analysis-methods */
+      method: string;
+      /** Default: `{}`. */
+      parameters?: Record<string, unknown> | undefined;
+      /** All conditions must hold. A patient whose value is missing fails every condition but "is_null" and "missing". Default: `[]`. */
+      filter?: readonly ({
+        column: string;
+        op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte";
+        /** Numbers compare by value, text by Unicode code point */
+        value: number | string | boolean;
+      } | {
+        column: string;
+        op: "in";
+        value: readonly (number | string | boolean)[];
+      } | {
+        column: string;
+        op: "is_null";
+        /** true: the value is missing; false: it is not */
+        value: boolean;
+      } | {
+        column: string;
+        op: "==" | "!=" | "<" | "<=" | ">" | ">=";
+        /** Numbers compare by value, text by Unicode code point */
+        value: number | string | boolean;
+      } | {
+        column: string;
+        op: "missing" | "not_missing";
+      })[] | undefined;
+      /** Default: `""`. */
+      description?: string | undefined;
+      /** Ask for a run at once. Default: `false`. */
+      run?: boolean | undefined;
+    };
+    answer: AnalysisDryRun | AnalysisWritten;
+  };
+  /** GET /analyses/{id}: Get an analysis with its latest run and result; Prefer: wait=N holds the answer until the run is over */
+  'analyses.get': {
+    answer: Analysis;
+  };
+  /** PATCH /analyses/{id}: Update an analysis by a JSON merge patch; runs that exist keep what they were asked */
+  'analyses.update': {
+    body: {
+      name?: string | undefined;
+      description?: string | null | undefined;
+      /** Merged; null puts a parameter back to its default */
+      parameters?: Record<string, unknown> | undefined;
+      filter?: readonly ({
+        column: string;
+        op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte";
+        /** Numbers compare by value, text by Unicode code point */
+        value: number | string | boolean;
+      } | {
+        column: string;
+        op: "in";
+        value: readonly (number | string | boolean)[];
+      } | {
+        column: string;
+        op: "is_null";
+        /** true: the value is missing; false: it is not */
+        value: boolean;
+      } | {
+        column: string;
+        op: "==" | "!=" | "<" | "<=" | ">" | ">=";
+        /** Numbers compare by value, text by Unicode code point */
+        value: number | string | boolean;
+      } | {
+        column: string;
+        op: "missing" | "not_missing";
+      })[] | null | undefined;
+    };
+    answer: AnalysisWritten;
+  };
+  /** DELETE /analyses/{id}: Delete an analysis with its runs */
+  'analyses.delete': {
+    answer: {
+      id: string;
+      deleted: true;
+    };
+  };
+  /** POST /analyses/{id}/run: Execute an analysis */
+  'analyses.run': {
+    body: Record<string, never>;
+    answer: RunWritten;
+  };
+  /** POST /analyses/{id}/cancel: Cancel the run of an analysis that is queued or running */
+  'analyses.cancel': {
+    body: Record<string, never>;
+    answer: RunWritten;
+  };
+  /** GET /analyses/{id}/runs: List the runs of an analysis, newest first; results are left out */
+  'runs.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      /** Fields with commas between, each with - in front for descending: status,-created_at */
+      sort?: string | undefined;
+    };
+    answer: {
+      items: Run[];
+      next_cursor: string | null;
+    };
+    item: Run;
+  };
+  /** GET /runs/{id}: Get a run with its result; Prefer: wait=N holds the answer until it is over */
+  'runs.get': {
+    answer: Run;
+  };
+  /** GET /runs/{id}/compare/{other_id}: Compare two runs that are over: parameters, method versions, data and results field by field */
+  'runs.compare': {
+    answer: RunComparison;
+  };
+  /** GET /analysis-methods: List the methods of analysis; GET /analysis-methods/{name} has the schemas of each */
+  'methods.list': {
+    answer: {
+      items: AnalysisMethodSummary[];
+      next_cursor: null;
+    };
+    item: AnalysisMethodSummary;
+  };
+  /** GET /analysis-methods/{name}: Get a method of analysis with the JSON Schemas of its parameters and its result */
+  'methods.get': {
+    answer: AnalysisMethod;
+  };
+  /** POST /auth/login: Log in; after ten failures in 15 minutes for an e-mail from one address, or a hundred in an hour from everywhere: 429 until they are over, the latter not from networks that the person has logged in from */
+  'auth.login': {
+    body: {
+      email: string;
+      password: string;
+    };
+    answer: Session;
+  };
+  /** POST /auth/logout: Log out; the session is dead at once */
+  'auth.logout': {
+    body: Record<string, never>;
+    answer: {
+      logged_out: true;
+    };
+  };
+  /** POST /auth/password: Change one's password, which ends one's other sessions */
+  'auth.password': {
+    body: {
+      current_password: string;
+      new_password: string;
+    };
+    answer: {
+      password_changed: true;
+      ended_sessions: number;
+    };
+  };
+  /** GET /auth/session: Get whose session this is and what it may do */
+  'auth.session': {
+    answer: {
+      user: User;
+      account: Account;
+      mode: "live" | "test";
+      permissions: ("read" | "write" | "delete" | "admin")[];
+      expires_at: string;
+    };
+  };
+  /** GET /sessions: List your own sessions that have not ended, newest first: where and when each was last used */
+  'sessions.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    answer: {
+      items: OwnSession[];
+      next_cursor: string | null;
+    };
+    item: OwnSession;
+  };
+  /** DELETE /sessions/{id}: End one of your own sessions at once; to end the current one is to log out */
+  'sessions.delete': {
+    answer: {
+      id: string;
+      deleted: true;
+    };
+  };
+  /** GET /api-keys: List keys, newest first; a key sees those of its own type, a scoped one those within its scope */
+  'api_keys.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    answer: {
+      items: ApiKey[];
+      next_cursor: string | null;
+    };
+    item: ApiKey;
+  };
+  /** POST /api-keys: Create a key with permissions of your own role; the key itself is shown this once */
+  'api_keys.create': {
+    body: {
+      name: string;
+      permissions: readonly ("read" | "write" | "delete" | "admin")[];
+      scope?: {
+        projects: readonly string[];
+      } | undefined;
+      /** Default: `"live"`. */
+      type?: "live" | "test" | undefined;
+      expires_at?: string | Date | null | undefined;
+    };
+    answer: NewApiKey;
+  };
+  /** GET /api-keys/{key_id}: Get what is known of a key, never the key itself */
+  'api_keys.get': {
+    answer: ApiKey;
+  };
+  /** PATCH /api-keys/{key_id}: Give a key another name; what it may do is fixed when it is made */
+  'api_keys.update': {
+    body: {
+      name?: string | undefined;
+    };
+    answer: ApiKey;
+  };
+  /** DELETE /api-keys/{key_id}: Revoke a key at once; it stays in the list as revoked, and revoking it again changes nothing */
+  'api_keys.revoke': {
+    answer: {
+      id: string;
+      key_id: string;
+      deleted: true;
+    };
+  };
+  /** POST /api-keys/{key_id}/rotate: Put a new key in the place of an old one, which works on for a day or as long as the body says */
+  'api_keys.rotate': {
+    body: {
+      /** Default: `86400`. */
+      previous_key_ttl_seconds?: number | undefined;
+      /** Of the new key; absent: as the old one's. Only with a session */
+      expires_at?: string | Date | null | undefined;
+    };
+    answer: {
+      key_id: string;
+      name: string;
+      type: "live" | "test";
+      /** The first 12 characters of the key */
+      prefix: string;
+      last4: string;
+      permissions: ("read" | "write" | "delete" | "admin")[];
+      /** null: every project */
+      scope: {
+        projects: string[];
+      } | null;
+      created_at: string;
+      created_by: string | null;
+      /** To the minute */
+      last_used_at: string | null;
+      expires_at: string | null;
+      status: "active" | "expired" | "revoked";
+      /** The key that rotation put in its place */
+      successor_id: string | null;
+      /** Shown this once */
+      key: string;
+      previous_key_id: string;
+      previous_key_expires_at: string;
+    };
+  };
+  /** GET /team/members: List the people of the account */
+  'members.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    answer: {
+      items: User[];
+      next_cursor: string | null;
+    };
+    item: User;
+  };
+  /** GET /team/members/{id}: Get a person of the account */
+  'members.get': {
+    answer: User;
+  };
+  /** PATCH /team/members/{id}: Change a person's role; their keys lose at once what the new role lacks */
+  'members.update': {
+    body: {
+      role: "owner" | "admin" | "member" | "viewer";
+    };
+    answer: User;
+  };
+  /** DELETE /team/members/{id}: Remove a person: their sessions end and the keys they made are revoked; rotate those you still need first */
+  'members.remove': {
+    answer: {
+      id: string;
+      deleted: true;
+    };
+  };
+  /** GET /team/invitations: List the invitations that wait to be accepted */
+  'invitations.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    answer: {
+      items: Invitation[];
+      next_cursor: string | null;
+    };
+    item: Invitation;
+  };
+  /** POST /team/invitations: Invite a person; a session is shown the link this once, and it is mailed where mail is configured; a key is not shown it */
+  'invitations.create': {
+    body: {
+      email: string;
+      role: "owner" | "admin" | "member" | "viewer";
+    };
+    answer: {
+      id: string;
+      email: string;
+      role: "owner" | "admin" | "member" | "viewer";
+      /** off: no mail server is configured, pass on accept_url */
+      mail: "off" | "queued" | "sent" | "refused";
+      invited_by: string | null;
+      created_at: string;
+      expires_at: string;
+      /** Works once, for 7 days; shown this once, and to a session alone: made by a key, it is only mailed */
+      accept_url: string | null;
+    };
+  };
+  /** POST /team/invitations/accept: Accept an invitation, which makes the user and logs them in */
+  'invitations.accept': {
+    body: {
+      /** The last part of accept_url */
+      token: string;
+      name: string;
+      password: string;
+    };
+    answer: Session;
+  };
+  /** GET /team/invitations/{id}: Get an invitation that waits to be accepted; never its link */
+  'invitations.get': {
+    answer: Invitation;
+  };
+  /** DELETE /team/invitations/{id}: Withdraw an invitation: its link is dead at once */
+  'invitations.delete': {
+    answer: {
+      id: string;
+      deleted: true;
+    };
+  };
+  /** GET /billing: Get the plan, its limits, and the requests of this minute, day and month; the ETag is of plan and limits, not of the counts */
+  'billing.get': {
+    answer: Billing;
+  };
+  /** PATCH /billing: Change the plan, as an owner; enterprise plans are set by the operator of the platform */
+  'billing.update': {
+    body: {
+      plan: "starter" | "professional" | "enterprise";
+    };
+    answer: Billing;
+  };
+  /** GET /rate-limit: Get the limits of this credential and what is left of them; not counted itself */
+  'rate_limit.get': {
+    answer: {
+      policies: {
+        name: "minute" | "day";
+        /** null: no limit */
+        limit: number | null;
+        remaining: number | null;
+        resets_in_seconds: number;
+      }[];
+    };
+  };
+  /** GET /audit-events: List what was done, by whom, newest first: of this mode, and what belongs to neither */
+  'audit_events.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      action?: string | undefined;
+      resource?: string | undefined;
+      resource_type?: "account" | "user" | "session" | "api_key" | "invitation" | "webhook" | "project" | "patient" | "analysis" | "run" | "export" | "import" | "paper" | undefined;
+      /** The id of a key or a user */
+      actor?: string | undefined;
+      request_id?: string | undefined;
+      /** At or after */
+      since?: string | Date | undefined;
+      /** Before */
+      until?: string | Date | undefined;
+    };
+    answer: {
+      items: AuditEvent[];
+      next_cursor: string | null;
+    };
+    item: AuditEvent;
+  };
+  /** GET /audit-events/{id}: Get an audit event */
+  'audit_events.get': {
+    answer: AuditEvent;
+  };
+  /** GET /requests: List the account's own requests of this mode, newest first: those of 7 days, at most the newest 100,000. Neither bodies nor the query of an address are kept, and requests without a valid credential are in no account's list. Written within a second of the answer; a crash of the server loses that second */
+  'requests.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      /** Fields with commas between, each with - in front for descending: status,-created_at */
+      sort?: string | undefined;
+    };
+    answer: {
+      items: LoggedRequest[];
+      next_cursor: string | null;
+    };
+    item: LoggedRequest;
+  };
+  /** GET /webhooks: List webhooks, newest first */
+  'webhooks.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    answer: {
+      items: Webhook[];
+      next_cursor: string | null;
+    };
+    item: Webhook;
+  };
+  /** POST /webhooks: Create a webhook; its secret is shown this once */
+  'webhooks.create': {
+    body: {
+      /** https; its host must resolve to public addresses alone */
+      url: string;
+      events: readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported")[];
+      /** Default: `""`. */
+      description?: string | undefined;
+      /** Only what happens in these; absent: in every project */
+      project_ids?: readonly string[] | undefined;
+    };
+    answer: NewWebhook;
+  };
+  /** GET /webhooks/{id}: Get a webhook */
+  'webhooks.get': {
+    answer: Webhook;
+  };
+  /** PATCH /webhooks/{id}: Update a webhook by a JSON merge patch; status: enabled turns it on again */
+  'webhooks.update': {
+    body: {
+      /** https; its host must resolve to public addresses alone */
+      url?: string | undefined;
+      events?: readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported")[] | undefined;
+      description?: string | null | undefined;
+      project_ids?: readonly string[] | null | undefined;
+      status?: "enabled" | "disabled" | undefined;
+    };
+    answer: Webhook;
+  };
+  /** DELETE /webhooks/{id}: Delete a webhook with its deliveries */
+  'webhooks.delete': {
+    answer: {
+      id: string;
+      deleted: true;
+    };
+  };
+  /** POST /webhooks/{id}/rotate-secret: Give a webhook a new secret, shown this once; the old one signs too for a while */
+  'webhooks.rotate_secret': {
+    body: {
+      /** How long the old secret signs too. Default: `86400`. */
+      grace_seconds?: number | undefined;
+    };
+    answer: NewWebhook;
+  };
+  /** POST /webhooks/{id}/test: Send a ping to a webhook; the delivery tells how it went */
+  'webhooks.test': {
+    body: Record<string, never>;
+    answer: Delivery;
+  };
+  /** POST /webhooks/{id}/recover: Send again every event since a time that never reached this webhook */
+  'webhooks.recover': {
+    body: {
+      /** Events from then on that never reached this webhook are sent again */
+      since: string | Date;
+    };
+    answer: {
+      /** How many are on their way now */
+      deliveries: number;
+    };
+  };
+  /** GET /webhooks/{id}/deliveries: List the deliveries of a webhook with every attempt, newest first */
+  'deliveries.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    answer: {
+      items: Delivery[];
+      next_cursor: string | null;
+    };
+    item: Delivery;
+  };
+  /** GET /webhook-deliveries/{id}: Get a delivery with every attempt */
+  'deliveries.get': {
+    answer: Delivery;
+  };
+  /** POST /webhook-deliveries/{id}/redeliver: Send the event of a delivery once more, signed anew, to a disabled webhook too */
+  'deliveries.redeliver': {
+    body: Record<string, never>;
+    answer: Delivery;
+  };
+  /** GET /events: List events, oldest first, for whoever can not be reached by a webhook; kept 30 days */
+  'events.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      /** Fields with commas between, each with - in front for descending: status,-created_at */
+      sort?: string | undefined;
+      /** The last event that is known; not together with sort */
+      after?: string | undefined;
+      /** The same as filter[type][in] */
+      types?: string | readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "ping")[] | undefined;
+    };
+    answer: {
+      items: Event[];
+      next_cursor: string | null;
+    };
+    item: Event;
+  };
+  /** GET /events/{id}: Get an event */
+  'events.get': {
+    answer: Event;
+  };
+  /** POST /literature/imports: Index papers: the answer of PubMed or Europe PMC to a query, as JSON, for all accounts; or an uploaded file of up to 200 MB, plain or gzip, for this account alone */
+  'literature_imports.create': {
+    query: {
+      /** Of the uploaded file. With it, a body of application/json is a file too */
+      file_name?: string | undefined;
+      /** Of the uploaded file; absent: found from its bytes */
+      format?: "pubmed_xml" | "nbib" | "ris" | "bibtex" | "jsonl" | "json" | undefined;
+    };
+    body: {
+      source: "pubmed" | "europepmc";
+      /** In the source's own language: what its search page takes */
+      query: string;
+      /** At most so many records; absent: all of them */
+      limit?: number | undefined;
+    };
+    answer: LiteratureImport;
+  };
+  /** GET /literature/imports: List imports of literature, newest first */
+  'literature_imports.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    answer: {
+      items: LiteratureImport[];
+      next_cursor: string | null;
+    };
+    item: LiteratureImport;
+  };
+  /** GET /literature/imports/{id}: Get an import with its progress and counts; Prefer: wait=N holds the answer until it is over */
+  'literature_imports.get': {
+    answer: LiteratureImport;
+  };
+  /** POST /literature/imports/{id}/cancel: Cancel an import that is queued or running; what it has stored stays */
+  'literature_imports.cancel': {
+    body: Record<string, never>;
+    answer: LiteratureImport;
+  };
+  /** GET /literature/search: Search papers by words, or in PubMed's query language */
+  'literature.search': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      /** Words, or a query as PubMed's help describes it */
+      q: string;
+      /** Default: `"relevance"`. */
+      sort?: "relevance" | "newest" | "oldest" | undefined;
+      /** Of plain words: whether a paper needs all of them. By relevance any, by date all, unless told */
+      match?: "any" | "all" | undefined;
+      year_from?: number | undefined;
+      year_to?: number | undefined;
+      /** As PubMed names it: Randomized Controlled Trial, Review, ... */
+      publication_type?: string | undefined;
+      /** Title, abbreviation or ISSN */
+      journal?: string | undefined;
+      /** Three letters, as MEDLINE has it: eng, ger, jpn, ... */
+      language?: string | undefined;
+      has_abstract?: boolean | undefined;
+      /** false leaves retracted papers out, true shows no others */
+      retracted?: boolean | undefined;
+      /** Which of year, journal, publication_type, mesh, with commas between; true for all of them. Default: `[]`. */
+      facets?: string | readonly ("year" | "journal" | "publication_type" | "mesh")[] | undefined;
+      /** Default: `true`. */
+      highlight?: boolean | undefined;
+    };
+    answer: {
+      items: FoundPaper[];
+      next_cursor: string | null;
+      total: {
+        value: number;
+        relation: "exact" | "at_least";
+      };
+      facets: Record<string, {
+        value: string;
+        papers: number;
+      }[]> | null;
+      query: ReadQuery;
+    };
+    item: FoundPaper;
+  };
+  /** POST /literature/batch: Get up to 200 papers by id, PMID, PMCID or DOI */
+  'literature.batch': {
+    body: {
+      ids: readonly string[];
+    };
+    answer: {
+      /** In the order of the ids */
+      items: Paper[];
+      not_found: string[];
+    };
+  };
+  /** GET /literature/{id}: Get a paper by its id, or by pmid:…, pmcid:… or doi:… */
+  'literature.get': {
+    answer: Paper;
+  };
+  /** DELETE /literature/{id}: Delete a paper that came from a file of this account; papers of the shared library stay */
+  'literature.delete': {
+    answer: {
+      id: string;
+      deleted: true;
+    };
+  };
+  /** GET /literature/{id}/similar: List the papers that are most like a paper */
+  'literature.similar': {
+    query: {
+      /** Default: `20`. */
+      limit?: number | undefined;
+    };
+    answer: {
+      items: {
+        id: string;
+        pmid: string | null;
+        /** With the letters PMC */
+        pmcid: string | null;
+        /** In lower case, without an address in front */
+        doi: string | null;
+        /** The id that the source gives the paper, where it is none of the above */
+        external_id: string | null;
+        title: string;
+        /** The title in the language of the paper, where that is not English */
+        vernacular_title: string | null;
+        /** The sections, with their labels, a paragraph each */
+        abstract: string | null;
+        abstract_sections: {
+          label: string | null;
+          text: string;
+        }[];
+        authors: {
+          last: string | null;
+          fore: string | null;
+          initials: string | null;
+          /** The name of a group; then the other names are null */
+          collective: string | null;
+          /** Sixteen digits with hyphens, without the address in front */
+          orcid: string | null;
+          affiliations: string[];
+        }[];
+        journal: {
+          title: string | null;
+          /** Abbreviation */
+          iso: string | null;
+          issn: string | null;
+          volume: string | null;
+          issue: string | null;
+          pages: string | null;
+        };
+        /** YYYY, YYYY-MM or YYYY-MM-DD: as much as the source says */
+        publication_date: string | null;
+        year: number | null;
+        /** Three letters (ISO 639-2/B), as MEDLINE has it; the first of several */
+        language: string | null;
+        publication_types: string[];
+        mesh: {
+          ui: string | null;
+          term: string;
+          /** Whether the heading or one of its qualifiers is a main topic of the paper */
+          major: boolean;
+          qualifiers: {
+            ui: string | null;
+            term: string;
+            major: boolean;
+          }[];
+        }[];
+        keywords: string[];
+        substances: string[];
+        relations: {
+          type: string;
+          pmid: string | null;
+          doi: string | null;
+          /** The other paper as the source cites it */
+          citation: string | null;
+        }[];
+        /** Whether the paper has been retracted */
+        retracted: boolean;
+        source: "pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl";
+        /** shared: every account finds the paper. overlay: it came from a file of this account, which alone finds it */
+        library: "shared" | "overlay";
+        indexed_at: string;
+        score: number;
+      }[];
+    };
+  };
+  /** GET /literature/{id}/citation: Get the citation of a paper in a format of reference managers */
+  'literature.citation': {
+    query: {
+      /** Default: `"csl-json"`. */
+      format?: "csl-json" | "ris" | "bibtex" | "nbib" | undefined;
+    };
+    answer: {
+      format: "csl-json" | "ris" | "bibtex" | "nbib";
+      media_type: string;
+      citation: string;
+    };
+  };
+  /** POST /projects/{id}/export: Export a project: its patients, variables and analyses, as files that can be downloaded for a week */
+  'exports.create_of_project': {
+    body: {
+      format: "csv" | "json" | "ndjson" | "xlsx" | "parquet" | "fhir";
+      /** Absent: everything. Default: `["patients","variables","analyses"]`. */
+      include?: readonly ("patients" | "variables" | "analyses")[] | undefined;
+      /** Only patients that meet every condition. Default: `[]`. */
+      filter?: readonly ({
+        column: string;
+        op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte";
+        /** Numbers compare by value, text by Unicode code point */
+        value: number | string | boolean;
+      } | {
+        column: string;
+        op: "in";
+        value: readonly (number | string | boolean)[];
+      } | {
+        column: string;
+        op: "is_null";
+        /** true: the value is missing; false: it is not */
+        value: boolean;
+      } | {
+        column: string;
+        op: "==" | "!=" | "<" | "<=" | ">" | ">=";
+        /** Numbers compare by value, text by Unicode code point */
+        value: number | string | boolean;
+      } | {
+        column: string;
+        op: "missing" | "not_missing";
+      })[] | undefined;
+      /** Default: `false`. */
+      deidentify?: boolean | {
+        /** safe_harbor: 45 CFR 164.514(b)(2), dates become years, and free text never leaves; only where a person has given every variable of the project an identifier_class (or none, or identifier: true, which leaves it out). date_shift: all dates of a patient move by one secret number of days; this is not Safe Harbor, since a shifted date is a date */
+        method: "safe_harbor" | "date_shift";
+        /** Pseudonyms and shifts are of this export alone (the default), or the same in every export of the project that asks for it, so that they can be joined */
+        pseudonyms?: "export" | "project" | undefined;
+        /** For date_shift alone: variables that you vouch for, which stay although their names or values look like an identifier or like free text. What the dictionary calls an identifier can not be kept */
+        keep?: readonly string[] | undefined;
+        /** Variables whose combinations are counted for k-anonymity. Default: age, sex, race, ZIP and years */
+        quasi_identifiers?: readonly string[] | undefined;
+      } | undefined;
+      /** Default: `{"formulas":"escape"}`. */
+      options?: {
+        /** Cells of a table that a spreadsheet would run as a formula: made harmless, or left as they are. Default: `"escape"`. */
+        formulas?: "escape" | "raw" | undefined;
+      } | undefined;
+    };
+    answer: Export;
+  };
+  /** POST /analyses/{id}/export: Export the latest completed run of an analysis: as a report, its tables or its figures */
+  'exports.create_of_analysis': {
+    body: {
+      format: "json" | "csv" | "html" | "pdf" | "svg" | "docx";
+      /** Default: `{"formulas":"escape"}`. */
+      options?: {
+        /** Cells of a table that a spreadsheet would run as a formula: made harmless, or left as they are. Default: `"escape"`. */
+        formulas?: "escape" | "raw" | undefined;
+      } | undefined;
+    };
+    answer: Export;
+  };
+  /** GET /projects/{id}/exports: List the exports of a project and of its analyses, newest first; files are left out */
+  'exports.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      /** Fields with commas between, each with - in front for descending: status,-created_at */
+      sort?: string | undefined;
+    };
+    answer: {
+      items: Export[];
+      next_cursor: string | null;
+    };
+    item: Export;
+  };
+  /** GET /exports/{id}: Get an export with links to its files, new at each read and not part of the ETag; Prefer: wait=N holds the answer until it is over */
+  'exports.get': {
+    answer: Export;
+  };
+  /** POST /exports/{id}/cancel: Cancel an export that is queued or running */
+  'exports.cancel': {
+    body: Record<string, never>;
+    answer: Export;
+  };
+  /** DELETE /exports/{id}: Delete an export with its files; while it is queued or running this needs read too, since it cancels it */
+  'exports.delete': {
+    answer: {
+      id: string;
+      deleted: true;
+    };
+  };
+}
+
+/** Where each operation is. */
+export const operations = {
+  'projects.list': { method: 'GET', path: '/projects' },
+  'projects.create': { method: 'POST', path: '/projects' },
+  'projects.get': { method: 'GET', path: '/projects/{id}' },
+  'projects.update': { method: 'PATCH', path: '/projects/{id}' },
+  'projects.delete': { method: 'DELETE', path: '/projects/{id}' },
+  'variables.infer': { method: 'POST', path: '/projects/{id}/variables/infer' },
+  'patients.list': { method: 'GET', path: '/projects/{id}/patients' },
+  'patients.delete_many': { method: 'DELETE', path: '/projects/{id}/patients' },
+  'patients.create': { method: 'POST', path: '/projects/{id}/patients' },
+  'patients.get': { method: 'GET', path: '/patients/{id}' },
+  'patients.update': { method: 'PATCH', path: '/patients/{id}' },
+  'patients.delete': { method: 'DELETE', path: '/patients/{id}' },
+  'analyses.list': { method: 'GET', path: '/projects/{id}/analyses' },
+  'analyses.create': { method: 'POST', path: '/projects/{id}/analyses' },
+  'analyses.get': { method: 'GET', path: '/analyses/{id}' },
+  'analyses.update': { method: 'PATCH', path: '/analyses/{id}' },
+  'analyses.delete': { method: 'DELETE', path: '/analyses/{id}' },
+  'analyses.run': { method: 'POST', path: '/analyses/{id}/run' },
+  'analyses.cancel': { method: 'POST', path: '/analyses/{id}/cancel' },
+  'runs.list': { method: 'GET', path: '/analyses/{id}/runs' },
+  'runs.get': { method: 'GET', path: '/runs/{id}' },
+  'runs.compare': { method: 'GET', path: '/runs/{id}/compare/{other_id}' },
+  'methods.list': { method: 'GET', path: '/analysis-methods' },
+  'methods.get': { method: 'GET', path: '/analysis-methods/{name}' },
+  'auth.login': { method: 'POST', path: '/auth/login' },
+  'auth.logout': { method: 'POST', path: '/auth/logout' },
+  'auth.password': { method: 'POST', path: '/auth/password' },
+  'auth.session': { method: 'GET', path: '/auth/session' },
+  'sessions.list': { method: 'GET', path: '/sessions' },
+  'sessions.delete': { method: 'DELETE', path: '/sessions/{id}' },
+  'api_keys.list': { method: 'GET', path: '/api-keys' },
+  'api_keys.create': { method: 'POST', path: '/api-keys' },
+  'api_keys.get': { method: 'GET', path: '/api-keys/{key_id}' },
+  'api_keys.update': { method: 'PATCH', path: '/api-keys/{key_id}' },
+  'api_keys.revoke': { method: 'DELETE', path: '/api-keys/{key_id}' },
+  'api_keys.rotate': { method: 'POST', path: '/api-keys/{key_id}/rotate' },
+  'members.list': { method: 'GET', path: '/team/members' },
+  'members.get': { method: 'GET', path: '/team/members/{id}' },
+  'members.update': { method: 'PATCH', path: '/team/members/{id}' },
+  'members.remove': { method: 'DELETE', path: '/team/members/{id}' },
+  'invitations.list': { method: 'GET', path: '/team/invitations' },
+  'invitations.create': { method: 'POST', path: '/team/invitations' },
+  'invitations.accept': { method: 'POST', path: '/team/invitations/accept' },
+  'invitations.get': { method: 'GET', path: '/team/invitations/{id}' },
+  'invitations.delete': { method: 'DELETE', path: '/team/invitations/{id}' },
+  'billing.get': { method: 'GET', path: '/billing' },
+  'billing.update': { method: 'PATCH', path: '/billing' },
+  'rate_limit.get': { method: 'GET', path: '/rate-limit' },
+  'audit_events.list': { method: 'GET', path: '/audit-events' },
+  'audit_events.get': { method: 'GET', path: '/audit-events/{id}' },
+  'requests.list': { method: 'GET', path: '/requests' },
+  'webhooks.list': { method: 'GET', path: '/webhooks' },
+  'webhooks.create': { method: 'POST', path: '/webhooks' },
+  'webhooks.get': { method: 'GET', path: '/webhooks/{id}' },
+  'webhooks.update': { method: 'PATCH', path: '/webhooks/{id}' },
+  'webhooks.delete': { method: 'DELETE', path: '/webhooks/{id}' },
+  'webhooks.rotate_secret': { method: 'POST', path: '/webhooks/{id}/rotate-secret' },
+  'webhooks.test': { method: 'POST', path: '/webhooks/{id}/test' },
+  'webhooks.recover': { method: 'POST', path: '/webhooks/{id}/recover' },
+  'deliveries.list': { method: 'GET', path: '/webhooks/{id}/deliveries' },
+  'deliveries.get': { method: 'GET', path: '/webhook-deliveries/{id}' },
+  'deliveries.redeliver': { method: 'POST', path: '/webhook-deliveries/{id}/redeliver' },
+  'events.list': { method: 'GET', path: '/events' },
+  'events.get': { method: 'GET', path: '/events/{id}' },
+  'literature_imports.create': { method: 'POST', path: '/literature/imports' },
+  'literature_imports.list': { method: 'GET', path: '/literature/imports' },
+  'literature_imports.get': { method: 'GET', path: '/literature/imports/{id}' },
+  'literature_imports.cancel': { method: 'POST', path: '/literature/imports/{id}/cancel' },
+  'literature.search': { method: 'GET', path: '/literature/search' },
+  'literature.batch': { method: 'POST', path: '/literature/batch' },
+  'literature.get': { method: 'GET', path: '/literature/{id}' },
+  'literature.delete': { method: 'DELETE', path: '/literature/{id}' },
+  'literature.similar': { method: 'GET', path: '/literature/{id}/similar' },
+  'literature.citation': { method: 'GET', path: '/literature/{id}/citation' },
+  'exports.create_of_project': { method: 'POST', path: '/projects/{id}/export' },
+  'exports.create_of_analysis': { method: 'POST', path: '/analyses/{id}/export' },
+  'exports.list': { method: 'GET', path: '/projects/{id}/exports' },
+  'exports.get': { method: 'GET', path: '/exports/{id}' },
+  'exports.cancel': { method: 'POST', path: '/exports/{id}/cancel' },
+  'exports.delete': { method: 'DELETE', path: '/exports/{id}' },
+} as const;

@@ -1,0 +1,983 @@
+// Made from contract/resources/ by scripts/generate-javascript-client.ts. Do not edit: npm run generate:javascript
+
+export interface Account {
+  id: string;
+  name: string;
+  plan: "starter" | "professional" | "enterprise";
+  status: "active" | "suspended";
+  created_at: string;
+}
+
+export interface Analysis {
+  id: string;
+  project_id: string;
+  name: string;
+  method: string;
+  parameters: Record<string, unknown>;
+  filter: unknown[];
+  description: string;
+  status: "created" | "queued" | "running" | "completed" | "failed" | "canceled";
+  latest_run: Run | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AnalysisDryRun {
+  dry_run: true;
+  /** Whether a run would complete; null where it could not be found out */
+  valid: boolean | null;
+  n_patients: number;
+  /** Patients that would enter the statistics */
+  n_used: number | null;
+  /** Where the method counts events */
+  n_events: number | null;
+  n_excluded: {
+    filter: number;
+    /** With a value missing that the method needs */
+    missing: number | null;
+    /** Of those that meet the filter; who lacks several values is counted in each */
+    missing_by_column: {
+      column: string;
+      n: number;
+    }[];
+    /** In no group that is compared */
+    other: number | null;
+  } | null;
+  /** What the run would fail with */
+  problems: {
+    reason: string;
+    message: string;
+  }[];
+  warnings: {
+    code: string;
+    message: string;
+  }[];
+  /** Why counts are null although nothing is wrong: ask for a run */
+  unknown_because: "too_many_patients" | "too_much_work" | null;
+}
+
+export interface AnalysisMethod {
+  /** What an analysis names as its `method` */
+  name: string;
+  /** Rises whenever a number of a result may change; each run keeps the one it had */
+  version: string;
+  title: string;
+  family: "description" | "continuous_outcomes" | "categorical_outcomes" | "regression" | "survival" | "diagnosis_and_agreement" | "design" | "causal_inference" | "meta_analysis" | "missing_data" | "p_values_and_distributions";
+  /** The family in words, such as a heading for its methods */
+  family_title: string;
+  description: string;
+  when_to_use: string;
+  /** Parameters that every analysis by this method gives */
+  required_parameters: string[];
+  assumptions: string[];
+  references: {
+    citation: string;
+    doi?: string;
+  }[];
+  /** JSON Schema of the parameters, with what a form needs: title and description; x-order, the place among the fields of its object, from 0; x-group, basic or advanced; for a column format: column and x-column {role, types, numeric}, where role is one of variable, outcome, measurement, group, covariate, treatment, exposure, marker, time, entry, event, event_count, person_time, strata, cluster, weights, offset, frequency, standard, study_statistic, study_label, types are those of a project's variables, and numeric says that all values must be numbers, those of a category too; for a level x-level-of, the field beside it that names its column; x-subset-of, the field beside it whose columns these must be among */
+  parameters: Record<string, unknown>;
+  /** JSON Schema of the result of a run */
+  result: Record<string, unknown>;
+  /** Parameters as somebody would send them */
+  example: Record<string, unknown>;
+}
+
+export interface AnalysisMethodSummary {
+  /** What an analysis names as its `method` */
+  name: string;
+  /** Rises whenever a number of a result may change; each run keeps the one it had */
+  version: string;
+  title: string;
+  family: "description" | "continuous_outcomes" | "categorical_outcomes" | "regression" | "survival" | "diagnosis_and_agreement" | "design" | "causal_inference" | "meta_analysis" | "missing_data" | "p_values_and_distributions";
+  /** The family in words, such as a heading for its methods */
+  family_title: string;
+  description: string;
+  when_to_use: string;
+  /** Parameters that every analysis by this method gives */
+  required_parameters: string[];
+}
+
+/** parameters and filter: Left out of an answer to a caller without the permission read */
+export interface AnalysisWritten {
+  id: string;
+  project_id: string;
+  name: string;
+  method: string;
+  parameters?: Record<string, unknown>;
+  filter?: unknown[];
+  description: string;
+  status: "created" | "queued" | "running" | "completed" | "failed" | "canceled";
+  latest_run: RunWritten | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ApiKey {
+  key_id: string;
+  name: string;
+  type: "live" | "test";
+  /** The first 12 characters of the key */
+  prefix: string;
+  last4: string;
+  permissions: ("read" | "write" | "delete" | "admin")[];
+  /** null: every project */
+  scope: {
+    projects: string[];
+  } | null;
+  created_at: string;
+  created_by: string | null;
+  /** To the minute */
+  last_used_at: string | null;
+  expires_at: string | null;
+  status: "active" | "expired" | "revoked";
+  /** The key that rotation put in its place */
+  successor_id: string | null;
+}
+
+export interface AuditEvent {
+  id: string;
+  /** Such as project.updated, patients.created, patient.read, user.sign_in_failed */
+  action: string;
+  actor: {
+    /** worker: a job, for the request named here; platform: the administrator of the platform; nobody: no sign-in */
+    type: "api_key" | "user" | "worker" | "platform" | "nobody";
+    id: string | null;
+    /** As the key or person is called today; absent when gone */
+    name?: string;
+  };
+  resource: {
+    type: string;
+    id: string | null;
+  };
+  /** null: belongs to neither, as keys and people do; seen in both */
+  mode: "live" | "test" | null;
+  project_id: string | null;
+  request_id: string | null;
+  address: string | null;
+  created_at: string;
+  /** What changed; null when nothing did, and once the patient or project was erased. Of what is in a project: Left out of an answer to a caller without the permission read */
+  changes?: {
+    before?: Record<string, unknown>;
+    after?: Record<string, unknown>;
+  } | null;
+  /** Of a change or a read of many */
+  count: number | null;
+  /** Whether the chain of hashes covers it already: within a minute */
+  sealed: boolean;
+}
+
+export interface Billing {
+  plan: "starter" | "professional" | "enterprise";
+  status: "active" | "suspended";
+  limits: {
+    live_key: {
+      /** null: no limit */
+      per_minute: number | null;
+      per_day: number | null;
+    };
+    test_key: {
+      /** null: no limit */
+      per_minute: number | null;
+      per_day: number | null;
+    };
+    session: {
+      /** null: no limit */
+      per_minute: number | null;
+      per_day: number | null;
+    };
+  };
+  /** What may wait, run and be stored at once. null: no limit */
+  work_limits: {
+    runs: {
+      queued: number | null;
+      running: number | null;
+    };
+    exports: {
+      queued: number | null;
+      stored_bytes: number | null;
+    };
+    imports: {
+      queued: number | null;
+    };
+  };
+  usage: {
+    live_key: {
+      /** Requests in this clock minute */
+      minute: number;
+      /** In this UTC day */
+      day: number;
+      /** In this UTC month */
+      month: number;
+    };
+    test_key: {
+      /** Requests in this clock minute */
+      minute: number;
+      /** In this UTC day */
+      day: number;
+      /** In this UTC month */
+      month: number;
+    };
+    session: {
+      /** Requests in this clock minute */
+      minute: number;
+      /** In this UTC day */
+      day: number;
+      /** In this UTC month */
+      month: number;
+    };
+  };
+}
+
+export interface DeidentificationReport {
+  method: "safe_harbor" | "date_shift";
+  title: string;
+  /** true only where a person has classified every variable and each was treated by the rule of its class */
+  safe_harbor: boolean;
+  pseudonyms: "export" | "project";
+  patients: number;
+  variables: {
+    name: string;
+    identifier_class: "name" | "geographic" | "zip" | "date" | "birth_date" | "age" | "phone" | "fax" | "email" | "ssn" | "medical_record_number" | "health_plan_number" | "account_number" | "certificate_number" | "vehicle" | "device" | "url" | "ip_address" | "biometric" | "photo" | "other_unique" | "none" | null;
+    decided_by: "identifier_class" | "identifier" | "type" | "name" | "values" | "free_text" | "option" | "nothing_found";
+    rule: "keep" | "scan" | "coded" | "drop" | "year" | "birth_year" | "shift" | "shift_birth_date" | "zip3" | "age";
+    /** Values that were there */
+    present: number;
+    /** Values that were made coarser, or shifted */
+    changed: number;
+    /** Values that were left out */
+    suppressed: number;
+    explanation: string;
+  }[];
+  /** Values of text that looked like an identifier and were left out */
+  patterns: {
+    variable: string;
+    pattern: "email" | "url" | "ip_address" | "ssn" | "phone" | "date" | "long_number";
+    values: number;
+  }[];
+  k_anonymity: {
+    quasi_identifiers: string[];
+    /** k; null without quasi-identifiers or patients, or where capped */
+    smallest_group: number | null;
+    groups: number;
+    /** There were more combinations than are counted: the figures cover only a part */
+    capped: boolean;
+    group_sizes: {
+      from: number;
+      to: number | null;
+      groups: number;
+      patients: number;
+    }[];
+  };
+  /** What was done, in plain language */
+  statements: string[];
+  /** What remains the duty of the user */
+  duties: string[];
+}
+
+export interface Delivery {
+  id: string;
+  webhook_id: string;
+  event_id: string;
+  event_type: "analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "ping";
+  origin: "event" | "test" | "redelivery" | "recovery";
+  /** canceled: the webhook was disabled before */
+  status: "pending" | "delivered" | "failed" | "canceled";
+  attempts: {
+    number: number;
+    begun_at: string;
+    duration_ms: number;
+    /** Of the answer; null: there was none */
+    status: number | null;
+    /** Why there was no answer */
+    error: string | null;
+    /** The first 1,024 bytes of the answer */
+    answer: string | null;
+  }[];
+  next_attempt_at: string | null;
+  created_at: string;
+  finished_at: string | null;
+}
+
+export interface Event {
+  id: string;
+  type: "analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "ping";
+  project_id: string | null;
+  timestamp: string;
+  /** Ids, status and counts */
+  data: Record<string, unknown>;
+}
+
+export interface Export {
+  id: string;
+  project_id: string;
+  analysis_id: string | null;
+  /** The run that an export of an analysis shows */
+  run_id: string | null;
+  format: "csv" | "json" | "ndjson" | "xlsx" | "parquet" | "fhir" | "html" | "pdf" | "svg" | "docx";
+  include: ("patients" | "variables" | "analyses")[];
+  filter: unknown[];
+  /** Default: `false`. */
+  deidentify: boolean | {
+    /** safe_harbor: 45 CFR 164.514(b)(2), dates become years, and free text never leaves; only where a person has given every variable of the project an identifier_class (or none, or identifier: true, which leaves it out). date_shift: all dates of a patient move by one secret number of days; this is not Safe Harbor, since a shifted date is a date */
+    method: "safe_harbor" | "date_shift";
+    /** Pseudonyms and shifts are of this export alone (the default), or the same in every export of the project that asks for it, so that they can be joined */
+    pseudonyms?: "export" | "project";
+    /** For date_shift alone: variables that you vouch for, which stay although their names or values look like an identifier or like free text. What the dictionary calls an identifier can not be kept */
+    keep?: string[];
+    /** Variables whose combinations are counted for k-anonymity. Default: age, sex, race, ZIP and years */
+    quasi_identifiers?: string[];
+  };
+  options: {
+    /** Cells of a table that a spreadsheet would run as a formula: made harmless, or left as they are. Default: `"escape"`. */
+    formulas: "escape" | "raw";
+  };
+  status: "queued" | "running" | "ready" | "failed" | "canceled" | "expired";
+  /** How often a worker began it */
+  attempt: number;
+  /** How often it was taken over from a worker that died */
+  rescues: number;
+  progress: number;
+  /** Once ready, of an export of a project */
+  row_counts: {
+    patients: number;
+    variables: number;
+    analyses: number;
+  } | null;
+  /** What was found and done. Left out of lists */
+  deidentification?: DeidentificationReport | null;
+  /** Once ready; empty when expired. Left out of lists */
+  files?: {
+    name: string;
+    media_type: string;
+    /** Bytes */
+    size: number;
+    sha256: string;
+    /** Of a file that holds one table */
+    rows: number | null;
+    /** Needs no Authorization and takes Range requests. Whoever has it may read the file: a new one each time */
+    download_url: string;
+    url_expires_at: string;
+  }[];
+  error: {
+    code: "RESOURCE_LIMIT" | "EXPORT_FAILED";
+    message: string;
+    details: Record<string, unknown>;
+  } | null;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  ready_at: string | null;
+  expires_at: string | null;
+}
+
+export interface FoundPaper {
+  id: string;
+  pmid: string | null;
+  /** With the letters PMC */
+  pmcid: string | null;
+  /** In lower case, without an address in front */
+  doi: string | null;
+  /** The id that the source gives the paper, where it is none of the above */
+  external_id: string | null;
+  title: string;
+  /** The title in the language of the paper, where that is not English */
+  vernacular_title: string | null;
+  /** The sections, with their labels, a paragraph each */
+  abstract: string | null;
+  abstract_sections: {
+    label: string | null;
+    text: string;
+  }[];
+  authors: {
+    last: string | null;
+    fore: string | null;
+    initials: string | null;
+    /** The name of a group; then the other names are null */
+    collective: string | null;
+    /** Sixteen digits with hyphens, without the address in front */
+    orcid: string | null;
+    affiliations: string[];
+  }[];
+  journal: {
+    title: string | null;
+    /** Abbreviation */
+    iso: string | null;
+    issn: string | null;
+    volume: string | null;
+    issue: string | null;
+    pages: string | null;
+  };
+  /** YYYY, YYYY-MM or YYYY-MM-DD: as much as the source says */
+  publication_date: string | null;
+  year: number | null;
+  /** Three letters (ISO 639-2/B), as MEDLINE has it; the first of several */
+  language: string | null;
+  publication_types: string[];
+  mesh: {
+    ui: string | null;
+    term: string;
+    /** Whether the heading or one of its qualifiers is a main topic of the paper */
+    major: boolean;
+    qualifiers: {
+      ui: string | null;
+      term: string;
+      major: boolean;
+    }[];
+  }[];
+  keywords: string[];
+  substances: string[];
+  relations: {
+    type: string;
+    pmid: string | null;
+    doi: string | null;
+    /** The other paper as the source cites it */
+    citation: string | null;
+  }[];
+  /** Whether the paper has been retracted */
+  retracted: boolean;
+  source: "pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl";
+  /** shared: every account finds the paper. overlay: it came from a file of this account, which alone finds it */
+  library: "shared" | "overlay";
+  indexed_at: string;
+  /** null when the list is sorted by date */
+  score: number | null;
+  highlights: {
+    title: string | null;
+    /** At most three passages */
+    abstract: string[];
+  } | null;
+}
+
+export interface Invitation {
+  id: string;
+  email: string;
+  role: "owner" | "admin" | "member" | "viewer";
+  /** off: no mail server is configured, pass on accept_url */
+  mail: "off" | "queued" | "sent" | "refused";
+  invited_by: string | null;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface LiteratureImport {
+  id: string;
+  source: "file" | "pubmed" | "europepmc";
+  /** What the source was asked; null: a file */
+  query: string | null;
+  limit: number | null;
+  file_name: string | null;
+  /** As it was named or found; null until then */
+  format: string | null;
+  status: "queued" | "running" | "completed" | "failed" | "canceled";
+  progress: number;
+  counts: {
+    added: number;
+    updated: number;
+    unchanged: number;
+    deleted: number;
+    skipped: number;
+    /** Records of a file whose papers the shared library has: they change nothing of it */
+    noted: number;
+  };
+  /** The first 100 */
+  skipped_records: {
+    /** Which record of the file or answer, from 1; null when that is not known */
+    record: number | null;
+    /** Such as no_title, malformed_record, unsupported_record, shared_paper */
+    reason: string;
+    message: string;
+  }[];
+  /** The first 100 */
+  noted_records: {
+    /** As the file has it */
+    title: string;
+    /** The paper of the shared library */
+    paper_id: string;
+  }[];
+  /** Why it failed; what was stored before stays, and is counted */
+  error: {
+    code: "unknown_format" | "unsupported_format" | "malformed_file" | "truncated_file" | "empty_file" | "source_refused" | "source_unavailable" | "overlay_full" | "internal_error";
+    message: string;
+  } | null;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+export interface LoggedRequest {
+  /** The same as the header Request-Id and meta.request_id of the answer */
+  id: string;
+  method: string;
+  /** Such as /v1/projects/{id} */
+  route: string;
+  /** The ids that stood in the places of the route, as far as they were well-formed */
+  path_ids: Record<string, string>;
+  /** 499: the client hung up before it had the answer */
+  status: number;
+  duration_ms: number;
+  key_id: string | null;
+  session_id: string | null;
+  /** Of a session: whose it was */
+  user_id: string | null;
+  address: string | null;
+  error_code: "INVALID_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | null;
+  /** details.reason of the error */
+  error_reason: string | null;
+  /** The first ten that differ */
+  issues: {
+    /** Names of the contract alone: what the client named itself is `*`, such as patients[].attributes.* */
+    path: string;
+    /** null where it was not made of fixed words alone: the answer had it whole, the log never quotes a value */
+    message: string | null;
+  }[];
+  /** When the request came */
+  created_at: string;
+}
+
+export interface NewApiKey {
+  key_id: string;
+  name: string;
+  type: "live" | "test";
+  /** The first 12 characters of the key */
+  prefix: string;
+  last4: string;
+  permissions: ("read" | "write" | "delete" | "admin")[];
+  /** null: every project */
+  scope: {
+    projects: string[];
+  } | null;
+  created_at: string;
+  created_by: string | null;
+  /** To the minute */
+  last_used_at: string | null;
+  expires_at: string | null;
+  status: "active" | "expired" | "revoked";
+  /** The key that rotation put in its place */
+  successor_id: string | null;
+  /** Shown this once */
+  key: string;
+}
+
+export interface NewWebhook {
+  id: string;
+  url: string;
+  events: string[];
+  description: string;
+  project_ids: string[] | null;
+  status: "enabled" | "disabled";
+  /** gone: it answered 410; failing: nothing but failures for five days */
+  disabled_reason: "by_request" | "gone" | "failing" | null;
+  /** Since when no attempt has succeeded */
+  failing_since: string | null;
+  /** Until then the secret before signs too */
+  previous_secret_expires_at: string | null;
+  created_at: string;
+  updated_at: string;
+  /** whsec_…, shown this once: what its deliveries are signed with */
+  secret: string;
+}
+
+export interface OwnSession {
+  id: string;
+  /** Whether it is the one of this request */
+  current: boolean;
+  created_at: string;
+  /** To the minute; null: not since it was begun */
+  last_used_at: string | null;
+  /** Where it was last used from */
+  address: string | null;
+  /** What the program that logged in calls itself */
+  user_agent: string | null;
+  expires_at: string;
+}
+
+export interface Paper {
+  id: string;
+  pmid: string | null;
+  /** With the letters PMC */
+  pmcid: string | null;
+  /** In lower case, without an address in front */
+  doi: string | null;
+  /** The id that the source gives the paper, where it is none of the above */
+  external_id: string | null;
+  title: string;
+  /** The title in the language of the paper, where that is not English */
+  vernacular_title: string | null;
+  /** The sections, with their labels, a paragraph each */
+  abstract: string | null;
+  abstract_sections: {
+    label: string | null;
+    text: string;
+  }[];
+  authors: {
+    last: string | null;
+    fore: string | null;
+    initials: string | null;
+    /** The name of a group; then the other names are null */
+    collective: string | null;
+    /** Sixteen digits with hyphens, without the address in front */
+    orcid: string | null;
+    affiliations: string[];
+  }[];
+  journal: {
+    title: string | null;
+    /** Abbreviation */
+    iso: string | null;
+    issn: string | null;
+    volume: string | null;
+    issue: string | null;
+    pages: string | null;
+  };
+  /** YYYY, YYYY-MM or YYYY-MM-DD: as much as the source says */
+  publication_date: string | null;
+  year: number | null;
+  /** Three letters (ISO 639-2/B), as MEDLINE has it; the first of several */
+  language: string | null;
+  publication_types: string[];
+  mesh: {
+    ui: string | null;
+    term: string;
+    /** Whether the heading or one of its qualifiers is a main topic of the paper */
+    major: boolean;
+    qualifiers: {
+      ui: string | null;
+      term: string;
+      major: boolean;
+    }[];
+  }[];
+  keywords: string[];
+  substances: string[];
+  relations: {
+    type: string;
+    pmid: string | null;
+    doi: string | null;
+    /** The other paper as the source cites it */
+    citation: string | null;
+  }[];
+  /** Whether the paper has been retracted */
+  retracted: boolean;
+  source: "pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl";
+  /** shared: every account finds the paper. overlay: it came from a file of this account, which alone finds it */
+  library: "shared" | "overlay";
+  indexed_at: string;
+}
+
+export interface Patient {
+  id: string;
+  project_id: string;
+  external_id: string | null;
+  attributes: Record<string, string | number | boolean | null>;
+  created_at: string;
+  updated_at: string;
+}
+
+/** external_id and attributes: Left out of an answer to a caller without the permission read */
+export interface PatientWritten {
+  id: string;
+  project_id: string;
+  external_id?: string | null;
+  attributes?: Record<string, string | number | boolean | null>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface PatientsDeleted {
+  dry_run: boolean;
+  /** Patients that the filters select */
+  matched: number;
+  deleted: number;
+  /** Of those that matched, not deleted yet: one call deletes up to 10000. Send it again */
+  remaining: number;
+}
+
+export interface Project {
+  id: string;
+  name: string;
+  description: string;
+  mode: "live" | "test";
+  /** The data dictionary */
+  variables: unknown[];
+  metadata: Record<string, string>;
+  patient_count: number;
+  analysis_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** variables: Left out of an answer to a caller without the permission read */
+export interface ProjectWritten {
+  id: string;
+  name: string;
+  description: string;
+  mode: "live" | "test";
+  /** The data dictionary */
+  variables?: unknown[];
+  metadata: Record<string, string>;
+  patient_count: number;
+  analysis_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ReadQuery {
+  text: string;
+  /** The query as it was evaluated, in the manner of PubMed's Search Details */
+  parsed: string;
+  /** any: papers with some of the words, the best first. all: those with every word. boolean: as the operators, tags, quotes and truncations say */
+  matching: "any" | "all" | "boolean";
+  /** free_text: words, with brackets, quotes, & and | as punctuation. strict: for a field tag, an operator in capitals, a truncation, a lone quoted phrase, or what names an author, a journal or papers */
+  reading: "free_text" | "strict";
+  /** What there is to say of how the query was read */
+  notes: string[];
+  expanded_terms: {
+    /** What the query said */
+    text: string;
+    /** mesh, journal, author, truncation, ... */
+    kind: string;
+    /** What was searched for besides */
+    added: string[];
+  }[];
+  /** Words of the best papers that helped to rank the others */
+  broadened_by: string[];
+  /** Words that say nothing of a topic and were not searched for */
+  ignored: string[];
+  /** For words that no paper has */
+  suggestions: {
+    word: string;
+    alternatives: string[];
+  }[];
+}
+
+export interface Run {
+  id: string;
+  analysis_id: string;
+  status: "queued" | "running" | "completed" | "failed" | "canceled";
+  /** How often a worker began it */
+  attempt: number;
+  /** How often it was taken over from a worker that died */
+  rescues: number;
+  progress: number;
+  queued_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  method: string;
+  method_version: string;
+  parameters: Record<string, unknown>;
+  filter: unknown[];
+  dataset: {
+    /** Patients of the project when the run read it */
+    patients: number;
+    used: number;
+    excluded_missing: number;
+    /** Of the values the method saw, row by row: the same data give the same digest */
+    sha256: string;
+  } | null;
+  /** Left out of lists */
+  result?: Record<string, unknown> | null;
+  warnings: {
+    code: string;
+    message: string;
+  }[];
+  error: {
+    code: "ANALYSIS_INPUT" | "RESOURCE_LIMIT" | "INTERNAL_ERROR";
+    message: string;
+    details: Record<string, unknown>;
+  } | null;
+}
+
+export interface RunComparison {
+  a: {
+    id: string;
+    analysis_id: string;
+    status: "queued" | "running" | "completed" | "failed" | "canceled";
+    method: string;
+    method_version: string;
+    finished_at: string | null;
+    dataset: {
+      /** Patients of the project when the run read it */
+      patients: number;
+      used: number;
+      excluded_missing: number;
+      /** Of the values the method saw, row by row: the same data give the same digest */
+      sha256: string;
+    } | null;
+    error: {
+      code: "ANALYSIS_INPUT" | "RESOURCE_LIMIT" | "INTERNAL_ERROR";
+      message: string;
+      details: Record<string, unknown>;
+    } | null;
+  };
+  b: {
+    id: string;
+    analysis_id: string;
+    status: "queued" | "running" | "completed" | "failed" | "canceled";
+    method: string;
+    method_version: string;
+    finished_at: string | null;
+    dataset: {
+      /** Patients of the project when the run read it */
+      patients: number;
+      used: number;
+      excluded_missing: number;
+      /** Of the values the method saw, row by row: the same data give the same digest */
+      sha256: string;
+    } | null;
+    error: {
+      code: "ANALYSIS_INPUT" | "RESOURCE_LIMIT" | "INTERNAL_ERROR";
+      message: string;
+      details: Record<string, unknown>;
+    } | null;
+  };
+  same: {
+    method: boolean;
+    method_version: boolean;
+    parameters: boolean;
+    filter: boolean;
+    /** Whether both read the same values; null: a run did not get so far */
+    data: boolean | null;
+    /** null: not both have a result */
+    result: boolean | null;
+  };
+  parameters: {
+    differences: {
+      /** Such as groups[0].n_events */
+      path: string;
+      a: unknown;
+      b: unknown;
+      /** Where the other has no such field */
+      only_in?: "a" | "b";
+    }[];
+    total: number;
+  };
+  filter: {
+    a: unknown[];
+    b: unknown[];
+  };
+  patients: {
+    added: number | null;
+    removed: number | null;
+    /** With other values in the columns that both read */
+    changed: number | null;
+    /** Why something is null. not_kept: a run of before this was kept, of more than 20,000 patients, or one that did not get so far; other_key: SECRET_KEY changed between them */
+    unknown_because: "not_kept" | "other_columns" | "other_key" | null;
+  };
+  /** Tables, figures, text and script are left out: they are made of these fields */
+  result: {
+    differences: {
+      /** Such as groups[0].n_events */
+      path: string;
+      a: unknown;
+      b: unknown;
+      /** Where the other has no such field */
+      only_in?: "a" | "b";
+      /** b - a, of numbers */
+      absolute: number | null;
+      /** (b - a) / |a|; null where a is 0 */
+      relative: number | null;
+    }[];
+    total: number;
+    truncated: boolean;
+  };
+}
+
+/** parameters, filter, dataset, result, warnings and error: Left out of an answer to a caller without the permission read */
+export interface RunWritten {
+  id: string;
+  analysis_id: string;
+  status: "queued" | "running" | "completed" | "failed" | "canceled";
+  /** How often a worker began it */
+  attempt: number;
+  /** How often it was taken over from a worker that died */
+  rescues: number;
+  progress: number;
+  queued_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  method: string;
+  method_version: string;
+  parameters?: Record<string, unknown>;
+  filter?: unknown[];
+  dataset?: {
+    /** Patients of the project when the run read it */
+    patients: number;
+    used: number;
+    excluded_missing: number;
+    /** Of the values the method saw, row by row: the same data give the same digest */
+    sha256: string;
+  } | null;
+  /** Left out of lists */
+  result?: Record<string, unknown> | null;
+  warnings?: {
+    code: string;
+    message: string;
+  }[];
+  error?: {
+    code: "ANALYSIS_INPUT" | "RESOURCE_LIMIT" | "INTERNAL_ERROR";
+    message: string;
+    details: Record<string, unknown>;
+  } | null;
+}
+
+export interface Session {
+  /** sess_ and 43 characters; send it as Authorization: Session <SESSION_TOKEN> */
+  session_token: string;
+  expires_at: string;
+  user: User;
+  account: Account;
+}
+
+export interface UploadCheck {
+  dry_run: true;
+  /** Whether the same upload would be stored */
+  valid: boolean;
+  created: number;
+  updated: number;
+  skipped: number;
+  /** The first 100 */
+  problems: {
+    /** 1 is the first patient; 0 the header */
+    row: number;
+    /** null: of the whole row */
+    column: string | null;
+    code: "required" | "wrong_type" | "out_of_range" | "unknown_category" | "unknown_variable" | "repeated_external_id" | "taken_external_id" | "malformed" | "invalid";
+    message: string;
+  }[];
+  /** Problems in all, at least so many where truncated */
+  total: number;
+  truncated: boolean;
+  /** The same problem of many rows as one: the first 100 kinds */
+  groups: {
+    /** null: of the whole row */
+    column: string | null;
+    code: "required" | "wrong_type" | "out_of_range" | "unknown_category" | "unknown_variable" | "repeated_external_id" | "taken_external_id" | "malformed" | "invalid";
+    message: string;
+    rows: number;
+    first_row: number;
+  }[];
+}
+
+export interface User {
+  id: string;
+  email: string;
+  name: string;
+  role: "owner" | "admin" | "member" | "viewer";
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Webhook {
+  id: string;
+  url: string;
+  events: string[];
+  description: string;
+  project_ids: string[] | null;
+  status: "enabled" | "disabled";
+  /** gone: it answered 410; failing: nothing but failures for five days */
+  disabled_reason: "by_request" | "gone" | "failing" | null;
+  /** Since when no attempt has succeeded */
+  failing_since: string | null;
+  /** Until then the secret before signs too */
+  previous_secret_expires_at: string | null;
+  created_at: string;
+  updated_at: string;
+}

@@ -1,0 +1,136 @@
+import type { Answer, Api, Body, Item, QueryOf } from '../api.ts';
+import { ImportFailedError } from '../errors.ts';
+import { type PatientRow, type UploadOptions, type UploadSource, uploadBody } from '../files/upload.ts';
+import { ApiCall } from '../transport/call.ts';
+import type { List } from '../transport/list.ts';
+import type { CallOptions, RawResponse } from '../transport/send.ts';
+import { type WaitOptions, waitFor } from '../wait.ts';
+
+type SearchQuery = QueryOf<'literature.search'>;
+
+export class Literature {
+  readonly #api: Api;
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  /** Papers, best first: `search('lung cancer')`, or with more than words. Its pages hold total, facets and how the query was read. */
+  search(
+    query: string | SearchQuery,
+    options?: CallOptions,
+  ): List<Item<'literature.search'>, Answer<'literature.search'>> {
+    return this.#api.list('literature.search', { query: typeof query === 'string' ? { q: query } : query, options });
+  }
+
+  /** By its id, or by `pmid:…`, `pmcid:…` or `doi:…`. */
+  get(id: string, options?: CallOptions): ApiCall<Answer<'literature.get'>> {
+    return this.#api.call('literature.get', { parameters: [id], options });
+  }
+
+  /** Up to 200 papers at once. */
+  batch(ids: readonly string[], options?: CallOptions): ApiCall<Answer<'literature.batch'>> {
+    return this.#api.call('literature.batch', { body: { ids }, options });
+  }
+
+  /** The papers that are most like one. */
+  similar(
+    id: string,
+    query: QueryOf<'literature.similar'> = {},
+    options?: CallOptions,
+  ): ApiCall<Answer<'literature.similar'>> {
+    return this.#api.call('literature.similar', { parameters: [id], query, options });
+  }
+
+  citation(
+    id: string,
+    query: QueryOf<'literature.citation'> = {},
+    options?: CallOptions,
+  ): ApiCall<Answer<'literature.citation'>> {
+    return this.#api.call('literature.citation', { parameters: [id], query, options });
+  }
+
+  delete(id: string, options?: CallOptions): ApiCall<Answer<'literature.delete'>> {
+    return this.#api.call('literature.delete', { parameters: [id], options });
+  }
+}
+
+const typesByExtension = {
+  xml: 'application/xml',
+  nbib: 'application/nbib',
+  ris: 'application/x-research-info-systems',
+  bib: 'application/x-bibtex',
+  jsonl: 'application/jsonl',
+  ndjson: 'application/x-ndjson',
+  json: 'application/json',
+  txt: 'text/plain',
+};
+
+export type ImportUploadOptions = CallOptions &
+  UploadOptions & {
+    /** Default: that of the file. */
+    file_name?: string | undefined;
+    /** Default: found from the bytes. */
+    format?: QueryOf<'literature_imports.create'>['format'];
+  };
+
+/** As for patients, but no rows. */
+export type ImportSource = Exclude<UploadSource, readonly PatientRow[]>;
+
+type Import = Answer<'literature_imports.get'>;
+
+export class LiteratureImports {
+  readonly #api: Api;
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  list(query: QueryOf<'literature_imports.list'> = {}, options?: CallOptions): List<Item<'literature_imports.list'>> {
+    return this.#api.list('literature_imports.list', { query, options });
+  }
+
+  /** The answer of PubMed or Europe PMC to a query. */
+  create(body: Body<'literature_imports.create'>, options?: CallOptions): ApiCall<Import> {
+    return this.#api.call('literature_imports.create', { body, options });
+  }
+
+  /** A file of papers: PubMed XML, NBIB, RIS, BibTeX or JSON. */
+  upload(source: ImportSource, options: ImportUploadOptions = {}): ApiCall<Import> {
+    return new ApiCall(this.#upload(source, options));
+  }
+
+  async #upload(source: ImportSource, options: ImportUploadOptions): Promise<RawResponse<Import>> {
+    const { file_name, format, contentType, compress, onProgress, ...rest } = options;
+    const kind = { types: typesByExtension, otherwise: 'application/octet-stream' };
+    const { name, ...stream } = await uploadBody(
+      source,
+      { contentType, compress, onProgress },
+      this.#api.platform,
+      kind,
+    );
+    return this.#api.raw<Import>('literature_imports.create', {
+      query: { file_name: file_name ?? name ?? undefined, format },
+      stream,
+      options: rest,
+    });
+  }
+
+  get(id: string, options?: CallOptions): ApiCall<Import> {
+    return this.#api.call('literature_imports.get', { parameters: [id], options });
+  }
+
+  cancel(id: string, options?: CallOptions): ApiCall<Import> {
+    return this.#api.call('literature_imports.cancel', { parameters: [id], options });
+  }
+
+  /** Resolves with the import once it is completed; one that failed or was canceled rejects with an ImportFailedError. */
+  async wait(id: string, options: WaitOptions = {}): Promise<Import> {
+    const asked = { operation: 'literature_imports.get', parameters: [id], what: `The import ${id}` } as const;
+    const judge = (resource: Import) => ({
+      job: resource,
+      final: resource.status === 'queued' || resource.status === 'running' ? null : resource,
+    });
+    const { final } = await waitFor<Import, Import>(this.#api, asked, judge, options);
+    if (final.status !== 'completed') throw new ImportFailedError(`The import ${id}`, final);
+    return final;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Answer, Api, Body, FilteredQuery, Item } from '../api.ts';
+import type { ApiCall } from '../transport/call.ts';
+import type { List } from '../transport/list.ts';
+import type { CallOptions } from '../transport/send.ts';
+
+export class Projects {
+  readonly #api: Api;
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  list(query: FilteredQuery<'projects.list'> = {}, options?: CallOptions): List<Item<'projects.list'>> {
+    return this.#api.list('projects.list', { query, options });
+  }
+
+  create(body: Body<'projects.create'>, options?: CallOptions): ApiCall<Answer<'projects.create'>> {
+    return this.#api.call('projects.create', { body, options });
+  }
+
+  get(id: string, options?: CallOptions): ApiCall<Answer<'projects.get'>> {
+    return this.#api.call('projects.get', { parameters: [id], options });
+  }
+
+  /** A JSON merge patch: what is left out stays, null clears. */
+  update(id: string, body: Body<'projects.update'>, options?: CallOptions): ApiCall<Answer<'projects.update'>> {
+    return this.#api.call('projects.update', { parameters: [id], body, options });
+  }
+
+  /** With its patients and analyses. */
+  delete(id: string, options?: CallOptions): ApiCall<Answer<'projects.delete'>> {
+    return this.#api.call('projects.delete', { parameters: [id], options });
+  }
+}
+
+export class Variables {
+  readonly #api: Api;
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  /** Proposes a data dictionary from the patients of a project. */
+  infer(projectId: string, options?: CallOptions): ApiCall<Answer<'variables.infer'>> {
+    return this.#api.call('variables.infer', { parameters: [projectId], options });
+  }
+}

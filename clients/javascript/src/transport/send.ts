@@ -1,0 +1,291 @@
+import { ApiConnectionError, ApiError, ApiTimeoutError, apiErrorOf, isRecord } from '../errors.ts';
+import { fillPath, type Query, serializeQuery } from './address.ts';
+import type { Configuration } from './configuration.ts';
+import { logLine } from './log.ts';
+import { type Outcome, parseRetryAfter, retryDelay, shouldRetry } from './retry.ts';
+
+/** What a single call may set for itself. */
+export type CallOptions = {
+  /** Ends the call at once; it then rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+  /** Milliseconds that one attempt may take. */
+  timeout?: number | undefined;
+  maxRetries?: number | undefined;
+  headers?: Record<string, string> | undefined;
+  /** Of a POST, instead of one made for the call: sent again within 24 hours, it gives the same answer once more. */
+  idempotencyKey?: string | undefined;
+  /** Of a PATCH or DELETE: the ETag that was read. A PreconditionFailedError when the resource has changed since. */
+  ifMatch?: string | undefined;
+};
+
+/** A body that is opened anew for each attempt. `rewindable: false` is opened once and so sent at most once. */
+export type StreamedBody = {
+  open: () => Promise<BodyInit | ReadableStream<Uint8Array>>;
+  rewindable: boolean;
+  headers: Record<string, string>;
+  /** Why its source could not be read to the end; null where it could. */
+  failure: () => unknown;
+};
+
+export type ApiRequest = {
+  method: string;
+  /** As in the table of operations: `/projects/{id}`. */
+  template: string;
+  parameters?: readonly unknown[];
+  query?: Query;
+  /** Sent as JSON. */
+  body?: unknown;
+  stream?: StreamedBody;
+  options?: CallOptions | undefined;
+  headers?: Record<string, string>;
+};
+
+/** An answer with all that HTTP says of it. */
+export type RawResponse<T> = {
+  data: T;
+  status: number;
+  headers: Headers;
+  requestId: string | null;
+};
+
+const usualTimeout = 60_000;
+// 200 MB at 3 Mbit/s.
+const uploadTimeout = 600_000;
+
+/** Sends a request, again where the rules of `clients/vectors` say so, and resolves with the data of its answer. */
+export async function send<T>(configuration: Configuration, request: ApiRequest): Promise<RawResponse<T>> {
+  const { options = {}, stream } = request;
+  const path = fillPath(request.template, request.parameters ?? []);
+  const query = serializeQuery(request.query ?? {});
+  const url = `${configuration.baseUrl}${path}${query === '' ? '' : `?${query}`}`;
+  const headers = headersOf(configuration, request);
+  const text = request.body === undefined ? undefined : JSON.stringify(request.body);
+  const attempt: Attempt = {
+    configuration,
+    method: request.method,
+    path,
+    signal: options.signal,
+    timeout: options.timeout ?? configuration.timeout ?? (stream === undefined ? usualTimeout : uploadTimeout),
+    run: async (signal) => {
+      const body = stream === undefined ? text : await stream.open();
+      const init: RequestInit = {
+        method: request.method,
+        headers,
+        signal,
+        redirect: 'manual',
+        ...(body === undefined ? {} : { body: body as BodyInit }),
+      };
+      // Node asks for `duplex` where a body is a stream; it is not yet in TypeScript's types.
+      const streaming = body instanceof ReadableStream ? ({ duplex: 'half' } as object) : {};
+      try {
+        const response = await configuration.fetch(url, { ...init, ...streaming });
+        return { response, body: await response.text() };
+      } catch (error) {
+        throw stream?.failure() ?? error;
+      }
+    },
+  };
+  return retrying<RawResponse<T>>(attempt, {
+    maxRetries: options.maxRetries ?? configuration.maxRetries,
+    rewindable: stream?.rewindable ?? true,
+    accept: ({ response, body }) => {
+      const { status } = response;
+      const parsed = parsedJson(body);
+      if (status >= 200 && status < 300 && isRecord(parsed) && parsed.success === true)
+        return {
+          data: parsed.data as T,
+          status,
+          headers: response.headers,
+          requestId: response.headers.get('Request-Id'),
+        };
+      if (response.type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304))
+        throw new ApiConnectionError(
+          `The server answered ${request.method} ${path} with a redirect, which is not followed with a key. Set the base URL to the address that it leads to.`,
+        );
+      throw apiErrorOf(status, response.headers, parsed, parseRetryAfter(response.headers.get('Retry-After')));
+    },
+  });
+}
+
+type Attempt<Taken = { response: Response; body: string }> = {
+  configuration: Configuration;
+  method: string;
+  path: string;
+  signal: AbortSignal | undefined;
+  /** Milliseconds. */
+  timeout: number;
+  run: (signal: AbortSignal) => Promise<Taken>;
+};
+
+/** Runs attempts until one is accepted or the rules say that no other follows; then throws what the last one ended in. */
+async function retrying<T>(
+  attempt: Attempt,
+  rules: {
+    maxRetries: number;
+    rewindable: boolean;
+    accept: (taken: { response: Response; body: string }) => T;
+  },
+): Promise<T> {
+  const { configuration, method, path, signal } = attempt;
+  for (let retriesTaken = 0; ; retriesTaken++) {
+    const begun = Date.now();
+    let failure: unknown;
+    let status: number | null = null;
+    let requestId: string | null = null;
+    try {
+      const taken = await attempted(attempt);
+      status = taken.response.status;
+      requestId = taken.response.headers.get('Request-Id');
+      const accepted = rules.accept(taken);
+      logLine(configuration, 'info', `${method} ${path}`, {
+        status,
+        milliseconds: Date.now() - begun,
+        request_id: requestId,
+        retry: retriesTaken || null,
+      });
+      return accepted;
+    } catch (error) {
+      failure = error;
+    }
+    const outcome = outcomeOf(failure, signal);
+    const again = shouldRetry(outcome, { retriesTaken, ...rules });
+    const delay = again ? retryDelay(retriesTaken, outcome.kind === 'status' ? outcome.retryAfter : null) : null;
+    logLine(configuration, 'info', `${method} ${path}`, {
+      status,
+      outcome: outcome.kind === 'status' ? null : outcome.kind,
+      code: failure instanceof ApiError ? safeWord(failure.code) : null,
+      reason: failure instanceof ApiError && failure.reason !== null ? safeWord(failure.reason) : null,
+      milliseconds: Date.now() - begun,
+      request_id: requestId,
+      retry: retriesTaken || null,
+      next_attempt_in_seconds: delay,
+    });
+    if (delay === null) throw failure;
+    await sleep(delay * 1000, signal);
+  }
+}
+
+/** One attempt under its own clock and the caller's signal. What fetch throws becomes one of our errors, or the signal's reason. */
+export async function attempted<Taken>({
+  configuration,
+  method,
+  path,
+  signal,
+  timeout,
+  run,
+}: Attempt<Taken>): Promise<Taken> {
+  signal?.throwIfAborted();
+  const controller = new AbortController();
+  const cancel = () => controller.abort(signal?.reason);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    controller.abort();
+  }, timeout);
+  signal?.addEventListener('abort', cancel, { once: true });
+  logLine(configuration, 'debug', `${method} ${path} begins`, {});
+  try {
+    return await run(controller.signal);
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    if (isLate)
+      throw new ApiTimeoutError(
+        `${method} ${path} had no whole answer after ${timeout / 1000} s. Pass a longer \`timeout\` (milliseconds) where this is expected.`,
+      );
+    throw connectionError(error, `${method} ${path}`, configuration.baseUrl);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+function connectionError(error: unknown, what: string, baseUrl: string): unknown {
+  // What is wrong with a source that is being sent is told as it is; fetch itself throws TypeErrors.
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (!(error instanceof TypeError) && !isSystemError(error)) return error;
+  const code = codeOf(cause) ?? codeOf(error);
+  const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code ?? '');
+  const wayOut = unreachable
+    ? 'Check that the server runs and that the base URL is right.'
+    : 'Check the network between, and in a page that the server allows its origin (CORS_ORIGINS).';
+  return new ApiConnectionError(
+    `${what} could not be sent to ${new URL(baseUrl).origin}, or its answer was cut off${code ? ` (${code})` : ''}. ${wayOut}`,
+    { cause: error },
+  );
+}
+
+function codeOf(error: unknown): string | null {
+  const code = (error as { code?: unknown } | undefined)?.code;
+  if (typeof code === 'string') return code;
+  const first = (error as { errors?: unknown[] } | undefined)?.errors?.[0];
+  return first === undefined ? null : codeOf(first);
+}
+
+function isSystemError(error: unknown): boolean {
+  return ['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'UND_ERR_SOCKET', 'ETIMEDOUT'].includes(codeOf(error) ?? '');
+}
+
+function outcomeOf(failure: unknown, signal: AbortSignal | undefined): Outcome {
+  if (signal?.aborted) return { kind: 'canceled' };
+  if (failure instanceof ApiError) {
+    const { status, retryAfter, details } = failure;
+    return { kind: 'status', status, retryAfter, retryable: details.retryable === true };
+  }
+  if (failure instanceof ApiTimeoutError) return { kind: 'timeout' };
+  // A fault of the body's source or of the program is no fault of the connection.
+  return failure instanceof ApiConnectionError && failure.cause !== undefined
+    ? { kind: 'connection' }
+    : { kind: 'canceled' };
+}
+
+function headersOf({ authorization, mode, headers }: Configuration, request: ApiRequest): Record<string, string> {
+  const { options = {}, stream, method } = request;
+  return {
+    Accept: 'application/json',
+    ...(authorization === null ? {} : { Authorization: authorization }),
+    ...(mode === null ? {} : { 'Data-Mode': mode }),
+    ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(method === 'POST' ? { 'Idempotency-Key': options.idempotencyKey ?? randomUuid() } : {}),
+    ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),
+    ...request.headers,
+    ...stream?.headers,
+    ...headers,
+    ...options.headers,
+  };
+}
+
+/** Version 4 (RFC 9562). Not `crypto.randomUUID`, which pages have only over https. */
+export function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Milliseconds; rejects with the signal's reason as soon as it is aborted. */
+export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const cancel = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', cancel);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', cancel, { once: true });
+  });
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A code or reason for the log: names only, never a sentence. */
+const safeWord = (word: string) => (/^\w{1,60}$/.test(word) ? word : null);

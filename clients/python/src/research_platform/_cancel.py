@@ -1,0 +1,51 @@
+"""A way to end a call from another thread: what `AsyncClient` does when its task is canceled."""
+
+from __future__ import annotations
+
+import contextvars
+import threading
+import time
+from typing import Callable, Optional
+
+from ._errors import CanceledError
+
+
+class CallScope:
+    """One call that may be canceled. Whoever waits in it, for a socket or for time, wakes up at once."""
+
+    def __init__(self) -> None:
+        self._canceled = threading.Event()
+        self._lock = threading.Lock()
+        self._interrupt: Optional[Callable[[], None]] = None
+
+    def cancel(self) -> None:
+        with self._lock:
+            self._canceled.set()
+            if self._interrupt is not None:
+                self._interrupt()
+
+    def is_canceled(self) -> bool:
+        return self._canceled.is_set()
+
+    def interruptible_by(self, interrupt: Optional[Callable[[], None]]) -> None:
+        """What `cancel` has to do to end the wait that begins now; None: that wait is over."""
+        with self._lock:
+            self._interrupt = interrupt
+            # Canceled between the last look and this wait: nobody would call `interrupt` any more.
+            if interrupt is not None and self._canceled.is_set():
+                interrupt()
+
+    def sleep(self, seconds: float) -> None:
+        if self._canceled.wait(seconds):
+            raise CanceledError("The call was canceled.")
+
+
+current_scope: "contextvars.ContextVar[Optional[CallScope]]" = contextvars.ContextVar("research_platform_scope", default=None)
+
+
+def sleep(seconds: float) -> None:
+    scope = current_scope.get()
+    if scope is None:
+        time.sleep(seconds)
+    else:
+        scope.sleep(seconds)

@@ -1,0 +1,6394 @@
+# Written by scripts/generate-python-client.ts from contract/: change that, and run it again.
+from __future__ import annotations
+
+from typing import Any, Dict, List, Literal, Mapping, Optional, Sequence, TypedDict, Union
+
+from .._results import Figure, Table
+
+__all__ = [
+    "AftRegressionParameters",
+    "AftRegressionParametersCovariate2",
+    "AftRegressionParametersCovariate2Spline",
+    "AftRegressionParametersCovariate3",
+    "AftRegressionResult",
+    "AftRegressionResultAssumptionCheck",
+    "AftRegressionResultCoefficient",
+    "AftRegressionResultHazardRatio",
+    "AftRegressionResultLrTest",
+    "AnovaOneWayParameters",
+    "AnovaOneWayResult",
+    "AnovaOneWayResultAssumptionCheck",
+    "AnovaOneWayResultGroup",
+    "AnovaTwoWayParameters",
+    "AnovaTwoWayResult",
+    "AnovaTwoWayResultAssumptionCheck",
+    "AnovaTwoWayResultCell",
+    "AnovaTwoWayResultResidual",
+    "AnovaTwoWayResultTerm",
+    "BlandAltmanParameters",
+    "BlandAltmanResult",
+    "BlandAltmanResultAssumptionCheck",
+    "BlandAltmanResultProportionalBias",
+    "BlandAltmanResultRatio",
+    "ChiSquareGofParameters",
+    "ChiSquareGofResult",
+    "ChiSquareGofResultAssumptionCheck",
+    "ChiSquareTestParameters",
+    "ChiSquareTestResult",
+    "ChiSquareTestResultAssumptionCheck",
+    "CochranArmitageTrendParameters",
+    "CochranArmitageTrendResult",
+    "CochranArmitageTrendResultAssumptionCheck",
+    "CochranArmitageTrendResultGroup",
+    "CochranMantelHaenszelParameters",
+    "CochranMantelHaenszelResult",
+    "CochranMantelHaenszelResultAssumptionCheck",
+    "CochranMantelHaenszelResultBreslowDay",
+    "CochranMantelHaenszelResultConverged",
+    "CochranMantelHaenszelResultStrataItem",
+    "CochranMantelHaenszelResultTarone",
+    "CohenKappaParameters",
+    "CohenKappaResult",
+    "CohenKappaResultAssumptionCheck",
+    "ConcordanceCorrelationParameters",
+    "ConcordanceCorrelationResult",
+    "ConcordanceCorrelationResultAssumptionCheck",
+    "ConcordanceIndexParameters",
+    "ConcordanceIndexResult",
+    "ConcordanceIndexResultAssumptionCheck",
+    "ConditionalLogisticParameters",
+    "ConditionalLogisticParametersCovariate2",
+    "ConditionalLogisticParametersCovariate2Spline",
+    "ConditionalLogisticParametersCovariate3",
+    "ConditionalLogisticResult",
+    "ConditionalLogisticResultAssumptionCheck",
+    "ConditionalLogisticResultCoefficient",
+    "ConditionalLogisticResultLrTest",
+    "ConditionalLogisticResultScoreTest",
+    "ConditionalLogisticResultWaldTest",
+    "CorrelationParameters",
+    "CorrelationResult",
+    "CorrelationResultAssumptionCheck",
+    "CoxPredictParameters",
+    "CoxPredictParametersCovariate2",
+    "CoxPredictParametersCovariate2Spline",
+    "CoxPredictParametersCovariate3",
+    "CoxPredictResult",
+    "CoxPredictResultAssumptionCheck",
+    "CoxPredictResultBaselineCumulativeHazardItem",
+    "CoxPredictResultPrediction",
+    "CoxPredictResultPredictionSurvivalItem",
+    "CoxRegressionParameters",
+    "CoxRegressionParametersCovariate2",
+    "CoxRegressionParametersCovariate2Spline",
+    "CoxRegressionParametersCovariate3",
+    "CoxRegressionResult",
+    "CoxRegressionResultAssumptionCheck",
+    "CoxRegressionResultCoefficient",
+    "CoxRegressionResultConcordance",
+    "CoxRegressionResultLrTest",
+    "CoxRegressionResultRobustScoreTest",
+    "CoxRegressionResultScoreTest",
+    "CoxRegressionResultSpline",
+    "CoxRegressionResultWaldTest",
+    "CoxResidualsParameters",
+    "CoxResidualsParametersCovariate2",
+    "CoxResidualsParametersCovariate2Spline",
+    "CoxResidualsParametersCovariate3",
+    "CoxResidualsResult",
+    "CoxResidualsResultAssumptionCheck",
+    "CoxResidualsResultDfbeta",
+    "CoxResidualsResultDfbetaItem",
+    "CoxResidualsResultScaledSchoenfeld",
+    "CoxResidualsResultScaledSchoenfeldTerm",
+    "CoxResidualsResultSchoenfeld",
+    "CoxResidualsResultSchoenfeldTerm",
+    "CoxResidualsResultScoreItem",
+    "CoxZphParameters",
+    "CoxZphParametersCovariate2",
+    "CoxZphParametersCovariate2Spline",
+    "CoxZphParametersCovariate3",
+    "CoxZphResult",
+    "CoxZphResultAssumptionCheck",
+    "CoxZphResultGlobal",
+    "CoxZphResultTerm",
+    "CronbachAlphaParameters",
+    "CronbachAlphaResult",
+    "CronbachAlphaResultAssumptionCheck",
+    "CronbachAlphaResultItem",
+    "CumulativeIncidenceParameters",
+    "CumulativeIncidenceResult",
+    "CumulativeIncidenceResultAssumptionCheck",
+    "CumulativeIncidenceResultGrayTest",
+    "CumulativeIncidenceResultGroup",
+    "CumulativeIncidenceResultGroupCause",
+    "CumulativeIncidenceResultGroupCauseAtTime",
+    "DescriptiveSummaryParameters",
+    "DescriptiveSummaryResult",
+    "DescriptiveSummaryResultAssumptionCheck",
+    "DescriptiveSummaryResultCategoricalItem",
+    "DescriptiveSummaryResultNumericItem",
+    "DescriptiveSummaryResultNumericItemQuantile",
+    "DiagnosticAccuracyParameters",
+    "DiagnosticAccuracyParametersCounts",
+    "DiagnosticAccuracyResult",
+    "DiagnosticAccuracyResultAccuracy",
+    "DiagnosticAccuracyResultAssumptionCheck",
+    "DiagnosticAccuracyResultDiagnosticOddsRatio",
+    "DiagnosticAccuracyResultNegativeLikelihoodRatio",
+    "DiagnosticAccuracyResultNpv",
+    "DiagnosticAccuracyResultPositiveLikelihoodRatio",
+    "DiagnosticAccuracyResultPpv",
+    "DiagnosticAccuracyResultPrevalence",
+    "DiagnosticAccuracyResultSensitivity",
+    "DiagnosticAccuracyResultSpecificity",
+    "DistributionParameters",
+    "DistributionResult",
+    "DistributionResultAssumptionCheck",
+    "DunnTestParameters",
+    "DunnTestResult",
+    "DunnTestResultAssumptionCheck",
+    "DunnTestResultComparison",
+    "DunnTestResultGroup",
+    "Epi2x2Parameters",
+    "Epi2x2Result",
+    "Epi2x2ResultAssumptionCheck",
+    "Epi2x2ResultAttributableFractionExposed",
+    "Epi2x2ResultAttributableFractionPopulation",
+    "Epi2x2ResultChiSquare",
+    "Epi2x2ResultNumberNeeded",
+    "Epi2x2ResultOddsRatio",
+    "Epi2x2ResultOddsRatioExact",
+    "Epi2x2ResultOddsRatioMidp",
+    "Epi2x2ResultRiskDifference",
+    "Epi2x2ResultRiskRatio",
+    "FineGrayParameters",
+    "FineGrayParametersCovariate2",
+    "FineGrayParametersCovariate2Spline",
+    "FineGrayParametersCovariate3",
+    "FineGrayResult",
+    "FineGrayResultAssumptionCheck",
+    "FineGrayResultCoefficient",
+    "FineGrayResultPseudoLrTest",
+    "FisherExactTestParameters",
+    "FisherExactTestResult",
+    "FisherExactTestResultAssumptionCheck",
+    "FleissKappaParameters",
+    "FleissKappaResult",
+    "FleissKappaResultAssumptionCheck",
+    "FleissKappaResultCategory",
+    "FriedmanTestParameters",
+    "FriedmanTestResult",
+    "FriedmanTestResultAssumptionCheck",
+    "FriedmanTestResultVariable",
+    "GeeParameters",
+    "GeeParametersCovariate2",
+    "GeeParametersCovariate2Spline",
+    "GeeParametersCovariate3",
+    "GeeResult",
+    "GeeResultAssumptionCheck",
+    "GeeResultClusterSize",
+    "GeeResultCoefficient",
+    "GrayTestParameters",
+    "GrayTestResult",
+    "GrayTestResultAssumptionCheck",
+    "GrayTestResultGroup",
+    "GrayTestResultGroupEvent",
+    "GrayTestResultTest",
+    "GroupSequentialParameters",
+    "GroupSequentialResult",
+    "GroupSequentialResultAssumptionCheck",
+    "IccParameters",
+    "IccResult",
+    "IccResultAssumptionCheck",
+    "IccResultCoefficient",
+    "IccResultMeanSquares",
+    "IncidenceRateParameters",
+    "IncidenceRateResult",
+    "IncidenceRateResultAssumptionCheck",
+    "IncidenceRateResultGroup",
+    "IncidenceRateResultGroupInterval",
+    "KaplanMeierParameters",
+    "KaplanMeierResult",
+    "KaplanMeierResultAssumptionCheck",
+    "KaplanMeierResultGroup",
+    "KaplanMeierResultGroupAtTime",
+    "KaplanMeierResultGroupCurve",
+    "KaplanMeierResultGroupQuantile",
+    "KaplanMeierResultLogRankTest",
+    "KaplanMeierResultLogRankTestGroup",
+    "KaplanMeierResultLogRankTestHazardRatioPeto",
+    "KaplanMeierResultLogRankTestTrend",
+    "KolmogorovSmirnovParameters",
+    "KolmogorovSmirnovResult",
+    "KolmogorovSmirnovResultAssumptionCheck",
+    "KolmogorovSmirnovResultGroup",
+    "KruskalWallisParameters",
+    "KruskalWallisResult",
+    "KruskalWallisResultAssumptionCheck",
+    "KruskalWallisResultGroup",
+    "LinearMixedModelParameters",
+    "LinearMixedModelParametersCovariate2",
+    "LinearMixedModelParametersCovariate2Spline",
+    "LinearMixedModelParametersCovariate3",
+    "LinearMixedModelResult",
+    "LinearMixedModelResultAssumptionCheck",
+    "LinearMixedModelResultFixedItem",
+    "LinearMixedModelResultRandomItem",
+    "LinearRegressionParameters",
+    "LinearRegressionParametersCovariate2",
+    "LinearRegressionParametersCovariate2Spline",
+    "LinearRegressionParametersCovariate3",
+    "LinearRegressionResult",
+    "LinearRegressionResultAssumptionCheck",
+    "LinearRegressionResultCoefficient",
+    "LinearRegressionResultSpline",
+    "LinearRegressionResultVifItem",
+    "LogRankTestParameters",
+    "LogRankTestResult",
+    "LogRankTestResultAssumptionCheck",
+    "LogRankTestResultGroup",
+    "LogRankTestResultHazardRatioPeto",
+    "LogRankTestResultTrend",
+    "LogisticRegressionParameters",
+    "LogisticRegressionParametersCovariate2",
+    "LogisticRegressionParametersCovariate2Spline",
+    "LogisticRegressionParametersCovariate3",
+    "LogisticRegressionResult",
+    "LogisticRegressionResultAssumptionCheck",
+    "LogisticRegressionResultCoefficient",
+    "LogisticRegressionResultHosmerLemeshow",
+    "LogisticRegressionResultHosmerLemeshowGroup",
+    "LogisticRegressionResultLrTest",
+    "LogisticRegressionResultSpline",
+    "McnemarTestParameters",
+    "McnemarTestResult",
+    "McnemarTestResultAssumptionCheck",
+    "MetaAnalysisParameters",
+    "MetaAnalysisParametersColumns",
+    "MetaAnalysisResult",
+    "MetaAnalysisResultAssumptionCheck",
+    "MetaAnalysisResultHeterogeneity",
+    "MetaAnalysisResultStudy",
+    "MetaEggerParameters",
+    "MetaEggerParametersColumns",
+    "MetaEggerResult",
+    "MetaEggerResultAssumptionCheck",
+    "MetaLeaveOneOutParameters",
+    "MetaLeaveOneOutParametersColumns",
+    "MetaLeaveOneOutResult",
+    "MetaLeaveOneOutResultAssumptionCheck",
+    "MetaLeaveOneOutResultResult",
+    "NegativeBinomialRegressionParameters",
+    "NegativeBinomialRegressionParametersCovariate2",
+    "NegativeBinomialRegressionParametersCovariate2Spline",
+    "NegativeBinomialRegressionParametersCovariate3",
+    "NegativeBinomialRegressionResult",
+    "NegativeBinomialRegressionResultAssumptionCheck",
+    "NegativeBinomialRegressionResultCoefficient",
+    "NegativeBinomialRegressionResultOverdispersionTest",
+    "NegativeBinomialRegressionResultSpline",
+    "OneProportionParameters",
+    "OneProportionResult",
+    "OneProportionResultAssumptionCheck",
+    "OneProportionResultInterval",
+    "PAdjustParameters",
+    "PAdjustResult",
+    "PAdjustResultAssumptionCheck",
+    "PairwiseLogRankParameters",
+    "PairwiseLogRankResult",
+    "PairwiseLogRankResultAssumptionCheck",
+    "PairwiseLogRankResultComparison",
+    "PairwiseTestsParameters",
+    "PairwiseTestsResult",
+    "PairwiseTestsResultAssumptionCheck",
+    "PairwiseTestsResultComparison",
+    "PairwiseTestsResultGroup",
+    "PoissonRegressionParameters",
+    "PoissonRegressionParametersCovariate2",
+    "PoissonRegressionParametersCovariate2Spline",
+    "PoissonRegressionParametersCovariate3",
+    "PoissonRegressionResult",
+    "PoissonRegressionResultAssumptionCheck",
+    "PoissonRegressionResultCoefficient",
+    "PoissonRegressionResultLrTest",
+    "PoissonRegressionResultSpline",
+    "PoolRubinParameters",
+    "PoolRubinResult",
+    "PoolRubinResultAssumptionCheck",
+    "PowerAnovaParameters",
+    "PowerAnovaResult",
+    "PowerAnovaResultAssumptionCheck",
+    "PowerCorrelationParameters",
+    "PowerCorrelationResult",
+    "PowerCorrelationResultAssumptionCheck",
+    "PowerLogRankParameters",
+    "PowerLogRankResult",
+    "PowerLogRankResultAssumptionCheck",
+    "PowerTwoMeansParameters",
+    "PowerTwoMeansResult",
+    "PowerTwoMeansResultAssumptionCheck",
+    "PowerTwoProportionsParameters",
+    "PowerTwoProportionsResult",
+    "PowerTwoProportionsResultAssumptionCheck",
+    "PropensityMatchingParameters",
+    "PropensityMatchingParametersCovariate2",
+    "PropensityMatchingParametersCovariate2Spline",
+    "PropensityMatchingParametersCovariate3",
+    "PropensityMatchingResult",
+    "PropensityMatchingResultAssumptionCheck",
+    "PropensityMatchingResultBalanceItem",
+    "PropensityMatchingResultCoefficient",
+    "PropensityMatchingResultEffect",
+    "PropensityMatchingResultPair",
+    "PropensityMatchingResultPropensityItem",
+    "PropensityWeightingParameters",
+    "PropensityWeightingParametersCovariate2",
+    "PropensityWeightingParametersCovariate2Spline",
+    "PropensityWeightingParametersCovariate3",
+    "PropensityWeightingResult",
+    "PropensityWeightingResultAssumptionCheck",
+    "PropensityWeightingResultBalanceItem",
+    "PropensityWeightingResultCoefficient",
+    "PropensityWeightingResultEffect",
+    "PropensityWeightingResultPropensityItem",
+    "PropensityWeightingResultWeight",
+    "RateRatioParameters",
+    "RateRatioResult",
+    "RateRatioResultAssumptionCheck",
+    "RateRatioResultRateDifference",
+    "RmstParameters",
+    "RmstResult",
+    "RmstResultAssumptionCheck",
+    "RmstResultDifference",
+    "RmstResultGroup",
+    "RmstResultRatio",
+    "RocCompareParameters",
+    "RocCompareResult",
+    "RocCompareResultAssumptionCheck",
+    "RocCompareResultCurve",
+    "RocCurveParameters",
+    "RocCurveParametersPartialAuc",
+    "RocCurveResult",
+    "RocCurveResultAssumptionCheck",
+    "RocCurveResultAtThreshold",
+    "RocCurveResultCurve",
+    "RocCurveResultOptimalCutoff",
+    "RocCurveResultPartialAuc",
+    "ShapiroWilkParameters",
+    "ShapiroWilkResult",
+    "ShapiroWilkResultAssumptionCheck",
+    "StandardizedRateParameters",
+    "StandardizedRateResult",
+    "StandardizedRateResultAssumptionCheck",
+    "TTestParameters",
+    "TTestParametersOneSample",
+    "TTestParametersPaired",
+    "TTestParametersTwoSample",
+    "TTestResult",
+    "TTestResultAssumptionCheck",
+    "TTestResultGroup",
+    "TableOneParameters",
+    "TableOneResult",
+    "TableOneResultAssumptionCheck",
+    "TableOneResultGroup",
+    "TableOneResultRow",
+    "TableOneResultRowCell",
+    "TableOneResultRowLevel",
+    "TableOneResultRowLevelCell",
+    "TukeyHsdParameters",
+    "TukeyHsdResult",
+    "TukeyHsdResultAssumptionCheck",
+    "TukeyHsdResultComparison",
+    "TukeyHsdResultGroup",
+    "TwoProportionsParameters",
+    "TwoProportionsResult",
+    "TwoProportionsResultAssumptionCheck",
+    "TwoProportionsResultGroup",
+    "TwoProportionsResultInterval",
+    "VarianceHomogeneityParameters",
+    "VarianceHomogeneityResult",
+    "VarianceHomogeneityResultAssumptionCheck",
+    "VarianceHomogeneityResultGroup",
+    "WilcoxonRankSumParameters",
+    "WilcoxonRankSumResult",
+    "WilcoxonRankSumResultAssumptionCheck",
+    "WilcoxonRankSumResultGroup",
+    "WilcoxonSignedRankParameters",
+    "WilcoxonSignedRankResult",
+    "WilcoxonSignedRankResultAssumptionCheck",
+]
+
+
+class DescriptiveSummaryParameters(TypedDict, total=False):
+    variables: Sequence[str]
+    """Numeric columns to summarise"""
+    categorical: Sequence[str]
+    """Columns to count by level. Default: none"""
+    by: str
+    """Column whose levels are summarised one by one, after the summary of all rows. Default: no groups"""
+    quantile_type: int
+    """Definition of the quantiles (Hyndman and Fan 1 to 9): 7 as R and Excel, 6 as SPSS, 2 as SAS"""
+    quantiles: Sequence[float]
+    """Further quantiles, as probabilities"""
+    skewness_type: int
+    """Definition of skewness and kurtosis: 1 moment ratio, 2 as SAS and SPSS, 3 as Minitab"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class _TableOneParametersRequired(TypedDict):
+    by: str
+    """Column whose levels are the columns of the table"""
+
+
+class TableOneParameters(_TableOneParametersRequired, total=False):
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    continuous: Sequence[str]
+    """Numeric columns shown by mean and standard deviation"""
+    nonnormal: Sequence[str]
+    """Numeric columns shown by median and quartiles, compared by ranks; a column may also stand in continuous"""
+    categorical: Sequence[str]
+    """Columns counted by level"""
+    exact: Sequence[str]
+    """Those of categorical to be compared by Fisher's exact test. Default: none"""
+    continuous_test: Literal["anova", "welch"]
+    """Test of means: with one variance for all groups (two groups: t test), or without"""
+    continuity_correction: bool
+    """Yates' correction of the chi-square test of 2x2 tables"""
+
+
+class _TTestParametersOneSampleRequired(TypedDict):
+    design: Literal["one_sample"]
+    """A mean against a value, two paired measurements, or two groups"""
+    variable: str
+    """Numeric column whose mean is tested"""
+
+
+class TTestParametersOneSample(_TTestParametersOneSampleRequired, total=False):
+    mu: float
+    """Mean under the null hypothesis"""
+    alternative: Literal["two_sided", "less", "greater"]
+    """Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class _TTestParametersPairedRequired(TypedDict):
+    design: Literal["paired"]
+    """A mean against a value, two paired measurements, or two groups"""
+    variable: str
+    """Numeric column of the first measurement"""
+    variable2: str
+    """Numeric column of the second measurement: variable - variable2 is tested"""
+
+
+class TTestParametersPaired(_TTestParametersPairedRequired, total=False):
+    mu: float
+    """Mean of the differences under the null hypothesis"""
+    alternative: Literal["two_sided", "less", "greater"]
+    """Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class _TTestParametersTwoSampleRequired(TypedDict):
+    design: Literal["two_sample"]
+    """A mean against a value, two paired measurements, or two groups"""
+    variable: str
+    """Numeric column whose mean is tested"""
+    group: str
+    """Column whose levels are compared"""
+
+
+class TTestParametersTwoSample(_TTestParametersTwoSampleRequired, total=False):
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    var_equal: bool
+    """false: Welch's test; true: Student's test with a pooled variance"""
+    mu: float
+    """Difference of the means, first group minus second, under the null hypothesis"""
+    alternative: Literal["two_sided", "less", "greater"]
+    """Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+TTestParameters = Union[TTestParametersOneSample, TTestParametersPaired, TTestParametersTwoSample]
+
+
+class _WilcoxonRankSumParametersRequired(TypedDict):
+    variable: str
+    """Numeric column that is compared"""
+    group: str
+    """Column with two levels: the groups that are compared"""
+
+
+class WilcoxonRankSumParameters(_WilcoxonRankSumParametersRequired, total=False):
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    mu: float
+    """Shift of the first group against the second under the null hypothesis"""
+    exact: Union[Literal["auto", "permutation"], bool]
+    """Exact distribution: "auto" where both groups have fewer than 50 values and none are tied, true or false; "permutation" is exact with ties as well"""
+    continuity_correction: bool
+    """Move the statistic by one half towards its mean before the normal approximation"""
+    alternative: Literal["two_sided", "less", "greater"]
+    """Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class _WilcoxonSignedRankParametersRequired(TypedDict):
+    variable: str
+    """Numeric column; with variable2 the first of a pair"""
+
+
+class WilcoxonSignedRankParameters(_WilcoxonSignedRankParametersRequired, total=False):
+    variable2: str
+    """Second of a pair: the test is of variable - variable2. Default: variable itself is tested"""
+    mu: float
+    """Median, of the differences where there are pairs, under the null hypothesis"""
+    exact: Union[Literal["auto"], bool]
+    """Exact distribution of the statistic: "auto" for small samples without ties, true or false"""
+    continuity_correction: bool
+    """Move the statistic by one half towards its mean before the normal approximation"""
+    alternative: Literal["two_sided", "less", "greater"]
+    """Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class _AnovaOneWayParametersRequired(TypedDict):
+    variable: str
+    """Numeric column whose means are compared"""
+    group: str
+    """Column whose levels are compared"""
+
+
+class AnovaOneWayParameters(_AnovaOneWayParametersRequired, total=False):
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    welch: bool
+    """true: Welch's test, which does not take the variances for equal"""
+
+
+class _TukeyHsdParametersRequired(TypedDict):
+    variable: str
+    """Numeric column whose means are compared"""
+    group: str
+    """Column whose levels are compared"""
+
+
+class TukeyHsdParameters(_TukeyHsdParametersRequired, total=False):
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    conf_level: float
+    """Confidence level of all intervals together"""
+
+
+class _AnovaTwoWayParametersRequired(TypedDict):
+    variable: str
+    """Numeric column whose means are compared"""
+    factors: Sequence[str]
+    """Two columns whose levels are compared"""
+
+
+class AnovaTwoWayParameters(_AnovaTwoWayParametersRequired, total=False):
+    interaction: bool
+    """Whether the effect of one factor may depend on the other"""
+    covariates: Sequence[str]
+    """Numeric columns to adjust for, with a linear effect"""
+    ss_type: Union[Literal[1], Literal[2], Literal[3]]
+    """Sums of squares: 1 each term after those before it, 2 after all that do not contain it, 3 after all others (as SAS and SPSS; factors coded by deviations)"""
+
+
+class _KruskalWallisParametersRequired(TypedDict):
+    variable: str
+    """Numeric column that is compared by its ranks"""
+    group: str
+    """Column whose levels are compared"""
+
+
+class KruskalWallisParameters(_KruskalWallisParametersRequired, total=False):
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+
+
+class _DunnTestParametersRequired(TypedDict):
+    variable: str
+    """Numeric column that is compared by its ranks"""
+    group: str
+    """Column whose levels are compared"""
+
+
+class DunnTestParameters(_DunnTestParametersRequired, total=False):
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    p_adjust: Literal["none", "bonferroni", "holm", "hochberg", "hommel", "benjamini_hochberg", "benjamini_yekutieli"]
+    """Adjustment of the p-values for the number of pairs"""
+
+
+class _PairwiseTestsParametersRequired(TypedDict):
+    variable: str
+    """Numeric column that is compared"""
+    group: str
+    """Column whose levels are compared"""
+
+
+class PairwiseTestsParameters(_PairwiseTestsParametersRequired, total=False):
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    test: Literal["t_pooled", "t_welch", "wilcoxon"]
+    """t test with the variance pooled over all groups, Welch t test, or Wilcoxon rank sum test of each pair"""
+    p_adjust: Literal["none", "bonferroni", "holm", "hochberg", "hommel", "benjamini_hochberg", "benjamini_yekutieli"]
+    """Adjustment of the p-values for the number of pairs"""
+
+
+class FriedmanTestParameters(TypedDict):
+    variables: Sequence[str]
+    """Numeric columns: the conditions or times at which each row was measured"""
+
+
+class ShapiroWilkParameters(TypedDict):
+    variable: str
+    """Numeric column whose normality is tested"""
+
+
+class _VarianceHomogeneityParametersRequired(TypedDict):
+    variable: str
+    """Numeric column whose variances are compared"""
+    group: str
+    """Column whose levels are compared"""
+
+
+class VarianceHomogeneityParameters(_VarianceHomogeneityParametersRequired, total=False):
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    test: Literal["levene", "brown_forsythe", "bartlett", "fligner", "f_test"]
+    """Deviations from the mean or the median, Bartlett (normal data), Fligner-Killeen (ranks), or the F ratio of two variances"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class _KolmogorovSmirnovParametersRequired(TypedDict):
+    variable: str
+    """Numeric column that is compared"""
+    group: str
+    """Column with two levels: the groups that are compared"""
+
+
+class KolmogorovSmirnovParameters(_KolmogorovSmirnovParametersRequired, total=False):
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    exact: Union[Literal["auto"], bool]
+    """Exact distribution, also with ties: "auto" below 10000 pairs of values, true or false (limit distribution)"""
+
+
+class _CorrelationParametersRequired(TypedDict):
+    x: str
+    """Numeric column that is correlated with `y`"""
+    y: str
+    """Numeric column that is correlated with `x`"""
+
+
+class CorrelationParameters(_CorrelationParametersRequired, total=False):
+    method: Literal["pearson", "spearman", "kendall"]
+    """Pearson's r, Spearman's rho or Kendall's tau-b"""
+    alternative: Literal["two_sided", "less", "greater"]
+    """Direction of the alternative; a one-sided interval ends at infinity or at the bound of the parameter"""
+    exact: Union[Literal["auto"], bool]
+    """Without ties: exact distribution of tau ("auto": below 50 rows), of rho up to 9 rows and its Edgeworth series up to 1290; false: the approximation"""
+    continuity_correction: bool
+    """In the approximations for rho and tau"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class ChiSquareTestParameters(TypedDict, total=False):
+    row: str
+    """Column whose levels are the rows of the table"""
+    column: str
+    """Column whose levels are the columns of the table"""
+    frequency: str
+    """Column of counts, where each row of the data stands for so many patients; whole numbers. Default: 1 for each row"""
+    table: Sequence[Sequence[int]]
+    """The counts themselves, row by row, in place of `row` and `column`"""
+    row_levels: Sequence[Union[float, str, bool]]
+    """Levels of `row` in this order, others are dropped; with `table`: names of its rows. Default: all, in ascending order"""
+    column_levels: Sequence[Union[float, str, bool]]
+    """Levels of `column` in this order, others are dropped; with `table`: names of its columns. Default: all, in ascending order"""
+    continuity_correction: bool
+    """Yates' correction, in tables of two rows and two columns only"""
+
+
+class ChiSquareGofParameters(TypedDict, total=False):
+    variable: str
+    """Column whose levels are counted"""
+    levels: Sequence[Union[float, str, bool]]
+    """Levels of `variable` in this order, others are dropped. Default: all that occur, in ascending order"""
+    counts: Sequence[int]
+    """The counts themselves, in place of `variable`"""
+    probabilities: Sequence[float]
+    """Expected share of each level, in any unit: divided by their sum. Default: all equal"""
+
+
+class FisherExactTestParameters(TypedDict, total=False):
+    row: str
+    """Column whose levels are the rows of the table"""
+    column: str
+    """Column whose levels are the columns of the table"""
+    frequency: str
+    """Column of counts, where each row of the data stands for so many patients; whole numbers. Default: 1 for each row"""
+    table: Sequence[Sequence[int]]
+    """The counts themselves, row by row, in place of `row` and `column`"""
+    row_levels: Sequence[Union[float, str, bool]]
+    """Levels of `row` in this order, others are dropped; with `table`: names of its rows. Default: all, in ascending order"""
+    column_levels: Sequence[Union[float, str, bool]]
+    """Levels of `column` in this order, others are dropped; with `table`: names of its columns. Default: all, in ascending order"""
+    alternative: Literal["two_sided", "less", "greater"]
+    """Direction of the odds ratio in tables of two rows and two columns; larger tables are tested two-sided"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class McnemarTestParameters(TypedDict, total=False):
+    row: str
+    """Column whose levels are the rows of the table"""
+    column: str
+    """Column whose levels are the columns of the table"""
+    frequency: str
+    """Column of counts, where each row of the data stands for so many patients; whole numbers. Default: 1 for each row"""
+    table: Sequence[Sequence[int]]
+    """The counts themselves, row by row, in place of `row` and `column`"""
+    row_levels: Sequence[Union[float, str, bool]]
+    """Levels of `row` in this order, others are dropped; with `table`: names of its rows. Default: all, in ascending order"""
+    column_levels: Sequence[Union[float, str, bool]]
+    """Levels of `column` in this order, others are dropped; with `table`: names of its columns. Default: all, in ascending order"""
+    continuity_correction: bool
+    """Of the chi-square statistic; tables of two levels only"""
+    exact: bool
+    """Binomial test of the discordant pairs; tables of two levels only"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class CochranMantelHaenszelParameters(TypedDict, total=False):
+    row: str
+    """Column whose levels are the rows of the table"""
+    column: str
+    """Column whose levels are the columns of the table"""
+    stratum: Union[str, Sequence[str]]
+    """Column, or columns whose combinations are the strata"""
+    frequency: str
+    """Column of counts, where each row of the data stands for so many patients; whole numbers. Default: 1 for each row"""
+    row_levels: Sequence[Union[float, str, bool]]
+    """Levels of `row` in this order; others are dropped. Default: all, in ascending order"""
+    column_levels: Sequence[Union[float, str, bool]]
+    """Levels of `column` in this order; others are dropped. Default: all, in ascending order"""
+    tables: Sequence[Sequence[Sequence[int]]]
+    """The table of counts of each stratum, in place of `row`, `column` and `stratum`"""
+    continuity_correction: bool
+    """Of the statistic of 2x2 tables"""
+    exact: bool
+    """Exact conditional test and odds ratio instead of the chi-square; 2x2 tables only"""
+    alternative: Literal["two_sided", "less", "greater"]
+    """Direction of the common odds ratio; 2x2 tables only"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class CochranArmitageTrendParameters(TypedDict, total=False):
+    event: str
+    """Column that tells whether the event happened"""
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, that count as the event; every other value is no event"""
+    group: str
+    """Column of ordered groups, such as dose or stage"""
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    frequency: str
+    """Column of counts, where each row of the data stands for so many patients; whole numbers. Default: 1 for each row"""
+    cases: Sequence[int]
+    """Number of events of each group, in place of `event` and `group`"""
+    totals: Sequence[int]
+    """Number of patients of each group, together with `cases`"""
+    scores: Sequence[float]
+    """One score a group, in the order of the groups. Default: the values of a numeric `group`, else 1, 2, ..."""
+
+
+class OneProportionParameters(TypedDict, total=False):
+    variable: str
+    """Column that tells whether the event happened"""
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, that count as the event; every other value is no event"""
+    count: int
+    """Number of events, in place of `variable`"""
+    n: int
+    """Number of patients, together with `count`"""
+    null_proportion: float
+    """Proportion that the tests compare with"""
+    alternative: Literal["two_sided", "less", "greater"]
+    """Direction of the tests; the intervals are two-sided"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class TwoProportionsParameters(TypedDict, total=False):
+    variable: str
+    """Column that tells whether the event happened"""
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, that count as the event; every other value is no event"""
+    group: str
+    """Column with the two groups; the difference is first minus second"""
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    counts: Sequence[int]
+    """Number of events in the two groups, in place of `variable` and `group`"""
+    totals: Sequence[int]
+    """Number of patients in the two groups, together with `counts`"""
+    alternative: Literal["two_sided", "less", "greater"]
+    """Direction of the tests; the intervals are two-sided"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class Epi2x2Parameters(TypedDict, total=False):
+    exposure: str
+    """Column that tells who was exposed"""
+    exposure_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of the exposed; all others are unexposed"""
+    outcome: str
+    """Column that tells who is a case"""
+    outcome_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of cases; all others are non-cases"""
+    frequency: str
+    """Column of counts, where each row of the data stands for so many patients; whole numbers. Default: 1 for each row"""
+    table: Sequence[Sequence[int]]
+    """[[a, b], [c, d]] in place of columns: exposed cases and non-cases, unexposed cases and non-cases"""
+    design: Literal["cohort", "case_control", "cross_sectional"]
+    """In a case-control study risks are not estimable: no risk ratio and no risk difference"""
+    haldane_correction: bool
+    """Add 0.5 to each cell for the odds ratio and the risk ratio (not for the exact ones)"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class IncidenceRateParameters(TypedDict, total=False):
+    event: str
+    """Column that tells whether the event happened"""
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `event` that count as the event"""
+    event_count: str
+    """Column with the number of events, in place of `event`"""
+    person_time: str
+    """Time under observation; numeric, not negative"""
+    counts: Sequence[int]
+    """Number of events of each group, in place of columns"""
+    person_time_totals: Sequence[float]
+    """Person-time of each group, together with `counts`"""
+    group_labels: Sequence[str]
+    """Names of the groups of `counts`. Default: their numbers"""
+    multiplier: float
+    """Rates are given per so much person-time: 1000 for a rate per 1000 person-years"""
+    group: str
+    """Column whose levels are compared"""
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class RateRatioParameters(TypedDict, total=False):
+    event: str
+    """Column that tells whether the event happened"""
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `event` that count as the event"""
+    event_count: str
+    """Column with the number of events, in place of `event`"""
+    person_time: str
+    """Time under observation; numeric, not negative"""
+    counts: Sequence[int]
+    """Number of events of each group, in place of columns"""
+    person_time_totals: Sequence[float]
+    """Person-time of each group, together with `counts`"""
+    group_labels: Sequence[str]
+    """Names of the groups of `counts`. Default: their numbers"""
+    multiplier: float
+    """Printed rates are per so much person-time; the statistics are not"""
+    group: str
+    """Column with the two groups; the ratio is first over second"""
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class _StandardizedRateParametersRequired(TypedDict):
+    method: Literal["direct", "indirect"]
+    """direct: own rates in a standard population; indirect: standard rates in the own population (SMR)"""
+    events: str
+    """Column with the number of events of each stratum, such as an age group"""
+    population: str
+    """Column with the population or person-time of each stratum"""
+
+
+class StandardizedRateParameters(_StandardizedRateParametersRequired, total=False):
+    standard_population: str
+    """direct: column with the standard population of each stratum"""
+    standard_rate: str
+    """indirect: column with the standard rate of each stratum"""
+    multiplier: float
+    """Rates are given per so much population or person-time"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class LinearRegressionParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _LinearRegressionParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class LinearRegressionParametersCovariate2(_LinearRegressionParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: LinearRegressionParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class LinearRegressionParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _LinearRegressionParametersRequired(TypedDict):
+    outcome: str
+    """Numeric outcome"""
+    covariates: Sequence[Union[str, LinearRegressionParametersCovariate2, LinearRegressionParametersCovariate3]]
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+
+
+class LinearRegressionParameters(_LinearRegressionParametersRequired, total=False):
+    weights: str
+    """Weights as inverse variances; numeric, at least 0. Default: 1 for each row"""
+    offset: str
+    """Numeric column that is added to the linear predictor with its coefficient held at 1"""
+    robust: Literal["none", "HC0", "HC1", "HC2", "HC3"]
+    """Heteroscedasticity-consistent (sandwich) standard errors; HC3 is advised for small samples"""
+    cluster: str
+    """Rows of one level belong together (one patient, one centre): standard errors robust to that"""
+    cluster_type: Literal["HC0", "HC1"]
+    """Small-sample factor with `cluster`: HC1 = G/(G-1) (n-1)/(n-k), HC0 = G/(G-1)"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class LogisticRegressionParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _LogisticRegressionParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class LogisticRegressionParametersCovariate2(_LogisticRegressionParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: LogisticRegressionParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class LogisticRegressionParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _LogisticRegressionParametersRequired(TypedDict):
+    outcome: str
+    """Column that tells the event"""
+    covariates: Sequence[Union[str, LogisticRegressionParametersCovariate2, LogisticRegressionParametersCovariate3]]
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+
+
+class LogisticRegressionParameters(_LogisticRegressionParametersRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `outcome` that count as the event; every other value is none"""
+    require_binary: bool
+    """Refuse an outcome with more than two values instead of taking all others for no event"""
+    weights: str
+    """Prior weights of the rows; numeric, at least 0. Default: 1 for each row"""
+    offset: str
+    """Numeric column that is added to the linear predictor with its coefficient held at 1"""
+    robust: Literal["none", "HC0", "HC1", "HC2", "HC3"]
+    """Heteroscedasticity-consistent (sandwich) standard errors; HC3 is advised for small samples"""
+    cluster: str
+    """Rows of one level belong together (one patient, one centre): standard errors robust to that"""
+    cluster_type: Literal["HC0", "HC1"]
+    """Small-sample factor with `cluster`: HC1 = G/(G-1) (n-1)/(n-k), HC0 = G/(G-1)"""
+    ci_method: Literal["wald", "profile"]
+    """Intervals of the coefficients: Wald, or by the profile likelihood, better in small samples"""
+    hosmer_lemeshow_groups: int
+    """Groups of the Hosmer-Lemeshow test by quantiles of the fitted probability; usually 10. Default: no such test"""
+    penalty: Literal["firth"]
+    """Firth's penalised likelihood: less biased in small samples, and finite where an outcome is separated"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class PoissonRegressionParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _PoissonRegressionParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class PoissonRegressionParametersCovariate2(_PoissonRegressionParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: PoissonRegressionParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class PoissonRegressionParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _PoissonRegressionParametersRequired(TypedDict):
+    outcome: str
+    """Counts of events; 0 and 1 give risk ratios (modified Poisson, with robust errors)"""
+    covariates: Sequence[Union[str, PoissonRegressionParametersCovariate2, PoissonRegressionParametersCovariate3]]
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+
+
+class PoissonRegressionParameters(_PoissonRegressionParametersRequired, total=False):
+    exposure: str
+    """Person-time or another size of each row; numeric, greater than 0. Its logarithm is an offset. Default: 1 for each row"""
+    offset: str
+    """Numeric column that is added to the linear predictor with its coefficient held at 1"""
+    weights: str
+    """Prior weights of the rows; numeric, at least 0. Default: 1 for each row"""
+    dispersion: Literal["fixed", "estimated"]
+    """fixed: variance = mean; estimated: variance proportional to the mean (quasi-Poisson)"""
+    robust: Literal["none", "HC0", "HC1", "HC2", "HC3"]
+    """Heteroscedasticity-consistent (sandwich) standard errors; HC3 is advised for small samples"""
+    cluster: str
+    """Rows of one level belong together (one patient, one centre): standard errors robust to that"""
+    cluster_type: Literal["HC0", "HC1"]
+    """Small-sample factor with `cluster`: HC1 = G/(G-1) (n-1)/(n-k), HC0 = G/(G-1)"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class NegativeBinomialRegressionParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _NegativeBinomialRegressionParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class NegativeBinomialRegressionParametersCovariate2(_NegativeBinomialRegressionParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: NegativeBinomialRegressionParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class NegativeBinomialRegressionParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _NegativeBinomialRegressionParametersRequired(TypedDict):
+    outcome: str
+    """Counts of events"""
+    covariates: Sequence[Union[str, NegativeBinomialRegressionParametersCovariate2, NegativeBinomialRegressionParametersCovariate3]]
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+
+
+class NegativeBinomialRegressionParameters(_NegativeBinomialRegressionParametersRequired, total=False):
+    exposure: str
+    """Person-time or another size of each row; numeric, greater than 0. Its logarithm is an offset. Default: 1 for each row"""
+    offset: str
+    """Numeric column that is added to the linear predictor with its coefficient held at 1"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class ConditionalLogisticParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _ConditionalLogisticParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class ConditionalLogisticParametersCovariate2(_ConditionalLogisticParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: ConditionalLogisticParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class ConditionalLogisticParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _ConditionalLogisticParametersRequired(TypedDict):
+    outcome: str
+    """Column that tells cases from controls"""
+    covariates: Sequence[Union[str, ConditionalLogisticParametersCovariate2, ConditionalLogisticParametersCovariate3]]
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+    strata: str
+    """Column of the matched set (pair, triplet, stratum) that a row belongs to"""
+
+
+class ConditionalLogisticParameters(_ConditionalLogisticParametersRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `outcome` that mark a case; every other value is a control"""
+    method: Literal["exact", "efron", "breslow"]
+    """exact = conditional likelihood; efron and breslow approximate it where a stratum holds many cases and controls"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class GeeParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _GeeParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class GeeParametersCovariate2(_GeeParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: GeeParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class GeeParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _GeeParametersRequired(TypedDict):
+    outcome: str
+    """Outcome: numbers (gaussian), an event (binomial) or counts (poisson)"""
+    covariates: Sequence[Union[str, GeeParametersCovariate2, GeeParametersCovariate3]]
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+    id: str
+    """Rows of one level belong together (one patient, one centre); their order in the data is their order in time"""
+    family: Literal["gaussian", "binomial", "poisson"]
+    """gaussian: differences of means; binomial: odds ratios; poisson: rate ratios"""
+
+
+class GeeParameters(_GeeParametersRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """binomial: the value, or the values, of `outcome` that count as the event; every other value is none"""
+    correlation: Literal["independence", "exchangeable", "ar1"]
+    """Working correlation of the rows of a cluster: none, the same for each pair, or falling with their distance"""
+    exposure: str
+    """Person-time or size of each row: its logarithm is the offset. Default: 1 for each row"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class LinearMixedModelParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _LinearMixedModelParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class LinearMixedModelParametersCovariate2(_LinearMixedModelParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: LinearMixedModelParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class LinearMixedModelParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _LinearMixedModelParametersRequired(TypedDict):
+    outcome: str
+    """Numeric outcome, measured more than once in a group"""
+    group: str
+    """Column whose levels have random effects: the patient, the centre, the litter"""
+
+
+class LinearMixedModelParameters(_LinearMixedModelParametersRequired, total=False):
+    covariates: Sequence[Union[str, LinearMixedModelParametersCovariate2, LinearMixedModelParametersCovariate3]]
+    """Fixed effects: a column name, a column with its coding, or an interaction of terms listed before"""
+    random_slopes: Sequence[str]
+    """Numeric columns whose effect differs from group to group, besides the random intercept"""
+    uncorrelated: bool
+    """Random intercept and slopes are taken as uncorrelated"""
+    reml: bool
+    """true: restricted maximum likelihood; false: maximum likelihood, to compare models of other covariates"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class _KaplanMeierParametersRequired(TypedDict):
+    time: str
+    """Follow-up time (with `entry`: the time of leaving observation); numeric, not negative"""
+    event: str
+    """Column that tells what happened at `time`"""
+
+
+class KaplanMeierParameters(_KaplanMeierParametersRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `event` that count as the event; every other value is censored"""
+    entry: str
+    """Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0"""
+    group: str
+    """One curve for each level of this column. Default: one curve for all"""
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    weights: str
+    """Case weights; numeric, greater than 0. Default: 1 for each row"""
+    robust: bool
+    """With `weights`: infinitesimal jackknife instead of Greenwood standard errors"""
+    conf_type: Literal["log", "log-log", "plain", "logit", "arcsin", "none"]
+    """Scale of the confidence interval: log is the default of R, log-log that of SAS"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+    quantiles: Sequence[float]
+    """Quantiles of the survival time; 0.5 is the median survival"""
+    times: Sequence[float]
+    """Times at which to report survival and number at risk"""
+    return_curve: bool
+    """Also return every step of each curve"""
+
+
+class _RmstParametersRequired(TypedDict):
+    time: str
+    """Follow-up time (with `entry`: the time of leaving observation); numeric, not negative"""
+    event: str
+    """Column that tells what happened at `time`"""
+
+
+class RmstParameters(_RmstParametersRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `event` that count as the event; every other value is censored"""
+    group: str
+    """Column whose levels are compared. Default: one group of all"""
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    tau: float
+    """Time up to which survival is averaged; not beyond the smallest of the groups' largest times, which is the default"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class _LogRankTestParametersRequired(TypedDict):
+    time: str
+    """Follow-up time (with `entry`: the time of leaving observation); numeric, not negative"""
+    event: str
+    """Column that tells what happened at `time`"""
+    group: str
+    """Column whose levels are compared"""
+
+
+class LogRankTestParameters(_LogRankTestParametersRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `event` that count as the event; every other value is censored"""
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    strata: Sequence[str]
+    """The comparison is made within each combination of these"""
+    weight: Literal["log_rank", "gehan", "tarone_ware", "fleming_harrington"]
+    """Weight of each event time: 1, number at risk, its square root, or S^rho (1-S)^gamma"""
+    rho: float
+    """Fleming-Harrington weight: larger stresses early differences"""
+    gamma: float
+    """Fleming-Harrington weight: larger stresses late differences"""
+    trend_scores: Sequence[float]
+    """One score a group, in the order of the groups: adds a test for trend"""
+
+
+class _PairwiseLogRankParametersRequired(TypedDict):
+    time: str
+    """Follow-up time (with `entry`: the time of leaving observation); numeric, not negative"""
+    event: str
+    """Column that tells what happened at `time`"""
+    group: str
+    """Column whose levels are compared two by two"""
+
+
+class PairwiseLogRankParameters(_PairwiseLogRankParametersRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `event` that count as the event; every other value is censored"""
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    rho: float
+    """Weight S^rho: 0 log-rank, 1 Peto-Peto"""
+    p_adjust: Literal["none", "bonferroni", "holm", "hochberg", "hommel", "benjamini_hochberg", "benjamini_yekutieli"]
+    """Correction for the number of comparisons"""
+
+
+class CoxRegressionParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _CoxRegressionParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class CoxRegressionParametersCovariate2(_CoxRegressionParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: CoxRegressionParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class CoxRegressionParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _CoxRegressionParametersRequired(TypedDict):
+    time: str
+    """Follow-up time (with `entry`: the time of leaving observation); numeric, not negative"""
+    event: str
+    """Column that tells what happened at `time`"""
+    covariates: Sequence[Union[str, CoxRegressionParametersCovariate2, CoxRegressionParametersCovariate3]]
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+
+
+class CoxRegressionParameters(_CoxRegressionParametersRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `event` that count as the event; every other value is censored"""
+    entry: str
+    """Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0"""
+    strata: Sequence[str]
+    """Each combination of these has its own baseline hazard; their effects are not estimated"""
+    ties: Literal["efron", "breslow", "exact"]
+    """Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood"""
+    weights: str
+    """Case weights; numeric, greater than 0. Default: 1 for each row"""
+    robust: bool
+    """Robust (sandwich) standard errors"""
+    cluster: str
+    """Rows of one level belong together (one patient, one centre): implies robust standard errors"""
+    offset: str
+    """Numeric column that is added to the linear predictor with its coefficient held at 1"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class CoxZphParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _CoxZphParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class CoxZphParametersCovariate2(_CoxZphParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: CoxZphParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class CoxZphParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _CoxZphParametersRequired(TypedDict):
+    time: str
+    """Follow-up time (with `entry`: the time of leaving observation); numeric, not negative"""
+    event: str
+    """Column that tells what happened at `time`"""
+    covariates: Sequence[Union[str, CoxZphParametersCovariate2, CoxZphParametersCovariate3]]
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+
+
+class CoxZphParameters(_CoxZphParametersRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `event` that count as the event; every other value is censored"""
+    entry: str
+    """Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0"""
+    strata: Sequence[str]
+    """Each combination of these has its own baseline hazard; their effects are not estimated"""
+    ties: Literal["efron", "breslow", "exact"]
+    """Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood"""
+    weights: str
+    """Case weights; numeric, greater than 0. Default: 1 for each row"""
+    robust: bool
+    """Robust (sandwich) standard errors"""
+    cluster: str
+    """Rows of one level belong together (one patient, one centre): implies robust standard errors"""
+    offset: str
+    """Numeric column that is added to the linear predictor with its coefficient held at 1"""
+    transform: Literal["km", "rank", "log", "identity"]
+    """Time scale on which effects may change: 1 - Kaplan-Meier estimate, rank, logarithm, or time itself"""
+
+
+class CoxPredictParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _CoxPredictParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class CoxPredictParametersCovariate2(_CoxPredictParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: CoxPredictParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class CoxPredictParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _CoxPredictParametersRequired(TypedDict):
+    time: str
+    """Follow-up time (with `entry`: the time of leaving observation); numeric, not negative"""
+    event: str
+    """Column that tells what happened at `time`"""
+    covariates: Sequence[Union[str, CoxPredictParametersCovariate2, CoxPredictParametersCovariate3]]
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+    new_data: Sequence[Mapping[str, Union[float, str, bool]]]
+    """The patients to predict for: of each, the value of every covariate and stratum, by column name"""
+
+
+class CoxPredictParameters(_CoxPredictParametersRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `event` that count as the event; every other value is censored"""
+    entry: str
+    """Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0"""
+    strata: Sequence[str]
+    """Each combination of these has its own baseline hazard; their effects are not estimated"""
+    ties: Literal["efron", "breslow", "exact"]
+    """Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood"""
+    weights: str
+    """Case weights; numeric, greater than 0. Default: 1 for each row"""
+    robust: bool
+    """Robust (sandwich) standard errors"""
+    cluster: str
+    """Rows of one level belong together (one patient, one centre): implies robust standard errors"""
+    times: Sequence[float]
+    """Times at which to predict survival; default round times over the follow-up"""
+    conf_type: Literal["log", "log-log", "plain", "logit", "arcsin", "none"]
+    """Scale of the confidence interval of survival"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class CoxResidualsParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _CoxResidualsParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class CoxResidualsParametersCovariate2(_CoxResidualsParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: CoxResidualsParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class CoxResidualsParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _CoxResidualsParametersRequired(TypedDict):
+    time: str
+    """Follow-up time (with `entry`: the time of leaving observation); numeric, not negative"""
+    event: str
+    """Column that tells what happened at `time`"""
+    covariates: Sequence[Union[str, CoxResidualsParametersCovariate2, CoxResidualsParametersCovariate3]]
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+
+
+class CoxResidualsParameters(_CoxResidualsParametersRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `event` that count as the event; every other value is censored"""
+    entry: str
+    """Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0"""
+    strata: Sequence[str]
+    """Each combination of these has its own baseline hazard; their effects are not estimated"""
+    ties: Literal["efron", "breslow", "exact"]
+    """Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood"""
+    weights: str
+    """Case weights; numeric, greater than 0. Default: 1 for each row"""
+    robust: bool
+    """Robust (sandwich) standard errors"""
+    cluster: str
+    """Rows of one level belong together (one patient, one centre): implies robust standard errors"""
+    types: Sequence[Literal["martingale", "deviance", "score", "dfbeta", "dfbetas", "schoenfeld", "scaled_schoenfeld"]]
+    """The residuals to return"""
+
+
+class _ConcordanceIndexParametersRequired(TypedDict):
+    time: str
+    """Follow-up time (with `entry`: the time of leaving observation); numeric, not negative"""
+    event: str
+    """Column that tells what happened at `time`"""
+    marker: str
+    """Numeric score or measurement whose ranking is judged"""
+
+
+class ConcordanceIndexParameters(_ConcordanceIndexParametersRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `event` that count as the event; every other value is censored"""
+    entry: str
+    """Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0"""
+    direction: Literal["higher_is_worse", "higher_is_better"]
+    """Whether high values of the marker go with early or with late events"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class _CumulativeIncidenceParametersRequired(TypedDict):
+    time: str
+    """Time from entry to the event or to the end of observation; not negative"""
+    event: str
+    """Column that tells what happened at `time`: censoring or one of the causes"""
+    censor_value: Union[float, str, bool]
+    """The value of `event` that means censored"""
+    causes: Sequence[Union[float, str, bool]]
+    """The values of `event` that are causes; every value must be one of these or censor_value"""
+
+
+class CumulativeIncidenceParameters(_CumulativeIncidenceParametersRequired, total=False):
+    group: str
+    """Curves for each level of this column. Default: one group of all"""
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    times: Sequence[float]
+    """Times at which to report the incidence; default round times over the follow-up"""
+    conf_type: Literal["log", "log-log", "plain", "logit", "arcsin", "none"]
+    """Scale of the confidence interval"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class _GrayTestParametersRequired(TypedDict):
+    time: str
+    """Time from entry to the event or to the end of observation; not negative"""
+    event: str
+    """Column that tells what happened at `time`: censoring or one of the causes"""
+    censor_value: Union[float, str, bool]
+    """The value of `event` that means censored"""
+    causes: Sequence[Union[float, str, bool]]
+    """The values of `event` that are causes; every value must be one of these or censor_value"""
+    group: str
+    """Column whose levels are compared"""
+
+
+class GrayTestParameters(_GrayTestParametersRequired, total=False):
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    strata: Union[str, Sequence[str]]
+    """The comparison is made within each level, or combination of levels, of these"""
+    rho: float
+    """Weight (1 - F)^rho of each time: above 0 early differences count more, below 0 late ones"""
+
+
+class FineGrayParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _FineGrayParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class FineGrayParametersCovariate2(_FineGrayParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: FineGrayParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class FineGrayParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _FineGrayParametersRequired(TypedDict):
+    time: str
+    """Time from entry to the event or to the end of observation; not negative"""
+    event: str
+    """Column that tells what happened at `time`: censoring or one of the causes"""
+    censor_value: Union[float, str, bool]
+    """The value of `event` that means censored"""
+    cause: Union[float, str, bool]
+    """The cause of interest; every value but this and censor_value is a competing event"""
+    covariates: Sequence[Union[str, FineGrayParametersCovariate2, FineGrayParametersCovariate3]]
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+
+
+class FineGrayParameters(_FineGrayParametersRequired, total=False):
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class AftRegressionParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _AftRegressionParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class AftRegressionParametersCovariate2(_AftRegressionParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: AftRegressionParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class AftRegressionParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _AftRegressionParametersRequired(TypedDict):
+    time: str
+    """Follow-up time (with `entry`: the time of leaving observation); numeric, not negative"""
+    event: str
+    """Column that tells what happened at `time`"""
+    covariates: Sequence[Union[str, AftRegressionParametersCovariate2, AftRegressionParametersCovariate3]]
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+
+
+class AftRegressionParameters(_AftRegressionParametersRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `event` that count as the event; every other value is censored"""
+    distribution: Literal["weibull", "exponential", "log_normal", "log_logistic"]
+    """Distribution of the survival time"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class _RocCurveParametersPartialAucRequired(TypedDict):
+    range: Sequence[float]
+    """Between which specificities (or sensitivities) the area is taken"""
+
+
+class RocCurveParametersPartialAuc(_RocCurveParametersPartialAucRequired, total=False):
+    focus: Literal["specificity", "sensitivity"]
+    """Whether the range is of specificities or of sensitivities"""
+
+
+class _RocCurveParametersRequired(TypedDict):
+    outcome: str
+    """Column that tells cases from controls"""
+    marker: str
+    """Numeric column: the test result, score or predicted probability"""
+
+
+class RocCurveParameters(_RocCurveParametersRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """Value, or values, of a case; every other value is a control"""
+    direction: Literal["higher", "lower"]
+    """Whether cases have the higher or the lower values"""
+    thresholds: Sequence[float]
+    """Cut-offs at which sensitivity and specificity are given; a value at the cut-off counts as positive"""
+    cutoff_criterion: Literal["youden", "closest_topleft"]
+    """What the optimal cut-off maximises: sensitivity + specificity, or nearness to the top left corner"""
+    partial_auc: RocCurveParametersPartialAuc
+    """The area under a part of the curve only. Default: the whole area alone"""
+    return_curve: bool
+    """Give every point of the curve"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class _RocCompareParametersRequired(TypedDict):
+    outcome: str
+    """Column that tells cases from controls"""
+
+
+class RocCompareParameters(_RocCompareParametersRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """Value, or values, of a case; every other value is a control"""
+    marker1: str
+    """Paired comparison: first marker, measured in every patient"""
+    marker2: str
+    """Paired comparison: second marker, measured in every patient"""
+    marker: str
+    """Unpaired comparison: the marker whose area is compared between two groups"""
+    group: str
+    """Unpaired comparison: column with the two groups"""
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    direction: Literal["higher", "lower"]
+    """Whether cases have the higher or the lower values"""
+    direction1: Literal["higher", "lower"]
+    """Direction of marker1, where it differs"""
+    direction2: Literal["higher", "lower"]
+    """Direction of marker2, where it differs"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class DiagnosticAccuracyParametersCounts(TypedDict):
+    tp: int
+    """Patients with the disease and a positive test"""
+    fp: int
+    """Healthy patients with a positive test"""
+    fn: int
+    """Patients with the disease and a negative test"""
+    tn: int
+    """Healthy patients with a negative test"""
+
+
+class DiagnosticAccuracyParameters(TypedDict, total=False):
+    test: str
+    """Column with the result of the test that is judged; numeric where test_cutoff is given"""
+    test_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """Value, or values, of a positive test; default 1"""
+    test_cutoff: float
+    """Cut-off of a numeric test; a value at the cut-off counts as positive"""
+    test_direction: Literal["higher", "lower"]
+    """Side of test_cutoff that is positive"""
+    reference: str
+    """Column with the truth, by the reference standard"""
+    reference_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """Value, or values, of the disease; every other value is healthy"""
+    counts: DiagnosticAccuracyParametersCounts
+    """True positives, false positives, false negatives, true negatives, in place of columns"""
+    ci_method: Literal["wilson", "wilson_cc", "clopper_pearson", "wald", "agresti_coull", "jeffreys"]
+    """Confidence interval of the proportions"""
+    prevalence: float
+    """Prevalence where the test shall be used: adds the predictive values there"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class CohenKappaParameters(TypedDict, total=False):
+    rater1: str
+    """Column with the ratings of the first rater"""
+    rater2: str
+    """Column with the ratings of the second rater"""
+    frequency: str
+    """Column of counts, for ratings that were tabulated before. Default: 1 for each row"""
+    levels: Sequence[Union[float, str, bool]]
+    """The scale in its order; other ratings are dropped. Default: all ratings, in ascending order"""
+    table: Sequence[Sequence[int]]
+    """Square table of counts in place of columns: first rater down, second across, in the same order"""
+    weights: Literal["none", "linear", "quadratic"]
+    """Credit for near agreement on an ordered scale: by the distance of the ratings, or its square"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class FleissKappaParameters(TypedDict):
+    raters: Sequence[str]
+    """Columns with the ratings: one a rater, one row a subject"""
+
+
+class _IccParametersRequired(TypedDict):
+    raters: Sequence[str]
+    """Numeric columns: one a rater (or method, or occasion), one row a subject"""
+
+
+class IccParameters(_IccParametersRequired, total=False):
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class _BlandAltmanParametersRequired(TypedDict):
+    method1: str
+    """Numeric column: measurements by the first method"""
+    method2: str
+    """Numeric column: measurements by the second method, subtracted from the first"""
+
+
+class BlandAltmanParameters(_BlandAltmanParametersRequired, total=False):
+    scale: Literal["difference", "percent", "log_ratio"]
+    """Differences as they are, in percent of the mean of both, or as logarithm of the ratio"""
+    agreement_level: float
+    """Share of the differences that the limits of agreement should hold"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class _CronbachAlphaParametersRequired(TypedDict):
+    items: Sequence[str]
+    """Numeric columns: one an item of the scale"""
+
+
+class CronbachAlphaParameters(_CronbachAlphaParametersRequired, total=False):
+    reverse: Sequence[str]
+    """Items that are worded the other way: their value becomes scale_min + scale_max - value"""
+    scale_min: float
+    """Smallest possible answer, where items are reversed"""
+    scale_max: float
+    """Largest possible answer, where items are reversed"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class _ConcordanceCorrelationParametersRequired(TypedDict):
+    method1: str
+    """Numeric column: measurements by the first method"""
+    method2: str
+    """Numeric column: measurements by the second method"""
+
+
+class ConcordanceCorrelationParameters(_ConcordanceCorrelationParametersRequired, total=False):
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class PowerTwoMeansParameters(TypedDict, total=False):
+    n: float
+    """Patients in each group, pairs where paired; absent where it is asked for"""
+    delta: float
+    """Difference of the means that is to be found; absent: the smallest one found with this power"""
+    power: float
+    """Power: the probability to find the effect; absent where it is asked for"""
+    std_dev: float
+    """Standard deviation within a group; where paired, of the differences within pairs"""
+    alpha: float
+    """Significance level: the probability of a false positive"""
+    type: Literal["two_sample", "one_sample", "paired"]
+    """Which t-test is planned"""
+    alternative: Literal["two_sided", "one_sided"]
+    """Whether the test looks for a difference in either direction or in one"""
+    strict: bool
+    """Counts findings in the wrong direction of a two-sided test as power too; matters below a power of 0.1 only"""
+
+
+class _PowerTwoProportionsParametersRequired(TypedDict):
+    p1: float
+    """Probability of the event in the first group"""
+
+
+class PowerTwoProportionsParameters(_PowerTwoProportionsParametersRequired, total=False):
+    n: float
+    """Patients in each group; absent where it is asked for"""
+    p2: float
+    """Probability in the second group; absent: the smallest one above p1 that is found with this power"""
+    power: float
+    """Power: the probability to find the effect; absent where it is asked for"""
+    alpha: float
+    """Significance level: the probability of a false positive"""
+    alternative: Literal["two_sided", "one_sided"]
+    """Whether the test looks for a difference in either direction or in one"""
+    strict: bool
+    """Counts findings in the wrong direction of a two-sided test as power too; matters below a power of 0.1 only"""
+
+
+class _PowerLogRankParametersRequired(TypedDict):
+    hazard_ratio: float
+    """Hazard of the first group divided by that of the second"""
+
+
+class PowerLogRankParameters(_PowerLogRankParametersRequired, total=False):
+    events: float
+    """Events in both groups; absent where they are asked for"""
+    power: float
+    """Power: the probability to find the effect; absent where it is asked for"""
+    alpha: float
+    """Significance level: the probability of a false positive"""
+    alternative: Literal["two_sided", "one_sided"]
+    """Whether the test looks for a difference in either direction or in one"""
+    allocation_ratio: float
+    """Patients in the first group for each one in the second"""
+    method: Literal["schoenfeld", "freedman"]
+    """Whose formula"""
+    event_probability1: float
+    """Share of the first group that will have had the event by the end of the study: with it patients are told too"""
+    event_probability2: float
+    """The same of the second group"""
+
+
+class _PowerAnovaParametersRequired(TypedDict):
+    groups: int
+    """Number of groups"""
+    between_variance: float
+    """Variance of the group means (divisor: groups - 1)"""
+    within_variance: float
+    """Variance of the outcome within a group"""
+
+
+class PowerAnovaParameters(_PowerAnovaParametersRequired, total=False):
+    n: float
+    """Patients in each group; absent where it is asked for"""
+    power: float
+    """Power: the probability to find the effect; absent where it is asked for"""
+    alpha: float
+    """Significance level: the probability of a false positive"""
+
+
+class _PowerCorrelationParametersRequired(TypedDict):
+    r: float
+    """Correlation that is to be found; its sign does not matter"""
+
+
+class PowerCorrelationParameters(_PowerCorrelationParametersRequired, total=False):
+    n: float
+    """Pairs of measurements; absent where they are asked for"""
+    power: float
+    """Power: the probability to find the effect; absent where it is asked for"""
+    alpha: float
+    """Significance level: the probability of a false positive"""
+    alternative: Literal["two_sided", "one_sided"]
+    """Whether the test looks for a difference in either direction or in one"""
+
+
+class _GroupSequentialParametersRequired(TypedDict):
+    looks: int
+    """Number of analyses, the final one included"""
+    design: Literal["pocock", "obrien_fleming", "wang_tsiatis", "haybittle_peto", "lan_demets_obrien_fleming", "lan_demets_pocock", "hwang_shih_decani", "kim_demets"]
+    """Shape of the boundary (the first four), or the function that spends alpha (the others)"""
+
+
+class GroupSequentialParameters(_GroupSequentialParametersRequired, total=False):
+    alpha: float
+    """Significance level over all looks; of both sides together where two-sided"""
+    alternative: Literal["one_sided", "two_sided"]
+    """Whether the trial stops for an effect in one direction or in either"""
+    information_rates: Sequence[float]
+    """Share of the information at each look, rising; absent: equally spaced up to 1"""
+    delta: float
+    """Wang and Tsiatis' shape: 0 is O'Brien-Fleming, 0.5 is Pocock"""
+    gamma: float
+    """Of hwang_shih_decani (-10 to 5) and kim_demets (0.4 to 8)"""
+    beta: float
+    """1 - power, for the inflation factor and the sample numbers"""
+
+
+class PropensityWeightingParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _PropensityWeightingParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class PropensityWeightingParametersCovariate2(_PropensityWeightingParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: PropensityWeightingParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class PropensityWeightingParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _PropensityWeightingParametersRequired(TypedDict):
+    treatment: str
+    """Column that tells treated from control"""
+    covariates: Sequence[Union[str, PropensityWeightingParametersCovariate2, PropensityWeightingParametersCovariate3]]
+    """Terms of the logistic model of treatment: all confounders of treatment and outcome, measured before treatment"""
+
+
+class PropensityWeightingParameters(_PropensityWeightingParametersRequired, total=False):
+    treated_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `treatment` that mean treated; every other value is a control"""
+    estimand: Literal["ate", "att", "overlap"]
+    """ate: effect in all patients; att: in those treated; overlap: in those who might get either"""
+    stabilized: bool
+    """Weights times the share of the own group: their mean is then near 1; estimand ate only"""
+    truncation: Sequence[float]
+    """Weights beyond these two quantiles of all weights are set to them, such as [0.01, 0.99]"""
+    outcome: str
+    """Numeric outcome (0 and 1 for an event) whose weighted means are compared; may be left out"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class PropensityMatchingParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _PropensityMatchingParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class PropensityMatchingParametersCovariate2(_PropensityMatchingParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: PropensityMatchingParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class PropensityMatchingParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _PropensityMatchingParametersRequired(TypedDict):
+    treatment: str
+    """Column that tells treated from control"""
+    covariates: Sequence[Union[str, PropensityMatchingParametersCovariate2, PropensityMatchingParametersCovariate3]]
+    """Terms of the logistic model of treatment: all confounders of treatment and outcome, measured before treatment"""
+
+
+class PropensityMatchingParameters(_PropensityMatchingParametersRequired, total=False):
+    treated_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `treatment` that mean treated; every other value is a control"""
+    ratio: int
+    """Controls for each treated"""
+    replace: bool
+    """A control may be matched to more than one treated"""
+    order: Literal["largest", "smallest", "data"]
+    """Which treated choose first: those of the largest or smallest score, or the first in the data"""
+    distance: Literal["propensity", "linear_logit"]
+    """Distance on the propensity score, or on its logit"""
+    caliper: float
+    """Largest distance allowed; treated without a control so near stay out"""
+    caliper_standardized: bool
+    """The caliper is in standard deviations of the distance measure over all rows (0.2 of the logit is usual)"""
+    outcome: str
+    """Numeric outcome (0 and 1 for an event) whose means are compared in the matched sets; may be left out"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class MetaAnalysisParametersColumns(TypedDict, total=False):
+    events1: str
+    """Patients with the event in the first group; in rate_ratio: events"""
+    nonevents1: str
+    """Patients without the event in the first group"""
+    events2: str
+    """Patients with the event in the second group; in rate_ratio: events"""
+    nonevents2: str
+    """Patients without the event in the second group"""
+    total1: str
+    """All patients of the first group"""
+    total2: str
+    """All patients of the second group"""
+    mean1: str
+    """Mean of the first group"""
+    sd1: str
+    """Standard deviation of the first group"""
+    mean2: str
+    """Mean of the second group"""
+    sd2: str
+    """Standard deviation of the second group"""
+    time1: str
+    """Person-time of the first group"""
+    time2: str
+    """Person-time of the second group"""
+    r: str
+    """Correlation that the study found"""
+    n: str
+    """All patients of the study"""
+    events: str
+    """Patients with the event"""
+    estimate: str
+    """Effect that the study found, on the scale on which it is pooled: ratios as logarithms"""
+    variance: str
+    """Variance of the estimate"""
+    std_error: str
+    """Standard error of the estimate, in place of its variance"""
+
+
+class _MetaAnalysisParametersRequired(TypedDict):
+    measure: Literal["odds_ratio", "risk_ratio", "risk_difference", "mean_difference", "standardized_mean_difference", "rate_ratio", "correlation_z", "proportion_logit", "generic"]
+    """Effect of each study; ratios are pooled on the log scale, generic takes estimates"""
+    columns: MetaAnalysisParametersColumns
+    """Numeric columns by what they hold; one row a study. 1 and 2 are the groups compared, such as treated and control"""
+
+
+class MetaAnalysisParameters(_MetaAnalysisParametersRequired, total=False):
+    study: str
+    """Column with the names of the studies, for tables and figures"""
+    zero_cell_add: float
+    """Added to the counts of studies with a zero"""
+    zero_cell_to: Literal["only0", "all", "if0all", "none"]
+    """Which studies get zero_cell_add: those with a zero, all, all if any has a zero, or none"""
+    model: Literal["fixed", "random"]
+    """One common effect, or effects that vary around a mean"""
+    tau2_method: Literal["REML", "DL", "PM", "ML", "SJ"]
+    """Estimator of the variance between studies: restricted likelihood, DerSimonian-Laird, Paule-Mandel, likelihood, Sidik-Jonkman"""
+    hartung_knapp: bool
+    """Hartung-Knapp-Sidik-Jonkman standard error and t distribution; can be narrower, which is not corrected"""
+    pooling: Literal["mantel_haenszel", "peto"]
+    """Pool counts without a correction of zeros; one common effect. Default: inverse variance"""
+    tau2_conf: bool
+    """Q-profile confidence interval of the variance between studies"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class MetaEggerParametersColumns(TypedDict, total=False):
+    events1: str
+    """Patients with the event in the first group; in rate_ratio: events"""
+    nonevents1: str
+    """Patients without the event in the first group"""
+    events2: str
+    """Patients with the event in the second group; in rate_ratio: events"""
+    nonevents2: str
+    """Patients without the event in the second group"""
+    total1: str
+    """All patients of the first group"""
+    total2: str
+    """All patients of the second group"""
+    mean1: str
+    """Mean of the first group"""
+    sd1: str
+    """Standard deviation of the first group"""
+    mean2: str
+    """Mean of the second group"""
+    sd2: str
+    """Standard deviation of the second group"""
+    time1: str
+    """Person-time of the first group"""
+    time2: str
+    """Person-time of the second group"""
+    r: str
+    """Correlation that the study found"""
+    n: str
+    """All patients of the study"""
+    events: str
+    """Patients with the event"""
+    estimate: str
+    """Effect that the study found, on the scale on which it is pooled: ratios as logarithms"""
+    variance: str
+    """Variance of the estimate"""
+    std_error: str
+    """Standard error of the estimate, in place of its variance"""
+
+
+class _MetaEggerParametersRequired(TypedDict):
+    measure: Literal["odds_ratio", "risk_ratio", "risk_difference", "mean_difference", "standardized_mean_difference", "rate_ratio", "correlation_z", "proportion_logit", "generic"]
+    """Effect of each study; ratios are pooled on the log scale, generic takes estimates"""
+    columns: MetaEggerParametersColumns
+    """Numeric columns by what they hold; one row a study. 1 and 2 are the groups compared, such as treated and control"""
+
+
+class MetaEggerParameters(_MetaEggerParametersRequired, total=False):
+    study: str
+    """Column with the names of the studies, for tables and figures"""
+    zero_cell_add: float
+    """Added to the counts of studies with a zero"""
+    zero_cell_to: Literal["only0", "all", "if0all", "none"]
+    """Which studies get zero_cell_add: those with a zero, all, all if any has a zero, or none"""
+
+
+class MetaLeaveOneOutParametersColumns(TypedDict, total=False):
+    events1: str
+    """Patients with the event in the first group; in rate_ratio: events"""
+    nonevents1: str
+    """Patients without the event in the first group"""
+    events2: str
+    """Patients with the event in the second group; in rate_ratio: events"""
+    nonevents2: str
+    """Patients without the event in the second group"""
+    total1: str
+    """All patients of the first group"""
+    total2: str
+    """All patients of the second group"""
+    mean1: str
+    """Mean of the first group"""
+    sd1: str
+    """Standard deviation of the first group"""
+    mean2: str
+    """Mean of the second group"""
+    sd2: str
+    """Standard deviation of the second group"""
+    time1: str
+    """Person-time of the first group"""
+    time2: str
+    """Person-time of the second group"""
+    r: str
+    """Correlation that the study found"""
+    n: str
+    """All patients of the study"""
+    events: str
+    """Patients with the event"""
+    estimate: str
+    """Effect that the study found, on the scale on which it is pooled: ratios as logarithms"""
+    variance: str
+    """Variance of the estimate"""
+    std_error: str
+    """Standard error of the estimate, in place of its variance"""
+
+
+class _MetaLeaveOneOutParametersRequired(TypedDict):
+    measure: Literal["odds_ratio", "risk_ratio", "risk_difference", "mean_difference", "standardized_mean_difference", "rate_ratio", "correlation_z", "proportion_logit", "generic"]
+    """Effect of each study; ratios are pooled on the log scale, generic takes estimates"""
+    columns: MetaLeaveOneOutParametersColumns
+    """Numeric columns by what they hold; one row a study. 1 and 2 are the groups compared, such as treated and control"""
+
+
+class MetaLeaveOneOutParameters(_MetaLeaveOneOutParametersRequired, total=False):
+    study: str
+    """Column with the names of the studies, for tables and figures"""
+    zero_cell_add: float
+    """Added to the counts of studies with a zero"""
+    zero_cell_to: Literal["only0", "all", "if0all", "none"]
+    """Which studies get zero_cell_add: those with a zero, all, all if any has a zero, or none"""
+    model: Literal["fixed", "random"]
+    """One common effect, or effects that vary around a mean"""
+    tau2_method: Literal["REML", "DL", "PM", "ML", "SJ"]
+    """Estimator of the variance between studies: restricted likelihood, DerSimonian-Laird, Paule-Mandel, likelihood, Sidik-Jonkman"""
+    hartung_knapp: bool
+    """Hartung-Knapp-Sidik-Jonkman standard error and t distribution; can be narrower, which is not corrected"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class _PoolRubinParametersRequired(TypedDict):
+    estimates: Sequence[float]
+    """The estimate from each imputed data set"""
+
+
+class PoolRubinParameters(_PoolRubinParametersRequired, total=False):
+    variances: Sequence[float]
+    """Its squared standard error, in the same order"""
+    std_errors: Sequence[float]
+    """Standard errors in place of variances"""
+    df_complete: float
+    """Degrees of freedom had nothing been missing, such as n - k: Barnard and Rubin; default infinite"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class _PAdjustParametersRequired(TypedDict):
+    p_values: Sequence[Optional[float]]
+    """p-values of one family of tests; null passes through and is not counted"""
+
+
+class PAdjustParameters(_PAdjustParametersRequired, total=False):
+    method: Literal["none", "bonferroni", "holm", "hochberg", "hommel", "benjamini_hochberg", "benjamini_yekutieli"]
+    """Family-wise error rate, or false discovery rate for the last two"""
+    n: int
+    """Number of comparisons made, where more were made than are given. Default: the p-values given"""
+
+
+class _DistributionParametersRequired(TypedDict):
+    distribution: Literal["normal", "t", "chi_square", "f", "beta", "gamma", "binomial", "poisson", "negative_binomial", "hypergeometric", "wilcoxon_rank_sum", "wilcoxon_signed_rank", "studentized_range"]
+    """The distribution that is asked about"""
+    function: Literal["cdf", "quantile", "density"]
+    """Distribution function, its inverse, or density (probability for whole numbers)"""
+    arguments: Mapping[str, float]
+    """By R's names. normal: mean, sd; t: df, ncp; chi_square: df; f: df1, df2; beta: shape1, shape2; gamma: shape, rate; binomial: size, prob; poisson: lambda; negative_binomial: size, mu; hypergeometric: m, n, k; wilcoxon_rank_sum: m, n; wilcoxon_signed_rank: n; studentized_range: nmeans, df"""
+    x: Sequence[float]
+    """Where the function is wanted; for quantile these are probabilities, or their logarithms with log"""
+
+
+class DistributionParameters(_DistributionParametersRequired, total=False):
+    lower_tail: bool
+    """false: probabilities P(X > x)"""
+    log: bool
+    """Probabilities, or the density, as natural logarithms"""
+
+
+class DescriptiveSummaryResultNumericItemQuantile(TypedDict):
+    prob: float
+    value: Optional[float]
+
+
+class _DescriptiveSummaryResultNumericItemRequired(TypedDict):
+    variable: str
+    group: Optional[str]
+    """null: all rows"""
+    n: int
+    n_missing: int
+    sum: Optional[float]
+    mean: Optional[float]
+    std_dev: Optional[float]
+    variance: Optional[float]
+    std_error: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    min: Optional[float]
+    q1: Optional[float]
+    median: Optional[float]
+    q3: Optional[float]
+    iqr: Optional[float]
+    max: Optional[float]
+    skewness: Optional[float]
+    kurtosis: Optional[float]
+    """Excess kurtosis"""
+    mad: Optional[float]
+    """Median absolute deviation times 1.4826"""
+    cv: Optional[float]
+    geometric_mean: Optional[float]
+
+
+class DescriptiveSummaryResultNumericItem(_DescriptiveSummaryResultNumericItemRequired, total=False):
+    quantiles: List[DescriptiveSummaryResultNumericItemQuantile]
+
+
+class DescriptiveSummaryResultCategoricalItem(TypedDict):
+    variable: str
+    group: Optional[str]
+    level: str
+    count: int
+    n: int
+    n_missing: int
+    proportion: Optional[float]
+
+
+class DescriptiveSummaryResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class DescriptiveSummaryResult(TypedDict):
+    n: int
+    """Rows after the filter"""
+    numeric: List[DescriptiveSummaryResultNumericItem]
+    categorical: List[DescriptiveSummaryResultCategoricalItem]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[DescriptiveSummaryResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class TableOneResultGroup(TypedDict):
+    group: str
+    n: int
+
+
+class TableOneResultRowCell(TypedDict):
+    group: str
+    n: int
+    n_missing: int
+    mean: Optional[float]
+    std_dev: Optional[float]
+    median: Optional[float]
+    q1: Optional[float]
+    q3: Optional[float]
+    min: Optional[float]
+    max: Optional[float]
+
+
+class TableOneResultRowLevelCell(TypedDict):
+    group: str
+    count: int
+    proportion: Optional[float]
+
+
+class TableOneResultRowLevel(TypedDict):
+    level: str
+    cells: List[TableOneResultRowLevelCell]
+
+
+class _TableOneResultRowRequired(TypedDict):
+    variable: str
+    kind: Literal["continuous", "nonnormal", "categorical"]
+    test: Literal["anova", "welch_anova", "kruskal_wallis", "chi_square", "fisher_exact"]
+    p_value: Optional[float]
+    """null where there is nothing to compare"""
+    smd: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """Standardised mean difference; more than two groups: mean over the pairs"""
+    n_missing: int
+
+
+class TableOneResultRow(_TableOneResultRowRequired, total=False):
+    statistic: Optional[float]
+    """F or chi-square"""
+    df: Optional[float]
+    df1: Optional[float]
+    df2: Optional[float]
+    cells: List[TableOneResultRowCell]
+    levels: List[TableOneResultRowLevel]
+
+
+class TableOneResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class TableOneResult(TypedDict):
+    n: int
+    n_missing: int
+    """Rows without a group: `by` is missing, or group_levels leaves it out"""
+    groups: List[TableOneResultGroup]
+    rows: List[TableOneResultRow]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[TableOneResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class TTestResultGroup(TypedDict):
+    group: str
+    n: int
+    mean: Optional[float]
+    std_dev: Optional[float]
+    """null in a group of one"""
+
+
+class TTestResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _TTestResultRequired(TypedDict):
+    n: int
+    n_missing: int
+    """Rows not used: a value is missing, or group_levels leaves their group out"""
+    estimate: float
+    """Mean; mean of the differences; mean of the first group minus mean of the second"""
+    std_error: float
+    statistic: float
+    """t"""
+    df: float
+    p_value: float
+    conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    groups: List[TTestResultGroup]
+    """The two groups; the variable or variables where there is no group"""
+    cohen_d: float
+    """(estimate - mu) / standard deviation: pooled, or that of the differences"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[TTestResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class TTestResult(_TTestResultRequired, total=False):
+    hedges_g: float
+    """cohen_d with the exact correction for small samples; two samples only"""
+
+
+class WilcoxonRankSumResultGroup(TypedDict):
+    group: str
+    n: int
+    median: float
+    mean_rank: float
+
+
+class WilcoxonRankSumResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class WilcoxonRankSumResult(TypedDict):
+    n: int
+    n_missing: int
+    statistic: float
+    """W, the Mann-Whitney U of the first group: pairs in which it is larger, ties half"""
+    p_value: Optional[float]
+    method: Literal["exact", "normal", "permutation"]
+    """Distribution that the p-value is from"""
+    z: Optional[float]
+    """Of the normal approximation"""
+    conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """Limit of the shift; null with "permutation" and above 2e7 pairs of values"""
+    conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_level_achieved: Optional[float]
+    """Present where too few values allow the level asked for"""
+    hodges_lehmann: Optional[float]
+    """Median of all differences, first minus second group; null above 2e7 pairs"""
+    rank_biserial: float
+    """2 W / (n1 n2) - 1: from -1 to 1, positive where the first group is larger"""
+    groups: List[WilcoxonRankSumResultGroup]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[WilcoxonRankSumResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class WilcoxonSignedRankResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class WilcoxonSignedRankResult(TypedDict):
+    n: int
+    """Differences that are not zero: the others are dropped"""
+    n_zero: int
+    n_missing: int
+    statistic: float
+    """V: sum of the ranks of the positive differences"""
+    p_value: Optional[float]
+    method: Literal["exact", "normal"]
+    """Distribution that the p-value is from"""
+    z: Optional[float]
+    """Of the normal approximation"""
+    pseudo_median: float
+    """Hodges-Lehmann estimate: median of the means of all pairs of values"""
+    conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_level_achieved: Optional[float]
+    """Present where too few values allow the level asked for"""
+    rank_biserial: float
+    """From -1 to 1, positive where positive differences prevail"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[WilcoxonSignedRankResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class AnovaOneWayResultGroup(TypedDict):
+    group: str
+    n: int
+    mean: Optional[float]
+    std_dev: Optional[float]
+    """null in a group of one"""
+
+
+class AnovaOneWayResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _AnovaOneWayResultRequired(TypedDict):
+    n: int
+    n_missing: int
+    """Rows not used: a value is missing, or group_levels leaves their group out"""
+    statistic: Optional[float]
+    """F"""
+    df1: Optional[float]
+    df2: Optional[float]
+    p_value: Optional[float]
+    groups: List[AnovaOneWayResultGroup]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[AnovaOneWayResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class AnovaOneWayResult(_AnovaOneWayResultRequired, total=False):
+    sum_sq_between: float
+    sum_sq_within: float
+    mean_sq_between: float
+    mean_sq_within: float
+    eta_squared: Optional[float]
+    """Share of the variation that lies between the groups"""
+    omega_squared: Optional[float]
+    """The same without its bias; may be negative"""
+
+
+class TukeyHsdResultGroup(TypedDict):
+    group: str
+    n: int
+    mean: float
+    std_dev: Optional[float]
+
+
+class TukeyHsdResultComparison(TypedDict):
+    group1: str
+    group2: str
+    estimate: float
+    """Mean of group2 minus mean of group1"""
+    std_error: float
+    statistic: float
+    """Studentized range q"""
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    p_adjusted: Optional[float]
+
+
+class TukeyHsdResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class TukeyHsdResult(TypedDict):
+    n: int
+    n_missing: int
+    df: int
+    """Degrees of freedom within groups"""
+    mean_sq_within: float
+    groups: List[TukeyHsdResultGroup]
+    comparisons: List[TukeyHsdResultComparison]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[TukeyHsdResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class AnovaTwoWayResultTerm(TypedDict):
+    term: str
+    sum_sq: float
+    df: int
+    mean_sq: float
+    statistic: Optional[float]
+    """F"""
+    p_value: Optional[float]
+    partial_eta_squared: Optional[float]
+
+
+class AnovaTwoWayResultResidual(TypedDict):
+    sum_sq: float
+    df: int
+    mean_sq: float
+
+
+class AnovaTwoWayResultCell(TypedDict):
+    level1: str
+    """Of the first factor"""
+    level2: str
+    n: int
+    mean: Optional[float]
+    std_dev: Optional[float]
+
+
+class AnovaTwoWayResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class AnovaTwoWayResult(TypedDict):
+    n: int
+    n_missing: int
+    terms: List[AnovaTwoWayResultTerm]
+    """Covariates, then the factors, then their interaction"""
+    residual: AnovaTwoWayResultResidual
+    cells: List[AnovaTwoWayResultCell]
+    """Every combination of levels; n = 0 where there is no row"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[AnovaTwoWayResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class KruskalWallisResultGroup(TypedDict):
+    group: str
+    n: int
+    median: float
+    mean_rank: float
+
+
+class KruskalWallisResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class KruskalWallisResult(TypedDict):
+    n: int
+    n_missing: int
+    """Rows not used: a value is missing, or group_levels leaves their group out"""
+    statistic: float
+    """Chi-square, corrected for ties"""
+    df: int
+    p_value: float
+    epsilon_squared: float
+    """Effect size: share of the variation of the ranks between groups"""
+    groups: List[KruskalWallisResultGroup]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[KruskalWallisResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class DunnTestResultComparison(TypedDict):
+    group1: str
+    group2: str
+    estimate: float
+    """Mean rank of group2 minus mean rank of group1, ranks among all groups"""
+    statistic: float
+    """z"""
+    p_value: float
+    """Two-sided"""
+    p_adjusted: float
+
+
+class DunnTestResultGroup(TypedDict):
+    group: str
+    n: int
+    median: float
+    mean_rank: float
+
+
+class DunnTestResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class DunnTestResult(TypedDict):
+    n: int
+    n_missing: int
+    """Rows not used: a value is missing, or group_levels leaves their group out"""
+    comparisons: List[DunnTestResultComparison]
+    """(1,2), (1,3), .., (2,3), .."""
+    groups: List[DunnTestResultGroup]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[DunnTestResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class _PairwiseTestsResultComparisonRequired(TypedDict):
+    group1: str
+    group2: str
+    statistic: Optional[float]
+    """t, or W of group1"""
+    p_value: Optional[float]
+    """Two-sided"""
+    p_adjusted: Optional[float]
+
+
+class PairwiseTestsResultComparison(_PairwiseTestsResultComparisonRequired, total=False):
+    estimate: float
+    """t tests: mean of group2 minus mean of group1"""
+    df: Optional[float]
+
+
+class PairwiseTestsResultGroup(TypedDict):
+    group: str
+    n: int
+    mean: Optional[float]
+    std_dev: Optional[float]
+    """null in a group of one"""
+    median: float
+
+
+class PairwiseTestsResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class PairwiseTestsResult(TypedDict):
+    n: int
+    n_missing: int
+    """Rows not used: a value is missing, or group_levels leaves their group out"""
+    comparisons: List[PairwiseTestsResultComparison]
+    """(1,2), (1,3), .., (2,3), .."""
+    groups: List[PairwiseTestsResultGroup]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[PairwiseTestsResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class FriedmanTestResultVariable(TypedDict):
+    variable: str
+    median: float
+    mean_rank: float
+
+
+class FriedmanTestResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class FriedmanTestResult(TypedDict):
+    n: int
+    """Rows with all measurements"""
+    n_missing: int
+    statistic: float
+    """Chi-square, corrected for ties"""
+    df: int
+    p_value: float
+    kendall_w: float
+    """Effect size: concordance of the rows, 0 to 1"""
+    variables: List[FriedmanTestResultVariable]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[FriedmanTestResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class ShapiroWilkResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class ShapiroWilkResult(TypedDict):
+    n: int
+    n_missing: int
+    statistic: float
+    """W: 1 for values that fit a normal distribution perfectly"""
+    p_value: float
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[ShapiroWilkResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class VarianceHomogeneityResultGroup(TypedDict):
+    group: str
+    n: int
+    std_dev: Optional[float]
+    median: float
+
+
+class VarianceHomogeneityResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _VarianceHomogeneityResultRequired(TypedDict):
+    n: int
+    n_missing: int
+    """Rows not used: a value is missing, or group_levels leaves their group out"""
+    statistic: float
+    """F, or chi-square for bartlett and fligner"""
+    p_value: float
+    groups: List[VarianceHomogeneityResultGroup]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[VarianceHomogeneityResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class VarianceHomogeneityResult(_VarianceHomogeneityResultRequired, total=False):
+    df: int
+    df1: int
+    df2: int
+    estimate: float
+    """f_test: variance of the first group over that of the second"""
+    conf_low: float
+    conf_high: float
+
+
+class KolmogorovSmirnovResultGroup(TypedDict):
+    group: str
+    n: int
+
+
+class KolmogorovSmirnovResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class KolmogorovSmirnovResult(TypedDict):
+    n: int
+    n_missing: int
+    statistic: float
+    """D: largest distance between the two empirical distribution functions"""
+    p_value: float
+    method: Literal["exact", "asymptotic"]
+    """Distribution that the p-value is from"""
+    largest_difference_at: float
+    """Smallest value of the variable at which the distance is D"""
+    groups: List[KolmogorovSmirnovResultGroup]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[KolmogorovSmirnovResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class CorrelationResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _CorrelationResultRequired(TypedDict):
+    n: int
+    n_missing: int
+    estimate: float
+    statistic: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """t; S, the sum of squared rank differences; T, the number of concordant pairs (exact), or z"""
+    p_value: Optional[float]
+    p_value_method: Literal["t", "exact", "edgeworth", "normal"]
+    """Distribution that the p-value is from"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[CorrelationResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class CorrelationResult(_CorrelationResultRequired, total=False):
+    df: int
+    """Pearson only"""
+    conf_low: Optional[float]
+    """By Fisher's z, Pearson with more than three rows"""
+    conf_high: Optional[float]
+    ties: bool
+    """Whether values are tied; Spearman and Kendall"""
+
+
+class ChiSquareTestResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class ChiSquareTestResult(TypedDict):
+    n: int
+    n_missing: int
+    statistic: float
+    """Pearson's chi-square; in a 2x2 table with Yates' correction unless switched off"""
+    df: int
+    p_value: float
+    row_levels: List[str]
+    column_levels: List[str]
+    observed: List[List[int]]
+    expected: List[List[float]]
+    min_expected: float
+    cramers_v: float
+    """From the statistic without correction; 0 to 1"""
+    phi: Optional[float]
+    """Signed; tables of two rows and two columns only"""
+    g_statistic: float
+    """Likelihood ratio chi-square, without correction"""
+    g_p_value: float
+    std_residuals: List[List[float]]
+    """(O-E)/sqrt(E(1-r)(1-c)): about standard normal where rows and columns are independent"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[ChiSquareTestResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class ChiSquareGofResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class ChiSquareGofResult(TypedDict):
+    n: int
+    n_missing: int
+    statistic: float
+    df: int
+    p_value: float
+    levels: List[str]
+    observed: List[int]
+    expected: List[float]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[ChiSquareGofResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class FisherExactTestResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class FisherExactTestResult(TypedDict):
+    n: int
+    n_missing: int
+    p_value: float
+    odds_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """Conditional maximum likelihood estimate, not ad/bc; 2x2 tables only"""
+    conf_low: Optional[float]
+    conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    row_levels: List[str]
+    column_levels: List[str]
+    observed: List[List[int]]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[FisherExactTestResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class McnemarTestResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class McnemarTestResult(TypedDict):
+    n: int
+    """Pairs"""
+    n_missing: int
+    row_levels: List[str]
+    column_levels: List[str]
+    observed: List[List[int]]
+    method: Literal["chi_square", "exact", "bowker"]
+    b: Optional[int]
+    """Pairs of the first level by row and the second by column; two levels only"""
+    c: Optional[int]
+    """Pairs of the second level by row and the first by column; two levels only"""
+    statistic: Optional[float]
+    df: Optional[int]
+    p_value: float
+    odds_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """b / c; two levels only"""
+    or_conf_low: Optional[float]
+    or_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[McnemarTestResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class CochranMantelHaenszelResultConverged(TypedDict):
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_low: Optional[float]
+    conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class CochranMantelHaenszelResultBreslowDay(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class CochranMantelHaenszelResultTarone(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class CochranMantelHaenszelResultStrataItem(TypedDict):
+    stratum: str
+    n: int
+    table: List[List[int]]
+    odds_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """2x2 tables only"""
+
+
+class CochranMantelHaenszelResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _CochranMantelHaenszelResultRequired(TypedDict):
+    n: int
+    n_missing: int
+    n_strata: int
+    """Strata of more than one patient"""
+    method: Literal["mantel_haenszel", "exact", "generalised"]
+    row_levels: List[str]
+    column_levels: List[str]
+    statistic: Optional[float]
+    df: Optional[int]
+    p_value: float
+    conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    strata: List[CochranMantelHaenszelResultStrataItem]
+    """Every stratum used"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[CochranMantelHaenszelResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class CochranMantelHaenszelResult(_CochranMantelHaenszelResultRequired, total=False):
+    common_odds_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """Mantel-Haenszel estimate; 2x2 tables, not exact"""
+    common_odds_ratio_conditional: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """Conditional maximum likelihood; exact only. It and its limits are found as by R, to about 1e-4"""
+    converged: CochranMantelHaenszelResultConverged
+    """Exact only: the conditional odds ratio and its limits to full precision"""
+    mh_risk_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """Mantel-Haenszel ratio of the shares of the first column"""
+    breslow_day: CochranMantelHaenszelResultBreslowDay
+    """2x2 tables only"""
+    tarone: CochranMantelHaenszelResultTarone
+    """2x2 tables only"""
+
+
+class CochranArmitageTrendResultGroup(TypedDict):
+    group: str
+    score: float
+    count: int
+    n: int
+    proportion: float
+
+
+class CochranArmitageTrendResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class CochranArmitageTrendResult(TypedDict):
+    n: int
+    n_events: int
+    n_missing: int
+    statistic: float
+    """z squared"""
+    df: Literal[1]
+    p_value: float
+    z: float
+    """Above 0: the proportion rises with the score"""
+    departure_statistic: float
+    """Pearson's chi-square less that of the trend"""
+    departure_df: int
+    departure_p_value: float
+    proportions: List[float]
+    groups: List[CochranArmitageTrendResultGroup]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[CochranArmitageTrendResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class OneProportionResultInterval(TypedDict):
+    method: str
+    conf_low: float
+    conf_high: float
+
+
+class OneProportionResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class OneProportionResult(TypedDict):
+    count: int
+    n: int
+    n_missing: int
+    estimate: float
+    intervals: List[OneProportionResultInterval]
+    """wilson, wilson_cc, clopper_pearson, wald, agresti_coull, jeffreys"""
+    exact_p_value: float
+    """Binomial test"""
+    score_statistic: Optional[float]
+    """Squared z of the score test, without correction"""
+    score_p_value: Optional[float]
+    score_cc_p_value: Optional[float]
+    """With continuity correction"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[OneProportionResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class TwoProportionsResultGroup(TypedDict):
+    group: str
+    count: int
+    n: int
+    proportion: float
+
+
+class TwoProportionsResultInterval(TypedDict):
+    method: str
+    conf_low: float
+    conf_high: float
+
+
+class TwoProportionsResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class TwoProportionsResult(TypedDict):
+    n: int
+    n_missing: int
+    estimate: float
+    """Difference of the proportions, first minus second group"""
+    proportions: List[float]
+    groups: List[TwoProportionsResultGroup]
+    z: Optional[float]
+    """With the pooled standard error"""
+    statistic: Optional[float]
+    """z squared"""
+    p_value: Optional[float]
+    statistic_cc: Optional[float]
+    """With Yates' correction"""
+    p_value_cc: Optional[float]
+    intervals: List[TwoProportionsResultInterval]
+    """wald, wald_cc, newcombe; of the difference"""
+    cohen_h: float
+    """Difference of the arcsine-transformed proportions"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[TwoProportionsResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class Epi2x2ResultOddsRatio(TypedDict):
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    std_error_log: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class Epi2x2ResultOddsRatioExact(TypedDict):
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_low: Optional[float]
+    conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    p_value: float
+
+
+class Epi2x2ResultOddsRatioMidp(TypedDict):
+    estimate: float
+    conf_low: float
+    conf_high: float
+
+
+class Epi2x2ResultRiskRatio(TypedDict):
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    std_error_log: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class Epi2x2ResultRiskDifference(TypedDict):
+    estimate: float
+    std_error: float
+    conf_low: float
+    conf_high: float
+    newcombe_conf_low: float
+    newcombe_conf_high: float
+
+
+class Epi2x2ResultNumberNeeded(TypedDict):
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    kind: Optional[Literal["benefit", "harm"]]
+    limit_from_rd_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    limit_from_rd_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    ci_includes_infinity: bool
+
+
+class Epi2x2ResultAttributableFractionExposed(TypedDict):
+    estimate: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class Epi2x2ResultAttributableFractionPopulation(TypedDict):
+    estimate: Optional[float]
+
+
+class Epi2x2ResultChiSquare(TypedDict):
+    statistic: float
+    p_value: float
+    statistic_yates: float
+    p_value_yates: float
+
+
+class Epi2x2ResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _Epi2x2ResultRequired(TypedDict):
+    n: int
+    n_missing: int
+    a: int
+    """Exposed cases"""
+    b: int
+    """Exposed non-cases"""
+    c: int
+    """Unexposed cases"""
+    d: int
+    """Unexposed non-cases"""
+    odds_ratio: Epi2x2ResultOddsRatio
+    """Woolf's interval"""
+    odds_ratio_exact: Epi2x2ResultOddsRatioExact
+    """Conditional maximum likelihood with the exact interval; p by Fisher's test"""
+    attributable_fraction_exposed: Epi2x2ResultAttributableFractionExposed
+    attributable_fraction_population: Epi2x2ResultAttributableFractionPopulation
+    chi_square: Epi2x2ResultChiSquare
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[Epi2x2ResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class Epi2x2Result(_Epi2x2ResultRequired, total=False):
+    odds_ratio_midp: Epi2x2ResultOddsRatioMidp
+    """Median-unbiased with the mid-p interval; absent where the table is as extreme as its margins allow"""
+    risk_exposed: float
+    risk_unexposed: float
+    risk_ratio: Epi2x2ResultRiskRatio
+    """Katz' interval; not in case-control studies"""
+    risk_difference: Epi2x2ResultRiskDifference
+    """Exposed minus unexposed, with Wald and Newcombe intervals; not in case-control studies"""
+    number_needed: Epi2x2ResultNumberNeeded
+    """1/|risk difference|, with the inverse limits of the Wald interval; when that holds 0, the interval of the number needed runs through infinity"""
+
+
+class IncidenceRateResultGroupInterval(TypedDict):
+    method: str
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class IncidenceRateResultGroup(TypedDict):
+    group: str
+    events: int
+    person_time: float
+    rate: float
+    """events / person_time * multiplier"""
+    intervals: List[IncidenceRateResultGroupInterval]
+    """exact (Garwood), byar, wald_log; times the multiplier"""
+
+
+class IncidenceRateResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class IncidenceRateResult(TypedDict):
+    n_missing: int
+    groups: List[IncidenceRateResultGroup]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[IncidenceRateResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class RateRatioResultRateDifference(TypedDict):
+    estimate: float
+    std_error: float
+    conf_low: float
+    conf_high: float
+
+
+class RateRatioResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class RateRatioResult(TypedDict):
+    n_missing: int
+    groups: List[str]
+    events: List[int]
+    person_time: List[float]
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """Rate ratio, first over second group"""
+    std_error_log: Optional[float]
+    conf_low: Optional[float]
+    """Wald interval on the log scale; null where a group has no event"""
+    conf_high: Optional[float]
+    exact_conf_low: float
+    """Conditional on the total number of events (Clopper-Pearson)"""
+    exact_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    exact_p_value: float
+    score_z: float
+    score_p_value: float
+    rate_difference: RateRatioResultRateDifference
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[RateRatioResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class StandardizedRateResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _StandardizedRateResultRequired(TypedDict):
+    n: int
+    """Strata"""
+    n_missing: int
+    conf_low: float
+    """direct: gamma interval of Fay and Feuer; indirect: exact Poisson interval of the SMR"""
+    conf_high: float
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[StandardizedRateResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class StandardizedRateResult(_StandardizedRateResultRequired, total=False):
+    crude_rate: float
+    standardized_rate: float
+    """direct only, as are crude_rate and std_error"""
+    std_error: float
+    observed: int
+    expected: float
+    smr: float
+    """Observed over expected; indirect only"""
+    byar_conf_low: float
+    byar_conf_high: float
+    p_value: float
+    """indirect: exact Poisson test of SMR = 1"""
+
+
+class LinearRegressionResultCoefficient(TypedDict):
+    term: str
+    estimate: float
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class LinearRegressionResultVifItem(TypedDict):
+    term: str
+    gvif: Optional[float]
+    df: int
+
+
+class LinearRegressionResultSpline(TypedDict):
+    term: str
+    knots: List[float]
+
+
+class LinearRegressionResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _LinearRegressionResultRequired(TypedDict):
+    n: int
+    n_missing: int
+    coefficients: List[LinearRegressionResultCoefficient]
+    r_squared: Optional[float]
+    adj_r_squared: Optional[float]
+    residual_std_error: float
+    df_residual: int
+    f_statistic: Optional[float]
+    df1: int
+    df2: int
+    f_p_value: Optional[float]
+    log_likelihood: Optional[float]
+    aic: Optional[float]
+    bic: Optional[float]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[LinearRegressionResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class LinearRegressionResult(_LinearRegressionResultRequired, total=False):
+    n_clusters: int
+    vif: List[LinearRegressionResultVifItem]
+    """Generalised variance inflation factor of each term (Fox and Monette); models with two terms or more"""
+    splines: List[LinearRegressionResultSpline]
+    """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+
+
+class LogisticRegressionResultCoefficient(TypedDict):
+    term: str
+    estimate: float
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    odds_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    odds_ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    odds_ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class LogisticRegressionResultLrTest(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class LogisticRegressionResultHosmerLemeshowGroup(TypedDict):
+    n: int
+    observed: int
+    expected: float
+
+
+class LogisticRegressionResultHosmerLemeshow(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+    groups: List[LogisticRegressionResultHosmerLemeshowGroup]
+
+
+class LogisticRegressionResultSpline(TypedDict):
+    term: str
+    knots: List[float]
+
+
+class LogisticRegressionResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _LogisticRegressionResultRequired(TypedDict):
+    n: int
+    n_events: int
+    n_missing: int
+    ci_method: Literal["wald", "profile"]
+    coefficients: List[LogisticRegressionResultCoefficient]
+    iterations: int
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[LogisticRegressionResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class LogisticRegressionResult(_LogisticRegressionResultRequired, total=False):
+    n_clusters: int
+    penalized_log_likelihood: Optional[float]
+    """With Firth's penalty, which is included"""
+    null_deviance: Optional[float]
+    deviance: Optional[float]
+    df_null: int
+    df_residual: int
+    log_likelihood: Optional[float]
+    aic: Optional[float]
+    bic: Optional[float]
+    lr_test: LogisticRegressionResultLrTest
+    r_squared_mcfadden: Optional[float]
+    r_squared_cox_snell: Optional[float]
+    r_squared_nagelkerke: Optional[float]
+    brier: Optional[float]
+    """Mean squared difference of outcome and fitted probability"""
+    auc: Optional[float]
+    """Area under the ROC curve of the fitted probabilities"""
+    auc_std_error: Optional[float]
+    auc_conf_low: Optional[float]
+    """DeLong's interval, always at 95%"""
+    auc_conf_high: Optional[float]
+    hosmer_lemeshow: LogisticRegressionResultHosmerLemeshow
+    splines: List[LogisticRegressionResultSpline]
+    """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+
+
+class PoissonRegressionResultCoefficient(TypedDict):
+    term: str
+    estimate: float
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    rate_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    rate_ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    rate_ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class PoissonRegressionResultLrTest(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class PoissonRegressionResultSpline(TypedDict):
+    term: str
+    knots: List[float]
+
+
+class PoissonRegressionResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _PoissonRegressionResultRequired(TypedDict):
+    n: int
+    n_missing: int
+    coefficients: List[PoissonRegressionResultCoefficient]
+    null_deviance: float
+    deviance: float
+    df_null: int
+    df_residual: int
+    log_likelihood: Optional[float]
+    aic: Optional[float]
+    bic: Optional[float]
+    pearson_chi_square: Optional[float]
+    dispersion: Optional[float]
+    """Pearson chi-square per degree of freedom; 1 where the variance is the mean"""
+    lr_test: PoissonRegressionResultLrTest
+    iterations: int
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[PoissonRegressionResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class PoissonRegressionResult(_PoissonRegressionResultRequired, total=False):
+    n_clusters: int
+    splines: List[PoissonRegressionResultSpline]
+    """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+
+
+class NegativeBinomialRegressionResultCoefficient(TypedDict):
+    term: str
+    estimate: float
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    rate_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    rate_ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    rate_ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class NegativeBinomialRegressionResultOverdispersionTest(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class NegativeBinomialRegressionResultSpline(TypedDict):
+    term: str
+    knots: List[float]
+
+
+class NegativeBinomialRegressionResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _NegativeBinomialRegressionResultRequired(TypedDict):
+    n: int
+    n_missing: int
+    coefficients: List[NegativeBinomialRegressionResultCoefficient]
+    theta: float
+    """Variance = mean + mean^2 / theta"""
+    theta_std_error: float
+    alpha: float
+    """1 / theta"""
+    deviance: float
+    df_residual: int
+    log_likelihood: float
+    aic: float
+    bic: float
+    overdispersion_test: NegativeBinomialRegressionResultOverdispersionTest
+    """Likelihood ratio against the Poisson model; alpha is on its boundary there"""
+    iterations: int
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[NegativeBinomialRegressionResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class NegativeBinomialRegressionResult(_NegativeBinomialRegressionResultRequired, total=False):
+    splines: List[NegativeBinomialRegressionResultSpline]
+    """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+
+
+class ConditionalLogisticResultCoefficient(TypedDict):
+    term: str
+    estimate: float
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    odds_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    odds_ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    odds_ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class ConditionalLogisticResultLrTest(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class ConditionalLogisticResultWaldTest(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class ConditionalLogisticResultScoreTest(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class ConditionalLogisticResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class ConditionalLogisticResult(TypedDict):
+    n: int
+    n_events: int
+    """Cases"""
+    n_missing: int
+    n_strata: int
+    n_informative_strata: int
+    """Strata with both a case and a control: the others tell nothing"""
+    method: Literal["exact", "efron", "breslow"]
+    coefficients: List[ConditionalLogisticResultCoefficient]
+    log_likelihood_null: float
+    log_likelihood: float
+    aic: float
+    lr_test: ConditionalLogisticResultLrTest
+    wald_test: ConditionalLogisticResultWaldTest
+    score_test: ConditionalLogisticResultScoreTest
+    iterations: int
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[ConditionalLogisticResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class _GeeResultCoefficientRequired(TypedDict):
+    term: str
+    estimate: float
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class GeeResultCoefficient(_GeeResultCoefficientRequired, total=False):
+    odds_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    odds_ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    odds_ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    rate_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    rate_ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    rate_ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class GeeResultClusterSize(TypedDict):
+    min: int
+    max: int
+
+
+class GeeResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _GeeResultRequired(TypedDict):
+    n: int
+    n_clusters: int
+    n_missing: int
+    family: Literal["gaussian", "binomial", "poisson"]
+    working_correlation: Literal["independence", "exchangeable", "ar1"]
+    coefficients: List[GeeResultCoefficient]
+    naive_std_errors: List[float]
+    """Model-based: right where the working correlation is the true one"""
+    scale: float
+    """Mean of the squared Pearson residuals"""
+    correlation: Optional[float]
+    """exchangeable: of any two rows of a cluster; ar1: of neighbours; null for independence"""
+    cluster_size: GeeResultClusterSize
+    iterations: int
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[GeeResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class GeeResult(_GeeResultRequired, total=False):
+    n_events: int
+    """binomial only"""
+
+
+class LinearMixedModelResultFixedItem(TypedDict):
+    term: str
+    estimate: float
+    std_error: float
+    df: Optional[float]
+    """Satterthwaite's degrees of freedom"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class LinearMixedModelResultRandomItem(TypedDict):
+    term1: str
+    term2: Optional[str]
+    """null: the row is the variance of term1; else the covariance of the pair"""
+    covariance: float
+    sd_or_correlation: Optional[float]
+
+
+class LinearMixedModelResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _LinearMixedModelResultRequired(TypedDict):
+    n: int
+    n_groups: int
+    n_missing: int
+    criterion: Literal["reml", "ml"]
+    fixed: List[LinearMixedModelResultFixedItem]
+    random: List[LinearMixedModelResultRandomItem]
+    residual_variance: float
+    log_likelihood: float
+    """Restricted, where criterion is reml"""
+    aic: float
+    bic: float
+    singular: bool
+    """A variance is estimated as 0, or a correlation as 1 or -1"""
+    iterations: int
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[LinearMixedModelResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class LinearMixedModelResult(_LinearMixedModelResultRequired, total=False):
+    icc: float
+    """Share of the variance that lies between groups; without random slopes only"""
+
+
+class KaplanMeierResultGroupQuantile(TypedDict):
+    prob: float
+    estimate: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class KaplanMeierResultGroupAtTime(TypedDict):
+    time: float
+    n_risk: float
+    survival: float
+    std_error: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    cumulative_hazard: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    cumulative_hazard_std_error: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class KaplanMeierResultGroupCurve(TypedDict):
+    time: List[float]
+    n_risk: List[Optional[float]]
+    n_event: List[Optional[float]]
+    n_censor: List[Optional[float]]
+    survival: List[Optional[float]]
+    std_error: List[Optional[float]]
+    conf_low: List[Optional[float]]
+    conf_high: List[Optional[float]]
+
+
+class _KaplanMeierResultGroupRequired(TypedDict):
+    group: str
+    n: int
+    n_events: int
+    quantiles: List[KaplanMeierResultGroupQuantile]
+
+
+class KaplanMeierResultGroup(_KaplanMeierResultGroupRequired, total=False):
+    at_times: List[KaplanMeierResultGroupAtTime]
+    curve: KaplanMeierResultGroupCurve
+
+
+class KaplanMeierResultLogRankTestGroup(TypedDict):
+    group: str
+    n: int
+    observed: float
+    """Weighted number of events"""
+    expected: float
+    variance: float
+
+
+class KaplanMeierResultLogRankTestTrend(TypedDict):
+    z: Optional[float]
+    statistic: Optional[float]
+    df: Literal[1]
+    p_value: Optional[float]
+
+
+class KaplanMeierResultLogRankTestHazardRatioPeto(TypedDict):
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    std_error_log: Optional[float]
+
+
+class _KaplanMeierResultLogRankTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square"""
+    df: int
+    p_value: Optional[float]
+    groups: List[KaplanMeierResultLogRankTestGroup]
+
+
+class KaplanMeierResultLogRankTest(_KaplanMeierResultLogRankTestRequired, total=False):
+    trend: KaplanMeierResultLogRankTestTrend
+    """Present when trend_scores are given"""
+    hazard_ratio_pike: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """(O1/E1)/(O2/E2), first group against second"""
+    hazard_ratio_peto: KaplanMeierResultLogRankTestHazardRatioPeto
+    """exp((O1-E1)/V1), first group against second"""
+
+
+class KaplanMeierResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _KaplanMeierResultRequired(TypedDict):
+    n: int
+    n_events: int
+    n_missing: int
+    conf_type: str
+    groups: List[KaplanMeierResultGroup]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[KaplanMeierResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class KaplanMeierResult(_KaplanMeierResultRequired, total=False):
+    log_rank_test: KaplanMeierResultLogRankTest
+    """With two or more groups and no weights"""
+
+
+class RmstResultGroup(TypedDict):
+    group: str
+    n: int
+    n_events: int
+    estimate: float
+    """Restricted mean survival time: area under the curve up to tau"""
+    std_error: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    rmtl: float
+    """Restricted mean time lost: tau less the estimate"""
+
+
+class RmstResultDifference(TypedDict):
+    estimate: float
+    std_error: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    p_value: Optional[float]
+
+
+class RmstResultRatio(TypedDict):
+    estimate: float
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    p_value: Optional[float]
+
+
+class RmstResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _RmstResultRequired(TypedDict):
+    n: int
+    n_events: int
+    n_missing: int
+    tau: float
+    groups: List[RmstResultGroup]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[RmstResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class RmstResult(_RmstResultRequired, total=False):
+    difference: RmstResultDifference
+    """Two groups: first less second"""
+    ratio: RmstResultRatio
+    """Two groups: first over second"""
+
+
+class LogRankTestResultGroup(TypedDict):
+    group: str
+    n: int
+    observed: float
+    """Weighted number of events"""
+    expected: float
+    variance: float
+
+
+class LogRankTestResultTrend(TypedDict):
+    z: Optional[float]
+    statistic: Optional[float]
+    df: Literal[1]
+    p_value: Optional[float]
+
+
+class LogRankTestResultHazardRatioPeto(TypedDict):
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    std_error_log: Optional[float]
+
+
+class LogRankTestResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _LogRankTestResultRequired(TypedDict):
+    n: int
+    n_events: int
+    n_missing: int
+    statistic: Optional[float]
+    """Chi-square"""
+    df: int
+    p_value: Optional[float]
+    groups: List[LogRankTestResultGroup]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[LogRankTestResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class LogRankTestResult(_LogRankTestResultRequired, total=False):
+    trend: LogRankTestResultTrend
+    """Present when trend_scores are given"""
+    hazard_ratio_pike: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """(O1/E1)/(O2/E2), first group against second"""
+    hazard_ratio_peto: LogRankTestResultHazardRatioPeto
+    """exp((O1-E1)/V1), first group against second"""
+
+
+class PairwiseLogRankResultComparison(TypedDict):
+    group1: str
+    group2: str
+    statistic: Optional[float]
+    p_value: Optional[float]
+    p_adjusted: Optional[float]
+
+
+class PairwiseLogRankResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class PairwiseLogRankResult(TypedDict):
+    n: int
+    n_missing: int
+    comparisons: List[PairwiseLogRankResultComparison]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[PairwiseLogRankResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class _CoxRegressionResultCoefficientRequired(TypedDict):
+    term: str
+    estimate: float
+    """Log hazard ratio"""
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    hazard_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    hazard_ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    hazard_ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class CoxRegressionResultCoefficient(_CoxRegressionResultCoefficientRequired, total=False):
+    naive_std_error: float
+    """Model-based, where std_error is robust"""
+
+
+class CoxRegressionResultLrTest(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class CoxRegressionResultWaldTest(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class CoxRegressionResultScoreTest(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class CoxRegressionResultRobustScoreTest(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class CoxRegressionResultConcordance(TypedDict):
+    estimate: Optional[float]
+    std_error: Optional[float]
+
+
+class CoxRegressionResultSpline(TypedDict):
+    term: str
+    knots: List[float]
+
+
+class CoxRegressionResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _CoxRegressionResultRequired(TypedDict):
+    n: int
+    n_events: int
+    n_missing: int
+    ties: Literal["efron", "breslow", "exact"]
+    coefficients: List[CoxRegressionResultCoefficient]
+    log_likelihood_null: float
+    log_likelihood: float
+    aic: float
+    lr_test: CoxRegressionResultLrTest
+    wald_test: CoxRegressionResultWaldTest
+    score_test: CoxRegressionResultScoreTest
+    iterations: int
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[CoxRegressionResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class CoxRegressionResult(_CoxRegressionResultRequired, total=False):
+    n_clusters: int
+    robust_score_test: CoxRegressionResultRobustScoreTest
+    concordance: CoxRegressionResultConcordance
+    splines: List[CoxRegressionResultSpline]
+    """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+
+
+class CoxZphResultTerm(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+    term: str
+
+
+class CoxZphResultGlobal(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class CoxZphResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+CoxZphResult = TypedDict("CoxZphResult", {"n": "int", "n_events": "int", "n_missing": "int", "transform": "Literal[\"km\", \"rank\", \"log\", \"identity\"]", "terms": "List[CoxZphResultTerm]", "global": "CoxZphResultGlobal", "tables": "List[Table]", "figures": "List[Figure]", "assumption_checks": "List[CoxZphResultAssumptionCheck]", "methods_paragraph": "str", "r_script": "str"})
+
+
+class CoxPredictResultPredictionSurvivalItem(TypedDict):
+    time: float
+    survival: float
+    std_error: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    cumulative_hazard: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class CoxPredictResultPrediction(TypedDict):
+    row: int
+    linear_predictor: float
+    """Sum of coefficient times value, not centred"""
+    hazard_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """Against a patient whose covariates are all 0 or the reference"""
+    survival: List[CoxPredictResultPredictionSurvivalItem]
+
+
+class CoxPredictResultBaselineCumulativeHazardItem(TypedDict):
+    time: float
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class CoxPredictResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _CoxPredictResultRequired(TypedDict):
+    n: int
+    n_events: int
+    n_missing: int
+    conf_type: str
+    predictions: List[CoxPredictResultPrediction]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[CoxPredictResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class CoxPredictResult(_CoxPredictResultRequired, total=False):
+    baseline_cumulative_hazard: List[CoxPredictResultBaselineCumulativeHazardItem]
+    """All covariates 0 or the reference; without strata"""
+
+
+class CoxResidualsResultScoreItem(TypedDict):
+    term: str
+    values: List[float]
+
+
+class CoxResidualsResultDfbetaItem(TypedDict):
+    term: str
+    values: List[float]
+
+
+class CoxResidualsResultDfbeta(TypedDict):
+    term: str
+    values: List[float]
+
+
+class CoxResidualsResultSchoenfeldTerm(TypedDict):
+    term: str
+    values: List[float]
+
+
+class CoxResidualsResultSchoenfeld(TypedDict):
+    times: List[float]
+    terms: List[CoxResidualsResultSchoenfeldTerm]
+
+
+class CoxResidualsResultScaledSchoenfeldTerm(TypedDict):
+    term: str
+    values: List[float]
+
+
+class CoxResidualsResultScaledSchoenfeld(TypedDict):
+    times: List[float]
+    terms: List[CoxResidualsResultScaledSchoenfeldTerm]
+
+
+class CoxResidualsResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _CoxResidualsResultRequired(TypedDict):
+    n: int
+    n_events: int
+    n_missing: int
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[CoxResidualsResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class CoxResidualsResult(_CoxResidualsResultRequired, total=False):
+    martingale: List[float]
+    """Events less those expected; of each row used, in the order of the data"""
+    deviance: List[float]
+    """Martingale residuals made nearly symmetric around 0"""
+    score: List[CoxResidualsResultScoreItem]
+    dfbeta: List[CoxResidualsResultDfbetaItem]
+    """Approximate change of each coefficient by the row"""
+    dfbetas: List[CoxResidualsResultDfbeta]
+    """The same in standard errors"""
+    schoenfeld: CoxResidualsResultSchoenfeld
+    """One value an event: by stratum, then in increasing time, ties in the order of the data"""
+    scaled_schoenfeld: CoxResidualsResultScaledSchoenfeld
+    """Their trend over time is that of the coefficient"""
+
+
+class ConcordanceIndexResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class ConcordanceIndexResult(TypedDict):
+    n: int
+    n_events: int
+    n_missing: int
+    estimate: Optional[float]
+    """Harrell's C: 0.5 no better than chance, 1 perfect"""
+    std_error: Optional[float]
+    """Infinitesimal jackknife"""
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    concordant: float
+    """Pairs in which the marker and the survival times agree"""
+    discordant: float
+    tied_marker: float
+    """Pairs with equal marker: they count one half"""
+    tied_time: float
+    """Pairs of events at the same time, left out"""
+    tied_both: float
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[ConcordanceIndexResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class CumulativeIncidenceResultGroupCauseAtTime(TypedDict):
+    time: float
+    n_risk: int
+    estimate: float
+    std_error: Optional[float]
+    """Infinitesimal jackknife"""
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    std_error_aalen: Optional[float]
+    """From the variance of Aalen, as in cmprsk"""
+
+
+class CumulativeIncidenceResultGroupCause(TypedDict):
+    cause: str
+    n_events: int
+    at_times: List[CumulativeIncidenceResultGroupCauseAtTime]
+
+
+class CumulativeIncidenceResultGroup(TypedDict):
+    group: str
+    n: int
+    causes: List[CumulativeIncidenceResultGroupCause]
+
+
+class CumulativeIncidenceResultGrayTest(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+    cause: str
+
+
+class CumulativeIncidenceResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _CumulativeIncidenceResultRequired(TypedDict):
+    n: int
+    n_events: int
+    n_missing: int
+    conf_type: str
+    groups: List[CumulativeIncidenceResultGroup]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[CumulativeIncidenceResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class CumulativeIncidenceResult(_CumulativeIncidenceResultRequired, total=False):
+    gray_tests: List[CumulativeIncidenceResultGrayTest]
+    """With two or more groups: Gray's test of each cause that has events"""
+
+
+class GrayTestResultTest(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+    cause: str
+
+
+class GrayTestResultGroupEvent(TypedDict):
+    cause: str
+    n_events: int
+
+
+class GrayTestResultGroup(TypedDict):
+    group: str
+    n: int
+    events: List[GrayTestResultGroupEvent]
+
+
+class GrayTestResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class GrayTestResult(TypedDict):
+    n: int
+    n_events: int
+    n_missing: int
+    tests: List[GrayTestResultTest]
+    """One test for each cause that has events"""
+    groups: List[GrayTestResultGroup]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[GrayTestResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class FineGrayResultCoefficient(TypedDict):
+    term: str
+    estimate: float
+    """Log subdistribution hazard ratio"""
+    std_error: float
+    """Robust to the estimated censoring weights"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    subdistribution_hazard_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    subdistribution_hazard_ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    subdistribution_hazard_ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class FineGrayResultPseudoLrTest(TypedDict):
+    statistic: float
+    df: int
+
+
+class FineGrayResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class FineGrayResult(TypedDict):
+    n: int
+    n_events: int
+    """Events of the cause of interest"""
+    n_competing: int
+    n_missing: int
+    coefficients: List[FineGrayResultCoefficient]
+    log_pseudo_likelihood_null: float
+    log_pseudo_likelihood: float
+    pseudo_lr_test: FineGrayResultPseudoLrTest
+    iterations: int
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[FineGrayResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class AftRegressionResultCoefficient(TypedDict):
+    term: str
+    estimate: float
+    """Change of the mean logarithm of time"""
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    time_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """Above 1: longer survival"""
+    time_ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    time_ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class AftRegressionResultLrTest(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class AftRegressionResultHazardRatio(TypedDict):
+    term: str
+    hazard_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    hazard_ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    hazard_ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class AftRegressionResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _AftRegressionResultRequired(TypedDict):
+    n: int
+    n_events: int
+    n_missing: int
+    distribution: Literal["weibull", "exponential", "log_normal", "log_logistic"]
+    coefficients: List[AftRegressionResultCoefficient]
+    scale: float
+    """Weibull: 1 / shape"""
+    log_scale: float
+    log_scale_std_error: Optional[float]
+    log_likelihood_null: float
+    log_likelihood: float
+    aic: float
+    lr_test: AftRegressionResultLrTest
+    iterations: int
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[AftRegressionResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class AftRegressionResult(_AftRegressionResultRequired, total=False):
+    hazard_ratios: List[AftRegressionResultHazardRatio]
+    """Weibull and exponential, where hazards are proportional too: exp(-estimate / scale)"""
+
+
+class RocCurveResultOptimalCutoff(TypedDict):
+    threshold: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """Midway between two neighbouring values of the marker"""
+    sensitivity: float
+    specificity: float
+    ppv: Optional[float]
+    npv: Optional[float]
+    accuracy: float
+    youden: float
+
+
+class RocCurveResultAtThreshold(TypedDict):
+    threshold: float
+    sensitivity: float
+    sensitivity_conf_low: float
+    sensitivity_conf_high: float
+    specificity: float
+    specificity_conf_low: float
+    specificity_conf_high: float
+
+
+class RocCurveResultPartialAuc(TypedDict):
+    estimate: float
+    mcclish: Optional[float]
+    """Rescaled so that 0.5 is chance and 1 perfect; null for a curve below chance"""
+
+
+class RocCurveResultCurve(TypedDict):
+    threshold: List[Optional[Union[float, Literal["Infinity", "-Infinity"]]]]
+    sensitivity: List[float]
+    specificity: List[float]
+
+
+class RocCurveResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _RocCurveResultRequired(TypedDict):
+    n: int
+    n_missing: int
+    n_cases: int
+    n_controls: int
+    auc: float
+    """Area under the curve: the chance that a case exceeds a control, ties counting half"""
+    std_error: Optional[float]
+    """DeLong"""
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    z: Optional[float]
+    """Of the hypothesis that the area is 0.5"""
+    p_value: Optional[float]
+    optimal_cutoffs: List[RocCurveResultOptimalCutoff]
+    """All cut-offs that are equally good"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[RocCurveResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class RocCurveResult(_RocCurveResultRequired, total=False):
+    at_thresholds: List[RocCurveResultAtThreshold]
+    """With Wilson intervals"""
+    partial_auc: RocCurveResultPartialAuc
+    curve: RocCurveResultCurve
+
+
+class RocCompareResultCurve(TypedDict):
+    label: str
+    """The marker, or the group"""
+    n_cases: int
+    n_controls: int
+    auc: float
+    std_error: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class RocCompareResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _RocCompareResultRequired(TypedDict):
+    n: int
+    n_missing: int
+    n_cases: int
+    n_controls: int
+    paired: bool
+    curves: List[RocCompareResultCurve]
+    auc1: float
+    auc2: float
+    difference: float
+    """First minus second area"""
+    std_error: Optional[float]
+    """Of the difference"""
+    statistic: Optional[float]
+    """Z where paired; D, compared with a t distribution, where unpaired"""
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    """Of the difference"""
+    conf_high: Optional[float]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[RocCompareResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class RocCompareResult(_RocCompareResultRequired, total=False):
+    covariance: Optional[float]
+    """Of the two areas, paired"""
+    df: Optional[float]
+    """Unpaired"""
+
+
+class DiagnosticAccuracyResultSensitivity(TypedDict):
+    estimate: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class DiagnosticAccuracyResultSpecificity(TypedDict):
+    estimate: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class DiagnosticAccuracyResultPpv(TypedDict):
+    estimate: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class DiagnosticAccuracyResultNpv(TypedDict):
+    estimate: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class DiagnosticAccuracyResultAccuracy(TypedDict):
+    estimate: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class DiagnosticAccuracyResultPrevalence(TypedDict):
+    estimate: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class DiagnosticAccuracyResultPositiveLikelihoodRatio(TypedDict):
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class DiagnosticAccuracyResultNegativeLikelihoodRatio(TypedDict):
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class DiagnosticAccuracyResultDiagnosticOddsRatio(TypedDict):
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class DiagnosticAccuracyResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _DiagnosticAccuracyResultRequired(TypedDict):
+    n: int
+    n_missing: int
+    tp: int
+    fp: int
+    fn: int
+    tn: int
+    sensitivity: DiagnosticAccuracyResultSensitivity
+    specificity: DiagnosticAccuracyResultSpecificity
+    ppv: DiagnosticAccuracyResultPpv
+    """Positive predictive value, at the prevalence of these data"""
+    npv: DiagnosticAccuracyResultNpv
+    """Negative predictive value, at the prevalence of these data"""
+    accuracy: DiagnosticAccuracyResultAccuracy
+    prevalence: DiagnosticAccuracyResultPrevalence
+    positive_likelihood_ratio: DiagnosticAccuracyResultPositiveLikelihoodRatio
+    """Without limits where a count of zero makes it 0 or infinite"""
+    negative_likelihood_ratio: DiagnosticAccuracyResultNegativeLikelihoodRatio
+    """Without limits where a count of zero makes it 0 or infinite"""
+    diagnostic_odds_ratio: DiagnosticAccuracyResultDiagnosticOddsRatio
+    """Without limits where a count of zero makes it 0 or infinite"""
+    youden: float
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[DiagnosticAccuracyResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class DiagnosticAccuracyResult(_DiagnosticAccuracyResultRequired, total=False):
+    ppv_at_prevalence: Optional[float]
+    npv_at_prevalence: Optional[float]
+
+
+class CohenKappaResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class CohenKappaResult(TypedDict):
+    n: int
+    n_missing: int
+    levels: List[str]
+    table: List[List[float]]
+    """Counts: first rater down, second across"""
+    estimate: float
+    """Kappa"""
+    std_error: Optional[float]
+    """Large-sample, for the interval (Fleiss, Cohen and Everitt)"""
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    """Not clipped at 1"""
+    std_error_null: Optional[float]
+    """Under the hypothesis that kappa is 0, for the test"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    observed_agreement: float
+    expected_agreement: float
+    """By chance, from the margins"""
+    pabak: Optional[float]
+    """Prevalence and bias adjusted kappa; unweighted only"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[CohenKappaResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class FleissKappaResultCategory(TypedDict):
+    level: str
+    proportion: float
+    """Of all ratings"""
+    kappa: Optional[float]
+    """Agreement on this category against all others"""
+    std_error_null: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+
+
+class FleissKappaResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class FleissKappaResult(TypedDict):
+    n_subjects: int
+    n_raters: int
+    n_missing: int
+    estimate: float
+    """Kappa"""
+    std_error_null: Optional[float]
+    """Under the hypothesis that kappa is 0"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    observed_agreement: float
+    expected_agreement: float
+    categories: List[FleissKappaResultCategory]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[FleissKappaResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class IccResultCoefficient(TypedDict):
+    form: Literal["icc_1_1", "icc_2_1", "icc_3_1", "icc_1_k", "icc_2_k", "icc_3_k"]
+    """Shrout and Fleiss: 1 one-way random, 2 two-way random (absolute agreement), 3 two-way mixed (consistency); of one rating, or of the mean of k"""
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    f_statistic: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    df1: int
+    df2: int
+    p_value: Optional[float]
+    conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class IccResultMeanSquares(TypedDict):
+    between_subjects: float
+    between_raters: float
+    residual: float
+    within_subjects: float
+
+
+class IccResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class IccResult(TypedDict):
+    n_subjects: int
+    n_raters: int
+    n_missing: int
+    coefficients: List[IccResultCoefficient]
+    mean_squares: IccResultMeanSquares
+    sem: float
+    """Standard error of measurement: root of the residual mean square"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[IccResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class BlandAltmanResultProportionalBias(TypedDict):
+    slope: Optional[float]
+    std_error: Optional[float]
+    p_value: Optional[float]
+
+
+class BlandAltmanResultRatio(TypedDict):
+    bias: float
+    lower_limit: float
+    upper_limit: float
+
+
+class BlandAltmanResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _BlandAltmanResultRequired(TypedDict):
+    n: int
+    n_missing: int
+    bias: float
+    """Mean difference, first minus second method, on the scale chosen"""
+    std_dev: float
+    """Of the differences"""
+    bias_conf_low: float
+    bias_conf_high: float
+    bias_p_value: Optional[float]
+    """Paired t test of no bias"""
+    lower_limit: float
+    lower_limit_conf_low: float
+    lower_limit_conf_high: float
+    upper_limit: float
+    upper_limit_conf_low: float
+    upper_limit_conf_high: float
+    proportional_bias: BlandAltmanResultProportionalBias
+    """Regression of the difference on the mean of both"""
+    within_limits: int
+    """Differences inside the limits of agreement"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[BlandAltmanResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class BlandAltmanResult(_BlandAltmanResultRequired, total=False):
+    ratio: BlandAltmanResultRatio
+    """log_ratio: back on the scale of ratios"""
+
+
+class CronbachAlphaResultItem(TypedDict):
+    item: str
+    mean: float
+    std_dev: float
+    item_rest_correlation: Optional[float]
+    """With the sum of the other items"""
+    alpha_if_deleted: Optional[float]
+
+
+class CronbachAlphaResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class CronbachAlphaResult(TypedDict):
+    n: int
+    n_items: int
+    n_missing: int
+    estimate: float
+    """Alpha, from the covariances"""
+    standardized: Optional[float]
+    """Alpha of the standardized items, from the correlations"""
+    mean_inter_item_correlation: float
+    conf_low: Optional[float]
+    """Feldt"""
+    conf_high: Optional[float]
+    items: List[CronbachAlphaResultItem]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[CronbachAlphaResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class ConcordanceCorrelationResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class ConcordanceCorrelationResult(TypedDict):
+    n: int
+    n_missing: int
+    estimate: float
+    """Lin's concordance correlation coefficient"""
+    conf_low: Optional[float]
+    """By the z transform"""
+    conf_high: Optional[float]
+    pearson: float
+    """Precision: how near the points are to their own best line"""
+    bias_correction: Optional[float]
+    """Accuracy: how near that line is to the line of identity; 1 is no shift; null where Pearson is 0"""
+    scale_shift: float
+    """Standard deviation of the second over that of the first method"""
+    location_shift: float
+    """Difference of the means (second - first) over the geometric mean of the SDs"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[ConcordanceCorrelationResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class PowerTwoMeansResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class PowerTwoMeansResult(TypedDict):
+    n: float
+    """Patients in each group, pairs where paired, before rounding up"""
+    n_ceiling: int
+    """The same rounded up"""
+    n_total: int
+    """Patients in both groups, each rounded up; pairs where paired"""
+    power: float
+    delta: float
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[PowerTwoMeansResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class PowerTwoProportionsResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _PowerTwoProportionsResultRequired(TypedDict):
+    n: float
+    """Patients in each group, before rounding up"""
+    n_ceiling: int
+    """Patients in each group, rounded up"""
+    n_total: int
+    """Patients in both groups, each rounded up"""
+    power: float
+    p1: float
+    p2: float
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[PowerTwoProportionsResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class PowerTwoProportionsResult(_PowerTwoProportionsResultRequired, total=False):
+    n_continuity: float
+    """Patients in each group for the test with continuity correction; present where n was asked for"""
+
+
+class PowerLogRankResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _PowerLogRankResultRequired(TypedDict):
+    events: float
+    """Events in both groups, before rounding up"""
+    events_ceiling: int
+    power: float
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[PowerLogRankResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class PowerLogRankResult(_PowerLogRankResultRequired, total=False):
+    event_probability: float
+    """Share of all patients that will have had the event"""
+    n_total: float
+    """Patients in both groups, before rounding up; needs the event probabilities"""
+    n_total_ceiling: int
+
+
+class PowerAnovaResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class PowerAnovaResult(TypedDict):
+    n: float
+    """Patients in each group, before rounding up"""
+    n_ceiling: int
+    """Patients in each group, rounded up"""
+    n_total: int
+    """Patients in all groups, each rounded up"""
+    power: float
+    effect_size_f: float
+    """Cohen's f: standard deviation of the means (divisor: groups) over that within"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[PowerAnovaResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class PowerCorrelationResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class PowerCorrelationResult(TypedDict):
+    n: float
+    """Pairs of measurements, before rounding up"""
+    n_ceiling: int
+    power: float
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[PowerCorrelationResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class GroupSequentialResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class GroupSequentialResult(TypedDict):
+    information_rates: List[float]
+    critical_values: List[Optional[Union[float, Literal["Infinity", "-Infinity"]]]]
+    """Of the z statistic at each look"""
+    stage_levels: List[float]
+    """One-sided p-value at which each look stops"""
+    cumulative_alpha_spent: List[float]
+    """Probability to have stopped by each look if there is no effect"""
+    cumulative_power: List[float]
+    """Probability to have found the effect by each look"""
+    inflation_factor: float
+    """Largest size of the trial over that of a trial without looks"""
+    average_sample_number_ratio_h1: float
+    """Expected size with the effect over that without looks"""
+    average_sample_number_ratio_h0: float
+    """Expected size without effect over that without looks"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[GroupSequentialResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class PropensityWeightingResultCoefficient(TypedDict):
+    term: str
+    estimate: float
+    """Log odds of treatment"""
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    """95%, whatever the level of the effect"""
+    conf_high: Optional[float]
+
+
+class PropensityWeightingResultPropensityItem(TypedDict):
+    group: Literal["treated", "control"]
+    min: float
+    mean: float
+    max: float
+
+
+class PropensityWeightingResultWeight(TypedDict):
+    group: Literal["treated", "control"]
+    sum: float
+    min: float
+    max: float
+    effective_sample_size: float
+
+
+class PropensityWeightingResultBalanceItem(TypedDict):
+    term: str
+    smd_unweighted: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """Standardized mean difference, treated less control"""
+    smd_weighted: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class PropensityWeightingResultEffect(TypedDict):
+    estimate: float
+    """Difference of the weighted means, treated less control"""
+    std_error: float
+    """Sandwich (HC0), the weights taken as known"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class PropensityWeightingResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _PropensityWeightingResultRequired(TypedDict):
+    n: int
+    n_treated: int
+    n_missing: int
+    estimand: Literal["ate", "att", "overlap"]
+    coefficients: List[PropensityWeightingResultCoefficient]
+    """Of the propensity model"""
+    propensity: List[PropensityWeightingResultPropensityItem]
+    """Propensity scores of both groups"""
+    weights: List[PropensityWeightingResultWeight]
+    balance: List[PropensityWeightingResultBalanceItem]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[PropensityWeightingResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class PropensityWeightingResult(_PropensityWeightingResultRequired, total=False):
+    effect: PropensityWeightingResultEffect
+
+
+class PropensityMatchingResultCoefficient(TypedDict):
+    term: str
+    estimate: float
+    """Log odds of treatment"""
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    """95%, whatever the level of the effect"""
+    conf_high: Optional[float]
+
+
+class PropensityMatchingResultPropensityItem(TypedDict):
+    group: Literal["treated", "control"]
+    min: float
+    mean: float
+    max: float
+
+
+class PropensityMatchingResultPair(TypedDict):
+    treated: int
+    controls: List[int]
+
+
+class PropensityMatchingResultBalanceItem(TypedDict):
+    term: str
+    smd_unmatched: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """Standardized mean difference, treated less control"""
+    smd_matched: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class PropensityMatchingResultEffect(TypedDict):
+    estimate: float
+    """Mean over the matched sets of treated less the mean of its controls"""
+    std_error: Optional[float]
+    df: int
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class PropensityMatchingResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _PropensityMatchingResultRequired(TypedDict):
+    n: int
+    n_treated: int
+    n_control: int
+    n_treated_matched: int
+    n_control_matched: int
+    n_missing: int
+    caliper_width: Optional[float]
+    """On the scale of the distance; null without a caliper"""
+    coefficients: List[PropensityMatchingResultCoefficient]
+    """Of the propensity model"""
+    propensity: List[PropensityMatchingResultPropensityItem]
+    """Propensity scores of both groups"""
+    pairs: List[PropensityMatchingResultPair]
+    """Rows by their place (from 1) among the rows used, in the order of the data"""
+    balance: List[PropensityMatchingResultBalanceItem]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[PropensityMatchingResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class PropensityMatchingResult(_PropensityMatchingResultRequired, total=False):
+    effect: PropensityMatchingResultEffect
+    """With `outcome` and without replacement only, as sets that share controls are not independent"""
+
+
+class MetaAnalysisResultStudy(TypedDict):
+    study: int
+    """Number of the study among those pooled, from 1"""
+    label: str
+    estimate: Optional[float]
+    """Log scale for ratios"""
+    std_error: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    weight_percent: Optional[float]
+
+
+class MetaAnalysisResultHeterogeneity(TypedDict):
+    q: float
+    """Cochran's Q"""
+    df: int
+    p_value: float
+    i_squared: float
+    """Percent"""
+    h_squared: Optional[float]
+
+
+class MetaAnalysisResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class _MetaAnalysisResultRequired(TypedDict):
+    measure: Literal["odds_ratio", "risk_ratio", "risk_difference", "mean_difference", "standardized_mean_difference", "rate_ratio", "correlation_z", "proportion_logit", "generic"]
+    k: int
+    """Studies pooled"""
+    n_missing: int
+    """Studies without an effect, left out"""
+    studies: List[MetaAnalysisResultStudy]
+    estimate: Optional[float]
+    """Log scale for ratios, z for correlations, logit for proportions"""
+    std_error: Optional[float]
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    heterogeneity: MetaAnalysisResultHeterogeneity
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[MetaAnalysisResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class MetaAnalysisResult(_MetaAnalysisResultRequired, total=False):
+    df: int
+    """Hartung-Knapp: of the t distribution"""
+    exp_estimate: Optional[float]
+    """Ratio measures"""
+    exp_conf_low: Optional[float]
+    exp_conf_high: Optional[float]
+    tau_squared: float
+    tau_squared_std_error: Optional[float]
+    tau_squared_conf_low: Optional[float]
+    tau_squared_conf_high: Optional[float]
+    prediction_low: Optional[float]
+    """Effect of a new study; normal, or t under Hartung-Knapp"""
+    prediction_high: Optional[float]
+    prediction_low_t: Optional[float]
+    """t with k - 2 degrees of freedom (Higgins)"""
+    prediction_high_t: Optional[float]
+
+
+class MetaEggerResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class MetaEggerResult(TypedDict):
+    k: int
+    n_missing: int
+    intercept: float
+    """0 without small-study effects"""
+    std_error: Optional[float]
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+    slope: float
+    begg_kendall_tau: Optional[float]
+    begg_p_value: Optional[float]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[MetaEggerResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class MetaLeaveOneOutResultResult(TypedDict):
+    omitted: int
+    """Number of the study left out, from 1"""
+    label: str
+    estimate: float
+    """Log scale for ratios"""
+    std_error: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    q: float
+    q_p_value: float
+    tau_squared: Optional[float]
+    i_squared: float
+
+
+class MetaLeaveOneOutResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class MetaLeaveOneOutResult(TypedDict):
+    k: int
+    n_missing: int
+    results: List[MetaLeaveOneOutResultResult]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[MetaLeaveOneOutResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class PoolRubinResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+PoolRubinResult = TypedDict("PoolRubinResult", {"m": "int", "estimate": "float", "std_error": "float", "within_variance": "float", "between_variance": "float", "total_variance": "float", "df": "Optional[float]", "relative_increase": "float", "lambda": "float", "fraction_missing_information": "Optional[float]", "statistic": "Optional[float]", "p_value": "Optional[float]", "conf_low": "Optional[Union[float, Literal[\"Infinity\", \"-Infinity\"]]]", "conf_high": "Optional[Union[float, Literal[\"Infinity\", \"-Infinity\"]]]", "tables": "List[Table]", "figures": "List[Figure]", "assumption_checks": "List[PoolRubinResultAssumptionCheck]", "methods_paragraph": "str", "r_script": "str"})
+
+
+class PAdjustResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class PAdjustResult(TypedDict):
+    n: int
+    """Number of comparisons adjusted for"""
+    adjusted: List[Optional[float]]
+    """In the order of p_values"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[PAdjustResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class DistributionResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class DistributionResult(TypedDict):
+    values: List[Optional[Union[float, Literal["Infinity", "-Infinity"]]]]
+    """One for each x"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[DistributionResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""

@@ -1,0 +1,1294 @@
+# Written by scripts/generate-python-client.ts from contract/: change that, and run it again.
+from __future__ import annotations
+
+from typing import Any, Dict, Generic, List, Literal, Optional, TypeVar, Union
+
+from .._objects import Resource
+from .._results import AnalysisId, Result
+
+R = TypeVar("R")
+
+__all__ = [
+    "Account",
+    "User",
+    "VariableCategory",
+    "Variable",
+    "Project",
+    "Patient",
+    "UploadResult",
+    "RunDataset",
+    "RunWarning",
+    "RunError",
+    "Run",
+    "Analysis",
+    "ExportDeidentify",
+    "ExportOptions",
+    "ExportRowCounts",
+    "ExportDeidentificationVariable",
+    "ExportDeidentificationPattern",
+    "ExportDeidentificationKAnonymityGroupSize",
+    "ExportDeidentificationKAnonymity",
+    "ExportDeidentification",
+    "ExportFile",
+    "ExportError",
+    "Export",
+    "Event",
+    "DeliveryAttempt",
+    "Delivery",
+    "Webhook",
+    "NewWebhook",
+    "ApiKeyScope",
+    "ApiKey",
+    "NewApiKeyScope",
+    "NewApiKey",
+    "RotatedApiKeyScope",
+    "RotatedApiKey",
+    "NewSession",
+    "CurrentSession",
+    "Invitation",
+    "NewInvitation",
+    "BillingLimitsLiveKey",
+    "BillingLimitsTestKey",
+    "BillingLimitsSession",
+    "BillingLimits",
+    "BillingWorkLimitsRuns",
+    "BillingWorkLimitsExports",
+    "BillingWorkLimitsImports",
+    "BillingWorkLimits",
+    "BillingUsageLiveKey",
+    "BillingUsageTestKey",
+    "BillingUsageSession",
+    "BillingUsage",
+    "Billing",
+    "RateLimitPolicy",
+    "RateLimit",
+    "AuditEventActor",
+    "AuditEventResource",
+    "AuditEventChanges",
+    "AuditEvent",
+    "PaperAbstractSection",
+    "PaperAuthor",
+    "PaperJournal",
+    "PaperMeshItemQualifier",
+    "PaperMeshItem",
+    "PaperRelation",
+    "Paper",
+    "FoundPaperAbstractSection",
+    "FoundPaperAuthor",
+    "FoundPaperJournal",
+    "FoundPaperMeshItemQualifier",
+    "FoundPaperMeshItem",
+    "FoundPaperRelation",
+    "FoundPaperHighlights",
+    "FoundPaper",
+    "ReadQueryExpandedTerm",
+    "ReadQuerySuggestion",
+    "ReadQuery",
+    "Citation",
+    "LiteratureImportCounts",
+    "LiteratureImportSkippedRecord",
+    "LiteratureImportNotedRecord",
+    "LiteratureImportError",
+    "LiteratureImport",
+    "PatientsDeleted",
+    "UploadCheckProblem",
+    "UploadCheckGroup",
+    "UploadCheck",
+    "AnalysisDryRunNExcludedMissingByColumnItem",
+    "AnalysisDryRunNExcluded",
+    "AnalysisDryRunProblem",
+    "AnalysisDryRunWarning",
+    "AnalysisDryRun",
+    "RunComparisonADataset",
+    "RunComparisonAError",
+    "RunComparisonA",
+    "RunComparisonBDataset",
+    "RunComparisonBError",
+    "RunComparisonB",
+    "RunComparisonSame",
+    "RunComparisonParametersDifference",
+    "RunComparisonParameters",
+    "RunComparisonFilter",
+    "RunComparisonPatients",
+    "RunComparisonResultDifference",
+    "RunComparisonResult",
+    "RunComparison",
+    "AnalysisMethodSummary",
+    "AnalysisMethodReference",
+    "AnalysisMethod",
+    "OwnSession",
+    "LoggedRequestIssue",
+    "LoggedRequest",
+]
+
+
+class Account(Resource):
+    id: str
+    name: str
+    plan: Literal["starter", "professional", "enterprise"]
+    status: Literal["active", "suspended"]
+    created_at: str
+
+
+class User(Resource):
+    id: str
+    email: str
+    name: str
+    role: Literal["owner", "admin", "member", "viewer"]
+    created_at: str
+    updated_at: str
+
+
+class VariableCategory(Resource):
+    value: Union[str, float]
+    label: str
+
+
+class Variable(Resource):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[VariableCategory]]
+    """The allowed values of a category, with their labels"""
+    min: Optional[float]
+    max: Optional[float]
+    required: bool
+    identifier: bool
+    """Protected health information"""
+    identifier_class: Optional[Literal["name", "geographic", "zip", "date", "birth_date", "age", "phone", "fax", "email", "ssn", "medical_record_number", "health_plan_number", "account_number", "certificate_number", "vehicle", "device", "url", "ip_address", "biometric", "photo", "other_unique", "none"]]
+    """Which kind of identifier it is: a de-identified export treats each by its own rule. none: it identifies nobody. A Safe Harbor export needs one for every variable"""
+    _nested = {"categories": (VariableCategory,)}
+
+
+class Project(Resource):
+    id: str
+    name: str
+    description: str
+    mode: Literal["live", "test"]
+    variables: List[Variable]
+    """The data dictionary"""
+    metadata: Dict[str, str]
+    patient_count: int
+    analysis_count: int
+    created_at: str
+    updated_at: str
+    _nested = {"variables": (Variable,)}
+
+
+class Patient(Resource):
+    id: str
+    project_id: str
+    external_id: Optional[str]
+    attributes: Dict[str, Optional[Union[str, float, bool]]]
+    created_at: str
+    updated_at: str
+
+
+class UploadResult(Resource):
+    created: int
+    updated: int
+    skipped: int
+    patient_ids: List[str]
+    """In the order given; for JSON of up to 1,000 patients"""
+
+
+class RunDataset(Resource):
+    patients: int
+    """Patients of the project when the run read it"""
+    used: int
+    excluded_missing: int
+    sha256: str
+    """Of the values the method saw, row by row: the same data give the same digest"""
+
+
+class RunWarning(Resource):
+    code: str
+    message: str
+
+
+class RunError(Resource):
+    code: Literal["ANALYSIS_INPUT", "RESOURCE_LIMIT", "INTERNAL_ERROR"]
+    message: str
+    details: Dict[str, Any]
+
+
+class Run(Resource, Generic[R]):
+    id: str
+    analysis_id: str
+    status: Literal["queued", "running", "completed", "failed", "canceled"]
+    attempt: int
+    """How often a worker began it"""
+    rescues: int
+    """How often it was taken over from a worker that died"""
+    progress: float
+    queued_at: str
+    started_at: Optional[str]
+    finished_at: Optional[str]
+    method: str
+    method_version: str
+    parameters: Dict[str, Any]
+    filter: List[Any]
+    dataset: Optional[RunDataset]
+    result: Optional[R]
+    """Left out of lists"""
+    warnings: List[RunWarning]
+    error: Optional[RunError]
+    _nested = {"dataset": RunDataset, "result": Result, "warnings": (RunWarning,), "error": RunError}
+
+
+class Analysis(Resource, Generic[R]):
+    id: AnalysisId[R]
+    project_id: str
+    name: str
+    method: str
+    parameters: Dict[str, Any]
+    filter: List[Any]
+    description: str
+    status: Literal["created", "queued", "running", "completed", "failed", "canceled"]
+    latest_run: Optional[Run[R]]
+    created_at: str
+    updated_at: str
+    _nested = {"latest_run": Run}
+
+
+class ExportDeidentify(Resource):
+    method: Literal["safe_harbor", "date_shift"]
+    """safe_harbor: 45 CFR 164.514(b)(2), dates become years, and free text never leaves; only where a person has given every variable of the project an identifier_class (or none, or identifier: true, which leaves it out). date_shift: all dates of a patient move by one secret number of days; this is not Safe Harbor, since a shifted date is a date"""
+    pseudonyms: Literal["export", "project"]
+    """Pseudonyms and shifts are of this export alone (the default), or the same in every export of the project that asks for it, so that they can be joined"""
+    keep: List[str]
+    """For date_shift alone: variables that you vouch for, which stay although their names or values look like an identifier or like free text. What the dictionary calls an identifier can not be kept"""
+    quasi_identifiers: List[str]
+    """Variables whose combinations are counted for k-anonymity. Default: age, sex, race, ZIP and years"""
+
+
+class ExportOptions(Resource):
+    formulas: Literal["escape", "raw"]
+    """Cells of a table that a spreadsheet would run as a formula: made harmless, or left as they are"""
+
+
+class ExportRowCounts(Resource):
+    patients: int
+    variables: int
+    analyses: int
+
+
+class ExportDeidentificationVariable(Resource):
+    name: str
+    identifier_class: Optional[Literal["name", "geographic", "zip", "date", "birth_date", "age", "phone", "fax", "email", "ssn", "medical_record_number", "health_plan_number", "account_number", "certificate_number", "vehicle", "device", "url", "ip_address", "biometric", "photo", "other_unique", "none"]]
+    decided_by: Literal["identifier_class", "identifier", "type", "name", "values", "free_text", "option", "nothing_found"]
+    rule: Literal["keep", "scan", "coded", "drop", "year", "birth_year", "shift", "shift_birth_date", "zip3", "age"]
+    present: int
+    """Values that were there"""
+    changed: int
+    """Values that were made coarser, or shifted"""
+    suppressed: int
+    """Values that were left out"""
+    explanation: str
+
+
+class ExportDeidentificationPattern(Resource):
+    variable: str
+    pattern: Literal["email", "url", "ip_address", "ssn", "phone", "date", "long_number"]
+
+
+class ExportDeidentificationKAnonymityGroupSize(Resource):
+    to: Optional[int]
+    groups: int
+    patients: int
+
+
+class ExportDeidentificationKAnonymity(Resource):
+    quasi_identifiers: List[str]
+    smallest_group: Optional[int]
+    """k; null without quasi-identifiers or patients, or where capped"""
+    groups: int
+    capped: bool
+    """There were more combinations than are counted: the figures cover only a part"""
+    group_sizes: List[ExportDeidentificationKAnonymityGroupSize]
+    _nested = {"group_sizes": (ExportDeidentificationKAnonymityGroupSize,)}
+
+
+class ExportDeidentification(Resource):
+    method: Literal["safe_harbor", "date_shift"]
+    title: str
+    safe_harbor: bool
+    """true only where a person has classified every variable and each was treated by the rule of its class"""
+    pseudonyms: Literal["export", "project"]
+    patients: int
+    variables: List[ExportDeidentificationVariable]
+    patterns: List[ExportDeidentificationPattern]
+    """Values of text that looked like an identifier and were left out"""
+    k_anonymity: ExportDeidentificationKAnonymity
+    statements: List[str]
+    """What was done, in plain language"""
+    duties: List[str]
+    """What remains the duty of the user"""
+    _nested = {"variables": (ExportDeidentificationVariable,), "patterns": (ExportDeidentificationPattern,), "k_anonymity": ExportDeidentificationKAnonymity}
+
+
+class ExportFile(Resource):
+    name: str
+    media_type: str
+    size: int
+    """Bytes"""
+    sha256: str
+    rows: Optional[int]
+    """Of a file that holds one table"""
+    download_url: str
+    """Needs no Authorization and takes Range requests. Whoever has it may read the file: a new one each time"""
+    url_expires_at: str
+
+
+class ExportError(Resource):
+    code: Literal["RESOURCE_LIMIT", "EXPORT_FAILED"]
+    message: str
+    details: Dict[str, Any]
+
+
+class Export(Resource):
+    id: str
+    project_id: str
+    analysis_id: Optional[str]
+    run_id: Optional[str]
+    """The run that an export of an analysis shows"""
+    format: Literal["csv", "json", "ndjson", "xlsx", "parquet", "fhir", "html", "pdf", "svg", "docx"]
+    include: List[Literal["patients", "variables", "analyses"]]
+    filter: List[Any]
+    deidentify: Union[bool, ExportDeidentify]
+    options: ExportOptions
+    status: Literal["queued", "running", "ready", "failed", "canceled", "expired"]
+    attempt: int
+    """How often a worker began it"""
+    rescues: int
+    """How often it was taken over from a worker that died"""
+    progress: float
+    row_counts: Optional[ExportRowCounts]
+    """Once ready, of an export of a project"""
+    deidentification: Optional[ExportDeidentification]
+    """What was found and done. Left out of lists"""
+    files: List[ExportFile]
+    """Once ready; empty when expired. Left out of lists"""
+    error: Optional[ExportError]
+    created_at: str
+    started_at: Optional[str]
+    finished_at: Optional[str]
+    ready_at: Optional[str]
+    expires_at: Optional[str]
+    _nested = {"deidentify": ExportDeidentify, "options": ExportOptions, "row_counts": ExportRowCounts, "deidentification": ExportDeidentification, "files": (ExportFile,), "error": ExportError}
+
+
+class Event(Resource):
+    id: str
+    type: Literal["analysis.completed", "analysis.failed", "data.uploaded", "export.ready", "export.failed", "literature.imported", "ping"]
+    project_id: Optional[str]
+    timestamp: str
+    data: Dict[str, Any]
+    """Ids, status and counts"""
+
+
+class DeliveryAttempt(Resource):
+    number: int
+    begun_at: str
+    duration_ms: int
+    status: Optional[int]
+    """Of the answer; null: there was none"""
+    error: Optional[str]
+    """Why there was no answer"""
+    answer: Optional[str]
+    """The first 1,024 bytes of the answer"""
+
+
+class Delivery(Resource):
+    id: str
+    webhook_id: str
+    event_id: str
+    event_type: Literal["analysis.completed", "analysis.failed", "data.uploaded", "export.ready", "export.failed", "literature.imported", "ping"]
+    origin: Literal["event", "test", "redelivery", "recovery"]
+    status: Literal["pending", "delivered", "failed", "canceled"]
+    """canceled: the webhook was disabled before"""
+    attempts: List[DeliveryAttempt]
+    next_attempt_at: Optional[str]
+    created_at: str
+    finished_at: Optional[str]
+    _nested = {"attempts": (DeliveryAttempt,)}
+
+
+class Webhook(Resource):
+    id: str
+    url: str
+    events: List[str]
+    description: str
+    project_ids: Optional[List[str]]
+    status: Literal["enabled", "disabled"]
+    disabled_reason: Optional[Literal["by_request", "gone", "failing"]]
+    """gone: it answered 410; failing: nothing but failures for five days"""
+    failing_since: Optional[str]
+    """Since when no attempt has succeeded"""
+    previous_secret_expires_at: Optional[str]
+    """Until then the secret before signs too"""
+    created_at: str
+    updated_at: str
+
+
+class NewWebhook(Resource):
+    id: str
+    url: str
+    events: List[str]
+    description: str
+    project_ids: Optional[List[str]]
+    status: Literal["enabled", "disabled"]
+    disabled_reason: Optional[Literal["by_request", "gone", "failing"]]
+    """gone: it answered 410; failing: nothing but failures for five days"""
+    failing_since: Optional[str]
+    """Since when no attempt has succeeded"""
+    previous_secret_expires_at: Optional[str]
+    """Until then the secret before signs too"""
+    created_at: str
+    updated_at: str
+    secret: str
+    """whsec_…, shown this once: what its deliveries are signed with"""
+
+
+class ApiKeyScope(Resource):
+    projects: List[str]
+
+
+class ApiKey(Resource):
+    key_id: str
+    name: str
+    type: Literal["live", "test"]
+    prefix: str
+    """The first 12 characters of the key"""
+    last4: str
+    permissions: List[Literal["read", "write", "delete", "admin"]]
+    scope: Optional[ApiKeyScope]
+    """null: every project"""
+    created_at: str
+    created_by: Optional[str]
+    last_used_at: Optional[str]
+    """To the minute"""
+    expires_at: Optional[str]
+    status: Literal["active", "expired", "revoked"]
+    successor_id: Optional[str]
+    """The key that rotation put in its place"""
+    _nested = {"scope": ApiKeyScope}
+
+
+class NewApiKeyScope(Resource):
+    projects: List[str]
+
+
+class NewApiKey(Resource):
+    key_id: str
+    name: str
+    type: Literal["live", "test"]
+    prefix: str
+    """The first 12 characters of the key"""
+    last4: str
+    permissions: List[Literal["read", "write", "delete", "admin"]]
+    scope: Optional[NewApiKeyScope]
+    """null: every project"""
+    created_at: str
+    created_by: Optional[str]
+    last_used_at: Optional[str]
+    """To the minute"""
+    expires_at: Optional[str]
+    status: Literal["active", "expired", "revoked"]
+    successor_id: Optional[str]
+    """The key that rotation put in its place"""
+    key: str
+    """Shown this once"""
+    _nested = {"scope": NewApiKeyScope}
+
+
+class RotatedApiKeyScope(Resource):
+    projects: List[str]
+
+
+class RotatedApiKey(Resource):
+    key_id: str
+    name: str
+    type: Literal["live", "test"]
+    prefix: str
+    """The first 12 characters of the key"""
+    last4: str
+    permissions: List[Literal["read", "write", "delete", "admin"]]
+    scope: Optional[RotatedApiKeyScope]
+    """null: every project"""
+    created_at: str
+    created_by: Optional[str]
+    last_used_at: Optional[str]
+    """To the minute"""
+    expires_at: Optional[str]
+    status: Literal["active", "expired", "revoked"]
+    successor_id: Optional[str]
+    """The key that rotation put in its place"""
+    key: str
+    """Shown this once"""
+    previous_key_id: str
+    previous_key_expires_at: str
+    _nested = {"scope": RotatedApiKeyScope}
+
+
+class NewSession(Resource):
+    session_token: str
+    """sess_ and 43 characters; send it as Authorization: Session <SESSION_TOKEN>"""
+    expires_at: str
+    user: User
+    account: Account
+    _nested = {"user": User, "account": Account}
+
+
+class CurrentSession(Resource):
+    user: User
+    account: Account
+    mode: Literal["live", "test"]
+    permissions: List[Literal["read", "write", "delete", "admin"]]
+    expires_at: str
+    _nested = {"user": User, "account": Account}
+
+
+class Invitation(Resource):
+    id: str
+    email: str
+    role: Literal["owner", "admin", "member", "viewer"]
+    mail: Literal["off", "queued", "sent", "refused"]
+    """off: no mail server is configured, pass on accept_url"""
+    invited_by: Optional[str]
+    created_at: str
+    expires_at: str
+
+
+class NewInvitation(Resource):
+    id: str
+    email: str
+    role: Literal["owner", "admin", "member", "viewer"]
+    mail: Literal["off", "queued", "sent", "refused"]
+    """off: no mail server is configured, pass on accept_url"""
+    invited_by: Optional[str]
+    created_at: str
+    expires_at: str
+    accept_url: Optional[str]
+    """Works once, for 7 days; shown this once, and to a session alone: made by a key, it is only mailed"""
+
+
+class BillingLimitsLiveKey(Resource):
+    per_minute: Optional[int]
+    """null: no limit"""
+    per_day: Optional[int]
+
+
+class BillingLimitsTestKey(Resource):
+    per_minute: Optional[int]
+    """null: no limit"""
+    per_day: Optional[int]
+
+
+class BillingLimitsSession(Resource):
+    per_minute: Optional[int]
+    """null: no limit"""
+    per_day: Optional[int]
+
+
+class BillingLimits(Resource):
+    live_key: BillingLimitsLiveKey
+    test_key: BillingLimitsTestKey
+    session: BillingLimitsSession
+    _nested = {"live_key": BillingLimitsLiveKey, "test_key": BillingLimitsTestKey, "session": BillingLimitsSession}
+
+
+class BillingWorkLimitsRuns(Resource):
+    queued: Optional[int]
+    running: Optional[int]
+
+
+class BillingWorkLimitsExports(Resource):
+    queued: Optional[int]
+    stored_bytes: Optional[int]
+
+
+class BillingWorkLimitsImports(Resource):
+    queued: Optional[int]
+
+
+class BillingWorkLimits(Resource):
+    runs: BillingWorkLimitsRuns
+    exports: BillingWorkLimitsExports
+    imports: BillingWorkLimitsImports
+    _nested = {"runs": BillingWorkLimitsRuns, "exports": BillingWorkLimitsExports, "imports": BillingWorkLimitsImports}
+
+
+class BillingUsageLiveKey(Resource):
+    minute: int
+    """Requests in this clock minute"""
+    day: int
+    """In this UTC day"""
+    month: int
+    """In this UTC month"""
+
+
+class BillingUsageTestKey(Resource):
+    minute: int
+    """Requests in this clock minute"""
+    day: int
+    """In this UTC day"""
+    month: int
+    """In this UTC month"""
+
+
+class BillingUsageSession(Resource):
+    minute: int
+    """Requests in this clock minute"""
+    day: int
+    """In this UTC day"""
+    month: int
+    """In this UTC month"""
+
+
+class BillingUsage(Resource):
+    live_key: BillingUsageLiveKey
+    test_key: BillingUsageTestKey
+    session: BillingUsageSession
+    _nested = {"live_key": BillingUsageLiveKey, "test_key": BillingUsageTestKey, "session": BillingUsageSession}
+
+
+class Billing(Resource):
+    plan: Literal["starter", "professional", "enterprise"]
+    status: Literal["active", "suspended"]
+    limits: BillingLimits
+    work_limits: BillingWorkLimits
+    """What may wait, run and be stored at once. null: no limit"""
+    usage: BillingUsage
+    _nested = {"limits": BillingLimits, "work_limits": BillingWorkLimits, "usage": BillingUsage}
+
+
+class RateLimitPolicy(Resource):
+    name: Literal["minute", "day"]
+    limit: Optional[int]
+    """null: no limit"""
+    remaining: Optional[int]
+    resets_in_seconds: int
+
+
+class RateLimit(Resource):
+    policies: List[RateLimitPolicy]
+    _nested = {"policies": (RateLimitPolicy,)}
+
+
+class AuditEventActor(Resource):
+    type: Literal["api_key", "user", "worker", "platform", "nobody"]
+    """worker: a job, for the request named here; platform: the administrator of the platform; nobody: no sign-in"""
+    id: Optional[str]
+    name: str
+    """As the key or person is called today; absent when gone"""
+
+
+class AuditEventResource(Resource):
+    type: str
+    id: Optional[str]
+
+
+class AuditEventChanges(Resource):
+    before: Dict[str, Any]
+    after: Dict[str, Any]
+
+
+class AuditEvent(Resource):
+    id: str
+    action: str
+    """Such as project.updated, patients.created, patient.read, user.sign_in_failed"""
+    actor: AuditEventActor
+    resource: AuditEventResource
+    mode: Optional[Literal["live", "test"]]
+    """null: belongs to neither, as keys and people do; seen in both"""
+    project_id: Optional[str]
+    request_id: Optional[str]
+    address: Optional[str]
+    created_at: str
+    changes: Optional[AuditEventChanges]
+    """What changed; null when nothing did, and once the patient or project was erased. Of what is in a project: Left out of an answer to a caller without the permission read"""
+    count: Optional[int]
+    """Of a change or a read of many"""
+    sealed: bool
+    """Whether the chain of hashes covers it already: within a minute"""
+    _nested = {"actor": AuditEventActor, "resource": AuditEventResource, "changes": AuditEventChanges}
+
+
+class PaperAbstractSection(Resource):
+    label: Optional[str]
+    text: str
+
+
+class PaperAuthor(Resource):
+    last: Optional[str]
+    fore: Optional[str]
+    initials: Optional[str]
+    collective: Optional[str]
+    """The name of a group; then the other names are null"""
+    orcid: Optional[str]
+    """Sixteen digits with hyphens, without the address in front"""
+    affiliations: List[str]
+
+
+class PaperJournal(Resource):
+    title: Optional[str]
+    iso: Optional[str]
+    """Abbreviation"""
+    issn: Optional[str]
+    volume: Optional[str]
+    issue: Optional[str]
+    pages: Optional[str]
+
+
+class PaperMeshItemQualifier(Resource):
+    ui: Optional[str]
+    term: str
+    major: bool
+
+
+class PaperMeshItem(Resource):
+    ui: Optional[str]
+    term: str
+    major: bool
+    """Whether the heading or one of its qualifiers is a main topic of the paper"""
+    qualifiers: List[PaperMeshItemQualifier]
+    _nested = {"qualifiers": (PaperMeshItemQualifier,)}
+
+
+class PaperRelation(Resource):
+    type: str
+    pmid: Optional[str]
+    doi: Optional[str]
+    citation: Optional[str]
+    """The other paper as the source cites it"""
+
+
+class Paper(Resource):
+    id: str
+    pmid: Optional[str]
+    pmcid: Optional[str]
+    """With the letters PMC"""
+    doi: Optional[str]
+    """In lower case, without an address in front"""
+    external_id: Optional[str]
+    """The id that the source gives the paper, where it is none of the above"""
+    title: str
+    vernacular_title: Optional[str]
+    """The title in the language of the paper, where that is not English"""
+    abstract: Optional[str]
+    """The sections, with their labels, a paragraph each"""
+    abstract_sections: List[PaperAbstractSection]
+    authors: List[PaperAuthor]
+    journal: PaperJournal
+    publication_date: Optional[str]
+    """YYYY, YYYY-MM or YYYY-MM-DD: as much as the source says"""
+    year: Optional[int]
+    language: Optional[str]
+    """Three letters (ISO 639-2/B), as MEDLINE has it; the first of several"""
+    publication_types: List[str]
+    mesh: List[PaperMeshItem]
+    keywords: List[str]
+    substances: List[str]
+    relations: List[PaperRelation]
+    retracted: bool
+    """Whether the paper has been retracted"""
+    source: Literal["pubmed", "europepmc", "nbib", "ris", "bibtex", "jsonl"]
+    library: Literal["shared", "overlay"]
+    """shared: every account finds the paper. overlay: it came from a file of this account, which alone finds it"""
+    indexed_at: str
+    _nested = {"abstract_sections": (PaperAbstractSection,), "authors": (PaperAuthor,), "journal": PaperJournal, "mesh": (PaperMeshItem,), "relations": (PaperRelation,)}
+
+
+class FoundPaperAbstractSection(Resource):
+    label: Optional[str]
+    text: str
+
+
+class FoundPaperAuthor(Resource):
+    last: Optional[str]
+    fore: Optional[str]
+    initials: Optional[str]
+    collective: Optional[str]
+    """The name of a group; then the other names are null"""
+    orcid: Optional[str]
+    """Sixteen digits with hyphens, without the address in front"""
+    affiliations: List[str]
+
+
+class FoundPaperJournal(Resource):
+    title: Optional[str]
+    iso: Optional[str]
+    """Abbreviation"""
+    issn: Optional[str]
+    volume: Optional[str]
+    issue: Optional[str]
+    pages: Optional[str]
+
+
+class FoundPaperMeshItemQualifier(Resource):
+    ui: Optional[str]
+    term: str
+    major: bool
+
+
+class FoundPaperMeshItem(Resource):
+    ui: Optional[str]
+    term: str
+    major: bool
+    """Whether the heading or one of its qualifiers is a main topic of the paper"""
+    qualifiers: List[FoundPaperMeshItemQualifier]
+    _nested = {"qualifiers": (FoundPaperMeshItemQualifier,)}
+
+
+class FoundPaperRelation(Resource):
+    type: str
+    pmid: Optional[str]
+    doi: Optional[str]
+    citation: Optional[str]
+    """The other paper as the source cites it"""
+
+
+class FoundPaperHighlights(Resource):
+    title: Optional[str]
+    abstract: List[str]
+    """At most three passages"""
+
+
+class FoundPaper(Resource):
+    id: str
+    pmid: Optional[str]
+    pmcid: Optional[str]
+    """With the letters PMC"""
+    doi: Optional[str]
+    """In lower case, without an address in front"""
+    external_id: Optional[str]
+    """The id that the source gives the paper, where it is none of the above"""
+    title: str
+    vernacular_title: Optional[str]
+    """The title in the language of the paper, where that is not English"""
+    abstract: Optional[str]
+    """The sections, with their labels, a paragraph each"""
+    abstract_sections: List[FoundPaperAbstractSection]
+    authors: List[FoundPaperAuthor]
+    journal: FoundPaperJournal
+    publication_date: Optional[str]
+    """YYYY, YYYY-MM or YYYY-MM-DD: as much as the source says"""
+    year: Optional[int]
+    language: Optional[str]
+    """Three letters (ISO 639-2/B), as MEDLINE has it; the first of several"""
+    publication_types: List[str]
+    mesh: List[FoundPaperMeshItem]
+    keywords: List[str]
+    substances: List[str]
+    relations: List[FoundPaperRelation]
+    retracted: bool
+    """Whether the paper has been retracted"""
+    source: Literal["pubmed", "europepmc", "nbib", "ris", "bibtex", "jsonl"]
+    library: Literal["shared", "overlay"]
+    """shared: every account finds the paper. overlay: it came from a file of this account, which alone finds it"""
+    indexed_at: str
+    score: Optional[float]
+    """null when the list is sorted by date"""
+    highlights: Optional[FoundPaperHighlights]
+    _nested = {"abstract_sections": (FoundPaperAbstractSection,), "authors": (FoundPaperAuthor,), "journal": FoundPaperJournal, "mesh": (FoundPaperMeshItem,), "relations": (FoundPaperRelation,), "highlights": FoundPaperHighlights}
+
+
+class ReadQueryExpandedTerm(Resource):
+    text: str
+    """What the query said"""
+    kind: str
+    """mesh, journal, author, truncation, ..."""
+    added: List[str]
+    """What was searched for besides"""
+
+
+class ReadQuerySuggestion(Resource):
+    word: str
+    alternatives: List[str]
+
+
+class ReadQuery(Resource):
+    text: str
+    parsed: str
+    """The query as it was evaluated, in the manner of PubMed's Search Details"""
+    matching: Literal["any", "all", "boolean"]
+    """any: papers with some of the words, the best first. all: those with every word. boolean: as the operators, tags, quotes and truncations say"""
+    reading: Literal["free_text", "strict"]
+    """free_text: words, with brackets, quotes, & and | as punctuation. strict: for a field tag, an operator in capitals, a truncation, a lone quoted phrase, or what names an author, a journal or papers"""
+    notes: List[str]
+    """What there is to say of how the query was read"""
+    expanded_terms: List[ReadQueryExpandedTerm]
+    broadened_by: List[str]
+    """Words of the best papers that helped to rank the others"""
+    ignored: List[str]
+    """Words that say nothing of a topic and were not searched for"""
+    suggestions: List[ReadQuerySuggestion]
+    """For words that no paper has"""
+    _nested = {"expanded_terms": (ReadQueryExpandedTerm,), "suggestions": (ReadQuerySuggestion,)}
+
+
+class Citation(Resource):
+    format: Literal["csl-json", "ris", "bibtex", "nbib"]
+    media_type: str
+    citation: str
+
+
+class LiteratureImportCounts(Resource):
+    added: int
+    updated: int
+    unchanged: int
+    deleted: int
+    skipped: int
+    noted: int
+    """Records of a file whose papers the shared library has: they change nothing of it"""
+
+
+class LiteratureImportSkippedRecord(Resource):
+    record: Optional[int]
+    """Which record of the file or answer, from 1; null when that is not known"""
+    reason: str
+    """Such as no_title, malformed_record, unsupported_record, shared_paper"""
+    message: str
+
+
+class LiteratureImportNotedRecord(Resource):
+    title: str
+    """As the file has it"""
+    paper_id: str
+    """The paper of the shared library"""
+
+
+class LiteratureImportError(Resource):
+    code: Literal["unknown_format", "unsupported_format", "malformed_file", "truncated_file", "empty_file", "source_refused", "source_unavailable", "overlay_full", "internal_error"]
+    message: str
+
+
+class LiteratureImport(Resource):
+    id: str
+    source: Literal["file", "pubmed", "europepmc"]
+    query: Optional[str]
+    """What the source was asked; null: a file"""
+    limit: Optional[int]
+    file_name: Optional[str]
+    format: Optional[str]
+    """As it was named or found; null until then"""
+    status: Literal["queued", "running", "completed", "failed", "canceled"]
+    progress: float
+    counts: LiteratureImportCounts
+    skipped_records: List[LiteratureImportSkippedRecord]
+    """The first 100"""
+    noted_records: List[LiteratureImportNotedRecord]
+    """The first 100"""
+    error: Optional[LiteratureImportError]
+    """Why it failed; what was stored before stays, and is counted"""
+    created_at: str
+    started_at: Optional[str]
+    finished_at: Optional[str]
+    _nested = {"counts": LiteratureImportCounts, "skipped_records": (LiteratureImportSkippedRecord,), "noted_records": (LiteratureImportNotedRecord,), "error": LiteratureImportError}
+
+
+class PatientsDeleted(Resource):
+    dry_run: bool
+    matched: int
+    """Patients that the filters select"""
+    deleted: int
+    remaining: int
+    """Of those that matched, not deleted yet: one call deletes up to 10000. Send it again"""
+
+
+class UploadCheckProblem(Resource):
+    row: int
+    """1 is the first patient; 0 the header"""
+    column: Optional[str]
+    """null: of the whole row"""
+    code: Literal["required", "wrong_type", "out_of_range", "unknown_category", "unknown_variable", "repeated_external_id", "taken_external_id", "malformed", "invalid"]
+    message: str
+
+
+class UploadCheckGroup(Resource):
+    column: Optional[str]
+    """null: of the whole row"""
+    code: Literal["required", "wrong_type", "out_of_range", "unknown_category", "unknown_variable", "repeated_external_id", "taken_external_id", "malformed", "invalid"]
+    message: str
+    rows: int
+    first_row: int
+
+
+class UploadCheck(Resource):
+    dry_run: Literal[True]
+    valid: bool
+    """Whether the same upload would be stored"""
+    created: int
+    updated: int
+    skipped: int
+    problems: List[UploadCheckProblem]
+    """The first 100"""
+    total: int
+    """Problems in all, at least so many where truncated"""
+    truncated: bool
+    groups: List[UploadCheckGroup]
+    """The same problem of many rows as one: the first 100 kinds"""
+    _nested = {"problems": (UploadCheckProblem,), "groups": (UploadCheckGroup,)}
+
+
+class AnalysisDryRunNExcludedMissingByColumnItem(Resource):
+    column: str
+    n: int
+
+
+class AnalysisDryRunNExcluded(Resource):
+    filter: int
+    missing: Optional[int]
+    """With a value missing that the method needs"""
+    missing_by_column: List[AnalysisDryRunNExcludedMissingByColumnItem]
+    """Of those that meet the filter; who lacks several values is counted in each"""
+    other: Optional[int]
+    """In no group that is compared"""
+    _nested = {"missing_by_column": (AnalysisDryRunNExcludedMissingByColumnItem,)}
+
+
+class AnalysisDryRunProblem(Resource):
+    reason: str
+    message: str
+
+
+class AnalysisDryRunWarning(Resource):
+    code: str
+    message: str
+
+
+class AnalysisDryRun(Resource):
+    dry_run: Literal[True]
+    valid: Optional[bool]
+    """Whether a run would complete; null where it could not be found out"""
+    n_patients: int
+    n_used: Optional[int]
+    """Patients that would enter the statistics"""
+    n_events: Optional[int]
+    """Where the method counts events"""
+    n_excluded: Optional[AnalysisDryRunNExcluded]
+    problems: List[AnalysisDryRunProblem]
+    """What the run would fail with"""
+    warnings: List[AnalysisDryRunWarning]
+    unknown_because: Optional[Literal["too_many_patients", "too_much_work"]]
+    """Why counts are null although nothing is wrong: ask for a run"""
+    _nested = {"n_excluded": AnalysisDryRunNExcluded, "problems": (AnalysisDryRunProblem,), "warnings": (AnalysisDryRunWarning,)}
+
+
+class RunComparisonADataset(Resource):
+    patients: int
+    """Patients of the project when the run read it"""
+    used: int
+    excluded_missing: int
+    sha256: str
+    """Of the values the method saw, row by row: the same data give the same digest"""
+
+
+class RunComparisonAError(Resource):
+    code: Literal["ANALYSIS_INPUT", "RESOURCE_LIMIT", "INTERNAL_ERROR"]
+    message: str
+    details: Dict[str, Any]
+
+
+class RunComparisonA(Resource):
+    id: str
+    analysis_id: str
+    status: Literal["queued", "running", "completed", "failed", "canceled"]
+    method: str
+    method_version: str
+    finished_at: Optional[str]
+    dataset: Optional[RunComparisonADataset]
+    error: Optional[RunComparisonAError]
+    _nested = {"dataset": RunComparisonADataset, "error": RunComparisonAError}
+
+
+class RunComparisonBDataset(Resource):
+    patients: int
+    """Patients of the project when the run read it"""
+    used: int
+    excluded_missing: int
+    sha256: str
+    """Of the values the method saw, row by row: the same data give the same digest"""
+
+
+class RunComparisonBError(Resource):
+    code: Literal["ANALYSIS_INPUT", "RESOURCE_LIMIT", "INTERNAL_ERROR"]
+    message: str
+    details: Dict[str, Any]
+
+
+class RunComparisonB(Resource):
+    id: str
+    analysis_id: str
+    status: Literal["queued", "running", "completed", "failed", "canceled"]
+    method: str
+    method_version: str
+    finished_at: Optional[str]
+    dataset: Optional[RunComparisonBDataset]
+    error: Optional[RunComparisonBError]
+    _nested = {"dataset": RunComparisonBDataset, "error": RunComparisonBError}
+
+
+class RunComparisonSame(Resource):
+    method: bool
+    method_version: bool
+    parameters: bool
+    filter: bool
+    data: Optional[bool]
+    """Whether both read the same values; null: a run did not get so far"""
+    result: Optional[bool]
+    """null: not both have a result"""
+
+
+class RunComparisonParametersDifference(Resource):
+    path: str
+    """Such as groups[0].n_events"""
+    a: Any
+    b: Any
+    only_in: Literal["a", "b"]
+    """Where the other has no such field"""
+
+
+class RunComparisonParameters(Resource):
+    differences: List[RunComparisonParametersDifference]
+    total: int
+    _nested = {"differences": (RunComparisonParametersDifference,)}
+
+
+class RunComparisonFilter(Resource):
+    a: List[Any]
+    b: List[Any]
+
+
+class RunComparisonPatients(Resource):
+    added: Optional[int]
+    removed: Optional[int]
+    changed: Optional[int]
+    """With other values in the columns that both read"""
+    unknown_because: Optional[Literal["not_kept", "other_columns", "other_key"]]
+    """Why something is null. not_kept: a run of before this was kept, of more than 20,000 patients, or one that did not get so far; other_key: SECRET_KEY changed between them"""
+
+
+class RunComparisonResultDifference(Resource):
+    path: str
+    """Such as groups[0].n_events"""
+    a: Any
+    b: Any
+    only_in: Literal["a", "b"]
+    """Where the other has no such field"""
+    absolute: Optional[float]
+    """b - a, of numbers"""
+    relative: Optional[float]
+    """(b - a) / |a|; null where a is 0"""
+
+
+class RunComparisonResult(Resource):
+    differences: List[RunComparisonResultDifference]
+    total: int
+    truncated: bool
+    _nested = {"differences": (RunComparisonResultDifference,)}
+
+
+class RunComparison(Resource):
+    a: RunComparisonA
+    b: RunComparisonB
+    same: RunComparisonSame
+    parameters: RunComparisonParameters
+    filter: RunComparisonFilter
+    patients: RunComparisonPatients
+    result: RunComparisonResult
+    """Tables, figures, text and script are left out: they are made of these fields"""
+    _nested = {"a": RunComparisonA, "b": RunComparisonB, "same": RunComparisonSame, "parameters": RunComparisonParameters, "filter": RunComparisonFilter, "patients": RunComparisonPatients, "result": RunComparisonResult}
+
+
+class AnalysisMethodSummary(Resource):
+    name: str
+    """What an analysis names as its `method`"""
+    version: str
+    """Rises whenever a number of a result may change; each run keeps the one it had"""
+    title: str
+    family: Literal["description", "continuous_outcomes", "categorical_outcomes", "regression", "survival", "diagnosis_and_agreement", "design", "causal_inference", "meta_analysis", "missing_data", "p_values_and_distributions"]
+    family_title: str
+    """The family in words, such as a heading for its methods"""
+    description: str
+    when_to_use: str
+    required_parameters: List[str]
+    """Parameters that every analysis by this method gives"""
+
+
+class AnalysisMethodReference(Resource):
+    citation: str
+    doi: str
+
+
+class AnalysisMethod(Resource):
+    name: str
+    """What an analysis names as its `method`"""
+    version: str
+    """Rises whenever a number of a result may change; each run keeps the one it had"""
+    title: str
+    family: Literal["description", "continuous_outcomes", "categorical_outcomes", "regression", "survival", "diagnosis_and_agreement", "design", "causal_inference", "meta_analysis", "missing_data", "p_values_and_distributions"]
+    family_title: str
+    """The family in words, such as a heading for its methods"""
+    description: str
+    when_to_use: str
+    required_parameters: List[str]
+    """Parameters that every analysis by this method gives"""
+    assumptions: List[str]
+    references: List[AnalysisMethodReference]
+    parameters: Dict[str, Any]
+    """JSON Schema of the parameters, with what a form needs: title and description; x-order, the place among the fields of its object, from 0; x-group, basic or advanced; for a column format: column and x-column {role, types, numeric}, where role is one of variable, outcome, measurement, group, covariate, treatment, exposure, marker, time, entry, event, event_count, person_time, strata, cluster, weights, offset, frequency, standard, study_statistic, study_label, types are those of a project's variables, and numeric says that all values must be numbers, those of a category too; for a level x-level-of, the field beside it that names its column; x-subset-of, the field beside it whose columns these must be among"""
+    result: Dict[str, Any]
+    """JSON Schema of the result of a run"""
+    example: Dict[str, Any]
+    """Parameters as somebody would send them"""
+    _nested = {"references": (AnalysisMethodReference,)}
+
+
+class OwnSession(Resource):
+    id: str
+    current: bool
+    """Whether it is the one of this request"""
+    created_at: str
+    last_used_at: Optional[str]
+    """To the minute; null: not since it was begun"""
+    address: Optional[str]
+    """Where it was last used from"""
+    user_agent: Optional[str]
+    """What the program that logged in calls itself"""
+    expires_at: str
+
+
+class LoggedRequestIssue(Resource):
+    path: str
+    """Names of the contract alone: what the client named itself is `*`, such as patients[].attributes.*"""
+    message: Optional[str]
+    """null where it was not made of fixed words alone: the answer had it whole, the log never quotes a value"""
+
+
+class LoggedRequest(Resource):
+    id: str
+    """The same as the header Request-Id and meta.request_id of the answer"""
+    method: str
+    route: str
+    """Such as /v1/projects/{id}"""
+    path_ids: Dict[str, str]
+    """The ids that stood in the places of the route, as far as they were well-formed"""
+    status: int
+    """499: the client hung up before it had the answer"""
+    duration_ms: float
+    key_id: Optional[str]
+    session_id: Optional[str]
+    user_id: Optional[str]
+    """Of a session: whose it was"""
+    address: Optional[str]
+    error_code: Optional[Literal["INVALID_REQUEST", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "METHOD_NOT_ALLOWED", "CONFLICT", "PRECONDITION_FAILED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "RANGE_NOT_SATISFIABLE", "IDEMPOTENCY_KEY_REUSED", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]]
+    error_reason: Optional[str]
+    """details.reason of the error"""
+    issues: List[LoggedRequestIssue]
+    """The first ten that differ"""
+    created_at: str
+    """When the request came"""
+    _nested = {"issues": (LoggedRequestIssue,)}

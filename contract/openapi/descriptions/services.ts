@@ -1,0 +1,46 @@
+/** Exports, literature, events and webhooks. */
+export const serviceDescriptions: Readonly<Record<string, string>> = {
+  'exports.create_of_project':
+    'Writes the patients, variables and analyses of a project into files, all as they stood at one moment. It is a job: poll the export, or wait with `Prefer: wait=20`, or take the event `export.ready`. `deidentify: true` asks for Safe Harbor (45 CFR 164.514(b)(2)), which is granted only where a person has classified every variable: otherwise 400 with the reason `unclassified_variables` and our guesses. Every export has a manifest with the SHA-256 of each file, and a codebook. How many may wait, and how many bytes may be stored, is limited by the plan: 429.',
+  'exports.create_of_analysis':
+    'Writes the latest completed run of an analysis as a report (`pdf`, `docx`, `html`), as its tables (`csv`), its figures (`svg`) or as it is (`json`). Without a completed run: 409.',
+  'exports.list': 'Lists the exports of a project and of its analyses, newest first. Files are left out.',
+  'exports.get':
+    'Shows an export and, once it is ready, its files. Each has a link that is signed for this credential, works for 15 minutes without any header, and takes Range requests. Ask again for new links. The files are kept for seven days.',
+  'exports.cancel': 'Cancels an export that is queued or running. One that is over can not be canceled: 409.',
+  'exports.delete':
+    'Deletes an export with its files. While it is queued or running this cancels it, for which the permission `read` is needed too.',
+  'literature.search':
+    'Searches papers. Plain words are ranked, the best first. With a field tag, an operator in capitals, a truncation or a lone quoted phrase the query is read strictly, as PubMed reads it. `query` in the answer says how it was read. Totals and facets are exact, and every hit can be paged to. A query that can not be read is a 400 that says where.',
+  'literature.batch': 'Gets up to 200 papers at once, by any of their names. Those that are not there are listed.',
+  'literature.get': 'Shows a paper. Papers of files that the account imported are seen by the account alone.',
+  'literature.delete':
+    'Deletes a paper that came from a file of this account. A paper of the shared library stays: 403 with the reason `shared_paper`.',
+  'literature.similar': 'Lists the papers whose words are most like those of a paper, with scores, the nearest first.',
+  'literature.citation': 'Gives the citation of a paper as text for a reference manager, inside the envelope.',
+  'literature_imports.create':
+    'Takes in papers, as a job. With a JSON body: the answer of PubMed or Europe PMC to a query, into the library that all accounts share. With a file as the body: PubMed XML, NBIB, RIS, BibTeX, JSON Lines or CSL JSON, plain or gzip, up to 200 MB, for this account alone. A paper that is there already, by PMID, PMCID or DOI, is updated and not doubled.',
+  'literature_imports.list': 'Lists the imports of the account, newest first.',
+  'literature_imports.get':
+    'Shows an import with its progress, its counts, and the first 100 records that were skipped with the reason of each.',
+  'literature_imports.cancel': 'Cancels an import that is queued or running. What it has stored stays, and is counted.',
+  'events.list':
+    'Lists what has happened, oldest first: the same events that webhooks receive, for a client that can not be reached from outside. Keep the id of the last event and send it as `after` the next time. Events are kept for 30 days and hold ids, status and counts, no values of patients.',
+  'events.get': 'Shows an event.',
+  'webhooks.list': 'Lists the webhooks of the account, newest first, with the reason where one was disabled.',
+  'webhooks.create':
+    'Makes a webhook: from now on it receives the events of the types it names. The answer shows its secret this once; verify with it the signature of every request that claims to come from the platform. The address must be https and lead to a public network.',
+  'webhooks.get': 'Shows a webhook, never its secret.',
+  'webhooks.update':
+    'Changes a webhook by a JSON merge patch. `status: "enabled"` turns on again one that was disabled; what was missed meanwhile can be sent with `recover`.',
+  'webhooks.delete': 'Deletes a webhook with its deliveries. Nothing more is sent to it.',
+  'webhooks.rotate_secret':
+    'Gives a webhook a new secret, shown this once. Until `grace_seconds` are over requests are signed with both, so that a receiver can change over without missing one.',
+  'webhooks.test': 'Sends an event of the type `ping` to this webhook alone. Get the delivery to see how it went.',
+  'webhooks.recover':
+    'Sends again every event since a time that never reached this webhook. Events are kept for 30 days.',
+  'deliveries.list': 'Lists what was sent to a webhook, newest first, with every attempt and what it was answered.',
+  'deliveries.get': 'Shows a delivery with every attempt: when, how long it took, and the first bytes of the answer.',
+  'deliveries.redeliver':
+    'Sends the event of a delivery once more, signed anew, also to a webhook that is disabled. It never counts towards disabling.',
+};

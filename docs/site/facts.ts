@@ -1,0 +1,35 @@
+import { methods } from '../../contract/methods/catalogue.ts';
+import { overlayLimits } from '../../contract/resources/literature-import.ts';
+import { maximumAttributes } from '../../contract/resources/patient.ts';
+import { maximumImportBytes } from '../../contract/routes/literature-imports.ts';
+import { maximumUploadBytes } from '../../contract/routes/patients.ts';
+import { maximumAnonymousBytes, maximumJsonBytes } from '../../contract/routes/route.ts';
+import { type Route, routes } from '../../contract/routes.ts';
+import { families } from './families.ts';
+import { casesOf } from './reference-cases.ts';
+
+const mebibytes = (bytes: number) => `${bytes / 2 ** 20} MB`;
+const patientsJson = (routes['patients.create'] as Route).maximumBytes!;
+
+/** What guides say of the platform in figures, taken from the code that keeps to them. */
+export const facts = {
+  methodCount: String(Object.keys(methods).length),
+  referenceCases: Object.keys(methods)
+    .reduce((count, name) => count + casesOf(name).length, 0)
+    .toLocaleString('en'),
+  methodFamilies: families
+    .map(
+      ({ id, title, methods: names }) =>
+        `| [${title}](../methods.md#${id}) | ${names.map((name) => `[\`${name}\`](../methods/${name}.md)`).join(', ')} |`,
+    )
+    .join('\n'),
+  jsonBody: mebibytes(maximumJsonBytes),
+  anonymousBody: `${maximumAnonymousBytes / 1024} KB`,
+  patientsJsonBody: mebibytes(patientsJson),
+  upload: mebibytes(maximumUploadBytes),
+  importUpload: mebibytes(maximumImportBytes),
+  overlayLimits: Object.entries(overlayLimits)
+    .map(([plan, { papers, bytes }]) => `| ${plan} | ${papers.toLocaleString('en')} | ${bytes / 1e6} MB |`)
+    .join('\n'),
+  attributes: maximumAttributes.toLocaleString('en'),
+} as const;

@@ -1,0 +1,109 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Command, InvalidArgumentError } from 'commander';
+import { z } from 'zod';
+import { readConfig } from '../../config.ts';
+import { asOwner } from '../../sql/accounts.ts';
+import type { Head } from '../../sql/audit-proof.ts';
+import { type AuditReport, verifyAudit } from '../../sql/audit-verify.ts';
+import { secretKeysOf } from '../../sql/secret-keys.ts';
+import { DataFolder } from '../data-folder.ts';
+import { openOwnerDatabase } from '../owner-database.ts';
+import { sentenceOf } from '../sentence.ts';
+
+type Options = { head: Head[]; log: string[]; json?: true };
+
+/** Verifies the audit trail; `calledAs` is how a person calls it. */
+export function auditVerifyCommand(name: string, calledAs = name): Command {
+  return new Command(name)
+    .description(
+      'Computes the chain of the audit trail and its signatures anew and names the first event that was changed, put in or taken out.',
+    )
+    .option(
+      '--head <head>',
+      'a seal as printed here or logged by the worker, SEAL:HASH or the hash alone; may be repeated: the trail must still hold it, so its end can not have been cut off and not all of it redone',
+      addHead,
+      [],
+    )
+    .option(
+      '--log <file>',
+      'a log of the worker, whose lines hold such heads; may be repeated. Beside the embedded database its own log is read without being asked',
+      (file: string, files: string[]) => [...files, file],
+      [],
+    )
+    .option('--json', 'print the report as one JSON object')
+    .showHelpAfterError('(add --help for what is possible)')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  ${calledAs}
+  ${calledAs} --log /var/log/platform/worker.log --json
+
+Exit codes: 0 the trail is as it was written, 1 it is not, or it could not be read.`,
+    )
+    .action(verify);
+}
+
+async function verify(options: Options): Promise<void> {
+  try {
+    const { url, embedded, secretKey, close } = await openOwnerDatabase();
+    try {
+      const config = readConfig();
+      const files = options.log.length > 0 || !embedded ? options.log : platformLogs(config.DATA_DIR);
+      const heads = [...options.head, ...(await Promise.all(files.map(headsIn))).flat()];
+      const secretKeys = secretKeysOf({ ...config, SECRET_KEY: secretKey });
+      const report = await asOwner(url, (owner) => verifyAudit(owner, { secretKeys, heads }));
+      console.log(options.json ? JSON.stringify(report) : textOf(report));
+      if (report.problem !== null) process.exitCode = 1;
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    console.error(sentenceOf(error));
+    process.exitCode = 1;
+  }
+}
+
+function textOf({ sealed, unsealed, seals, erased, head, provenTo, problem }: AuditReport): string {
+  const counted = `${sealed} events in ${seals} seals, ${erased} of them with before and after erased; ${unsealed} not sealed yet.`;
+  if (problem !== null) return `NOT AS IT WAS WRITTEN. ${problem}\nRight until there: ${counted}`;
+  const proven =
+    provenTo === null
+      ? 'No head from the log was given, and only the log can show that the end was not cut off, or everything sealed anew: --log FILE or --head SEAL:HASH.'
+      : `The log agrees up to seal ${provenTo}.`;
+  return `What is in the audit trail is as it was sealed: ${counted}\n${proven}${head === null ? '' : `\nHead: ${head}`}`;
+}
+
+function platformLogs(folder: string): string[] {
+  const log = join(new DataFolder(folder).logs, 'platform.log');
+  return [`${log}.1`, log].filter((file) => existsSync(file));
+}
+
+const logged = z.object({ msg: z.literal('audit trail sealed'), seal: z.int(), hash: z.string() });
+
+async function headsIn(file: string): Promise<Head[]> {
+  const heads: Head[] = [];
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    if (!line.includes('audit trail sealed')) continue;
+    const parsed = logged.safeParse(jsonOf(line));
+    if (parsed.success) heads.push({ seal: parsed.data.seal, hash: parsed.data.hash });
+  }
+  return heads;
+}
+
+/** A line of a log, also where a collector has put its own words before it. */
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line.slice(line.indexOf('{')));
+  } catch {
+    return null;
+  }
+}
+
+function addHead(value: string, heads: Head[]): Head[] {
+  const [, seal, hash] = /^(?:(\d{1,15}):)?([0-9a-f]{64})$/i.exec(value) ?? [];
+  if (hash === undefined) throw new InvalidArgumentError('It must be SEAL:HASH, the hash being 64 hexadecimal digits.');
+  return [...heads, { seal: seal === undefined ? null : Number(seal), hash: hash.toLowerCase() }];
+}

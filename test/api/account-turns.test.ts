@@ -1,0 +1,50 @@
+import t from 'tap';
+import { accountTurns } from '../../api/account-turns.ts';
+
+const limits = { atOnce: 2, waiting: 1, milliseconds: 60_000 };
+const work = () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let begun = false;
+  const run = async () => {
+    begun = true;
+    await promise;
+    return 'done';
+  };
+  return { run, finish: resolve, isBegun: () => begun };
+};
+
+t.test('an account has its places, who comes next waits, and who would wait behind too many is refused', async (t) => {
+  const turns = accountTurns(limits);
+  const [first, second, third, others] = [work(), work(), work(), work()];
+  const answers = [turns('a', first.run), turns('a', second.run), turns('a', third.run)];
+  t.notOk(third.isBegun(), 'waits');
+  await t.rejects(turns('a', work().run), {
+    code: 'RATE_LIMITED',
+    details: { violated_policies: [{ name: 'searches_at_once', limit: 2 }] },
+    headers: { 'Retry-After': '30' },
+  });
+  const other = turns('b', others.run);
+  t.ok(others.isBegun(), 'another account does not wait');
+  first.finish();
+  t.equal(await answers[0], 'done');
+  t.ok(third.isBegun(), 'the place is passed on');
+  for (const one of [second, third, others]) one.finish();
+  t.strictSame(await Promise.all([...answers, other]), ['done', 'done', 'done', 'done']);
+});
+
+t.test('a failure frees its place, and who has waited too long is refused and no longer waits', async (t) => {
+  const turns = accountTurns({ atOnce: 1, waiting: 5, milliseconds: 1 });
+  await t.rejects(
+    turns('a', () => Promise.reject(new Error('failed'))),
+    { message: 'failed' },
+  );
+  const slow = work();
+  const answer = turns('a', slow.run);
+  t.ok(slow.isBegun());
+  const late = work();
+  await t.rejects(turns('a', late.run), { code: 'RATE_LIMITED' });
+  slow.finish();
+  await answer;
+  t.notOk(late.isBegun());
+  t.equal(await turns('a', async () => 'next'), 'next');
+});

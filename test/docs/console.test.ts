@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import t from 'tap';
+import { consoleScript } from '../../docs/site/console-page.ts';
+import { browserIsMissing, openBrowser, openWatchedPage } from '../helpers/browser.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { httpClient } from '../helpers/http.ts';
+import { loggedIn, password } from '../helpers/people.ts';
+import { createAccount, startApi } from '../helpers/platform.ts';
+
+t.test('the console is the file that its README names', async (t) => {
+  const folder = new URL('../../docs/console/', import.meta.url);
+  const readme = await readFile(new URL('README.md', folder), 'utf8');
+  t.match(readme, consoleScript);
+  t.match(readme, hash('sha256', await readFile(new URL(consoleScript, folder)), 'hex'));
+});
+
+t.test('in a browser', { skip: browserIsMissing }, async (t) => {
+  const database = await testDatabase(t);
+  const { url } = await startApi(t, database.url);
+  const email = 'console@example.org';
+  const { live_key, test_key } = await createAccount(database.url, { email, password });
+  const { token } = await loggedIn(url, email);
+  await httpClient(url, live_key).post('/projects', { name: 'A live project' });
+  await httpClient(url, test_key).post('/projects', { name: 'A test project' });
+  const browser = await openBrowser(t);
+
+  for (const [what, credential, seen] of [
+    ['a live key', live_key, 'A live project'],
+    ['a test key', test_key, 'A test project'],
+    ['a session', token, 'A live project'],
+  ] as const)
+    t.test(`the console makes a real call with ${what}, asks no other server and keeps nothing`, async (t) => {
+      const { page, problems } = await openWatchedPage(browser, url);
+      await page.goto(`${url}/docs/console#tag/projects/GET/projects`);
+      await page.getByPlaceholder('Token').first().fill(credential);
+      await page
+        .getByRole('button', { name: /test request/i })
+        .first()
+        .click();
+      const answered = page.waitForResponse((response) => response.url().includes('/v1/projects'));
+      await page.getByRole('button', { name: /^send/i }).first().click();
+      t.equal((await answered).status(), 200);
+      await page.getByText(seen).first().waitFor();
+
+      const kept = () =>
+        page.evaluate(async () =>
+          JSON.stringify([localStorage, sessionStorage, document.cookie, await indexedDB.databases()]),
+        );
+      t.notMatch(await kept(), credential);
+      await page.reload();
+      await page.getByPlaceholder('Token').first().waitFor();
+      t.equal(await page.getByPlaceholder('Token').first().inputValue(), '', 'a new page knows nothing of it');
+      t.notMatch(await kept(), credential);
+      t.strictSame(problems, []);
+    });
+
+  t.test('the console follows the colours of the system, and leads back to the documentation', async (t) => {
+    const { page, problems } = await openWatchedPage(browser, url, { colorScheme: 'dark' });
+    await page.goto(`${url}/docs/console`);
+    await page.getByPlaceholder('Token').first().waitFor();
+    t.match(await page.locator('body').getAttribute('class'), 'dark-mode');
+    await page.getByRole('link', { name: /documentation/ }).click();
+    await page.waitForURL('**/docs');
+    t.strictSame(problems, []);
+  });
+});

@@ -1,0 +1,61 @@
+import axe from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Test } from 'tap';
+import { skipWithout } from './needs-program.ts';
+
+const chrome = process.env.CHROME_PATH || '/usr/bin/chromium';
+
+/** Why the tests in a browser are skipped, or false. */
+export const browserIsMissing = skipWithout(chrome, ['--version']);
+
+/** A real Chromium without a window, closed at the end of the test. */
+export async function openBrowser(t: Test): Promise<Browser> {
+  // Its own sandbox needs rights that a container has not; what it opens here is our own.
+  const browser = await chromium.launch({ executablePath: chrome, args: ['--no-sandbox'] });
+  t.teardown(() => browser.close());
+  return browser;
+}
+
+export type WatchedPage = {
+  page: Page;
+  /** Everything that must not happen: outside requests, violated policies, errors on the console, lost rejections. */
+  problems: string[];
+};
+
+/** A page in a profile of its own, of which everything is noted that a page of ours must never do. */
+export async function openWatchedPage(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext(options);
+  // Against a hang only: on a busy machine a browser takes its time.
+  context.setDefaultTimeout(180_000);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  const note = (problem: string) => problems.push(problem);
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== origin && url.protocol !== 'data:' && url.protocol !== 'blob:') note(`outside: ${url.href}`);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => note(`thrown: ${error.message}`));
+  if (options.javaScriptEnabled !== false) {
+    await page.exposeBinding('noteViolation', (_source, violation: string) => note(`policy: ${violation}`));
+    await page.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
+      noteViolation(event.violatedDirective + ' ' + event.blockedURI));`);
+  }
+  return { page, problems };
+}
+
+/** What axe finds wrong on a page, with the first place of each. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => `${id} ${nodes.length}: ${nodes[0]?.html.slice(0, 200)}`);
+  });
+}
