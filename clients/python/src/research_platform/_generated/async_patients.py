@@ -62,9 +62,9 @@ class AsyncPatients(AsyncGroup):
         """Erases a patient: the values are gone from the database."""
         return await self._in_thread(self._sync.delete, id, options=options)
 
-    async def delete_many(self, project_id: Identified, *, filter: Given[Mapping[str, Any]]=NOT_GIVEN, external_id: Given[str]=NOT_GIVEN, dry_run: Given[bool]=NOT_GIVEN, options: Optional[CallOptions]=None) -> PatientsDeleted:
+    async def delete_many(self, project_id: Identified, *, filter: Given[Mapping[str, Any]]=NOT_GIVEN, external_id: Given[str]=NOT_GIVEN, confirm: Given[Literal['all']]=NOT_GIVEN, dry_run: Given[bool]=NOT_GIVEN, options: Optional[CallOptions]=None) -> PatientsDeleted:
         """
-        Erases the patients that meet every comparison; with `dry_run` it only tells how many those are. While `remaining` is
-        above 0, call it again.
+        Erases the patients that meet every comparison, or all of the project with `confirm="all"`: without one of the two
+        the API refuses. With `dry_run` it only tells how many those are. While `remaining` is above 0, call it again.
         """
-        return await self._in_thread(self._sync.delete_many, project_id, filter=filter, external_id=external_id, dry_run=dry_run, options=options)
+        return await self._in_thread(self._sync.delete_many, project_id, filter=filter, external_id=external_id, confirm=confirm, dry_run=dry_run, options=options)

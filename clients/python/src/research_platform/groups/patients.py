@@ -4,7 +4,7 @@ from typing import Any, Literal, Mapping, Optional, Sequence, Union, cast, overl
 
 from .._bodies import Progress
 from .._dataframes import PatientPages, dataframe_of_patients
-from .._errors import ApiConnectionError, ApiTimeoutError, ConfigurationError
+from .._errors import ApiConnectionError, ApiTimeoutError
 from .._generated.inputs import PatientInput
 from .._generated.resources import Patient, PatientsDeleted, Project, UploadCheck, UploadResult
 from .._given import NOT_GIVEN, Given
@@ -165,16 +165,15 @@ class Patients(Group):
         *,
         filter: Given[Mapping[str, Any]] = NOT_GIVEN,
         external_id: Given[str] = NOT_GIVEN,
+        confirm: Given[Literal["all"]] = NOT_GIVEN,
         dry_run: Given[bool] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> PatientsDeleted:
         """
-        Erases the patients that meet every comparison; with `dry_run` it only tells how many those are. While `remaining` is
-        above 0, call it again.
+        Erases the patients that meet every comparison, or all of the project with `confirm="all"`: without one of the two
+        the API refuses. With `dry_run` it only tells how many those are. While `remaining` is above 0, call it again.
         """
-        if not filter and not external_id:
-            raise ConfigurationError("delete_many needs a filter or an external_id: it never deletes all patients by mistake.")
-        query = {"external_id": external_id, "filter": filter, "dry_run": dry_run}
+        query = {"external_id": external_id, "filter": filter, "confirm": confirm, "dry_run": dry_run}
         template, path = "/projects/{id}/patients", {"id": project_id}
         return self._answer("DELETE", template, PatientsDeleted, path=path, query=query, options=options)
 

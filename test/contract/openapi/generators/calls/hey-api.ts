@@ -18,9 +18,17 @@ import {
 const { ADDRESS, KEY } = process.env as Record<string, string>;
 const client = createClient({ baseUrl: `${ADDRESS}/v1`, auth: KEY! });
 
-function dataOf<Data>(answer: { data?: { data: Data } | undefined; error?: unknown }): Data {
+type Answer = { data?: { data: unknown } | undefined; error?: unknown };
+
+function dataOf<Given extends Answer>(answer: Given): NonNullable<Given['data']>['data'] {
   if (answer.data === undefined) throw new Error(JSON.stringify(answer.error));
   return answer.data.data;
+}
+
+/** What was written, and not what a dry run tells. */
+function written<Data extends object>(data: Data): Exclude<Data, { dry_run: true }> {
+  if ('dry_run' in data) throw new Error('This was a dry run.');
+  return data as Exclude<Data, { dry_run: true }>;
 }
 
 const project = dataOf(await projectsCreate({ client, body: { name: 'Generated' } }));
@@ -29,14 +37,16 @@ const patients = Array.from({ length: 12 }, (_, i) => ({
   external_id: `P${i}`,
   attributes: { time: 10 + i, status: i % 2, age: 50 + i },
 }));
-const uploaded = dataOf(await patientsCreate({ client, path, body: { patients } }));
+const uploaded = written(dataOf(await patientsCreate({ client, path, body: { patients } })));
 const listed = dataOf(await patientsList({ client, path, query: { limit: 5, filters: { 'filter[age][gte]': '55' } } }));
-const analysis = dataOf(
-  await analysesCreate({
-    client,
-    path,
-    body: { name: 'KM', method: 'kaplan_meier', parameters: { time: 'time', event: 'status', times: [12] } },
-  }),
+const analysis = written(
+  dataOf(
+    await analysesCreate({
+      client,
+      path,
+      body: { name: 'KM', method: 'kaplan_meier', parameters: { time: 'time', event: 'status', times: [12] } },
+    }),
+  ),
 );
 const run = dataOf(await analysesRun({ client, path: { id: analysis.id } }));
 const done = dataOf(await analysesGet({ client, path: { id: analysis.id }, headers: { Prefer: 'wait=25' } }));

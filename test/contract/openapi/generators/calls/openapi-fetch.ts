@@ -13,9 +13,17 @@ const client = createClient<paths>({
   querySerializer: { object: { style: 'form', explode: true } },
 });
 
-function dataOf<Data>(answer: { data?: { data: Data }; error?: unknown }): Data {
+type Answer = { data?: { data: unknown } | undefined; error?: unknown };
+
+function dataOf<Given extends Answer>(answer: Given): NonNullable<Given['data']>['data'] {
   if (answer.data === undefined) throw new Error(JSON.stringify(answer.error));
   return answer.data.data;
+}
+
+/** What was written, and not what a dry run tells. */
+function written<Data extends object>(data: Data): Exclude<Data, { dry_run: true }> {
+  if ('dry_run' in data) throw new Error('This was a dry run.');
+  return data as Exclude<Data, { dry_run: true }>;
 }
 
 const project = dataOf(await client.POST('/projects', { body: { name: 'Generated' } }));
@@ -24,17 +32,21 @@ const patients = Array.from({ length: 12 }, (_, i) => ({
   external_id: `P${i}`,
   attributes: { time: 10 + i, status: i % 2, age: 50 + i },
 }));
-const uploaded = dataOf(await client.POST('/projects/{id}/patients', { params: { path }, body: { patients } }));
+const uploaded = written(
+  dataOf(await client.POST('/projects/{id}/patients', { params: { path }, body: { patients } })),
+);
 const listed = dataOf(
   await client.GET('/projects/{id}/patients', {
     params: { path, query: { limit: 5, filters: { 'filter[age][gte]': '55' } } },
   }),
 );
-const analysis = dataOf(
-  await client.POST('/projects/{id}/analyses', {
-    params: { path },
-    body: { name: 'KM', method: 'kaplan_meier', parameters: { time: 'time', event: 'status', times: [12] } },
-  }),
+const analysis = written(
+  dataOf(
+    await client.POST('/projects/{id}/analyses', {
+      params: { path },
+      body: { name: 'KM', method: 'kaplan_meier', parameters: { time: 'time', event: 'status', times: [12] } },
+    }),
+  ),
 );
 const run = dataOf(await client.POST('/analyses/{id}/run', { params: { path: { id: analysis.id } } }));
 const done = dataOf(
