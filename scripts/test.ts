@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openApiDocument } from '../contract/openapi/document.ts';
 import { templateDatabase } from '../test/helpers/database.ts';
 import { commandLine } from './command-line.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
@@ -65,7 +66,7 @@ async function everything(files: string[]): Promise<number> {
     process.env.TEST_DATABASE_URL = given || embedded!.url;
     const checks = files.length === 0 ? await checkScripts() : [];
     // `tap build` writes what `tap run` and the check of types read.
-    await Promise.all([templateDatabase(), buildTap()]);
+    await Promise.all([templateDatabase(), buildTap(), describeApi()]);
     const failedChecks: string[] = [];
     for (const check of checks) if (!interrupted && !(await run(check.command))) failedChecks.push(check.name);
     const tests = interrupted ? null : await runTests(files);
@@ -80,6 +81,13 @@ async function everything(files: string[]): Promise<number> {
   } finally {
     await embedded?.close();
   }
+}
+
+/** What test/helpers/described-answer.ts holds every answer to. */
+async function describeApi(): Promise<void> {
+  const file = join(folder, 'openapi.json');
+  await writeFile(file, JSON.stringify(openApiDocument('0.0.0')));
+  process.env.TEST_OPENAPI_FILE = file;
 }
 
 /** Takes three seconds, so only when the tap that is installed or its settings have changed. */

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { testDatabase } from '../helpers/database.ts';
+import { shownToFollowers } from '../helpers/event-horizon.ts';
 import { httpClient } from '../helpers/http.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
 import { insertPatients, kaplanMeier, projectWith, smallTrial } from '../helpers/scene.ts';
@@ -170,6 +171,7 @@ t.test('lists are filtered and sorted by their own fields, in every list with th
   t.equal((await api.get(`/projects/${project}/exports?filter[status]=ready&sort=ready_at`)).data.items.length, 0);
   await api.post(`/projects/${project}/patients`, { patients: [{}] });
   await api.post(`/projects/${project}/patients`, { patients: [{}] });
+  await shownToFollowers(database);
   const events = (await api.walk('/events?filter[type]=data.uploaded', 1)) as { id: string; timestamp: string }[];
   t.equal(events.length, 2);
   t.strictSame(

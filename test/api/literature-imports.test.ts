@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import t, { type Test } from 'tap';
 import { v7 as uuidv7 } from 'uuid';
 import { uuidOf } from '../../sql/ids.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { shownToFollowers } from '../helpers/event-horizon.ts';
 import { type HttpClient, httpClient, sendRaw } from '../helpers/http.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
 
@@ -204,11 +204,8 @@ t.test('an import is followed to its end, and tells its event', async (t) => {
       { record: 5, reason: 'malformed_record' },
     ],
   });
-  // Not while a transaction is open that began before it, in another test's database too.
-  let events: unknown[] = [];
-  for (; events.length === 0; await pause(50))
-    events = (await client.get('/events?types=literature.imported')).data.items;
-  t.match(events, [
+  await shownToFollowers(database);
+  t.match((await client.get('/events?types=literature.imported')).data.items, [
     { data: { import_id: data.id, status: 'completed', added: 3, updated: 0, deleted: 0, skipped: 2 } },
   ]);
   t.same(await database.ownerQuery('select from literature_import_chunks'), []);

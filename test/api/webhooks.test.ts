@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import t from 'tap';
+import { shownToFollowers } from '../helpers/event-horizon.ts';
 import { httpClient } from '../helpers/http.ts';
 import { createAccount } from '../helpers/platform.ts';
 import { webhookScene } from '../helpers/webhooks.ts';
@@ -76,6 +77,7 @@ t.test('what can not be a webhook is refused with what is wrong', async (t) => {
 t.test('events are pulled in order, a page at a time, and none is missed or shown twice', async (t) => {
   const { client, project, upload, database, account, api } = await webhookScene(t);
   for (let i = 0; i < 5; i++) await upload([{ attributes: { i } }]);
+  await shownToFollowers(database);
   const all = await client.walk('/events', 2);
   t.same(all.length, 5);
   t.match(all[0], { type: 'data.uploaded', project_id: project, data: { created: 1, updated: 0, skipped: 0 } });
@@ -96,6 +98,7 @@ t.test('events are pulled in order, a page at a time, and none is missed or show
   t.equal((await client.get('/events')).data.items.length, 5);
   await holder.query('commit');
   await holder.end();
+  await shownToFollowers(database);
   t.equal((await client.get(`/events?after=${all[4].id}`)).data.items.length, 2);
   t.equal(
     (await httpClient(api.url, account.test_key).get('/events')).data.items.length,

@@ -9,6 +9,7 @@ import { uuidOf } from '../../sql/ids.ts';
 import { createProject } from '../../sql/projects.ts';
 import type { SecretKeys } from '../../sql/secret-keys.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { shownToFollowers } from './event-horizon.ts';
 import { createAccount } from './platform.ts';
 import { insertPatients } from './scene.ts';
 
@@ -55,17 +56,10 @@ export async function auditScene(t: Test, there?: TestDatabase) {
   };
 }
 
-/**
- * One seal over all that is there. Transactions in other databases of the server hold events back too, so it waits for
- * the horizon first.
- */
+/** One seal over all that is there. */
 export async function everySeal({ db, ownerQuery }: TestDatabase, keys = testKeys): Promise<Seal | null> {
-  for (;;) {
-    const [{ over }] = await ownerQuery(
-      'select not exists (select from audit_events where xid >= pg_snapshot_xmin(pg_current_snapshot())) as over',
-    );
-    if (over) return seal(db, keys);
-  }
+  await shownToFollowers({ ownerQuery }, 'audit_events');
+  return seal(db, keys);
 }
 
 export async function patchPatient(connection: Queryable, id: string, externalId: string | null, attributes: object) {

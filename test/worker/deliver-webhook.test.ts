@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import t from 'tap';
+import { shownToFollowers } from '../helpers/event-horizon.ts';
 import { startReceiver } from '../helpers/receiver.ts';
 import { kaplanMeier } from '../helpers/scene.ts';
 import { verified, webhookScene } from '../helpers/webhooks.ts';
@@ -13,7 +14,7 @@ type Delivery = {
 const isSettled = (all: Delivery[]) => all.length > 0 && all.every(({ status }) => status !== 'pending');
 
 t.test('what happens on the platform arrives, signed, thin and once', async (t) => {
-  const { client, project, receiver, subscribe, upload, worker, settled } = await webhookScene(t);
+  const { client, database, project, receiver, subscribe, upload, worker, settled } = await webhookScene(t);
   const { id, secret } = await subscribe(receiver);
   const running = worker();
   await upload([{ external_id: 'NEW-1', attributes: { time: 4711, status: 1, arm: 'A', ssn: '078-05-1120' } }]);
@@ -35,6 +36,7 @@ t.test('what happens on the platform arrives, signed, thin and once', async (t) 
     'completed',
     'it is stored before it is told',
   );
+  await shownToFollowers(database);
   const [event] = (await client.get('/events?types=analysis.completed')).data.items;
   t.equal(completed.headers['webhook-id'], event.id);
   t.equal(message.timestamp, event.timestamp);
@@ -110,7 +112,7 @@ t.test(
 );
 
 t.test('a receiver that is down for a day gets everything in the end, each event once', async (t) => {
-  const { receiver, subscribe, upload, worker, settled, passTime, client } = await webhookScene(t);
+  const { database, receiver, subscribe, upload, worker, settled, passTime, client } = await webhookScene(t);
   const { id, secret } = await subscribe(receiver);
   receiver.answer = (_message, response) => response.writeHead(503).end('down');
   worker();
@@ -131,6 +133,7 @@ t.test('a receiver that is down for a day gets everything in the end, each event
   await settled(id, (all: Delivery[]) => all.every((one) => one.attempts.length >= 5));
   const deliveries = await settled(id, isSettled);
   t.ok(deliveries.every((one: Delivery) => one.status === 'delivered'));
+  await shownToFollowers(database);
   const events = (await client.get('/events')).data.items.map((event: { id: string }) => event.id);
   const ids = receiver.received.map((message) => message.headers['webhook-id']);
   t.same([...new Set(ids)].sort(), [...events].sort(), 'none is lost, none invented');
@@ -217,7 +220,7 @@ t.test('a connection lost while another delivery waits for its answer ends no wo
 });
 
 t.test('ten times a worker is killed in the middle of a delivery, and nothing is lost', async (t) => {
-  const { client, receiver, subscribe, upload, worker, settled } = await webhookScene(t);
+  const { client, database, receiver, subscribe, upload, worker, settled } = await webhookScene(t);
   const { id, secret } = await subscribe(receiver);
   const kills = 10;
   let running = worker();
@@ -232,6 +235,7 @@ t.test('ten times a worker is killed in the middle of a delivery, and nothing is
   }
   const all = await settled(id, (every: Delivery[]) => every.length === kills && isSettled(every));
   t.ok(all.every((one: Delivery) => one.status === 'delivered'));
+  await shownToFollowers(database);
   const events = (await client.get('/events')).data.items.map((event: { id: string }) => event.id);
   t.same([...new Set(receiver.received.map(({ headers }) => headers['webhook-id']))].sort(), [...events].sort());
   for (const message of receiver.received) t.ok(verified(secret, message));

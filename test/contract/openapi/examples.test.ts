@@ -4,6 +4,7 @@ import { eventTypes } from '../../../contract/events.ts';
 import { examples } from '../../../contract/openapi/examples.ts';
 import { routes } from '../../../contract/routes.ts';
 import { testDatabase } from '../../helpers/database.ts';
+import { shownToFollowers } from '../../helpers/event-horizon.ts';
 import { createAccount, startApi, startWorker } from '../../helpers/platform.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
 import { localTargets } from '../../helpers/webhooks.ts';
@@ -32,6 +33,7 @@ t.test('the examples of the description are of the form in which a real server a
     key: account.live_key,
     receiverUrl: receiver.url,
     startWorker: () => startWorker(t, database.url, env),
+    eventsShown: () => shownToFollowers(database),
   });
   const real = normalized(recorder.recorded, { [receiver.url]: 'https://hooks.example.org' }) as Recorded;
   if (isRecording) {

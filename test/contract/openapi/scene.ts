@@ -13,6 +13,8 @@ export type Scene = {
   receiverUrl: string;
   /** Until then nothing that waits begins. */
   startWorker: () => void;
+  /** Waits until everything that has happened may be shown. */
+  eventsShown: () => Promise<void>;
 };
 
 const kaplanMeier = {
@@ -41,6 +43,7 @@ export async function playScene(recorder: Recorder, scene: Scene): Promise<void>
   await exportsOf(recorder, ids);
   await literature(recorder, scene);
   await deliveries(recorder, webhook);
+  await scene.eventsShown();
   await events(recorder);
   await playAccount(recorder, session);
   await playErrors(recorder, ids);

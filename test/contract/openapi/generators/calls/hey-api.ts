@@ -55,9 +55,13 @@ if (done.method !== 'kaplan_meier') throw new Error(done.method);
 const events: number | undefined = done.latest_run?.result?.n_events;
 const same = dataOf(await runsGet({ client, path: { id: run.id } }));
 const found = dataOf(await literatureSearch({ client, query: { q: 'lung cancer' } }));
-const happened = dataOf(await eventsList({ client, query: { limit: 50 } }));
-const completed = happened.items.filter((event) => event.type === 'analysis.completed');
-const runIds: string[] = completed.map((event) => event.data.run_id);
+// An event is shown once every older transaction of the server is over.
+let runIds: string[] = [];
+while (runIds.length === 0) {
+  const happened = dataOf(await eventsList({ client, query: { limit: 50 } }));
+  const completed = happened.items.filter((event) => event.type === 'analysis.completed');
+  runIds = completed.map((event) => event.data.run_id);
+}
 const missing = await projectsGet({ client, path: { id: 'proj_01jgfwy4fqe9s8g00000000099' } });
 const refused = missing.error?.error.code;
 
