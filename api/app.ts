@@ -5,6 +5,7 @@ import { type RouteName, routes } from '../contract/routes.ts';
 import { requestUuid } from '../sql/ids.ts';
 import { compressed } from './compression.ts';
 import { corsFor } from './cors.ts';
+import { mountDashboard } from './dashboard.ts';
 import { mountDocs } from './docs.ts';
 import { mountDownloads } from './downloads.ts';
 import { sendError } from './envelope.ts';
@@ -113,6 +114,7 @@ export function createApp(services: Services): express.Express {
     });
   }
 
+  mountDashboard(app);
   app.use((request: Request) => {
     throw unknownPath(request.path);
   });

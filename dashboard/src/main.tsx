@@ -1,0 +1,29 @@
+import './style.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './api/query-client.ts';
+import { router } from './router.tsx';
+import { SignInAgain } from './session/sign-in-again.tsx';
+import { loadTexts } from './texts/language.ts';
+import { theme } from './theme.ts';
+
+await loadTexts();
+
+// The policy lets in no style but the files of this page and what carries this page's nonce.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="bottom-right" containerWidth={420} />
+        <RouterProvider router={router} />
+        <SignInAgain />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,3 @@
+export function SignInLinkPage() {
+  return null;
+}

@@ -1,0 +1,18 @@
+import { createTheme } from '@mantine/core';
+
+/** Fonts are those of the system: none is loaded. Shades were chosen so that text on them has a contrast of 4.5 and more. */
+export const theme = createTheme({
+  primaryColor: 'blue',
+  primaryShade: { light: 9, dark: 5 },
+  autoContrast: true,
+  luminanceThreshold: 0.35,
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "Cascadia Code", Menlo, "DejaVu Sans Mono", monospace',
+  headings: {
+    fontWeight: '600',
+    sizes: { h1: { fontSize: '1.6rem' }, h2: { fontSize: '1.2rem' }, h3: { fontSize: '1.05rem' } },
+  },
+});

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import { lingui } from '@lingui/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: at('.'),
+  plugins: [react(), lingui()],
+  resolve: {
+    alias: {
+      '@research-platform/client': at('../clients/javascript/src/index.ts'),
+      '@research-platform/request-samples': at('../contract/openapi/request-samples.ts'),
+    },
+  },
+  build: {
+    outDir: at('built'),
+    emptyOutDir: true,
+    target: 'es2023',
+    // The API compresses what it serves; a warning about sizes is a test of ours.
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 4_000,
+    // Small files too: a data: address of a font or a script is against the policy.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: { '/v1': 'http://127.0.0.1:3000', '/docs': 'http://127.0.0.1:3000', '/downloads': 'http://127.0.0.1:3000' },
+  },
+});
