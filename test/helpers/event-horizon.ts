@@ -11,7 +11,8 @@ export async function shownToFollowers(
 ): Promise<void> {
   for (;;) {
     const [{ over }] = await ownerQuery(
-      `select not exists (select from ${table} where xid >= pg_snapshot_xmin(pg_current_snapshot())) as over`,
+      `select not exists (select from ${table}
+         where epoch = current_epoch() and xid >= pg_snapshot_xmin(pg_current_snapshot())) as over`,
     );
     if (over) return;
     await pause(20);

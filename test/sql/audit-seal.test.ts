@@ -7,6 +7,7 @@ import { verifyAudit } from '../../sql/audit-verify.ts';
 import { sql } from '../../sql/db.ts';
 import { auditScene, everySeal, seal, testKeys } from '../helpers/audit.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { shownToFollowers } from '../helpers/event-horizon.ts';
 
 t.test('a seal leaves out what may still come late, and the next one takes it', async (t) => {
   const { database, wall, verify } = await auditScene(t);
@@ -33,6 +34,7 @@ t.test('two that seal at once and batches that cut a transaction in two leave a 
   await database.ownerQuery(
     `select audit_event(null, null, null, 'patient.read', 'patient', gen_random_uuid(), null, null) from generate_series(1, 500)`,
   );
+  await shownToFollowers(database, 'audit_events');
   // Seals of 30 events, unsigned as those of before there were signatures, and one that is signed beside them.
   const some = () => database.db.outside((connection) => connection.any(sql.unsafe`select from seal_audit(30)`));
   while ((await Promise.all([some(), some(), some(), some()])).some((rows) => rows.length > 0));

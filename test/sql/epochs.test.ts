@@ -4,6 +4,7 @@ import { asOwner } from '../../sql/accounts.ts';
 import { listEvents } from '../../sql/events.ts';
 import { migrate } from '../../sql/migrate.ts';
 import { testDatabase, testSecretKey } from '../helpers/database.ts';
+import { shownToFollowers } from '../helpers/event-horizon.ts';
 import { lab } from '../helpers/runs.ts';
 
 /** What a restore leaves behind: everything was written by transactions whose numbers this cluster has not reached. */
@@ -26,6 +27,7 @@ t.test('what is written in a new cluster comes after what was restored, and a fo
       listEvents(connection, { filters: [], sort: [] }, { limit: 2, after }),
     );
   await emit(3);
+  await shownToFollowers(database);
   const before = await follow(null);
   t.equal(before.items.length, 2);
 
@@ -35,6 +37,7 @@ t.test('what is written in a new cluster comes after what was restored, and a fo
     .id;
   t.equal(encodeId('event', uuidOfLast), before.items[1]!.id);
   await emit(2);
+  await shownToFollowers(database);
   const next = await follow(uuidOfLast);
   const all = await database.ownerQuery('select id, epoch from events order by created_at');
   t.strictSame(
