@@ -7,8 +7,10 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: at('.'),
-  plugins: [react(), lingui()],
+  plugins: [react(), lingui({ configPath: at('lingui.config.ts') })],
   resolve: {
+    // Other tools of the repository bring an older React, which npm puts where Mantine's parts would find it.
+    dedupe: ['react', 'react-dom', 'scheduler'],
     alias: {
       '@research-platform/client': at('../clients/javascript/src/index.ts'),
       '@research-platform/request-samples': at('../contract/openapi/request-samples.ts'),

@@ -6,12 +6,15 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
-import { router } from './router.tsx';
+import { openFragmentLink } from './fragment-links.ts';
 import { SignInAgain } from './session/sign-in-again.tsx';
 import { loadTexts } from './texts/language.ts';
 import { theme } from './theme.ts';
 
+openFragmentLink();
 await loadTexts();
+// It reads the address, so it is made after that.
+const { router } = await import('./router.tsx');
 
 // The policy lets in no style but the files of this page and what carries this page's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
