@@ -18,6 +18,8 @@ const { router } = await import('./router.tsx');
 
 // The policy lets in no style but the files of this page and what carries this page's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
+// Where react-style-singleton, which locks scrolling behind a dialog, looks for it.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

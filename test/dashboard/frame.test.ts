@@ -67,6 +67,7 @@ t.test('the frame of the dashboard', { skip: browserIsMissing }, async (t) => {
     const { page, problems } = await openDashboard(browser, url, '/');
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
+    await page.getByLabel('A page, a project’s name, or any id').waitFor();
     await page.keyboard.type(project);
     await page.getByRole('button', { name: 'Project Lung trial' }).waitFor();
     await page.keyboard.press('Enter');

@@ -45,7 +45,7 @@ export function Shell() {
               size="sm"
               aria-label={isOpen ? i18n.t('Close the menu') : i18n.t('Open the menu')}
             />
-            <Box component={Link} to="/" visibleFrom="xs" c="inherit" td="none" aria-label={i18n.t('Overview')}>
+            <Box component={Link} to="/" visibleFrom="xs" c="inherit" td="none" aria-label={i18n.t('Research platform')}>
               <Group gap="xs" wrap="nowrap">
                 <img src={mode === 'test' ? '/icon-test.svg' : '/icon.svg'} alt="" width={26} height={26} />
                 <Text fw={600} visibleFrom="md">

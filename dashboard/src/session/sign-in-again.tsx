@@ -11,6 +11,7 @@ export function SignInAgain() {
   return (
     <Modal
       opened={isAsking}
+      zIndex={1000} // above whatever dialog is open
       onClose={() => {}}
       withCloseButton={false}
       closeOnEscape={false}
