@@ -1,13 +1,25 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Each component of Mantine brings its own styles, so that a page loads those of what it shows and no others. */
+const stylesOfComponents: Plugin = {
+  name: 'styles-of-components',
+  transform(code, id) {
+    const name = /@mantine\/core\/esm\/components\/([A-Z]\w+)\/\1\.mjs$/.exec(id)?.[1];
+    const file = `@mantine/core/styles/${name}.layer.css`;
+    if (name === undefined || !existsSync(at(`node_modules/${file}`))) return null;
+    return { code: `import '${file}';\n${code}`, map: null };
+  },
+};
+
 export default defineConfig({
   root: at('.'),
-  plugins: [react(), lingui({ configPath: at('lingui.config.ts') })],
+  plugins: [stylesOfComponents, react(), lingui({ configPath: at('lingui.config.ts') })],
   resolve: {
     // Other tools of the repository bring an older React, which npm puts where Mantine's parts would find it.
     dedupe: ['react', 'react-dom', 'scheduler'],

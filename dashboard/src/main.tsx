@@ -1,13 +1,12 @@
 import './style.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { openFragmentLink } from './fragment-links.ts';
-import { SignInAgain } from './session/sign-in-again.tsx';
+import { SignInAgainWhenAsked } from './session/sign-in-again-when-asked.tsx';
 import { loadTexts } from './texts/language.ts';
 import { theme } from './theme.ts';
 
@@ -25,9 +24,8 @@ createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-right" containerWidth={420} />
         <RouterProvider router={router} />
-        <SignInAgain />
+        <SignInAgainWhenAsked />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -1,7 +1,6 @@
-import { createRootRoute, createRoute, redirect, retainSearchParams } from '@tanstack/react-router';
+import { createRootRoute, createRoute, lazyRouteComponent, redirect, retainSearchParams } from '@tanstack/react-router';
 import type { Mode } from './api/mode.ts';
 import { NotFoundPage } from './frame/page-failed.tsx';
-import { Shell } from './frame/shell.tsx';
 import { sessionToken } from './session/session.ts';
 
 /** The mode is kept from page to page. What a page has in its own part of the address it names in `validateSearch`. */
@@ -16,7 +15,7 @@ export const root = createRootRoute({
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: Shell,
+  component: lazyRouteComponent(() => import('./frame/shell.tsx'), 'Shell'),
   beforeLoad: ({ location }) => {
     if (sessionToken() === null)
       throw redirect({ to: '/sign-in', search: (search: object) => ({ ...search, to: location.href }) as never });

@@ -19,7 +19,7 @@ export function AccountMenu() {
   const { data } = usePerson();
   const { setColorScheme } = useMantineColorScheme();
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} defaultOpened>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={i18n.t('You and this page')}>
           <IconUserCircle />

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { Divider, NavLink, ScrollArea } from '@mantine/core';
+import { Divider, NavLink } from '@mantine/core';
 import {
   IconBooks,
   IconChartLine,
@@ -41,17 +41,15 @@ export function Rail() {
     { to: '/plan', label: i18n.t('Plan'), icon: IconCreditCard },
   ];
   return (
-    <ScrollArea>
-      <nav aria-label={i18n.t('Pages')}>
-        {research.map((place) => (
-          <Step key={place.label} {...place} />
-        ))}
-        <Divider my="xs" />
-        {account.map((place) => (
-          <Step key={place.label} {...place} />
-        ))}
-      </nav>
-    </ScrollArea>
+    <nav aria-label={i18n.t('Pages')}>
+      {research.map((place) => (
+        <Step key={place.label} {...place} />
+      ))}
+      <Divider my="xs" />
+      {account.map((place) => (
+        <Step key={place.label} {...place} />
+      ))}
+    </nav>
   );
 }
 

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMode } from '../api/mode.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountButton } from './account-button.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { ProjectSwitch } from './project-switch.tsx';
 import { Rail } from './rail.tsx';
@@ -45,7 +45,14 @@ export function Shell() {
               size="sm"
               aria-label={isOpen ? i18n.t('Close the menu') : i18n.t('Open the menu')}
             />
-            <Box component={Link} to="/" visibleFrom="xs" c="inherit" td="none" aria-label={i18n.t('Research platform')}>
+            <Box
+              component={Link}
+              to="/"
+              visibleFrom="xs"
+              c="inherit"
+              td="none"
+              aria-label={i18n.t('Research platform')}
+            >
               <Group gap="xs" wrap="nowrap">
                 <img src={mode === 'test' ? '/icon-test.svg' : '/icon.svg'} alt="" width={26} height={26} />
                 <Text fw={600} visibleFrom="md">
@@ -58,7 +65,7 @@ export function Shell() {
           <Group gap="xs" wrap="nowrap">
             <Search />
             <ModeSwitch />
-            <AccountMenu />
+            <AccountButton />
           </Group>
         </Group>
       </AppShell.Header>

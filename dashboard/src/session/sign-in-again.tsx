@@ -1,16 +1,15 @@
 import { i18n } from '@lingui/core';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { queryClient } from '../api/query-client.ts';
-import { answerAsking, useIsAsking } from './asking-again.ts';
+import { answerAsking } from './asking-again.ts';
 import { keepSession } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Over the page, which stays as it is. */
 export function SignInAgain() {
-  const isAsking = useIsAsking();
   return (
     <Modal
-      opened={isAsking}
+      opened
       zIndex={1000} // above whatever dialog is open
       onClose={() => {}}
       withCloseButton={false}
