@@ -33,7 +33,10 @@ import { openEmbeddedDatabase } from './embedded-database.ts';
  */
 type Row = { what: string; measured: string; must: string; aim: string };
 
-const parts = ['read', 'runs', 'upload', 'exports', 'audit', 'webhooks', 'literature', 'statistics', 'start'];
+const parts = [
+  ...['read', 'runs', 'fair', 'upload', 'exports', 'audit', 'webhooks', 'literature', 'statistics', 'start'],
+  'event-loop',
+];
 const command = commandLine(
   'npm run bench --',
   'Measures each figure beside its peer, in turns, on an embedded PostgreSQL of its own.',

@@ -8,7 +8,8 @@ import type { Log } from '../log.ts';
 const longestQueue = 2048;
 const batch = 256;
 const delayMilliseconds = 1_000;
-const patienceMilliseconds = 5_000;
+/** As OpenTelemetry's own exporters: a busy collector may take seconds. */
+const patienceMilliseconds = 10_000;
 /** A supervisor waits for the process to end, and traces are no reason to keep it. */
 const closeMilliseconds = 2_000;
 /** An endpoint that is away loses a batch each second, and says so in one line a minute. */

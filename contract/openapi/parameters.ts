@@ -78,41 +78,27 @@ export function takesIfNoneMatch(route: Route): boolean {
   return route.method === 'GET' && Object.keys(route.params).length > 0 && route.path.endsWith('}');
 }
 
-const header = (name: string, description: string, example: string, schema: Json = { type: 'string' }): Json => ({
+/** Without an example: the console sends what has one, and an If-Match or an Idempotency-Key of ours would refuse the request. */
+const header = (name: string, description: string, schema: Json = { type: 'string' }): Json => ({
   name,
   in: 'header',
   required: false,
   description,
   schema,
-  example,
 });
 
 export const parameterComponents: Record<string, Json> = {
   DataMode: header(
     'Data-Mode',
-    'With a session: whether it sees live or test data. A key has its own mode, and the header must agree with it.',
-    'test',
-    { type: 'string', enum: dataMode.options, default: 'live' },
+    'With a session: whether it sees live or test data; live unless told. A key has its own mode, and the header must agree with it.',
+    { type: 'string', enum: dataMode.options },
   ),
   IdempotencyKey: header(
     'Idempotency-Key',
     'A text of your own, such as a UUID, new for each request. When the request is sent again with the same key within 24 hours, the first answer comes once more and nothing is done twice.',
-    '5b9bfa51-9d4e-4b0c-8d2f-0f2f4a3f6c11',
     { type: 'string', minLength: 1, maxLength: 255 },
   ),
-  IfMatch: header(
-    'If-Match',
-    'The ETag that was read: 412 when the resource has changed since.',
-    '"Yq4UVqQdoDuUOv8oBVFdMwZmW4o"',
-  ),
-  IfNoneMatch: header(
-    'If-None-Match',
-    'The ETag that is known: 304 while nothing has changed.',
-    '"Yq4UVqQdoDuUOv8oBVFdMwZmW4o"',
-  ),
-  Prefer: header(
-    'Prefer',
-    '`wait=N`: the answer comes when the work is over, or after N seconds, 25 at most.',
-    'wait=20',
-  ),
+  IfMatch: header('If-Match', 'The ETag that was read: 412 when the resource has changed since.'),
+  IfNoneMatch: header('If-None-Match', 'The ETag that is known: 304 while nothing has changed.'),
+  Prefer: header('Prefer', '`wait=N`: the answer comes when the work is over, or after N seconds, 25 at most.'),
 };

@@ -56,7 +56,8 @@ export function openSender(
     connect: { lookup: guardedLookup(targets, resolve), timeout: patienceMilliseconds },
     connections: 64,
     pipelining: 1,
-    keepAliveTimeout: 4000,
+    // Many receivers close an idle connection after 5 s: a busy worker must have let go of it well before.
+    keepAliveTimeout: 2_000,
   });
   return {
     /** Posts a body. Never throws: whatever happens is an outcome. `stopping` ends it at once. */

@@ -72,7 +72,7 @@ function madeUpId(kind: IdKind, number: number): string {
  */
 export function differences(one: unknown, other: unknown, path = ''): string[] {
   if (one === null || other === null || one === undefined || other === undefined) return [];
-  if (Array.isArray(one) && Array.isArray(other) && [...one, ...other].every((item) => typeof item?.type === 'string'))
+  if (Array.isArray(one) && Array.isArray(other) && [...one, ...other].every((item) => /^\w+\.\w+$/.test(item?.type)))
     // Which of two events came first is another at every run.
     return one.flatMap((item, i) => {
       const like = other.find(({ type }) => type === item.type);
