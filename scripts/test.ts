@@ -65,8 +65,6 @@ async function everything(files: string[]): Promise<number> {
       : null;
   try {
     process.env.TEST_DATABASE_URL = given || embedded!.url;
-    // Tests start the platform's processes some hundred times; half of a start is reading TypeScript.
-    process.env.NODE_COMPILE_CACHE ??= join(root, '.tap/compile-cache');
     const checks = files.length === 0 ? await checkScripts() : [];
     // `tap build` writes what `tap run` and the check of types read.
     await Promise.all([templateDatabase(), buildTap(), describeApi(), buildDashboard()]);

@@ -126,6 +126,18 @@ export class WatchedClient extends Client {
     this.connection.stream.destroy();
   }
 
+  /** Connects, and rejects with DatabaseSilent when that is not done in time, whatever has become of the socket. */
+  async connectWithin(milliseconds: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        this.destroy();
+        reject(new DatabaseSilent());
+      }, milliseconds);
+    });
+    await Promise.race([this.connect(), late]).finally(() => clearTimeout(timer));
+  }
+
   /** The same as `query`, but with a limit of its own, after which the connection is destroyed. Throws DatabaseSilent. */
   async queryWithin(milliseconds: number, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
     let silent = false;

@@ -145,12 +145,13 @@ export async function openDatabase(
     // DISCARD ALL at each release would cost 40 % of the throughput; the scope ends with its transaction by itself.
     resetConnection: async () => {},
   });
+  const taking = { pool, turn: turns(options.poolSize) };
   watchPool(options.applicationName, () => {
-    const { acquiredConnections, idleConnections, waitingClients } = pool.state();
+    const { acquiredConnections, idleConnections } = pool.state();
     return {
       inUse: acquiredConnections,
       idle: idleConnections,
-      waiting: waitingClients,
+      waiting: taking.turn.waiting(),
       maximum: options.poolSize,
     };
   });
@@ -169,7 +170,7 @@ export async function openDatabase(
     run: (transaction: Transaction) => Promise<T>,
     { first = settings, retries }: { first?: readonly string[]; retries?: number } = {},
   ) =>
-    take(pool, (connection) =>
+    take(taking, (connection) =>
       connection.transaction(async (transaction) => {
         if (first.length > 0) await transaction.query(asQuery(first.join('; ')));
         if (scope !== null) await transaction.query(sql.unsafe`select set_config('app.scope', ${scope}, true)`);
@@ -186,18 +187,20 @@ export async function openDatabase(
     snapshot: (scope, run) =>
       within(signScope(key, scope), run, { first: ['set transaction isolation level repeatable read', ...settings] }),
     inside: (scope, run) => within(signScope(key, scope), run, { retries: 0 }),
-    outside: (run) => (isPooled ? within(null, run, { retries: 0 }) : take(pool, run)),
+    outside: (run) => (isPooled ? within(null, run, { retries: 0 }) : take(taking, run)),
     copyOut: (scope, snapshot, query) => copyOut(config, { settings, scope: signScope(key, scope), snapshot }, query),
     copying: turns(options.copies ?? 1),
     end: () => pool.end(),
   };
 }
 
+type Turns = (<T>(run: () => Promise<T>) => Promise<T>) & { waiting(): number };
+
 /** So many at a time; the others wait in the order in which they came. */
-function turns(places: number): <T>(run: () => Promise<T>) => Promise<T> {
+function turns(places: number): Turns {
   let free = places;
   const waiting: (() => void)[] = [];
-  return async (run) => {
+  const take = async <T>(run: () => Promise<T>): Promise<T> => {
     if (free > 0) free--;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
@@ -208,6 +211,7 @@ function turns(places: number): <T>(run: () => Promise<T>) => Promise<T> {
       else next();
     }
   };
+  return Object.assign(take, { waiting: () => waiting.length });
 }
 
 /** A query of a text that is no template's, for Slonik. It holds literals and no parameters, so it may be several statements. */
@@ -234,15 +238,20 @@ async function* copyOut(
   }
 }
 
-/**
 /** Whoever gets no connection of the pool within this is told that there is none. */
 const turnMilliseconds = statementMilliseconds;
+
+/**
+ * A pool, and who may ask it next: never more than it has connections. Slonik forgets whoever waits for a connection that
+ * then can't be made, until somebody else makes one.
+ */
+type Taking = { pool: DatabasePool; turn: Turns };
 
 /**
  * Slonik closes a connection whose routine throws. A refusal (no such project, a conflict) says nothing bad about the
  * connection, so it leaves the routine as a value and is thrown once the connection is back in the pool.
  */
-async function take<T>(pool: DatabasePool, run: (connection: Connection) => Promise<T>): Promise<T> {
+async function take<T>({ pool, turn }: Taking, run: (connection: Connection) => Promise<T>): Promise<T> {
   let isLate = false;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -251,15 +260,18 @@ async function take<T>(pool: DatabasePool, run: (connection: Connection) => Prom
       reject(new DatabaseSilent());
     }, turnMilliseconds);
   });
-  const taken = pool.connect(async (connection) => {
-    clearTimeout(timer);
+  const taken = turn(async () => {
     if (isLate) throw new DatabaseSilent();
-    try {
-      return { value: await run(connection) };
-    } catch (error) {
-      if (error instanceof BackendTerminatedError || error instanceof BackendTerminatedUnexpectedlyError) throw error;
-      return { error };
-    }
+    return pool.connect(async (connection) => {
+      clearTimeout(timer);
+      if (isLate) throw new DatabaseSilent();
+      try {
+        return { value: await run(connection) };
+      } catch (error) {
+        if (error instanceof BackendTerminatedError || error instanceof BackendTerminatedUnexpectedlyError) throw error;
+        return { error };
+      }
+    });
   });
   const outcome = await Promise.race([taken, late]).finally(() => clearTimeout(timer));
   if ('error' in outcome) throw outcome.error;

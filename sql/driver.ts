@@ -16,6 +16,8 @@ import { createDriverFactory, type DriverFactory } from 'slonik';
 import { WatchedClient, type WatchedConfig } from './connection.ts';
 
 const beginning = 'START TRANSACTION';
+/** Somewhat more than pg's own limit: a connection that is still being made counts against the pool. */
+const connectingMilliseconds = 6_000;
 
 /**
  * Slonik's driver on our connections, which have limits of time. Two things differ from its own. A transaction's begin
@@ -63,7 +65,7 @@ export function watchedDriver(config: WatchedConfig): DriverFactory {
         }
       };
       return {
-        connect: () => client.connect().then(() => undefined),
+        connect: () => client.connectWithin(connectingMilliseconds),
         end: () => client.end().catch(() => {}),
         query: async (text, values = [], options) => {
           if (text === beginning) {

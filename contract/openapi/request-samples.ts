@@ -42,8 +42,8 @@ function withNestedFilter(query: Record<string, unknown>): Record<string, unknow
   const nested: Record<string, unknown> = {};
   const filter: Record<string, Record<string, unknown>> = {};
   for (const [name, value] of Object.entries(query)) {
-    const [, field, operator] = /^filter\[([^\]]+)\]\[(\w+)\]$/.exec(name) ?? [];
-    if (field === undefined || operator === undefined) nested[name] = value;
+    const [, field, operator = 'eq'] = /^filter\[([^\]]+)\](?:\[(\w+)\])?$/.exec(name) ?? [];
+    if (field === undefined) nested[name] = value;
     else (filter[field] ??= {})[operator] = /^-?\d+(\.\d+)?$/.test(String(value)) ? Number(value) : value;
   }
   return Object.keys(filter).length === 0 ? nested : { ...nested, filter };

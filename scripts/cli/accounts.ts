@@ -8,7 +8,7 @@ import * as accounts from '../../sql/accounts.ts';
 import { migrate } from '../../sql/migrate.ts';
 import { secretKeysOf } from '../../sql/secret-keys.ts';
 import { openOwnerDatabase } from '../owner-database.ts';
-import { sentenceOf } from '../sentence.ts';
+import { endWith } from './exit-code.ts';
 
 type Output = { json?: true };
 type Answer = { sentence: string; data: object };
@@ -184,8 +184,7 @@ async function run(output: Output, act: (owner: Client) => Promise<Answer>): Pro
       await close();
     }
   } catch (error) {
-    console.error(sentenceOf(error));
-    process.exitCode = 1;
+    endWith(error, output);
   }
 }
 

@@ -10,7 +10,7 @@ import { type AuditReport, verifyAudit } from '../../sql/audit-verify.ts';
 import { secretKeysOf } from '../../sql/secret-keys.ts';
 import { DataFolder } from '../data-folder.ts';
 import { openOwnerDatabase } from '../owner-database.ts';
-import { sentenceOf } from '../sentence.ts';
+import { endWith } from './exit-code.ts';
 
 type Options = { head: Head[]; log: string[]; json?: true };
 
@@ -61,8 +61,7 @@ async function verify(options: Options): Promise<void> {
       await close();
     }
   } catch (error) {
-    console.error(sentenceOf(error));
-    process.exitCode = 1;
+    endWith(error, options);
   }
 }
 

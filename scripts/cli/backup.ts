@@ -6,7 +6,7 @@ import { asOwner } from '../../sql/accounts.ts';
 import { openOwnerDatabase } from '../owner-database.ts';
 import { clientProgram, runClient } from '../postgres-clients.ts';
 import { SetupError } from '../postgres-programs.ts';
-import { sentenceOf } from '../sentence.ts';
+import { endWith } from './exit-code.ts';
 
 /** Backs up the database; `calledAs` is how a person calls it. */
 export function backupCommand(name: string, calledAs = name): Command {
@@ -49,8 +49,7 @@ async function backup(wanted: string, { json }: { json?: true }): Promise<void> 
       await close();
     }
   } catch (error) {
-    console.error(sentenceOf(error));
-    process.exitCode = 1;
+    endWith(error, { json: json === true });
   }
 }
 

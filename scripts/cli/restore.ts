@@ -9,6 +9,7 @@ import { openOwnerDatabase } from '../owner-database.ts';
 import { clientProgram, runClient } from '../postgres-clients.ts';
 import { SetupError } from '../postgres-programs.ts';
 import { sentenceOf } from '../sentence.ts';
+import { endWith } from './exit-code.ts';
 
 /** Restores a backup; `calledAs` is how a person calls it. */
 export function restoreCommand(name: string, calledAs = name): Command {
@@ -56,8 +57,7 @@ async function restoreFile(file: string, { json }: { json?: true }): Promise<voi
       await close();
     }
   } catch (error) {
-    console.error(sentenceOf(error));
-    process.exitCode = 1;
+    endWith(error, { json: json === true });
   }
 }
 

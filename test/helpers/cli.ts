@@ -6,6 +6,8 @@ import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
 
+import { cleanEnvironment } from './clean-environment.ts';
+
 const script = fileURLToPath(new URL('../../scripts/cli.ts', import.meta.url));
 
 export type CliResult = { code: number | null; signal: NodeJS.Signals | null; out: string; error: string };
@@ -15,7 +17,7 @@ export type RunningCli = { child: ChildProcess; result: Promise<CliResult> };
 export function cliIn(home: string, environment: NodeJS.ProcessEnv = {}) {
   const start = (args: readonly string[], env: NodeJS.ProcessEnv = {}, stdin = ''): RunningCli => {
     const child = spawn(process.execPath, [script, ...args], {
-      env: { PATH: process.env.PATH, HOME: home, ...environment, ...env },
+      env: { ...cleanEnvironment, HOME: home, ...environment, ...env },
     });
     child.stdin.end(stdin);
     const result = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(

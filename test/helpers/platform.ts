@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
 import { asOwner, type CreatedAccount, createAccount as create, type Plan } from '../../sql/accounts.ts';
+import { cleanEnvironment } from './clean-environment.ts';
 import { testSecretKey } from './database.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a log line has any fields
@@ -40,7 +41,8 @@ export async function startApi(t: Test, databaseUrl: string, env: NodeJS.Process
 
 /** Starts `worker/main.ts`; it takes jobs as soon as it can, so there is nothing to wait for but their outcome. */
 export function startWorker(t: Test, databaseUrl: string, env: NodeJS.ProcessEnv = {}): RunningProgram {
-  return startProgram(t, 'worker/main.ts', { DATABASE_URL: databaseUrl, ...env });
+  // Each slot has a thread that is kept warm: two are enough for a test that says nothing of them, and start sooner.
+  return startProgram(t, 'worker/main.ts', { DATABASE_URL: databaseUrl, WORKER_CONCURRENCY: '2', ...env });
 }
 
 export function startProgram(
@@ -51,7 +53,7 @@ export function startProgram(
 ): RunningProgram {
   const { DATABASE_URL, SECRET_KEY, DATA_DIR, PORT, HOST, BASE_URL, LOG_LEVEL, ...rest } = process.env;
   const child = spawn(process.execPath, [fileURLToPath(new URL(`../../${file}`, import.meta.url))], {
-    env: { ...rest, SECRET_KEY: testSecretKey, LOG_LEVEL: 'info', ...env },
+    env: { ...rest, ...cleanEnvironment, SECRET_KEY: testSecretKey, LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...as,
   });

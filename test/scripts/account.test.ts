@@ -6,6 +6,7 @@ import { findPostmaster } from '../../scripts/postmaster.ts';
 import { admit, type Caller, type Refusal } from '../../sql/admission.ts';
 import { hashOf, isWellFormedApiKey } from '../../sql/api-keys.ts';
 import { isPassword } from '../../sql/passwords.ts';
+import { cleanEnvironment } from '../helpers/clean-environment.ts';
 import { databaseFolder, dataFolder } from '../helpers/data-folder.ts';
 import { testDatabase } from '../helpers/database.ts';
 
@@ -16,7 +17,7 @@ const script = fileURLToPath(new URL('../../scripts/account.ts', import.meta.url
 
 async function account(args: string[], how: { env?: NodeJS.ProcessEnv; stdin?: string } = {}) {
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, ...(how.env ?? { DATABASE_URL: url }) },
+    env: { ...cleanEnvironment, ...(how.env ?? { DATABASE_URL: url }) },
   });
   child.stdin.end(how.stdin ?? '');
   const [out, error, code] = await Promise.all([

@@ -222,6 +222,11 @@ t.test('commands beside the database take its environment and print one object',
     code: 1,
     error: /can't be reached/,
   });
+  const away = await run(['--json', 'audit', 'verify'], {
+    ...environment,
+    DATABASE_URL: 'postgres://127.0.0.1:1/none',
+  });
+  t.match(JSON.parse(away.error), { error: { message: /can't be reached/, exit_code: 1 } });
 });
 
 t.test('the literature is searched over the API', async (t) => {

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import t, { type Test } from 'tap';
+import { cleanEnvironment } from '../helpers/clean-environment.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { pubmedXml, startEuropePmc, startNcbi } from '../helpers/literature-sources.ts';
 import { startWorker } from '../helpers/platform.ts';
@@ -16,7 +17,7 @@ const script = fileURLToPath(new URL('../../scripts/literature.ts', import.meta.
 
 async function literature(args: string[], env: NodeJS.ProcessEnv) {
   const secret = { SECRET_KEY: 'a key that only tests ever use, of 32 characters' };
-  const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env.PATH, ...secret, ...env } });
+  const child = spawn(process.execPath, [script, ...args], { env: { ...cleanEnvironment, ...secret, ...env } });
   const [out, error, code] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

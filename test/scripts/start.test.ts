@@ -9,6 +9,7 @@ import t, { type Test } from 'tap';
 import { openEmbeddedDatabase } from '../../scripts/embedded-database.ts';
 import { isReachable } from '../../scripts/postgres-programs.ts';
 import { findPostmaster } from '../../scripts/postmaster.ts';
+import { cleanEnvironment } from '../helpers/clean-environment.ts';
 import { databaseFolder, dataFolder, gone, isAlive } from '../helpers/data-folder.ts';
 import { startProgram } from '../helpers/platform.ts';
 
@@ -31,7 +32,7 @@ async function startUntilReady(t: Test, dataDir: string, env: NodeJS.ProcessEnv 
 
 /** Runs it to its end. */
 async function startAndEnd(env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [script], { env: { PATH: process.env.PATH, ...env } });
+  const child = spawn(process.execPath, [script], { env: { ...cleanEnvironment, ...env } });
   const [[code], out, error] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
   return { code, out, error };
 }
