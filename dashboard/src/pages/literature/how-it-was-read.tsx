@@ -29,7 +29,7 @@ export function HowItWasRead({ read }: { read: Read }) {
     <Paper withBorder p="sm" component="section" aria-label={i18n.t('How the query was read')}>
       <Stack gap={6}>
         <Text size="sm">
-          <b>{i18n.t('Read as')}</b> <Code className="breaks">{read.parsed}</Code> {matching}
+          <b>{i18n.t('Read as')}</b> <Code style={{ overflowWrap: 'anywhere' }}>{read.parsed}</Code> {matching}
         </Text>
         {read.expanded_terms.map(({ text, kind, added }) => {
           const names = added.slice(0, shownNames).join(', ');

@@ -21,31 +21,31 @@ export function SearchForm({ box }: { box: RefObject<HTMLInputElement | null> })
   ].filter((one) => one !== null);
   return (
     <Stack gap="sm">
-      <form
-        // biome-ignore lint/a11y/useSemanticElements: <search> is younger than the browsers of many clinics
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const q = typed.trim();
-          // Other words have other concepts.
-          change({ q: q || undefined, ...(q === search.q ? {} : { off: undefined }) });
-        }}
-      >
-        <Group align="flex-end" gap="xs" wrap="nowrap">
-          <TextInput
-            ref={box}
-            flex={1}
-            label={i18n.t('Search papers')}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            autoComplete="off"
-            maxLength={10_000}
-          />
-          <Button type="submit" leftSection={<IconSearch size={16} />}>
-            {i18n.t('Find')}
-          </Button>
-        </Group>
-      </form>
+      <search>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const q = typed.trim();
+            // Other words have other concepts.
+            change({ q: q || undefined, ...(q === search.q ? {} : { off: undefined }) });
+          }}
+        >
+          <Group align="flex-end" gap="xs" wrap="nowrap">
+            <TextInput
+              ref={box}
+              flex={1}
+              label={i18n.t('Search papers')}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              autoComplete="off"
+              maxLength={10_000}
+            />
+            <Button type="submit" leftSection={<IconSearch size={16} />}>
+              {i18n.t('Find')}
+            </Button>
+          </Group>
+        </form>
+      </search>
       {search.q !== undefined && (
         <Group gap="md" align="center">
           <NativeSelect
