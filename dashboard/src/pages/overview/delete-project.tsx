@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
+import { forgetProject } from '../../frame/current-project.ts';
 import { Problem } from '../../parts/problem.tsx';
 
 /** Nothing brings a project back, so its name has to be typed. */
@@ -16,9 +17,8 @@ export function DeleteProject({ project, close }: { project: Project; close: () 
   const remove = useMutation({
     mutationFn: () => client.projects.delete(project.id),
     onSuccess: () => {
-      // The rail would lead to it still.
-      const kept = `research-platform.project.${mode}`;
-      if (sessionStorage.getItem(kept) === project.id) sessionStorage.removeItem(kept);
+      forgetProject(mode, project.id);
+      queries.removeQueries({ queryKey: [mode, 'projects', project.id] });
       void queries.invalidateQueries({ queryKey: [mode, 'projects'] });
       close();
     },
