@@ -112,7 +112,7 @@ export function ExportForm({ project }: { project: Project }) {
           />
         )}
         {!hasDictionary && project.patient_count > 0 && (
-          <Alert color="orange" variant="light" title={i18n.t('This project has no codebook')}>
+          <Alert variant="default" title={i18n.t('This project has no codebook')}>
             <Text size="sm">
               {i18n.t(
                 'Nobody has said yet what its variables tell about a patient. Their names were read from the data.',

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Alert, List, Stack, Table, Text, Title } from '@mantine/core';
 import type { Export } from '@research-platform/client';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { count } from '../../parts/formats.ts';
 import { wordsOfClass } from './words.ts';
 
@@ -17,8 +18,8 @@ export function ExportReport({ report }: { report: Report }) {
       <Title order={3}>{report.title}</Title>
       {smallest !== null && (
         <Alert
-          color={smallest < smallGroup ? 'orange' : 'gray'}
-          variant="light"
+          variant="default"
+          icon={smallest < smallGroup ? <IconAlertTriangle /> : undefined}
           title={i18n.t('Smallest group: {n, plural, one {# patient} other {# patients}}', { n: smallest })}
         >
           {i18n.t('By {names}.', { names: by.join(', ') })}{' '}

@@ -32,7 +32,12 @@ export function Unclassified({ error, projectId }: { error: ApiError; projectId:
           ))}
         </Table.Tbody>
       </Table>
-      <Anchor component={Link} to={`/projects/${projectId}/data` as never} search={{ lens: 'codebook' } as never}>
+      <Anchor
+        component={Link}
+        underline="always"
+        to={`/projects/${projectId}/data` as never}
+        search={{ lens: 'codebook' } as never}
+      >
         {i18n.t('Classify them in the codebook')}
       </Anchor>
       <Text size="xs" c="dimmed" mt="xs">

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Alert, Anchor, Button, Stack, Table, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { count } from '../../parts/formats.ts';
@@ -41,20 +42,20 @@ export function WhatLeaves({
         {i18n.t('What will leave, of {n, plural, one {# patient} other {# patients}}', { n: patients })}
       </Title>
       {identifiers.length > 0 && (
-        <Alert color="red" variant="light" title={i18n.t('Identifiers leave as they are')}>
+        <Alert variant="default" icon={<IconAlertTriangle />} title={i18n.t('Identifiers leave as they are')}>
           {identifiers.slice(0, 20).join(', ')}
           {identifiers.length > 20 && ` ${i18n.t('and {n} more', { n: identifiers.length - 20 })}`}
         </Alert>
       )}
       {unclassified > 0 && (
-        <Alert color="orange" variant="light" title={i18n.t('Safe Harbor would be refused')}>
+        <Alert variant="default" icon={<IconAlertTriangle />} title={i18n.t('Safe Harbor would be refused')}>
           <Text size="sm">
             {i18n.t(
               '{n, plural, one {One variable has} other {# variables have}} no identifier class. A person has to say of each what it tells about a patient.',
               { n: unclassified },
             )}
           </Text>
-          <Anchor component={Link} {...codebook(projectId)} size="sm">
+          <Anchor component={Link} {...codebook(projectId)} size="sm" underline="always">
             {i18n.t('Classify them in the codebook')}
           </Anchor>
         </Alert>

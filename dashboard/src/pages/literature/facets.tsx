@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Group, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Operations } from '@research-platform/client';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { count } from '../../parts/formats.ts';
@@ -41,7 +41,6 @@ export function Facets({ facets }: { facets: Found | null }) {
               key={value}
               fz="sm"
               py={2}
-              aria-label={i18n.t('Only {value}: {n, plural, one {# paper} other {# papers}}', { value, n: papers })}
               onClick={() =>
                 void navigate({
                   search: (before) => ({ ...before, ...narrowed[name](value), cursor: undefined, paper: undefined }),
@@ -54,6 +53,7 @@ export function Facets({ facets }: { facets: Found | null }) {
                 </Text>
                 <Text size="sm" className="numbers">
                   {count(papers)}
+                  <VisuallyHidden> {i18n.t('{n, plural, one {paper} other {papers}}', { n: papers })}</VisuallyHidden>
                 </Text>
               </Group>
             </UnstyledButton>

@@ -12,7 +12,12 @@ export function KeysHelp({ close }: { close: () => void }) {
     { key: 'Ctrl K', what: i18n.t('find a page, a project or an id') },
   ];
   return (
-    <Modal opened onClose={close} title={i18n.t('Keys on this page')}>
+    <Modal
+      opened
+      onClose={close}
+      title={i18n.t('Keys on this page')}
+      closeButtonProps={{ 'aria-label': i18n.t('Close') }}
+    >
       <Table>
         <Table.Tbody>
           {keys.map(({ key, what }) => (

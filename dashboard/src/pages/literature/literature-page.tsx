@@ -79,7 +79,7 @@ export function LiteraturePage() {
                 </Text>
                 <ShowAsCode ask={(asking) => asking.literature.search(asked)} />
               </Group>
-              <Group align="flex-start" gap="xl" wrap="wrap-reverse">
+              <Group align="flex-start" gap="xl" wrap="wrap">
                 <Stack flex="1 1 24rem" miw={0}>
                   <FoundPapers papers={items} />
                   <NextPage

@@ -25,7 +25,12 @@ export function DeleteProject({ project, close }: { project: Project; close: () 
   });
   const isSure = typed.trim() === project.name;
   return (
-    <Modal opened onClose={close} title={i18n.t('Delete {name}', { name: project.name })}>
+    <Modal
+      opened
+      onClose={close}
+      title={i18n.t('Delete {name}', { name: project.name })}
+      closeButtonProps={{ 'aria-label': i18n.t('Close') }}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();

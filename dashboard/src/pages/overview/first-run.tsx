@@ -54,7 +54,13 @@ export function FirstRun({ makeProject }: { makeProject: () => void }) {
               {i18n.t('Source: {citation}; from the R package survival, licence LGPL 2 or newer.', {
                 citation: 'Loprinzi CL et al., J Clin Oncol 1994;12:601-607',
               })}{' '}
-              <Anchor href="https://cran.r-project.org/package=survival" rel="noreferrer" target="_blank" size="sm" underline="always">
+              <Anchor
+                href="https://cran.r-project.org/package=survival"
+                rel="noreferrer"
+                target="_blank"
+                size="sm"
+                underline="always"
+              >
                 cran.r-project.org/package=survival
               </Anchor>
             </Text>

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { PreconditionFailedError, type Project } from '@research-platform/client';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ export function ProjectForm({ id, close }: { id?: string; close: () => void }) {
   });
   const title = id === undefined ? i18n.t('New project') : i18n.t('Rename or describe');
   return (
-    <Modal opened onClose={close} title={title}>
+    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': i18n.t('Close') }}>
       {id === undefined ? (
         <Fields close={close} read={{ project: { name: '', description: '' }, tag: undefined }} />
       ) : (
@@ -70,7 +71,12 @@ function Fields({ id, read, close }: { id?: string; read: Read; close: () => voi
     >
       <Stack>
         {theirs !== null ? (
-          <Alert color="orange" title={i18n.t('Somebody else changed this project meanwhile')} role="alert">
+          <Alert
+            variant="default"
+            icon={<IconAlertTriangle />}
+            title={i18n.t('Somebody else changed this project meanwhile')}
+            role="alert"
+          >
             <Text size="sm">{i18n.t('It is now called “{name}”.', { name: theirs.project.name })}</Text>
             <Text size="sm">{theirs.project.description}</Text>
             <Text size="sm" mt="xs">
