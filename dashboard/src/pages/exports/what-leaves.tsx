@@ -78,6 +78,9 @@ export function WhatLeaves({
                     {variable.label}
                   </Text>
                 )}
+                <Text size="xs" hiddenFrom="xs">
+                  {wordsOfClass(variable.identifier_class, variable.identifier)}
+                </Text>
               </Table.Th>
               <Table.Td visibleFrom="xs">{wordsOfClass(variable.identifier_class, variable.identifier)}</Table.Td>
               <Table.Td fw={warns || rule === 'unclassified' ? 600 : undefined}>{wordsOfRule(rule)}</Table.Td>

@@ -16,7 +16,7 @@ export function wordsOfRule(rule: Rule): string {
     scanned: i18n.t('Stays; texts that look like an identifier or hold a date are left out'),
     judged: i18n.t('No class is given: judged by name and values while it is written'),
     left_out: i18n.t('Left out'),
-    unclassified: i18n.t('No class is given: Safe Harbor is refused until somebody says what it tells'),
+    unclassified: i18n.t('Has to be classified first'),
   };
   return words[rule];
 }

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { Button, FileButton, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, FileButton, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
@@ -80,14 +80,16 @@ export function ImportFiles({ started }: { started: (id: string) => void }) {
       <Text size="sm" c="dimmed">
         {i18n.t('Only your account finds papers from files.')}
       </Text>
-      <ShowAsCode
-        ask={(asking) =>
-          asking.literatureImports.upload(new Blob(['TY  - JOUR\n']), {
-            file_name: 'papers.ris',
-            contentType: 'application/x-research-info-systems',
-          })
-        }
-      />
+      <Group>
+        <ShowAsCode
+          ask={(asking) =>
+            asking.literatureImports.upload(new Blob(['TY  - JOUR\n']), {
+              file_name: 'papers.ris',
+              contentType: 'application/x-research-info-systems',
+            })
+          }
+        />
+      </Group>
     </Stack>
   );
 }

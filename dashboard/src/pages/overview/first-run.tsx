@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { Anchor, Button, Group, List, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, List, Paper, SimpleGrid, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconLoader } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -36,8 +36,8 @@ export function FirstRun({ makeProject }: { makeProject: () => void }) {
   return (
     <Stack>
       {start.error !== null && <Problem error={start.error} retry={() => start.mutate()} />}
-      <Group align="stretch" grow preventGrowOverflow={false}>
-        <Paper withBorder p="lg" component="section" miw={260}>
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Paper withBorder p="lg" component="section">
           <Stack align="flex-start">
             <Title order={2}>{i18n.t('See a survival curve in one click')}</Title>
             <Text>
@@ -66,7 +66,7 @@ export function FirstRun({ makeProject }: { makeProject: () => void }) {
             </Text>
           </Stack>
         </Paper>
-        <Paper withBorder p="lg" component="section" miw={260}>
+        <Paper withBorder p="lg" component="section">
           <Stack align="flex-start">
             <Title order={2}>{i18n.t('Begin with your own data')}</Title>
             <Text>
@@ -77,7 +77,7 @@ export function FirstRun({ makeProject }: { makeProject: () => void }) {
             </Button>
           </Stack>
         </Paper>
-      </Group>
+      </SimpleGrid>
     </Stack>
   );
 }
