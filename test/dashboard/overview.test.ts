@@ -14,7 +14,9 @@ t.test('the overview', { skip: browserIsMissing }, async (t) => {
     await page.getByRole('button', { name: 'Try it on the lung cancer trial' }).click();
     await page.waitForURL(/\/projects\/proj_\w+\/analyses\/anl_\w+/);
     const [, analysis] = /analyses\/(anl_\w+)/.exec(page.url())!;
-    const { data } = await client.get(`/analyses/${analysis}`, { Prefer: 'wait=25' });
+    let { data } = await client.get(`/analyses/${analysis}`);
+    while (['queued', 'running'].includes(data.status))
+      ({ data } = await client.get(`/analyses/${analysis}`, { Prefer: 'wait=25' }));
     t.match(data, { status: 'completed', latest_run: { result: { n_events: 165 } } });
     await page.goto(url);
     await page.getByRole('table', { name: 'Projects' }).waitFor();

@@ -20,6 +20,8 @@ export function HowItWasRead({ read }: { read: Read }) {
       resetScroll: false,
     });
   };
+  // While the new answer is on its way the old one still names them.
+  const written = off.filter((part) => !read.expanded_terms.some(({ text }) => text === part));
   const matching = {
     any: i18n.t('Papers with some of the words, the best first.'),
     all: i18n.t('Papers with every word.'),
@@ -38,14 +40,20 @@ export function HowItWasRead({ read }: { read: Read }) {
             more > 0 ? ` ${i18n.t('and {n} more', { n: more })}` : ''
           }`;
           return canBeSwitchedOff(q, text) && kind !== 'prefix' ? (
-            <Checkbox key={`${text} ${kind}`} size="xs" checked onChange={() => turn(text, false)} label={label} />
+            <Checkbox
+              key={`${text} ${kind}`}
+              size="xs"
+              checked={!off.includes(text)}
+              onChange={(event) => turn(text, event.currentTarget.checked)}
+              label={label}
+            />
           ) : (
             <Text key={`${text} ${kind}`} size="xs">
               {label}
             </Text>
           );
         })}
-        {off.map((part) => (
+        {written.map((part) => (
           <Checkbox
             key={part}
             size="xs"
