@@ -1,9 +1,11 @@
 import t from 'tap';
 import { browserIsMissing, openBrowser } from '../helpers/browser.ts';
 import { dashboardScene, openDashboard, problemsOfColours } from '../helpers/dashboard.ts';
+import { startWorker } from '../helpers/platform.ts';
 
 t.test('the overview', { skip: browserIsMissing }, async (t) => {
-  const { url, client } = await dashboardScene(t);
+  const { url, client, database } = await dashboardScene(t, { worker: false });
+  const worker = startWorker(t, database.url);
   const browser = await openBrowser(t);
 
   t.test('an empty account is one click away from a survival curve', async (t) => {
@@ -62,6 +64,20 @@ t.test('the overview', { skip: browserIsMissing }, async (t) => {
     await forGood.click();
     await page.getByText('No project has this name.').waitFor();
     t.equal((await client.get(`/projects/${project}`)).status, 404);
+    t.strictSame(problems, []);
+  });
+
+  t.test('what waits is named with a way to it', async (t) => {
+    const project = (await client.post('/projects', { name: 'Waiting room' })).data.id;
+    await worker.kill('SIGKILL');
+    const exported = (await client.post(`/projects/${project}/export`, { format: 'json' })).data.id;
+    const watched = await openDashboard(browser, url, '/');
+    const { page, problems } = watched;
+    await page.getByRole('heading', { name: 'What waits or runs' }).waitFor();
+    await page.getByRole('progressbar', { name: 'Progress of Export as JSON' }).waitFor();
+    t.strictSame(await problemsOfColours(watched), []);
+    await page.getByRole('link', { name: 'Export as JSON' }).click();
+    await page.waitForURL(`**/projects/${project}/exports?export=${exported}`);
     t.strictSame(problems, []);
   });
 

@@ -1,20 +1,20 @@
 import { i18n } from '@lingui/core';
-import { Anchor, Badge, Group, Progress, Stack, Text, Title } from '@mantine/core';
-import type { Analysis, Event, Project } from '@research-platform/client';
+import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core';
+import type { Analysis, Event, Export, Project } from '@research-platform/client';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
-import { percent } from '../../parts/formats.ts';
 import { Loaded } from '../../parts/page.tsx';
 import { Time } from '../../parts/time.tsx';
+import { isUnderWay, UnderWay } from './under-way.tsx';
 
 const types = 'analysis.completed,analysis.failed,export.ready,export.failed,data.uploaded,literature.imported';
 /** Each costs a request; what is older is found on the project's own pages. */
 const projectsLookedAt = 4;
 const analysesLookedAt = 100;
 
-type Named = { project: string; analyses: Analysis[] };
+type UnderWayOrDone = { analyses: Analysis[]; exports: Export[] };
 
 /** What came out last, and what is on its way in the projects where something happened last. */
 export function RecentWork({ projects }: { projects: readonly Project[] }) {
@@ -33,21 +33,26 @@ export function RecentWork({ projects }: { projects: readonly Project[] }) {
     .slice(0, projectsLookedAt);
   const lists = useQueries({
     queries: ids.map((id) => ({
-      queryKey: [mode, 'projects', id, 'analyses', 'newest'],
-      queryFn: async (): Promise<Named> => ({
-        project: id,
-        analyses: (await client.analyses.list(id, { limit: analysesLookedAt }).page()).items,
-      }),
+      queryKey: [mode, 'projects', id, 'overview'],
+      queryFn: async (): Promise<UnderWayOrDone> => {
+        const [analyses, exports] = await Promise.all([
+          client.analyses.list(id, { limit: analysesLookedAt }).page(),
+          client.exports.list(id, { limit: 10, filter: { status: ['queued', 'running'] } }).page(),
+        ]);
+        return { analyses: analyses.items, exports: exports.items };
+      },
       enabled: events.data !== undefined,
-      refetchInterval: ({ state }: { state: { data: Named | undefined } }) =>
-        (state.data?.analyses ?? []).some(isUnderWay) ? (3_000 as const) : (false as const),
+      refetchInterval: ({ state }: { state: { data: UnderWayOrDone | undefined } }) =>
+        [...(state.data?.analyses ?? []), ...(state.data?.exports ?? [])].some(isUnderWay)
+          ? (3_000 as const)
+          : (false as const),
     })),
   });
   const analyses = lists.flatMap(({ data }) => data?.analyses ?? []);
   const names = new Map([...projects, ...analyses].map(({ id, name }) => [id, name]));
   return (
     <>
-      <UnderWay analyses={analyses.filter(isUnderWay)} />
+      <UnderWay analyses={analyses} exports={lists.flatMap(({ data }) => data?.exports ?? [])} />
       <Stack component="section" gap="xs">
         <Group>
           <Title order={2}>{i18n.t('What came out last')}</Title>
@@ -68,34 +73,6 @@ export function RecentWork({ projects }: { projects: readonly Project[] }) {
         </Loaded>
       </Stack>
     </>
-  );
-}
-
-const isUnderWay = ({ status }: { status: string }) => status === 'queued' || status === 'running';
-
-function UnderWay({ analyses }: { analyses: readonly Analysis[] }) {
-  if (analyses.length === 0) return null;
-  return (
-    <Stack component="section" gap="xs" aria-live="polite">
-      <Title order={2}>{i18n.t('What waits or runs')}</Title>
-      {analyses.map(({ id, name, project_id, status, latest_run }) => (
-        <Group key={id} gap="sm">
-          <Anchor component={Link} to={`/projects/${project_id}/analyses/${id}` as never}>
-            {name}
-          </Anchor>
-          <Text size="sm">
-            {status === 'queued'
-              ? i18n.t('waits')
-              : i18n.t('runs: {share}', { share: percent(latest_run?.progress ?? 0) })}
-          </Text>
-          <Progress
-            w={120}
-            value={(latest_run?.progress ?? 0) * 100}
-            aria-label={i18n.t('Progress of {name}', { name })}
-          />
-        </Group>
-      ))}
-    </Stack>
   );
 }
 
