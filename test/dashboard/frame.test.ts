@@ -50,7 +50,7 @@ t.test('the frame of the dashboard', { skip: browserIsMissing }, async (t) => {
     await again.getByLabel('E-mail').fill(owner.email);
     await again.getByLabel('Password').first().fill(owner.password);
     await again.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('button', { name: 'Lung trial' }).click();
+    await page.getByRole('button', { name: 'Lung trial', exact: true }).click();
     await page.waitForURL(`**/projects/${project}/data`);
     t.strictSame(
       problems.filter((problem) => !problem.includes('401')),

@@ -74,7 +74,7 @@ t.test('the overview', { skip: browserIsMissing }, async (t) => {
     const watched = await openDashboard(browser, url, '/');
     const { page, problems } = watched;
     await page.getByRole('heading', { name: 'What waits or runs' }).waitFor();
-    await page.getByRole('progressbar', { name: 'Progress of Export as JSON' }).waitFor();
+    await page.getByRole('progressbar', { name: 'Progress of Export as JSON' }).waitFor({ state: 'attached' });
     t.strictSame(await problemsOfColours(watched), []);
     await page.getByRole('link', { name: 'Export as JSON' }).click();
     await page.waitForURL(`**/projects/${project}/exports?export=${exported}`);

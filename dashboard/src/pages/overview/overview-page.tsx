@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Button, Tooltip } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
@@ -23,7 +23,8 @@ export function OverviewPage() {
   const projects = useQuery({
     queryKey: [mode, 'projects', 'page', q, sort, cursor],
     queryFn: () => client.projects.list(asked).page(cursor),
-    placeholderData: keepPreviousData,
+    // Projects of the other mode are not there: nothing may be asked of them.
+    placeholderData: (before, of) => (of?.queryKey[0] === mode ? before : undefined),
   });
   const isEmpty = projects.data?.items.length === 0 && q === undefined && cursor === undefined;
   return (
