@@ -33,10 +33,21 @@ export function clientOf(mode: Mode): Client {
 
 /** A request of a session that has ended waits for the person to sign in again, and is then sent with the new one. */
 const asPerson: typeof fetch = async (input, init) => {
+  const file = pathOfFile(input);
+  if (file !== null) return fetch(file, init);
   const answer = await fetch(input, prepared(init));
   if (answer.status !== 401 || init?.body instanceof ReadableStream || !(await isOfLostSession(answer))) return answer;
   return (await askAgain()) ? fetch(input, prepared(init)) : answer;
 };
+
+/**
+ * A link to a file of an export carries its own right and takes as long as it needs. It names the address that the platform
+ * knows itself by; this page asks where it came from, as its policy wants.
+ */
+function pathOfFile(input: Parameters<typeof fetch>[0]): string | null {
+  const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.origin);
+  return pathname.startsWith('/downloads/') ? `${pathname}${search}` : null;
+}
 
 function prepared(init: RequestInit = {}): RequestInit {
   const headers = new Headers(init.headers);

@@ -11,7 +11,7 @@ import {
   IconTable,
   IconUsers,
 } from '@tabler/icons-react';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useMay } from '../session/person.ts';
 import { useCurrentProject } from './current-project.ts';
@@ -55,8 +55,19 @@ export function Rail() {
 
 function Step({ to, label, icon: Icon }: Place) {
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const section = to === '/developers/keys' ? '/developers' : to;
   const isHere = to === '/' ? pathname === '/' && label === i18n.t('Overview') : pathname.startsWith(section);
+  // A second link to the same address would be shown as the page that one is on.
+  if (to === '/' && label !== i18n.t('Overview'))
+    return (
+      <NavLink
+        component="button"
+        label={label}
+        leftSection={<Icon size={18} />}
+        onClick={() => void navigate({ to: '/' })}
+      />
+    );
   return (
     <NavLink
       renderRoot={(properties) => <Link to={to} {...properties} />}

@@ -37,7 +37,8 @@ export function SearchDialog({ close }: { close: () => void }) {
       ? [
           {
             label: i18n.t('Search the literature for “{wanted}”', { wanted }),
-            to: `/literature?q=${encodeURIComponent(wanted)}`,
+            // As JSON, which the router reads a value as: else quotation marks around it would be lost.
+            to: `/literature?q=${encodeURIComponent(JSON.stringify(wanted))}`,
           },
         ]
       : []),
