@@ -24,7 +24,14 @@ export function columnsOf(dictionary: readonly Variable[], patients: readonly Pa
   const columns = new Map<string, Column>();
   for (const variable of dictionary) {
     const { name, label, unit, type, categories } = variable;
-    columns.set(name, { name, label: label || name, unit: unit ?? null, type, categories: categories ?? null, variable });
+    columns.set(name, {
+      name,
+      label: label || name,
+      unit: unit ?? null,
+      type,
+      categories: categories ?? null,
+      variable,
+    });
   }
   const others = new Map<string, Value[]>();
   for (const { attributes } of patients)
@@ -36,8 +43,7 @@ export function columnsOf(dictionary: readonly Variable[], patients: readonly Pa
     }
   for (const [name, values] of others) {
     const type = typeOf(values);
-    const categories =
-      type === 'category' ? different(values).map((value) => ({ value, label: value })) : null;
+    const categories = type === 'category' ? different(values).map((value) => ({ value, label: value })) : null;
     columns.set(name, { name, label: name, unit: null, type, categories, variable: null });
   }
   return [...columns.values()];

@@ -44,7 +44,10 @@ export function ConditionDialog({
             searchable
             limit={listed}
             allowDeselect={false}
-            data={columns.map(({ name, label }) => ({ value: name, label: label === name ? name : `${label} (${name})` }))}
+            data={columns.map(({ name, label }) => ({
+              value: name,
+              label: label === name ? name : `${label} (${name})`,
+            }))}
             value={name}
             onChange={(chosen) => {
               if (chosen === null) return;
@@ -144,7 +147,8 @@ function choicesOf({ name, type, categories }: Column, rows: readonly Patient[])
       { value: 'false', label: i18n.t('false') },
     ];
   if (type !== 'category') return [];
-  const known = categories ?? [...new Set(rows.map(({ attributes }) => attributes[name]))].map((value) => ({ value, label: '' }));
+  const known =
+    categories ?? [...new Set(rows.map(({ attributes }) => attributes[name]))].map((value) => ({ value, label: '' }));
   return known.flatMap(({ value, label }) =>
     value === null || value === undefined ? [] : [{ value: String(value), label: label || String(value) }],
   );

@@ -45,9 +45,7 @@ export function PatientsView({ patients, variables }: { patients: number; variab
         total={total}
         patients={patients}
       >
-        {lens === 'grid' && (
-          <ColumnChooser columns={columns} shown={shown} choose={(columns) => change({ columns })} />
-        )}
+        {lens === 'grid' && <ColumnChooser columns={columns} shown={shown} choose={(columns) => change({ columns })} />}
         <ShowAsCode
           compact
           ask={(client) =>

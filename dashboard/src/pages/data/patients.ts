@@ -36,7 +36,7 @@ export function usePatients(projectId: string, conditions: readonly Condition[],
 /** How many patients meet the conditions; null where the API does not tell this person. */
 export function useCount(projectId: string, conditions: readonly Condition[], all: number | undefined) {
   const client = useClient();
-  const mayCount = useMay('delete') && useMay('read');
+  const mayCount = useMay('delete');
   const isNarrowed = conditions.length > 0;
   const query = useQuery({
     queryKey: [useMode(), 'projects', projectId, 'count', conditions],

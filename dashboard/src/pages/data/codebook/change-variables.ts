@@ -46,7 +46,12 @@ async function readProject(client: Client, id: string): Promise<{ project: Proje
 }
 
 /** Puts a variable in the place of what it was when one began; throws where that is not what is there any more. */
-export function replaced(variables: Variable[], before: Variable | null, after: Variable, isDecided: boolean): Variable[] {
+export function replaced(
+  variables: Variable[],
+  before: Variable | null,
+  after: Variable,
+  isDecided: boolean,
+): Variable[] {
   const name = before?.name ?? after.name;
   const now = variables.find((one) => one.name === name) ?? null;
   if (!isDecided && JSON.stringify(sorted(now)) !== JSON.stringify(sorted(before)))

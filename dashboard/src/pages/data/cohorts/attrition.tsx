@@ -30,7 +30,9 @@ export function Attrition({ columns, patients }: { columns: readonly Column[]; p
   if (!mayCount)
     return (
       <Text>
-        {i18n.t('The API counts patients only for those who may also delete, and your role may not. The table shows them.')}
+        {i18n.t(
+          'The API counts patients only for those who may also delete, and your role may not. The table shows them.',
+        )}
       </Text>
     );
   return (

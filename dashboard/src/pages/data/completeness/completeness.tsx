@@ -68,9 +68,7 @@ export function Completeness({
             <MissingTable
               missing={missing}
               of={of}
-              select={(condition) =>
-                change({ filter: withCondition(conditions, condition), lens: undefined })
-              }
+              select={(condition) => change({ filter: withCondition(conditions, condition), lens: undefined })}
             />
             <Title order={2}>{i18n.t('Where values are missing')}</Title>
             <MissingMap columns={missing.map(({ column }) => column)} rows={rows} />

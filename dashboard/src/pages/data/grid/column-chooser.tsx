@@ -21,9 +21,7 @@ export function ColumnChooser({
   const names = new Set(shown.map(({ name }) => name));
   const found = columns.filter(({ name, label }) => `${name} ${label}`.toLowerCase().includes(typed.toLowerCase()));
   const toggle = (name: string) =>
-    choose(
-      columns.flatMap((column) => (names.has(column.name) !== (column.name === name) ? [column.name] : [])),
-    );
+    choose(columns.flatMap((column) => (names.has(column.name) !== (column.name === name) ? [column.name] : [])));
   return (
     <Popover trapFocus position="bottom-end" withinPortal width={300}>
       <Popover.Target>

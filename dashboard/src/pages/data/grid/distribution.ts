@@ -57,9 +57,15 @@ function levelsOf(column: Column, values: readonly (string | number | boolean)[]
       ? (column.categories ?? []).map(({ value }) => value as string | number | boolean)
       : [...counts.keys()].sort();
   if (ordered.length > levels && column.type === 'date') return [];
-  return ordered
-    .slice(0, levels)
-    .map((value) => ({ n: counts.get(value) ?? 0, words: valueWords(value, column), conditions: [is(column.name, value)] }));
+  return ordered.slice(0, levels).map((value) => ({
+    n: counts.get(value) ?? 0,
+    words: valueWords(value, column),
+    conditions: [is(column.name, value)],
+  }));
 }
 
-const is = (column: string, value: string | number | boolean): Condition => ({ column, op: 'eq', value: String(value) });
+const is = (column: string, value: string | number | boolean): Condition => ({
+  column,
+  op: 'eq',
+  value: String(value),
+});

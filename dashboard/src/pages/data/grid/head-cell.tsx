@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: it is a part of a grid that is no table element
+// biome-ignore-all lint/a11y/useFocusableInteractive: its buttons take the focus
 import { i18n } from '@lingui/core';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconFilter } from '@tabler/icons-react';
@@ -27,7 +29,6 @@ export function HeadCell({
   const { label, name, unit } = column;
   const { missing, rows } = distribution;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus
     <div role="columnheader" className="grid-head-cell" aria-sort={direction}>
       <div className="grid-head-line">
         <UnstyledButton className="grid-sort" onClick={sort} title={label === name ? name : `${label} (${name})`}>

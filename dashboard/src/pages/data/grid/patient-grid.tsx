@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table element can't hold rows that are not there yet
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the active cell
 import { i18n } from '@lingui/core';
 import { Text } from '@mantine/core';
 import type { Patient } from '@research-platform/client';
@@ -65,10 +67,7 @@ export function PatientGrid({
   }, [hasMore, isFetching, last, rows.length, fetchMore]);
 
   const counted = useMemo(() => rows.slice(0, windowRows), [rows]);
-  const distributions = useMemo(
-    () => columns.map((column) => distributionOf(column, counted)),
-    [columns, counted],
-  );
+  const distributions = useMemo(() => columns.map((column) => distributionOf(column, counted)), [columns, counted]);
   const width = idWidth + columns.length * cellWidth;
   const edit = ({ row, cell }: Place) => {
     const patient = rows[row];
@@ -101,13 +100,13 @@ export function PatientGrid({
   const isActiveShown = items.some(({ index }) => index === active.row);
   const first = items.find(({ end }) => end > (virtual.scrollOffset ?? 0))?.index ?? 0;
   const ready = (name: string) => ({
-    direction: sort === name ? ('ascending' as const) : sort === `-${name}` ? ('descending' as const) : ('none' as const),
+    direction:
+      sort === name ? ('ascending' as const) : sort === `-${name}` ? ('descending' as const) : ('none' as const),
     sort: () => sortBy(sort === name ? `-${name}` : sort === `-${name}` ? undefined : name),
   });
 
   return (
     <div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a table can't hold rows that are not there yet */}
       <div
         ref={scroller}
         role="grid"
@@ -121,9 +120,7 @@ export function PatientGrid({
         onKeyDown={onKeyDown}
       >
         <div role="rowgroup" className="grid-head" style={{ width }}>
-          {/* biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names the active cell */}
           <div role="row" aria-rowindex={1} className="grid-row">
-            {/* biome-ignore lint/a11y/useFocusableInteractive: the same */}
             <div role="columnheader" className="grid-head-cell grid-id">
               {i18n.t('Patient')}
             </div>
@@ -200,7 +197,6 @@ const Row = memo(function Row({
     onDoubleClick: () => edit({ row: index, cell: place }),
   });
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names the active cell
     <div
       role="row"
       aria-rowindex={index + 2}

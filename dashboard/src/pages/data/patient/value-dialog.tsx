@@ -42,7 +42,7 @@ function ValueForm({ read, column, close }: { read: ReadPatient; column: Column;
   const before = read.patient.attributes[name] ?? null;
   const [typed, setTyped] = useState(before === null ? '' : String(before));
   const change = useChangeValue(read.patient.project_id);
-  const value = valueOf(typed, column);
+  const value = typedValue(typed, column);
   const conflict = change.error instanceof ChangedMeanwhile ? change.error.theirs : null;
   const store = (read: ReadPatient) => {
     if (value === undefined) return;
@@ -145,7 +145,7 @@ function Field({
 }
 
 /** What is typed as a value of the variable's type; undefined where it is none. */
-function valueOf(typed: string, column: Column): Value | undefined {
+function typedValue(typed: string, column: Column): Value | undefined {
   const text = typed.trim();
   if (text === '') return null;
   if (column.type === 'boolean') return text === 'true';

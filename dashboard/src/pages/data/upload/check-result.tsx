@@ -34,7 +34,13 @@ export function CheckResult({
   });
   if (found.valid)
     return (
-      <Alert color="green" variant="light" icon={<IconCircleCheck />} title={i18n.t('Everything is right')} role="status">
+      <Alert
+        color="green"
+        variant="light"
+        icon={<IconCircleCheck />}
+        title={i18n.t('Everything is right')}
+        role="status"
+      >
         {i18n.t('{created} new, {updated} updated, {skipped} left as they are.', {
           created: count(found.created),
           updated: count(found.updated),
@@ -78,7 +84,9 @@ export function CheckResult({
                   <Table.Td className="numbers">
                     {count(group.rows)}
                     <Text size="xs" c="dimmed">
-                      {group.first_row === 0 ? i18n.t('header') : i18n.t('first: {row}', { row: count(group.first_row) })}
+                      {group.first_row === 0
+                        ? i18n.t('header')
+                        : i18n.t('first: {row}', { row: count(group.first_row) })}
                     </Text>
                   </Table.Td>
                   <Table.Td>

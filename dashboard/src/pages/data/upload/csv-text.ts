@@ -23,8 +23,16 @@ export class DelimitedRows {
   }
 }
 
+/** All that follows would become one value. */
+export class UnclosedQuote extends Error {}
+
 /** One row from `at`, and where the next begins; null where the text ends before it does. */
-function readRow(text: string, at: number, delimiter: string, isLast: boolean): { fields: string[]; end: number } | null {
+function readRow(
+  text: string,
+  at: number,
+  delimiter: string,
+  isLast: boolean,
+): { fields: string[]; end: number } | null {
   const fields: string[] = [];
   let i = at;
   for (;;) {
@@ -55,8 +63,8 @@ function readQuoted(text: string, at: number, isLast: boolean): { field: string;
   let from = at + 1;
   for (;;) {
     const quote = text.indexOf('"', from);
-    // A quote that is never closed: the server says so, of the file as it is.
-    if (quote < 0) return isLast ? { field: field + text.slice(from), end: text.length } : null;
+    if (quote < 0 && isLast) throw new UnclosedQuote();
+    if (quote < 0) return null;
     if (quote + 1 >= text.length && !isLast) return null;
     field += text.slice(from, quote);
     if (text[quote + 1] !== '"') return { field, end: quote + 1 };

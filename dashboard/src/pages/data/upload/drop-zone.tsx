@@ -29,7 +29,10 @@ export function DropZone({ take }: { take: (file: File) => void }) {
             'One row for each patient and the names of the variables in the first row: CSV or TSV with any delimiter, decimal comma or encoding, or NDJSON. From Excel: save as CSV. Nothing is stored before you say so.',
           )}
         </Text>
-        <FileButton onChange={(file) => file !== null && take(file)} accept=".csv,.tsv,.tab,.txt,.ndjson,.jsonl,text/csv">
+        <FileButton
+          onChange={(file) => file !== null && take(file)}
+          accept=".csv,.tsv,.tab,.txt,.ndjson,.jsonl,text/csv"
+        >
           {(props) => <Button {...props}>{i18n.t('Choose a file')}</Button>}
         </FileButton>
       </Stack>

@@ -1,4 +1,4 @@
-import { DelimitedRows } from './csv-text.ts';
+import { DelimitedRows, UnclosedQuote } from './csv-text.ts';
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-2', 'macintosh'] as const;
 export type Encoding = (typeof encodings)[number];
@@ -51,9 +51,18 @@ function guessEncoding(bytes: Uint8Array): Encoding {
 
 /** How much a delimiter makes a table of a text: as many fields in each row, and more than one. */
 function regularity(text: string, delimiter: string, isWhole: boolean): { rows: string[][]; score: number } {
-  const rows = new DelimitedRows(delimiter).read(text, isWhole).slice(0, lookedAtRows);
+  const rows = readable(text, delimiter, isWhole).slice(0, lookedAtRows);
   const width = rows[0]?.length ?? 0;
   if (width < 2) return { rows, score: 0 };
   const regular = rows.filter((row) => row.length === width).length / rows.length;
   return { rows, score: regular * 1000 + Math.min(width, 100) };
+}
+
+function readable(text: string, delimiter: string, isWhole: boolean): string[][] {
+  try {
+    return new DelimitedRows(delimiter).read(text, isWhole);
+  } catch (error) {
+    if (error instanceof UnclosedQuote) return [];
+    throw error;
+  }
 }

@@ -1,7 +1,23 @@
 import type { Table } from './prepared-file.ts';
 
 /** What people write where a value is missing. */
-const words = ['NA', 'N/A', 'n/a', 'na', 'NaN', 'NULL', 'null', 'None', '.', '-', '?', 'missing', 'unknown', 'k.A.', 'fehlend'];
+const words = [
+  'NA',
+  'N/A',
+  'n/a',
+  'na',
+  'NaN',
+  'NULL',
+  'null',
+  'None',
+  '.',
+  '-',
+  '?',
+  'missing',
+  'unknown',
+  'k.A.',
+  'fehlend',
+];
 const codes = ['-9', '-99', '-999', '-9999', '999', '9999', '99999'];
 
 /** A text that seems to stand for a missing value: where, and how often among the rows looked at. */
@@ -34,7 +50,8 @@ export function missingHints({ header, rows }: Table): MissingHint[] {
 
 const isNumber = (text: string) => text !== '' && Number.isFinite(Number(text));
 
-const idNames = /^(external_?id|usubjid|subjid|(subject|patient|record|person|case|study)[ _.-]?(id|no|nr|number)?|pat[ _-]?id|pid|id|patientennummer|fallnummer)$/i;
+const idNames =
+  /^(external_?id|usubjid|subjid|(subject|patient|record|person|case|study)[ _.-]?(id|no|nr|number)?|pat[ _-]?id|pid|id|patientennummer|fallnummer)$/i;
 
 /** The column that seems to name the patient: by its name, with a value of its own in each row. */
 export function guessIdColumn({ header, rows }: Table): string | null {

@@ -74,7 +74,8 @@ const sourceOf = (column: string, { idColumn }: Mends) =>
 /** Where all categories are numbers, a new one is too. */
 function withCategory(variable: Variable, text: string): Variable {
   const known = variable.categories ?? [];
-  const isNumber = known.length > 0 && known.every(({ value }) => typeof value === 'number') && Number.isFinite(Number(text));
+  const isNumber =
+    known.length > 0 && known.every(({ value }) => typeof value === 'number') && Number.isFinite(Number(text));
   return { ...variable, categories: [...known, { value: isNumber ? Number(text) : text, label: text }] };
 }
 

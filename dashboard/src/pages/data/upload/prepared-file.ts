@@ -1,4 +1,5 @@
-import { csvLine, DelimitedRows } from './csv-text.ts';
+import { i18n } from '@lingui/core';
+import { csvLine, DelimitedRows, UnclosedQuote } from './csv-text.ts';
 import { type DelimitedFormat, decimalComma, type FileFormat } from './file-format.ts';
 
 /** What is done to the file on its way to the server. */
@@ -16,7 +17,9 @@ export type Table = { header: string[]; rows: string[][]; isWhole: boolean };
 /** Rows of the file, as they stand there, a piece at a time; the first is the header. */
 export async function* rowsIn(file: Blob, { encoding, delimiter }: DelimitedFormat): AsyncGenerator<string[][]> {
   const rows = new DelimitedRows(delimiter);
-  const text = (file.stream() as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(new TextDecoderStream(encoding));
+  const text = (file.stream() as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(
+    new TextDecoderStream(encoding, { fatal: true }),
+  );
   const reader = text.getReader();
   try {
     for (;;) {
@@ -25,9 +28,19 @@ export async function* rowsIn(file: Blob, { encoding, delimiter }: DelimitedForm
       if (found.length > 0) yield found;
       if (done) return;
     }
+  } catch (error) {
+    throw inWords(error);
   } finally {
-    void reader.cancel();
+    reader.cancel().catch(() => {}); // it failed, which was told
   }
+}
+
+function inWords(error: unknown): unknown {
+  if (error instanceof UnclosedQuote)
+    return new Error(i18n.t('A quotation mark in the file is never closed: all rows after it would become one value.'));
+  if (error instanceof TypeError)
+    return new Error(i18n.t('The file has bytes that are no text in this encoding. Choose another encoding.'));
+  return error;
 }
 
 /** The first rows as they will be sent. */

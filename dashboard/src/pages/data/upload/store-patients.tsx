@@ -12,7 +12,13 @@ import { preparedFile, uploadTypeOf } from './prepared-file.ts';
 import type { Plan } from './upload-form.tsx';
 
 /** Stores what was checked, all of it or nothing, and says how far it is. */
-export function StorePatients({ plan: { file, format, mends, onConflict }, found }: { plan: Plan; found: UploadCheck }) {
+export function StorePatients({
+  plan: { file, format, mends, onConflict },
+  found,
+}: {
+  plan: Plan;
+  found: UploadCheck;
+}) {
   const { projectId, change } = useDataAddress();
   const client = useClient();
   const mode = useMode();

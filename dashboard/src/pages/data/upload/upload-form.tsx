@@ -103,7 +103,9 @@ export function UploadForm({
               {found.valid ? (
                 <StorePatients plan={plan} found={found} />
               ) : (
-                <Text size="sm">{i18n.t('Mend it here, or in the file and drop it again. Nothing is stored so far.')}</Text>
+                <Text size="sm">
+                  {i18n.t('Mend it here, or in the file and drop it again. Nothing is stored so far.')}
+                </Text>
               )}
             </Stack>
           )}

@@ -43,7 +43,12 @@ export function UploadView({ hasPatients, variables }: { hasPatients: boolean; v
               {i18n.t('Choose another file')}
             </Button>
           </Group>
-          <ReadFile key={`${file.name} ${file.lastModified} ${file.size}`} file={file} hasPatients={hasPatients} variables={variables} />
+          <ReadFile
+            key={`${file.name} ${file.lastModified} ${file.size}`}
+            file={file}
+            hasPatients={hasPatients}
+            variables={variables}
+          />
         </Stack>
       )}
     </Stack>
