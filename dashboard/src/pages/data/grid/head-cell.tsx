@@ -33,7 +33,6 @@ export function HeadCell({
       <div className="grid-head-line">
         <UnstyledButton className="grid-sort" onClick={sort} title={label === name ? name : `${label} (${name})`}>
           <span className="grid-label">{label}</span>
-          {unit && <span className="grid-unit"> {unit}</span>}
           {direction === 'ascending' && <IconArrowUp size={14} aria-hidden />}
           {direction === 'descending' && <IconArrowDown size={14} aria-hidden />}
         </UnstyledButton>
@@ -48,7 +47,8 @@ export function HeadCell({
         </ActionIcon>
       </div>
       <Bars bars={distribution.bars} isTouching={isNumeric(column)} narrow={narrow} />
-      <span className="grid-missing">
+      <span className="grid-missing" title={unit ?? undefined}>
+        {unit && `${unit} · `}
         {missing === 0
           ? i18n.t('none missing')
           : i18n.t('{share} missing', { share: percent(missing / rows, missing / rows < 0.1 ? 1 : 0) })}

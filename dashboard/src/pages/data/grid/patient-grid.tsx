@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element can't hold rows that are not there yet
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the active cell
 import { i18n } from '@lingui/core';
-import { Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { Patient } from '@research-platform/client';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -151,22 +151,26 @@ export function PatientGrid({
           ))}
         </div>
       </div>
-      <Text size="sm" c="dimmed" mt={4} className="no-print">
-        {total === null
-          ? i18n.t('Rows {first} to {last}; {loaded} loaded', {
-              first: count(first + 1),
-              last: count(Math.min(last + 1, rows.length)),
-              loaded: count(rows.length),
-            })
-          : i18n.t('Rows {first} to {last} of {total}', {
-              first: count(first + 1),
-              last: count(Math.min(last + 1, total)),
-              total: count(total),
-            })}{' '}
-        {counted.length < (total ?? Number.POSITIVE_INFINITY)
-          ? i18n.t('Bars and shares missing in the heads are of the first {n} rows.', { n: count(counted.length) })
-          : i18n.t('Bars and shares missing in the heads are of all rows.')}
-      </Text>
+      <Group gap="md" mt={4} className="no-print grid-foot">
+        <span>
+          {total === null
+            ? i18n.t('Rows {first} to {last}; {loaded} loaded', {
+                first: count(first + 1),
+                last: count(Math.min(last + 1, rows.length)),
+                loaded: count(rows.length),
+              })
+            : i18n.t('Rows {first} to {last} of {total}', {
+                first: count(first + 1),
+                last: count(Math.min(last + 1, total)),
+                total: count(total),
+              })}
+        </span>
+        <span>
+          {counted.length < (total ?? Number.POSITIVE_INFINITY)
+            ? i18n.t('Bars and shares missing in the heads are of the first {n} rows.', { n: count(counted.length) })
+            : i18n.t('Bars and shares missing in the heads are of all rows.')}
+        </span>
+      </Group>
       {edited !== null && <ValueDialog {...edited} close={() => setEdited(null)} />}
     </div>
   );
