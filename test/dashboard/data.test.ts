@@ -13,6 +13,7 @@ const messy = Buffer.from(
     'P-03;1,60;A;58',
     'P-04;1,71;C;-99',
     'P-05;"1,90";B;49',
+    'P-06;1,64;C;53',
   ].join('\r\n'),
   'latin1',
 );
@@ -41,14 +42,14 @@ t.test('data: upload, table, codebook, cohorts', { skip: browserIsMissing }, asy
     t.equal(await page.getByRole('combobox', { name: 'Column that names the patient' }).inputValue(), 'Patient_ID');
     await page.getByRole('button', { name: 'Treat “NA” as missing' }).click();
     await page.getByRole('button', { name: 'Treat “-99” as missing' }).click();
-    await page.getByText('5 new, 0 updated, 0 left as they are.').waitFor();
+    await page.getByText('6 new, 0 updated, 0 left as they are.').waitFor();
     t.strictSame(await problemsOfColours(watched), []);
-    await page.getByRole('button', { name: 'Store 5 patients' }).click();
+    await page.getByRole('button', { name: 'Store 6 patients' }).click();
     await page.getByText('The patients are stored').waitFor();
     await page.getByRole('button', { name: 'See the patients' }).click();
     const grid = page.getByRole('grid', { name: 'Patients' });
     await grid.getByRole('button', { name: 'P-04' }).waitFor();
-    await grid.getByText('40% missing').waitFor();
+    await grid.getByText('33% missing').waitFor();
     const stored = (await client.get(`/projects/${project}/patients`)).data.items;
     t.strictSame(
       stored.map((patient: { external_id: string; attributes: object }) => [patient.external_id, patient.attributes]),
@@ -58,6 +59,7 @@ t.test('data: upload, table, codebook, cohorts', { skip: browserIsMissing }, asy
         ['P-03', { Größe: 1.6, Arm: 'A', Alter: 58 }],
         ['P-04', { Größe: 1.71, Arm: 'C', Alter: null }],
         ['P-05', { Größe: 1.9, Arm: 'B', Alter: 49 }],
+        ['P-06', { Größe: 1.64, Arm: 'C', Alter: 53 }],
       ],
     );
     t.strictSame(await problemsOfColours(watched), []);
@@ -81,7 +83,7 @@ t.test('data: upload, table, codebook, cohorts', { skip: browserIsMissing }, asy
     await page.locator('input[type=file]').setInputFiles({
       name: 'more.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from('external_id,Größe,Arm,Alter,Notiz\nP-06,1.5,Z,many,x\nP-07,1.6,Z,44,y\n'),
+      buffer: Buffer.from('external_id,Größe,Arm,Alter,Notiz\nP-07,1.5,Z,many,x\nP-08,1.6,Z,44,y\n'),
     });
     await page.getByRole('button', { name: 'Leave out Notiz' }).click();
     await page.getByRole('button', { name: 'Treat “many” as missing' }).click();
@@ -145,6 +147,29 @@ t.test('data: upload, table, codebook, cohorts', { skip: browserIsMissing }, asy
       problems.filter((problem) => !problem.includes('412')),
       [],
     );
+  });
+
+  t.test('a variable of the codebook is changed; who was faster is shown', async (t) => {
+    const age = { name: 'age', label: 'Age', type: 'integer', unit: 'years', min: 0, max: 120 };
+    const project = await newProject('Codebook', { variables: [age, { name: 'sex', type: 'text' }] });
+    const { page, problems } = await openDashboard(browser, url, `/projects/${project}/data?lens=codebook`);
+    const dialog = page.getByRole('dialog', { name: 'Variable age' });
+    await page.getByRole('button', { name: 'Change age' }).click();
+    await dialog.getByLabel('Label').fill('Age at entry');
+    await client.patch(`/projects/${project}`, { variables: [age, { name: 'sex', type: 'text', label: 'Sex' }] });
+    await dialog.getByRole('button', { name: 'Store' }).click();
+    await page.getByRole('cell', { name: 'Age at entry' }).waitFor();
+    await page.getByRole('cell', { name: 'Sex', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Change age' }).click();
+    await dialog.getByLabel('Largest allowed value').fill('110');
+    await client.patch(`/projects/${project}`, { variables: [{ ...age, unit: 'months' }] });
+    await dialog.getByRole('button', { name: 'Store' }).click();
+    await dialog.getByText('It is now: Age; Whole number; months; 0 to 120').waitFor();
+    await dialog.getByRole('button', { name: 'Store mine' }).click();
+    await page.getByRole('cell', { name: '0 to 110' }).waitFor();
+    const { variables } = (await client.get(`/projects/${project}`)).data;
+    t.strictSame([variables.length, variables[0].unit, variables[0].max], [1, 'years', 110]);
+    t.strictSame(problems, []);
   });
 
   t.test('100,000 patients are scrolled, filtered and sorted', async (t) => {

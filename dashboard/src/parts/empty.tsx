@@ -6,7 +6,10 @@ export function Empty({ title, children, action }: { title: string; children?: R
   return (
     <Paper withBorder p="xl">
       <Stack align="center" gap="sm">
-        <Title order={3}>{title}</Title>
+        {/* It may stand right under the title of its page. */}
+        <Title order={2} size="h3">
+          {title}
+        </Title>
         {children !== undefined && (
           <Text c="dimmed" ta="center" maw={560}>
             {children}

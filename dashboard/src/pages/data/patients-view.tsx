@@ -66,7 +66,8 @@ export function PatientsView({ patients, variables }: { patients: number; variab
               columns={shown}
               total={total}
               sort={search.sort}
-              hasMore={query.hasNextPage}
+              // What failed is not asked for again before somebody says so.
+              hasMore={query.hasNextPage && !query.isFetchNextPageError}
               isFetching={query.isFetchingNextPage}
               fetchMore={() => void query.fetchNextPage()}
               sortBy={(sort) => change({ sort })}

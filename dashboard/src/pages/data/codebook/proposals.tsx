@@ -123,7 +123,7 @@ function ProposedTable({ proposed, isFirst, done }: { proposed: Variable[]; isFi
           </Table>
         </Table.ScrollContainer>
         {isFirst && n < proposed.length && n > 0 && (
-          <Alert color="orange" variant="light">
+          <Alert color="orange" styles={{ label: { color: 'var(--mantine-color-text)' } }} variant="light">
             {i18n.t(
               'With a codebook, an upload or change with a variable that is not in it is refused: confirm all that you go on using.',
             )}

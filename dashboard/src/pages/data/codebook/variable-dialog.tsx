@@ -13,6 +13,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useState } from 'react';
+import { useFocusBack } from '../../../parts/focus-back.ts';
 import { Problem } from '../../../parts/problem.tsx';
 import { useDataAddress } from '../address.ts';
 import { isNumeric, type Variable } from '../columns.ts';
@@ -32,6 +33,7 @@ export function VariableDialog({
   take?: (variable: Variable) => void;
   close: () => void;
 }) {
+  useFocusBack();
   const { projectId } = useDataAddress();
   const change = useChangeVariables(projectId);
   const [edited, setEdited] = useState(given);
@@ -49,7 +51,13 @@ export function VariableDialog({
     change.mutate((all) => replaced(all, before, after, conflict !== null), { onSuccess: close });
   };
   return (
-    <Modal opened onClose={close} title={i18n.t('Variable {name}', { name: given.name })} size="lg">
+    <Modal
+      opened
+      onClose={close}
+      closeButtonProps={{ 'aria-label': i18n.t('Close') }}
+      title={i18n.t('Variable {name}', { name: given.name })}
+      size="lg"
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -150,7 +158,12 @@ export function VariableDialog({
 
 function Conflict({ theirs }: { theirs: Variable | null }) {
   return (
-    <Alert color="orange" role="alert" title={i18n.t('Somebody else changed this variable meanwhile')}>
+    <Alert
+      color="orange"
+      styles={{ label: { color: 'var(--mantine-color-text)' } }}
+      role="alert"
+      title={i18n.t('Somebody else changed this variable meanwhile')}
+    >
       <Text size="sm">
         {theirs === null
           ? i18n.t('It was taken out of the codebook.')

@@ -13,7 +13,7 @@ export function Cohorts({ columns, patients }: { columns: readonly Column[]; pat
   const { cohorts, save, remove } = useSavedCohorts(projectId);
   const [name, setName] = useState('');
   return (
-    <Stack gap="xl">
+    <Stack gap="xl" mt="sm">
       <section>
         <Title order={2} mb="xs">
           {i18n.t('From all patients to this cohort')}

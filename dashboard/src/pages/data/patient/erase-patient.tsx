@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useClient } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
+import { useFocusBack } from '../../../parts/focus-back.ts';
 import { Problem } from '../../../parts/problem.tsx';
 import { usePatientInLists } from '../patients.ts';
 import type { ReadPatient } from './change-patient.ts';
@@ -19,6 +20,7 @@ export function ErasePatient({
   close: () => void;
   erased: () => void;
 }) {
+  useFocusBack();
   const client = useClient();
   const putInLists = usePatientInLists(projectId);
   const erase = useMutation({
@@ -30,7 +32,12 @@ export function ErasePatient({
   });
   const name = patient.external_id ?? patient.id;
   return (
-    <Modal opened onClose={close} title={i18n.t('Erase patient {name}?', { name })}>
+    <Modal
+      opened
+      onClose={close}
+      closeButtonProps={{ 'aria-label': i18n.t('Close') }}
+      title={i18n.t('Erase patient {name}?', { name })}
+    >
       <Stack>
         {erase.error !== null && <Problem error={erase.error} />}
         <Text size="sm">

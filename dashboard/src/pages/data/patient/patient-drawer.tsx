@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useClient, useMode } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
 import { CopyButton } from '../../../parts/copy-button.tsx';
+import { useFocusBack } from '../../../parts/focus-back.ts';
 import { Loaded } from '../../../parts/page.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { useMay } from '../../../session/person.ts';
@@ -27,6 +28,7 @@ export function PatientDrawer({
   columns: readonly Column[];
   close: () => void;
 }) {
+  useFocusBack();
   const client = useClient();
   const mayErase = useMay('delete');
   const [edited, setEdited] = useState<Column | null>(null);

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient, useMode } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
+import { useFocusBack } from '../../../parts/focus-back.ts';
 import { Loaded } from '../../../parts/page.tsx';
 import { Problem } from '../../../parts/problem.tsx';
 import { type Column, isNumeric, type Value, valueWords } from '../columns.ts';
@@ -14,6 +15,7 @@ type Edited = { patient: Patient; column: Column; close: () => void };
 
 /** Changes one value of one patient. It is read anew first, so that what is changed is what is there. */
 export function ValueDialog({ patient, column, close }: Edited) {
+  useFocusBack();
   const client = useClient();
   const read = useQuery({
     queryKey: [useMode(), 'patients', patient.id, 'to change'],
@@ -27,7 +29,7 @@ export function ValueDialog({ patient, column, close }: Edited) {
     patient: patient.external_id ?? patient.id,
   });
   return (
-    <Modal opened onClose={close} title={title}>
+    <Modal opened onClose={close} closeButtonProps={{ 'aria-label': i18n.t('Close') }} title={title}>
       <Loaded query={read} what={i18n.t('Loading the value')}>
         {(read) => <ValueForm read={read} column={column} close={close} />}
       </Loaded>
@@ -66,7 +68,12 @@ function ValueForm({ read, column, close }: { read: ReadPatient; column: Column;
       <Stack>
         {change.error !== null && conflict === null && <Problem error={change.error} />}
         {conflict !== null && (
-          <Alert color="orange" role="alert" title={i18n.t('Somebody else changed this value meanwhile')}>
+          <Alert
+            color="orange"
+            styles={{ label: { color: 'var(--mantine-color-text)' } }}
+            role="alert"
+            title={i18n.t('Somebody else changed this value meanwhile')}
+          >
             <Text size="sm">
               {i18n.t('It was “{before}”, is now “{theirs}”, and you entered “{yours}”.', {
                 before: shown(before, column),

@@ -36,6 +36,7 @@ export function CheckResult({
     return (
       <Alert
         color="green"
+        styles={{ label: { color: 'var(--mantine-color-text)' } }}
         variant="light"
         icon={<IconCircleCheck />}
         title={i18n.t('Everything is right')}
@@ -50,7 +51,13 @@ export function CheckResult({
     );
   return (
     <Stack gap="xs">
-      <Alert color="orange" variant="light" icon={<IconListCheck />} role="status">
+      <Alert
+        color="orange"
+        styles={{ label: { color: 'var(--mantine-color-text)' } }}
+        variant="light"
+        icon={<IconListCheck />}
+        role="status"
+      >
         {i18n.t('{n, plural, one {# problem} other {# problems}} of {kinds, plural, one {one kind} other {# kinds}}', {
           n: found.total,
           kinds: found.groups.length,

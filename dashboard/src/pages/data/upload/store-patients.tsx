@@ -46,7 +46,13 @@ export function StorePatients({
   if (store.data !== undefined) {
     const { created, updated, skipped } = store.data;
     return (
-      <Alert color="green" variant="light" title={i18n.t('The patients are stored')} role="status">
+      <Alert
+        color="green"
+        styles={{ label: { color: 'var(--mantine-color-text)' } }}
+        variant="light"
+        title={i18n.t('The patients are stored')}
+        role="status"
+      >
         <Stack gap="sm">
           <Text size="sm">
             {i18n.t('{created} new, {updated} updated, {skipped} left as they are.', {
