@@ -28,7 +28,7 @@ export function DataPage() {
   return (
     <Page title={i18n.t('Data')} actions={lens !== 'upload' && !isEmpty && upload}>
       <Loaded query={project} what={i18n.t('Loading the project')}>
-        {({ patient_count, variables }) => (
+        {({ name, patient_count, variables }) => (
           <Stack>
             <Group justify="space-between" className="no-print">
               <Lenses lens={lens} choose={(lens) => change({ lens: lens === 'grid' ? undefined : lens })} />
@@ -45,7 +45,7 @@ export function DataPage() {
               {lens === 'upload' ? (
                 <Upload hasPatients={patient_count > 0} variables={variables as Variable[]} />
               ) : lens === 'codebook' && (!isEmpty || variables.length > 0) ? (
-                <Codebook patients={patient_count} variables={variables as Variable[]} />
+                <Codebook name={name} patients={patient_count} variables={variables as Variable[]} />
               ) : isEmpty ? (
                 <NoPatients action={upload} />
               ) : (

@@ -11,7 +11,16 @@ import { VariableDialog } from './variable-dialog.tsx';
 import { VariableTable } from './variable-table.tsx';
 
 /** The project's data dictionary, to be read, changed, confirmed and printed. */
-export function Codebook({ patients, variables }: { patients: number; variables: Variable[] }) {
+export function Codebook({
+  name,
+  patients,
+  variables,
+}: {
+  /** Of the project. */
+  name: string;
+  patients: number;
+  variables: Variable[];
+}) {
   const { projectId } = useDataAddress();
   const [typed, setTyped] = useState('');
   const [edited, setEdited] = useState<Variable | null>(null);
@@ -19,6 +28,9 @@ export function Codebook({ patients, variables }: { patients: number; variables:
   const found = variables.filter(({ name, label }) => `${name} ${label}`.toLowerCase().includes(wanted));
   return (
     <Stack>
+      <Text className="only-print" fw={600}>
+        {name}
+      </Text>
       <Group justify="space-between">
         <Title order={2}>
           {i18n.t('Codebook: {n, plural, =0 {no variables yet} one {# variable} other {# variables}}', {

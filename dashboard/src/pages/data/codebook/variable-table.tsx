@@ -22,7 +22,7 @@ export function VariableTable({
   const shown = isAll ? variables : variables.slice(0, rowsAtFirst);
   return (
     <>
-      <Table.ScrollContainer minWidth={760} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table.ScrollContainer minWidth={760} type="native" tabIndex={0}>
         <Table striped verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
