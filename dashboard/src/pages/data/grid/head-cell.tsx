@@ -48,10 +48,10 @@ export function HeadCell({
       </div>
       <Bars bars={distribution.bars} isTouching={isNumeric(column)} narrow={narrow} />
       <span className="grid-missing" title={unit ?? undefined}>
-        {unit && `${unit} · `}
         {missing === 0
           ? i18n.t('none missing')
           : i18n.t('{share} missing', { share: percent(missing / rows, missing / rows < 0.1 ? 1 : 0) })}
+        {unit && ` · ${unit}`}
       </span>
     </div>
   );
