@@ -21,9 +21,7 @@ const messy = Buffer.from(
 t.test('data: upload, table, codebook, cohorts', { skip: browserIsMissing }, async (t) => {
   const { url, client } = await dashboardScene(t, { worker: false });
   const browser = await openBrowser(t);
-  // Colours that are still changing would be measured half way.
-  const open = (path: string, options: object = {}) =>
-    openDashboard(browser, url, path, { reducedMotion: 'reduce', ...options });
+  const open = (path: string, options: object = {}) => openDashboard(browser, url, path, options);
   const newProject = async (name: string, fields: object = {}): Promise<string> =>
     (await client.post('/projects', { name, ...fields })).data.id;
 
@@ -216,7 +214,7 @@ t.test('data: upload, table, codebook, cohorts', { skip: browserIsMissing }, asy
 
     await page.getByRole('radiogroup', { name: 'View' }).getByText('Completeness').click();
     const missing = page.getByRole('region', { name: 'Missing values by variable' });
-    await missing.getByRole('row', { name: /weight 6,667 20%/ }).waitFor();
+    await missing.getByRole('row', { name: /weight 6,666 20%/ }).waitFor();
     t.strictSame(await problemsOfColours(watched), []);
     await page.getByRole('radiogroup', { name: 'View' }).getByText('Cohorts').click();
     await page.getByRole('row', { name: /arm is B 66,667 33,333 33.3%/ }).waitFor();
