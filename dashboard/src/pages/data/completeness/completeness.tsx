@@ -96,9 +96,8 @@ function MissingTable({
           <Table.Tr>
             <Table.Th>{i18n.t('Variable')}</Table.Th>
             <Table.Th className="numbers">{i18n.t('Missing')}</Table.Th>
-            <Table.Th className="numbers">{i18n.t('Share')}</Table.Th>
-            <Table.Th w="30%">
-              <span aria-hidden="true" />
+            <Table.Th colSpan={2} w="45%">
+              {i18n.t('Share')}
             </Table.Th>
             <Table.Th className="no-print">{i18n.t('Patients')}</Table.Th>
           </Table.Tr>
