@@ -45,8 +45,18 @@ export async function problemsOfColours({ page }: WatchedPage): Promise<string[]
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await page.evaluate(coloursAtRest);
     found.push(...(await accessibilityProblems(page)).map((problem) => `${colorScheme}: ${problem}`));
   }
   await page.emulateMedia({ colorScheme: 'light' });
   return found;
+}
+
+/** On a busy machine colours are half way for a while. What turns for ever is not waited for. */
+async function coloursAtRest(): Promise<void> {
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  await frame();
+  await frame();
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
