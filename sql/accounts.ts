@@ -180,6 +180,7 @@ export async function resetPassword(owner: Client, wanted: { email: string; pass
     );
     if (rows.length === 0) throw new AccountError(`No user has the e-mail address ${wanted.email}.`);
     await owner.query('delete from sessions where user_id = $1', [rows[0].id]);
+    await owner.query('delete from sign_in_links where user_id = $1', [rows[0].id]);
     return encodeId('user', rows[0].id);
   });
 }

@@ -69,6 +69,8 @@ export const tableGrants: Record<string, TableGrant> = {
   sessions: {
     web: 'select (id, account_id, user_id, created_at, expires_at, last_used_at, address, user_agent), insert, delete',
   },
+  // Written by the operator alone, and taken by take_sign_in_link().
+  sign_in_links: {},
   stranger_counts: {},
   usage_by_day: { web: 'select' },
   // Not the hash of the password, which hold_password() and change_password() compare.
@@ -93,6 +95,8 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
       'login_candidate',
       'audit_sign_in_failed',
       'invitation_account',
+      'sign_in_link_account',
+      'take_sign_in_link',
     ],
     ...['hold_password', 'change_password', 'delete_overlay_paper'],
     ...[

@@ -3,9 +3,12 @@ import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Client } from 'pg';
 import { encodeId } from '../../contract/ids.ts';
+import { readConfig } from '../../config.ts';
 import { roles } from '../../contract/permissions.ts';
+import { signInUrl } from '../../contract/resources/session.ts';
 import * as accounts from '../../sql/accounts.ts';
 import { migrate } from '../../sql/migrate.ts';
+import { createSignInLink } from '../../sql/sign-in-links.ts';
 import { secretKeysOf } from '../../sql/secret-keys.ts';
 import { openOwnerDatabase } from '../owner-database.ts';
 import { sentenceOf } from '../sentence.ts';
@@ -144,6 +147,22 @@ Examples:
       });
     });
 
+  program
+    .command('link')
+    .description('make a link that signs a person in once, within 15 minutes; it is shown this once')
+    .requiredOption('--email <email>', 'whom it signs in')
+    .option('--address <address>', 'where the platform is reached; else BASE_URL, or this machine at PORT')
+    .addOption(json)
+    .action((options) =>
+      run(options, async (owner) => {
+        const { BASE_URL, PORT } = readConfig();
+        const { code, userId } = await createSignInLink(owner, options.email);
+        const link = signInUrl(options.address ?? BASE_URL ?? `http://localhost:${PORT}`, code);
+        const sentence = `Signs ${options.email} in once, until 15 minutes from now:\n${link}`;
+        return { sentence, data: { user_id: encodeId('user', userId), link } };
+      }),
+    );
+
   const examples: Record<string, string> = {
     create: '--name "Hospital" --email you@example.org --plan professional',
     suspend: 'you@example.org',
@@ -152,6 +171,7 @@ Examples:
     'set-limits': 'acct_… --runs-running 8 --exports-queued unlimited',
     'add-user': 'acct_… --name "Ada" --email ada@example.org --role admin',
     'reset-password': 'ada@example.org',
+    link: '--email ada@example.org',
   };
   for (const command of program.commands)
     command.addHelpText('after', `\nExample:\n  ${calledAs} ${command.name()} ${examples[command.name()]}`);

@@ -170,6 +170,13 @@ export const expectations: Record<RouteName, Expectation> = {
     credential: 'none',
     ...ofCaller,
   },
+  'auth.link': {
+    send: () => ({ path: '/auth/link', body: { code: 'no such code' } }),
+    ok: 404,
+    permission: null,
+    credential: 'none',
+    ...ofCaller,
+  },
   'auth.logout': {
     send: () => ({ path: '/auth/logout' }),
     ok: 200,

@@ -2,6 +2,8 @@
 export const accountDescriptions: Readonly<Record<string, string>> = {
   'auth.login':
     'Makes a session of twelve hours from an e-mail and a password. It takes as long for an e-mail that nobody has as for one that somebody has. Ten failures in 15 minutes for an e-mail from one address, or a hundred in an hour from everywhere, are answered with 429 until they are over; the latter not from networks that the person has logged in from.',
+  'auth.link':
+    'Makes a session from the code of a sign-in link, the last part of `/#/sign-in-link/CODE`. Only the operator of the platform makes such links, with `npm run account link`. A code works once, for 15 minutes; one that was used, replaced or is older is not found.',
   'auth.logout': 'Ends the session; it is dead at once.',
   'auth.password':
     'Changes the password of the person whose session it is and ends their other sessions. The present password is asked for once more: a wrong one is 401 with the reason `invalid_credentials`.',

@@ -15,6 +15,11 @@ export class Auth {
     return this.#api.call('auth.login', { body, options });
   }
 
+  /** With the code of a sign-in link; needs no credential, and the answer is that of `login`. */
+  link(body: Body<'auth.link'>, options?: CallOptions): ApiCall<Answer<'auth.link'>> {
+    return this.#api.call('auth.link', { body, options });
+  }
+
   logout(options?: CallOptions): ApiCall<Answer<'auth.logout'>> {
     return this.#api.call('auth.logout', { options });
   }
