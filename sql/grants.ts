@@ -69,8 +69,8 @@ export const tableGrants: Record<string, TableGrant> = {
   sessions: {
     web: 'select (id, account_id, user_id, created_at, expires_at, last_used_at, address, user_agent), insert, delete',
   },
-  // Written by the operator alone, and taken by take_sign_in_link().
-  sign_in_links: {},
+  // Written by the operator alone, and taken by take_sign_in_link(). Not the hash.
+  sign_in_links: { web: 'select (account_id, user_id, created_at, expires_at)' },
   stranger_counts: {},
   usage_by_day: { web: 'select' },
   // Not the hash of the password, which hold_password() and change_password() compare.

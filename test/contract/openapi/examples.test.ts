@@ -3,6 +3,8 @@ import t from 'tap';
 import { eventTypes } from '../../../contract/events.ts';
 import { examples } from '../../../contract/openapi/examples.ts';
 import { routes } from '../../../contract/routes.ts';
+import { asOwner } from '../../../sql/accounts.ts';
+import { createSignInLink } from '../../../sql/sign-in-links.ts';
 import { testDatabase } from '../../helpers/database.ts';
 import { shownToFollowers } from '../../helpers/event-horizon.ts';
 import { createAccount, startApi, startWorker } from '../../helpers/platform.ts';
@@ -32,6 +34,7 @@ t.test('the examples of the description are of the form in which a real server a
     url,
     key: account.live_key,
     receiverUrl: receiver.url,
+    signInCode: async () => (await asOwner(database.url, (owner) => createSignInLink(owner, person.email))).code,
     startWorker: () => startWorker(t, database.url, env),
     eventsShown: () => shownToFollowers(database),
   });
