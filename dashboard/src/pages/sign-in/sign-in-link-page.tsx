@@ -10,8 +10,8 @@ import { keepSession } from '../../session/session.ts';
 import { Doorway } from './doorway.tsx';
 
 /**
- * The code is taken out of the address as soon as it is read. It is used when the button is pressed and not before: what
- * opens links by itself, such as a mail program's preview, would spend it.
+ * The code is taken out of the address as soon as it is read. It is used when the button is pressed and not before: nobody
+ * is signed in to an account by a page that only sent them here, and what opens links by itself spends none.
  */
 export function SignInLinkPage() {
   const navigate = useNavigate();
