@@ -151,6 +151,11 @@ export async function setStatus(owner: Client, accountId: string, status: Accoun
   await owner.query('update accounts set status = $2, updated_at = now() where id = $1', [accountId, status]);
 }
 
+/** Whether its owners see queues and workers of the whole platform. */
+export async function setOperator(owner: Client, accountId: string, isOperator: boolean): Promise<void> {
+  await owner.query('update accounts set is_operator = $2, updated_at = now() where id = $1', [accountId, isOperator]);
+}
+
 export async function setPlan(owner: Client, accountId: string, plan: Plan): Promise<void> {
   await owner.query('update accounts set plan = $2, updated_at = now() where id = $1', [accountId, plan]);
 }

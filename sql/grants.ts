@@ -111,6 +111,8 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ...['audit_read', 'audit_is_sealed', 'audit_event_id'],
     ...['first_mentions', 'store_requests'],
     ...['worker_dead_after', 'queue_figures', 'current_epoch'],
+    // Each asks by itself whether the owner of an operator account acts.
+    ...['acts_as_operator', 'operator_current_jobs', 'operator_failed_jobs', 'operator_retry_job', 'operator_discard_job'],
     ...['attribute_sort_key', 'request_limits_of'], // the second is in generated columns of accounts
   ],
   worker: [
@@ -122,7 +124,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
   // Called by other functions, by triggers and policies, as the owner.
   nobody: [
     ...['open_wall', 'verified_claim', 'authenticate_step_by_step', 'actor_json', 'platform_acts', 'count_anonymous'],
-    ...['require_own_job', 'uuid_of_id', 'fold_usage', 'fold_finished_day', 'export_files_leave'],
+    ...['require_operator', 'require_own_job', 'uuid_of_id', 'fold_usage', 'fold_finished_day', 'export_files_leave'],
     ...[
       'add_dispatched_job',
       'dispatch_at_commit',

@@ -163,6 +163,19 @@ Examples:
       }),
     );
 
+  program
+    .command('operator')
+    .description('let the owners of an account see queues, workers and failed jobs of the whole platform')
+    .requiredOption('--email <email>', 'of an owner of the account')
+    .option('--off', 'take it back')
+    .addOption(json)
+    .action((options) =>
+      change(options.email, options, async (owner, account) => {
+        await accounts.setOperator(owner, account.id, options.off !== true);
+        return options.off === true ? 'is no operator account any more' : 'is an operator account';
+      }),
+    );
+
   const examples: Record<string, string> = {
     create: '--name "Hospital" --email you@example.org --plan professional',
     suspend: 'you@example.org',
@@ -172,6 +185,7 @@ Examples:
     'add-user': 'acct_… --name "Ada" --email ada@example.org --role admin',
     'reset-password': 'ada@example.org',
     link: '--email ada@example.org',
+    operator: '--email ada@example.org',
   };
   for (const command of program.commands)
     command.addHelpText('after', `\nExample:\n  ${calledAs} ${command.name()} ${examples[command.name()]}`);

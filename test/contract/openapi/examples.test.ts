@@ -3,7 +3,9 @@ import t from 'tap';
 import { eventTypes } from '../../../contract/events.ts';
 import { examples } from '../../../contract/openapi/examples.ts';
 import { routes } from '../../../contract/routes.ts';
-import { asOwner } from '../../../sql/accounts.ts';
+import { uuidOf } from '../../../sql/ids.ts';
+import { makeFailedJob } from '../../helpers/failed-jobs.ts';
+import { asOwner, setOperator } from '../../../sql/accounts.ts';
 import { createSignInLink } from '../../../sql/sign-in-links.ts';
 import { testDatabase } from '../../helpers/database.ts';
 import { shownToFollowers } from '../../helpers/event-horizon.ts';
@@ -35,6 +37,11 @@ t.test('the examples of the description are of the form in which a real server a
     key: account.live_key,
     receiverUrl: receiver.url,
     signInCode: async () => (await asOwner(database.url, (owner) => createSignInLink(owner, person.email))).code,
+    operate: async () => {
+      await asOwner(database.url, (owner) => setOperator(owner, uuidOf('account', account.account_id), true));
+      const make = () => makeFailedJob(database, account.account_id, 'TypeError: no such thing');
+      return { retried: await make(), discarded: await make() };
+    },
     startWorker: () => startWorker(t, database.url, env),
     eventsShown: () => shownToFollowers(database),
   });

@@ -13,6 +13,8 @@ export type Scene = {
   receiverUrl: string;
   /** The code of a link that signs the owner in once. */
   signInCode: () => Promise<string>;
+  /** Makes the account an operator's, with two jobs that have failed for good. */
+  operate: () => Promise<{ retried: string; discarded: string }>;
   /** Until then nothing that waits begins. */
   startWorker: () => void;
   /** Waits until everything that has happened may be shown. */
@@ -50,7 +52,7 @@ export async function playScene(recorder: Recorder, scene: Scene): Promise<void>
   await deliveries(recorder, webhook);
   await scene.eventsShown();
   await events(recorder);
-  await playAccount(recorder, session);
+  await playAccount(recorder, session, scene);
   await playErrors(recorder, ids);
   await recorder.record('patients.delete', { params: { id: ids.patient } });
   await recorder.record('analyses.delete', { params: { id: ids.other } });

@@ -177,6 +177,34 @@ export class AuditEvents {
   }
 }
 
+/** Of the whole platform; for owners of an operator account, with a session. */
+export class Operator {
+  readonly #api: Api;
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  queues(options?: CallOptions): ApiCall<Answer<'operator.queues'>> {
+    return this.#api.call('operator.queues', { options });
+  }
+
+  workers(options?: CallOptions): ApiCall<Answer<'operator.workers'>> {
+    return this.#api.call('operator.workers', { options });
+  }
+
+  failedJobs(options?: CallOptions): ApiCall<Answer<'operator.failed_jobs'>> {
+    return this.#api.call('operator.failed_jobs', { options });
+  }
+
+  retryJob(id: string, options?: CallOptions): ApiCall<Answer<'operator.retry_job'>> {
+    return this.#api.call('operator.retry_job', { parameters: [id], options });
+  }
+
+  discardJob(id: string, options?: CallOptions): ApiCall<Answer<'operator.discard_job'>> {
+    return this.#api.call('operator.discard_job', { parameters: [id], options });
+  }
+}
+
 /** The account's own requests of the last seven days, without values. */
 export class Requests {
   readonly #api: Api;

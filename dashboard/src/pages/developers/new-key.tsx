@@ -31,7 +31,7 @@ export function NewKey({ close }: { close: () => void }) {
     ...(days === 'never' ? {} : { expires_at: new Date(Date.now() + Number(days) * day).toISOString() }),
   });
   const make = useMutation({
-    mutationFn: (): PromiseLike<NewApiKey> => client.apiKeys.create(body()),
+    mutationFn: async (): Promise<NewApiKey> => client.apiKeys.create(body()),
     onSuccess: () => queries.invalidateQueries({ queryKey: [mode, 'api-keys'] }),
   });
   if (make.data !== undefined)
