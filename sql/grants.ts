@@ -112,7 +112,13 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ...['first_mentions', 'store_requests'],
     ...['worker_dead_after', 'queue_figures', 'current_epoch'],
     // Each asks by itself whether the owner of an operator account acts.
-    ...['acts_as_operator', 'operator_current_jobs', 'operator_failed_jobs', 'operator_retry_job', 'operator_discard_job'],
+    ...[
+      'acts_as_operator',
+      'operator_current_jobs',
+      'operator_failed_jobs',
+      'operator_retry_job',
+      'operator_discard_job',
+    ],
     ...['attribute_sort_key', 'request_limits_of'], // the second is in generated columns of accounts
   ],
   worker: [

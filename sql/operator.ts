@@ -44,7 +44,10 @@ export async function listWorkers(connection: Queryable) {
 }
 
 const id = /^[a-z]+_[0-9a-hjkmnp-tv-z]{26}$/;
-const idOrNull = z.string().nullable().transform((text) => (text !== null && id.test(text) ? text : null));
+const idOrNull = z
+  .string()
+  .nullable()
+  .transform((text) => (text !== null && id.test(text) ? text : null));
 const failedJobRow = z.object({
   id: jobId,
   task: z.string(),

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../sql/db.ts';
 import { encodeId } from '../../contract/ids.ts';
+import type { Queryable } from '../../sql/db.ts';
 import { actsAsOperator, discardFailedJob, listFailedJobs, listWorkers, retryFailedJob } from '../../sql/operator.ts';
 import { readTaskQueues } from '../../sql/queue-report.ts';
 import { isWorkerAlive } from '../../sql/workers.ts';

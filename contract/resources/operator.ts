@@ -35,7 +35,10 @@ export const failedJob = z
     attempts: z.int(),
     account_id: z.string().nullable().describe('null: of the platform itself'),
     about: z.string().nullable().describe('The id of what it was about, such as a run'),
-    error_code: z.string().nullable().describe('The class of the error; what it says stands in the log of the worker alone'),
+    error_code: z
+      .string()
+      .nullable()
+      .describe('The class of the error; what it says stands in the log of the worker alone'),
     created_at: z.iso.datetime(),
     failed_at: z.iso.datetime(),
   })

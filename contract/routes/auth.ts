@@ -19,7 +19,8 @@ export const authRoutes = {
   'auth.link': route({
     method: 'POST',
     path: '/auth/link',
-    summary: 'Log in with the code of a sign-in link, which the operator of the platform makes; it works once, for 15 minutes',
+    summary:
+      'Log in with the code of a sign-in link, which the operator of the platform makes; it works once, for 15 minutes',
     permission: null,
     credential: 'none',
     body: linkLogin,

@@ -2,14 +2,14 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Client } from 'pg';
-import { encodeId } from '../../contract/ids.ts';
 import { readConfig } from '../../config.ts';
+import { encodeId } from '../../contract/ids.ts';
 import { roles } from '../../contract/permissions.ts';
 import { signInUrl } from '../../contract/resources/session.ts';
 import * as accounts from '../../sql/accounts.ts';
 import { migrate } from '../../sql/migrate.ts';
-import { createSignInLink } from '../../sql/sign-in-links.ts';
 import { secretKeysOf } from '../../sql/secret-keys.ts';
+import { createSignInLink } from '../../sql/sign-in-links.ts';
 import { openOwnerDatabase } from '../owner-database.ts';
 import { sentenceOf } from '../sentence.ts';
 

@@ -49,8 +49,14 @@ t.test('routes of the operator', async (t) => {
       sql.unsafe`update accounts set is_operator = true`,
     ];
     for (const call of calls) {
-      await t.rejects(database.db.inside(wall, (connection) => connection.query(call)), call.sql);
-      await t.rejects(database.db.outside((connection) => connection.query(call)), call.sql);
+      await t.rejects(
+        database.db.inside(wall, (connection) => connection.query(call)),
+        call.sql,
+      );
+      await t.rejects(
+        database.db.outside((connection) => connection.query(call)),
+        call.sql,
+      );
     }
   });
 
@@ -63,7 +69,10 @@ t.test('routes of the operator', async (t) => {
     t.match(failed.data.jobs[0], { id: job, task: 'seal_webhook_secrets', error_code: 'TypeError', attempts: 3 });
     const queues = (await owner.get('/operator/queues')).data;
     t.match(queues, { workers_alive: false });
-    t.match(queues.tasks.find(({ task }: { task: string }) => task === 'seal_webhook_secrets'), { failed: 1 });
+    t.match(
+      queues.tasks.find(({ task }: { task: string }) => task === 'seal_webhook_secrets'),
+      { failed: 1 },
+    );
     t.equal((await owner.post(`/operator/failed-jobs/${job}/retry`)).status, 202);
     t.strictSame((await owner.get('/operator/failed-jobs')).data.jobs, []);
     const [event] = (await owner.get('/audit-events?action=failed_job.retried')).data.items;

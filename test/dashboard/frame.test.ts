@@ -16,9 +16,16 @@ t.test('the frame of the dashboard', { skip: browserIsMissing }, async (t) => {
     await page.getByLabel('E-mail').fill(owner.email);
     await page.getByLabel('Password').first().fill('wrong password indeed');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').getByText(/password/i).first().waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(/password/i)
+      .first()
+      .waitFor();
     t.equal(await page.getByLabel('E-mail').inputValue(), owner.email, 'what was typed is kept');
-    t.strictSame(problems.splice(0).filter((problem) => !problem.includes('401')), []);
+    t.strictSame(
+      problems.splice(0).filter((problem) => !problem.includes('401')),
+      [],
+    );
     await page.getByLabel('Password').first().fill(owner.password);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Data', level: 1 }).waitFor();
@@ -45,7 +52,10 @@ t.test('the frame of the dashboard', { skip: browserIsMissing }, async (t) => {
     await again.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Lung trial' }).click();
     await page.waitForURL(`**/projects/${project}/data`);
-    t.strictSame(problems.filter((problem) => !problem.includes('401')), []);
+    t.strictSame(
+      problems.filter((problem) => !problem.includes('401')),
+      [],
+    );
   });
 
   t.test('test mode is seen everywhere: stripe, title, icon', async (t) => {

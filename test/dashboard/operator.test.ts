@@ -15,7 +15,10 @@ t.test('the operator’s page', { skip: browserIsMissing }, async (t) => {
     const watched = await openDashboard(browser, url, '/operator');
     await watched.page.getByText('This page is for owners of an operator account.').waitFor();
     t.strictSame(await problemsOfColours(watched), []);
-    t.strictSame(watched.problems.filter((problem) => !problem.includes('403')), []);
+    t.strictSame(
+      watched.problems.filter((problem) => !problem.includes('403')),
+      [],
+    );
   });
 
   t.test('queues, workers and failed jobs are shown; a job is retried, another one discarded', async (t) => {
@@ -31,7 +34,10 @@ t.test('the operator’s page', { skip: browserIsMissing }, async (t) => {
     await jobs.getByText('TypeError').waitFor();
     t.notMatch(await page.content(), secret, 'what an error says stays in the log');
     t.strictSame(await problemsOfColours(watched), []);
-    await jobs.getByRole('row', { name: /TypeError/ }).getByRole('button', { name: 'Discard' }).click();
+    await jobs
+      .getByRole('row', { name: /TypeError/ })
+      .getByRole('button', { name: 'Discard' })
+      .click();
     await page.getByRole('dialog', { name: 'Discard this job?' }).getByRole('button', { name: 'Discard' }).click();
     await jobs.getByText('TypeError').waitFor({ state: 'hidden' });
     await jobs.getByRole('button', { name: 'Retry' }).click();

@@ -33,7 +33,10 @@ t.test('signing in', { skip: browserIsMissing }, async (t) => {
     await second.page.getByText('This link does not exist, was used or replaced').waitFor();
     await second.page.getByRole('link', { name: 'Sign in with a password instead' }).click();
     await second.page.getByLabel('E-mail').waitFor();
-    t.strictSame(second.problems.filter((problem) => !problem.includes('404')), []);
+    t.strictSame(
+      second.problems.filter((problem) => !problem.includes('404')),
+      [],
+    );
   });
 
   t.test('a person changes their password and ends their other sessions', async (t) => {
@@ -52,7 +55,10 @@ t.test('signing in', { skip: browserIsMissing }, async (t) => {
     await page.getByRole('button', { name: 'Change the password' }).click();
     await page.getByRole('alert').waitFor();
     t.equal(await page.getByLabel('New password').inputValue(), 'a longer and better password', 'it is kept');
-    t.strictSame(problems.splice(0).filter((problem) => !problem.includes('401')), []);
+    t.strictSame(
+      problems.splice(0).filter((problem) => !problem.includes('401')),
+      [],
+    );
     await page.getByLabel('Present password').fill(owner.password);
     await page.getByRole('button', { name: 'Change the password' }).click();
     await page.getByText('The password is changed').waitFor();

@@ -19,7 +19,10 @@ t.test('the team', { skip: browserIsMissing }, async (t) => {
     await form.getByRole('button', { name: 'Invite' }).click();
     await form.getByText('is a member already').waitFor();
     t.strictSame(await problemsOfColours(watched), []);
-    t.strictSame(problems.splice(0).filter((problem) => !problem.includes('409')), []);
+    t.strictSame(
+      problems.splice(0).filter((problem) => !problem.includes('409')),
+      [],
+    );
     await form.getByLabel('E-mail').fill('tom@hospital.example');
     await form.getByRole('radio', { name: /^Viewer/ }).check();
     await form.getByRole('button', { name: 'Invite' }).click();

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
-import { Button, type ButtonProps, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, type ButtonProps, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Dialog } from './dialog.tsx';
 import { Problem } from './problem.tsx';
 
 /** A button for what can't be undone: it says what will happen and asks once more. */
@@ -48,7 +49,7 @@ export function AskBefore({
       >
         {label}
       </Button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={title}>
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={title}>
         <Stack>
           {action.error !== null && <Problem error={action.error} />}
           <Text size="sm" component="div">
@@ -63,7 +64,7 @@ export function AskBefore({
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core';
-import { Alert, Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
+import { Dialog } from './dialog.tsx';
 
 /** What the server shows this once. It goes when the person says that they have it, and not by a stray key or click. */
 export function SecretOnce({
@@ -17,7 +18,7 @@ export function SecretOnce({
   stored: () => void;
 }) {
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => {}}
       withCloseButton={false}
@@ -41,6 +42,6 @@ export function SecretOnce({
           <Button onClick={stored}>{i18n.t('I stored it')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

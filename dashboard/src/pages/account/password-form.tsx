@@ -55,10 +55,7 @@ export function PasswordForm({ email }: { email: string | undefined }) {
             <Button type="submit" loading={change.isPending}>
               {i18n.t('Change the password')}
             </Button>
-            <ShowAsCode
-              compact
-              ask={(client) => client.auth.password({ current_password: '…', new_password: '…' })}
-            />
+            <ShowAsCode compact ask={(client) => client.auth.password({ current_password: '…', new_password: '…' })} />
           </Group>
         </Stack>
       </form>

@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
-import { Anchor, Code, Drawer, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Code, Stack, Table, Text, Title } from '@mantine/core';
 import type { AuditEvent } from '@research-platform/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
+import { SidePanel } from '../../parts/dialog.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { dateTime } from '../../parts/formats.ts';
 import { Loaded } from '../../parts/page.tsx';
@@ -18,7 +19,7 @@ export function AuditDrawer({ id, close }: { id: string; close: () => void }) {
     queryFn: ({ signal }) => client.auditEvents.get(id, { signal }),
   });
   return (
-    <Drawer opened onClose={close} position="right" size="xl" title={i18n.t('Audit event')}>
+    <SidePanel onClose={close} size="xl" title={i18n.t('Audit event')}>
       <Loaded query={event} what={i18n.t('Asking for the event')}>
         {(one) => (
           <Stack>
@@ -29,12 +30,13 @@ export function AuditDrawer({ id, close }: { id: string; close: () => void }) {
           </Stack>
         )}
       </Loaded>
-    </Drawer>
+    </SidePanel>
   );
 }
 
 function factsOf(one: AuditEvent) {
-  const code = (name: string, id: string | null) => (id === null ? null : ([name, <Code key={name}>{id}</Code>] as const));
+  const code = (name: string, id: string | null) =>
+    id === null ? null : ([name, <Code key={name}>{id}</Code>] as const);
   const facts = [
     [i18n.t('When'), dateTime(one.created_at)] as const,
     [i18n.t('Who'), actorInWords(one.actor)] as const,
@@ -62,7 +64,9 @@ function factsOf(one: AuditEvent) {
         ] as const),
     [
       i18n.t('Chain of hashes'),
-      one.sealed ? i18n.t('covered: a change of this event would be found') : i18n.t('not yet covered; it is within a minute'),
+      one.sealed
+        ? i18n.t('covered: a change of this event would be found')
+        : i18n.t('not yet covered; it is within a minute'),
     ] as const,
   ];
   return facts.filter((fact) => fact !== null);

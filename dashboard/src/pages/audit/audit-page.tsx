@@ -23,9 +23,13 @@ export function AuditPage() {
   const person = usePerson();
   const isAdmin = useMay('admin');
   const query = queryOf(asked);
-  const events = usePages(['audit', asked], (client, options) => client.auditEvents.list({ limit: 50, ...query }, options), {
-    enabled: isAdmin,
-  });
+  const events = usePages(
+    ['audit', asked],
+    (client, options) => client.auditEvents.list({ limit: 50, ...query }, options),
+    {
+      enabled: isAdmin,
+    },
+  );
   const choose = (change: AuditSearch) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true });
   const open = (id: string | undefined) => void navigate({ search: (old) => ({ ...old, event: id }) });
   if (person.data !== undefined && !isAdmin)

@@ -7,9 +7,13 @@ export function actionInWords({ action, count }: Pick<AuditEvent, 'action' | 'co
   const words: Record<string, () => string> = {
     'patient.read': () => i18n.t('read a patient'),
     'patients.listed': () =>
-      count === null ? i18n.t('read a list of patients') : i18n.t('{n, plural, one {read a list of # patient} other {read a list of # patients}}', { n }),
+      count === null
+        ? i18n.t('read a list of patients')
+        : i18n.t('{n, plural, one {read a list of # patient} other {read a list of # patients}}', { n }),
     'patients.read': () =>
-      count === null ? i18n.t('read patients') : i18n.t('{n, plural, one {read # patient} other {read # patients}}', { n }),
+      count === null
+        ? i18n.t('read patients')
+        : i18n.t('{n, plural, one {read # patient} other {read # patients}}', { n }),
     'patient.created': () => i18n.t('added a patient'),
     'patient.updated': () => i18n.t('changed a patient'),
     'patient.deleted': () => i18n.t('deleted a patient'),

@@ -8,7 +8,9 @@ export const auditRoutes = [
     path: 'audit',
     validateSearch: (search: Record<string, unknown>): AuditSearch =>
       Object.fromEntries(
-        searchNames.map((name) => [name, search[name]]).filter(([, value]) => typeof value === 'string' && value !== ''),
+        searchNames
+          .map((name) => [name, search[name]])
+          .filter(([, value]) => typeof value === 'string' && value !== ''),
       ),
     component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
   }),

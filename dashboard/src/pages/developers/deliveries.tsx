@@ -77,7 +77,8 @@ function DeliveryTable({ deliveries, open }: { deliveries: readonly Delivery[]; 
 export function outcomeInWords({ status, attempts, next_attempt_at }: Delivery): string {
   const n = attempts.length;
   if (status === 'delivered') return i18n.t('{n, plural, one {delivered} other {delivered at attempt #}}', { n });
-  if (status === 'failed') return i18n.t('{n, plural, one {given up after # attempt} other {given up after # attempts}}', { n });
+  if (status === 'failed')
+    return i18n.t('{n, plural, one {given up after # attempt} other {given up after # attempts}}', { n });
   if (status === 'canceled') return i18n.t('not sent: the webhook was turned off');
   if (next_attempt_at === null) return i18n.t('on its way');
   return n === 0

@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core';
-import { Anchor, Button, Code, Drawer, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
+import { SidePanel } from '../../parts/dialog.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { dateTime, duration } from '../../parts/formats.ts';
 import { Loaded } from '../../parts/page.tsx';
@@ -30,7 +31,7 @@ export function DeliveryDrawer({ id, open }: { id: string; open: (id: string | u
     },
   });
   return (
-    <Drawer opened onClose={() => open(undefined)} position="right" size="lg" title={i18n.t('Delivery')}>
+    <SidePanel onClose={() => open(undefined)} title={i18n.t('Delivery')}>
       <Loaded query={delivery} what={i18n.t('Asking for the delivery')}>
         {(one) => (
           <Stack>
@@ -86,6 +87,6 @@ export function DeliveryDrawer({ id, open }: { id: string; open: (id: string | u
           </Stack>
         )}
       </Loaded>
-    </Drawer>
+    </SidePanel>
   );
 }

@@ -8,7 +8,9 @@ export function EventCatalogue() {
   return (
     <>
       <Text size="sm">
-        {i18n.t('Messages hold ids, status and counts, never a value of a patient: the receiver reads the rest with a key.')}
+        {i18n.t(
+          'Messages hold ids, status and counts, never a value of a patient: the receiver reads the rest with a key.',
+        )}
       </Text>
       <Accordion variant="separated" order={3}>
         {eventTypes.map((type) => (

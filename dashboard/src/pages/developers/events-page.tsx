@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
-import { Button, Code, Drawer, Group, Select, Stack, Table, Title } from '@mantine/core';
+import { Button, Code, Group, Select, Stack, Table, Title } from '@mantine/core';
 import type { Event } from '@research-platform/client';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
+import { SidePanel } from '../../parts/dialog.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { dateTime } from '../../parts/formats.ts';
 import { More } from '../../parts/more.tsx';
@@ -96,7 +97,7 @@ function EventDrawer({ id, close }: { id: string; close: () => void }) {
     queryFn: ({ signal }) => client.events.get(id, { signal }),
   });
   return (
-    <Drawer opened onClose={close} position="right" size="lg" title={i18n.t('Event')}>
+    <SidePanel onClose={close} title={i18n.t('Event')}>
       <Loaded query={event} what={i18n.t('Asking for the event')}>
         {(one) => {
           const text = JSON.stringify(one, null, 2);
@@ -115,6 +116,6 @@ function EventDrawer({ id, close }: { id: string; close: () => void }) {
           );
         }}
       </Loaded>
-    </Drawer>
+    </SidePanel>
   );
 }

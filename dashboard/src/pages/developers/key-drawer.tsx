@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { Anchor, Button, Code, Drawer, Group, List, Select, Stack, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Code, Group, List, Select, Stack, TextInput, Title } from '@mantine/core';
 import { type ApiKey, PreconditionFailedError } from '@research-platform/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { AskBefore } from '../../parts/ask-before.tsx';
+import { SidePanel } from '../../parts/dialog.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { dateTime } from '../../parts/formats.ts';
 import { Loaded } from '../../parts/page.tsx';
@@ -29,7 +30,7 @@ export function KeyDrawer({ id, open }: Opening) {
     },
   });
   return (
-    <Drawer opened onClose={() => open(undefined)} position="right" size="lg" title={i18n.t('API key')}>
+    <SidePanel onClose={() => open(undefined)} title={i18n.t('API key')}>
       <Loaded query={key} what={i18n.t('Asking for the key')}>
         {({ key, tag }) => (
           <Stack>
@@ -46,7 +47,7 @@ export function KeyDrawer({ id, open }: Opening) {
           </Stack>
         )}
       </Loaded>
-    </Drawer>
+    </SidePanel>
   );
 }
 

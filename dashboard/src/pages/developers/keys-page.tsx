@@ -42,7 +42,9 @@ export function KeysPage() {
     >
       {person.data !== undefined && !isAdmin ? (
         <Text>
-          {i18n.t('You can make keys with what your own role may do. Owners and administrators see the list of all keys.')}
+          {i18n.t(
+            'You can make keys with what your own role may do. Owners and administrators see the list of all keys.',
+          )}
         </Text>
       ) : (
         <Loaded query={keys} what={i18n.t('Asking for the keys')}>

@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
-import { Button, Checkbox, Group, Modal, MultiSelect, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, MultiSelect, Radio, Select, Stack, TextInput } from '@mantine/core';
 import type { NewApiKey } from '@research-platform/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
-import { permissionInWords, permissions, type Permission } from '../../parts/permissions.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { type Permission, permissionInWords, permissions } from '../../parts/permissions.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { SecretOnce } from '../../parts/secret-once.tsx';
 import { usePerson } from '../../session/person.ts';
@@ -35,9 +36,15 @@ export function NewKey({ close }: { close: () => void }) {
     onSuccess: () => queries.invalidateQueries({ queryKey: [mode, 'api-keys'] }),
   });
   if (make.data !== undefined)
-    return <SecretOnce title={i18n.t('The new key {name}', { name: make.data.name })} secret={make.data.key} stored={close} />;
+    return (
+      <SecretOnce
+        title={i18n.t('The new key {name}', { name: make.data.name })}
+        secret={make.data.key}
+        stored={close}
+      />
+    );
   return (
-    <Modal opened onClose={close} size="lg" title={i18n.t('New key')}>
+    <Dialog opened onClose={close} size="lg" title={i18n.t('New key')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -105,7 +112,7 @@ export function NewKey({ close }: { close: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -117,8 +124,7 @@ function ProjectChoice({ type, chosen, choose }: Choice) {
   const isOfThisMode = type === mode;
   const projects = useQuery({
     queryKey: [mode, 'projects', 'to choose from'],
-    queryFn: async ({ signal }) =>
-      (await client.projects.list({ limit: 200, sort: 'name' }, { signal }).page()).items,
+    queryFn: async ({ signal }) => (await client.projects.list({ limit: 200, sort: 'name' }, { signal }).page()).items,
     enabled: isOfThisMode,
   });
   return (

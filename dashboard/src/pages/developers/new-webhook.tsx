@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import { Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { SecretOnce } from '../../parts/secret-once.tsx';
 import { WebhookForm, type WebhookInput } from './webhook-form.tsx';
 
@@ -17,7 +17,7 @@ export function NewWebhook({ close }: { close: () => void }) {
   if (make.data !== undefined)
     return <SecretOnce title={i18n.t('The secret of the webhook')} secret={make.data.secret} stored={close} />;
   return (
-    <Modal opened onClose={close} size="lg" title={i18n.t('New webhook')}>
+    <Dialog opened onClose={close} size="lg" title={i18n.t('New webhook')}>
       <WebhookForm
         given={{ url: '', events: ['analysis.completed', 'analysis.failed'], description: '' }}
         error={make.error}
@@ -26,6 +26,6 @@ export function NewWebhook({ close }: { close: () => void }) {
         label={i18n.t('Make the webhook')}
         beside={(input) => <ShowAsCode ask={(client) => client.webhooks.create(input())} />}
       />
-    </Modal>
+    </Dialog>
   );
 }

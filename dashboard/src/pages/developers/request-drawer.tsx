@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
-import { Alert, Anchor, Code, Drawer, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Code, Stack, Text, Title } from '@mantine/core';
 import type { LoggedRequest } from '@research-platform/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useClient, useMode } from '../../api/mode.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
+import { SidePanel } from '../../parts/dialog.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { dateTime, duration } from '../../parts/formats.ts';
 import { Loaded } from '../../parts/page.tsx';
@@ -35,21 +36,24 @@ export function RequestDrawer({ id, close }: { id: string; close: () => void }) 
     },
   });
   return (
-    <Drawer opened onClose={close} position="right" size="lg" title={i18n.t('Request')}>
+    <SidePanel onClose={close} title={i18n.t('Request')}>
       <Loaded query={request} what={i18n.t('Looking for the request')}>
         {(found) =>
           found === null ? (
             <Text>
-              {i18n.t('No request {id} is in the log of this mode. It is kept for seven days, and written a second later.', {
-                id,
-              })}
+              {i18n.t(
+                'No request {id} is in the log of this mode. It is kept for seven days, and written a second later.',
+                {
+                  id,
+                },
+              )}
             </Text>
           ) : (
             <Request of={found} />
           )
         }
       </Loaded>
-    </Drawer>
+    </SidePanel>
   );
 }
 

@@ -21,7 +21,9 @@ export function SignatureCheck() {
     <Stack gap="xs" maw={640}>
       <Title order={2}>{i18n.t('Check a signature')}</Title>
       <Text size="sm">
-        {i18n.t('Paste a message that a receiver refuses. It is checked in this browser; neither secret nor body is sent.')}
+        {i18n.t(
+          'Paste a message that a receiver refuses. It is checked in this browser; neither secret nor body is sent.',
+        )}
       </Text>
       <form
         onSubmit={(event) => {

@@ -27,8 +27,7 @@ export async function diagnose(client: Client, pasted: Pasted): Promise<Diagnosi
   if (!/^\d{1,15}$/.test(headers['webhook-timestamp']!))
     return fault(i18n.t('The time differs: webhook-timestamp is a number of seconds since 1970.'));
   if (await isSigned(pasted.body, headers, secret)) return { isSigned: true, findings: ageOf(headers) };
-  for (const [words, body] of otherForms(pasted.body))
-    if (await isSigned(body, headers, secret)) return fault(words);
+  for (const [words, body] of otherForms(pasted.body)) if (await isSigned(body, headers, secret)) return fault(words);
   return fault(...(await compareWithEvent(client, headers['webhook-id']!, pasted.body)));
 }
 
@@ -36,7 +35,9 @@ const fault = (...findings: string[]): Diagnosis => ({ isSigned: false, findings
 
 function headersIn(text: string): Record<string, string> {
   const pairs = text.split(/\r?\n/).map((line) => /^\s*([\w-]+)\s*[:=]\s*(.*?)\s*$/.exec(line));
-  return Object.fromEntries(pairs.filter((pair) => pair !== null).map(([, name, value]) => [name!.toLowerCase(), value!]));
+  return Object.fromEntries(
+    pairs.filter((pair) => pair !== null).map(([, name, value]) => [name!.toLowerCase(), value!]),
+  );
 }
 
 async function isSigned(body: string, headers: Record<string, string>, secret: string): Promise<boolean> {

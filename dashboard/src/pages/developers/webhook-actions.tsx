@@ -28,8 +28,7 @@ export function WebhookActions({ of }: { of: Webhook }) {
     },
   });
   const turn = useMutation({
-    mutationFn: async () =>
-      client.webhooks.update(of.id, { status: of.status === 'enabled' ? 'disabled' : 'enabled' }),
+    mutationFn: async () => client.webhooks.update(of.id, { status: of.status === 'enabled' ? 'disabled' : 'enabled' }),
     onSuccess: refresh,
   });
   const recover = useMutation({ mutationFn: async () => client.webhooks.recover(of.id, body()), onSuccess: refresh });
@@ -82,9 +81,12 @@ export function WebhookActions({ of }: { of: Webhook }) {
         <ShowAsCode compact ask={(client) => client.webhooks.recover(of.id, body())} />
         <Text size="sm" role="status">
           {recover.data !== undefined &&
-            i18n.t('{n, plural, =0 {Everything had reached it.} one {# message is on its way.} other {# messages are on their way.}}', {
-              n: recover.data.deliveries,
-            })}
+            i18n.t(
+              '{n, plural, =0 {Everything had reached it.} one {# message is on its way.} other {# messages are on their way.}}',
+              {
+                n: recover.data.deliveries,
+              },
+            )}
         </Text>
       </Group>
       {rotate.data !== undefined && (

@@ -45,7 +45,9 @@ export function WebhookPage() {
                   : [[i18n.t('Failing since'), dateTime(webhook.failing_since)] as const]),
                 ...(webhook.previous_secret_expires_at === null
                   ? []
-                  : [[i18n.t('The old secret signs too until'), dateTime(webhook.previous_secret_expires_at)] as const]),
+                  : [
+                      [i18n.t('The old secret signs too until'), dateTime(webhook.previous_secret_expires_at)] as const,
+                    ]),
                 [i18n.t('Projects'), webhook.project_ids === null ? i18n.t('all') : webhook.project_ids.join(', ')],
               ]}
             />

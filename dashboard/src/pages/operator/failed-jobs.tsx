@@ -28,7 +28,9 @@ export function FailedJobs() {
         <ShowAsCode ask={(client) => client.operator.failedJobs()} />
       </Group>
       <Text size="sm">
-        {i18n.t('What an error says may quote a patient, so it stands in the log of the worker alone, beside the id of the job.')}
+        {i18n.t(
+          'What an error says may quote a patient, so it stands in the log of the worker alone, beside the id of the job.',
+        )}
       </Text>
       {retry.error !== null && <Problem error={retry.error} />}
       <Loaded query={failed} what={i18n.t('Asking for failed jobs')}>

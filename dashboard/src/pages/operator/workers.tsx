@@ -24,7 +24,9 @@ export function Workers() {
       <Loaded query={workers} what={i18n.t('Asking for the workers')}>
         {({ workers: all }) =>
           all.length === 0 ? (
-            <Text c="dimmed">{i18n.t('No worker has shown a sign of life. Start one: npm run start, or the worker process.')}</Text>
+            <Text c="dimmed">
+              {i18n.t('No worker has shown a sign of life. Start one: npm run start, or the worker process.')}
+            </Text>
           ) : (
             <WideTable label={i18n.t('Workers')} miw={640}>
               <Table.Thead>

@@ -19,7 +19,8 @@ export function ChangePlan({ of, tag }: { of: Billing; tag: string | undefined }
   const [wanted, setWanted] = useState<Plan>(of.plan);
   const change = useMutation({
     mutationFn: async () => client.billing.update({ plan: wanted }, { ifMatch: tag }),
-    onSettled: () => Promise.all(['billing', 'session'].map((key) => queries.invalidateQueries({ queryKey: [mode, key] }))),
+    onSettled: () =>
+      Promise.all(['billing', 'session'].map((key) => queries.invalidateQueries({ queryKey: [mode, key] }))),
   });
   const names: Record<Plan, string> = {
     starter: i18n.t('Starter'),
@@ -30,7 +31,9 @@ export function ChangePlan({ of, tag }: { of: Billing; tag: string | undefined }
     <Stack gap="xs">
       <Title order={2}>{i18n.t('Your plan: {plan}', { plan: names[of.plan] })}</Title>
       {of.plan === 'enterprise' ? (
-        <Text size="sm">{i18n.t('An enterprise plan is agreed with the operator of the platform, who sets it. Ask them.')}</Text>
+        <Text size="sm">
+          {i18n.t('An enterprise plan is agreed with the operator of the platform, who sets it. Ask them.')}
+        </Text>
       ) : (
         <>
           {change.error !== null && (

@@ -58,7 +58,8 @@ export function PlanPage() {
 }
 
 function workOf({ work_limits: { runs, exports, imports } }: Billing) {
-  const limit = (n: number | null, words: (n: number) => string = count) => (n === null ? i18n.t('no limit') : words(n));
+  const limit = (n: number | null, words: (n: number) => string = count) =>
+    n === null ? i18n.t('no limit') : words(n);
   return [
     [i18n.t('Analyses that may run'), limit(runs.running)],
     [i18n.t('Analyses that may wait'), limit(runs.queued)],

@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core';
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { type Role, roleInWords, roleMeans, roles } from '../../parts/permissions.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { SecretOnce } from '../../parts/secret-once.tsx';
@@ -36,7 +37,7 @@ export function Invite({ close }: { close: () => void }) {
       </SecretOnce>
     );
   return (
-    <Modal opened onClose={close} title={i18n.t('Invite')}>
+    <Dialog opened onClose={close} title={i18n.t('Invite')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -79,6 +80,6 @@ export function Invite({ close }: { close: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -63,7 +63,12 @@ function Member({ of, all, isWanted }: { of: User; all: readonly User[]; isWante
   return (
     <Table.Tr bg={isWanted ? 'var(--mantine-color-default-hover)' : undefined} aria-current={isWanted || undefined}>
       <Table.Td>
-        {of.name} {of.id === me?.id && <Badge variant="default" tt="none">{i18n.t('you')}</Badge>}
+        {of.name}{' '}
+        {of.id === me?.id && (
+          <Badge variant="default" tt="none">
+            {i18n.t('you')}
+          </Badge>
+        )}
         <Text size="sm" c="dimmed">
           {of.email}
         </Text>

@@ -15,7 +15,9 @@ export function TeamPage() {
   if (person.data !== undefined && !isAdmin)
     return (
       <Page title={i18n.t('Team')}>
-        <Text>{i18n.t('Only owners and administrators see who is in the account. Ask one of them for another role.')}</Text>
+        <Text>
+          {i18n.t('Only owners and administrators see who is in the account. Ask one of them for another role.')}
+        </Text>
       </Page>
     );
   return (
