@@ -1,4 +1,6 @@
 import { i18n } from '@lingui/core';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Facts } from '../../parts/facts.tsx';
 import { Loaded, Page } from '../../parts/page.tsx';
 import { roleInWords } from '../../parts/permissions.ts';
@@ -18,6 +20,16 @@ export function AccountPage() {
               [i18n.t('E-mail'), user.email],
               [i18n.t('Role'), roleInWords(user.role)],
               [i18n.t('Account'), account.name],
+              ...(user.role === 'owner'
+                ? [
+                    [
+                      i18n.t('If you operate the platform'),
+                      <Anchor key="operator" renderRoot={(properties) => <Link to="/operator" {...properties} />}>
+                        {i18n.t('Queues, workers and failed jobs')}
+                      </Anchor>,
+                    ] as const,
+                  ]
+                : []),
             ]}
           />
         )}
