@@ -29,8 +29,8 @@ t.test('audit and plan', { skip: browserIsMissing }, async (t) => {
     t.strictSame(await problemsOfColours(watched), []);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await page.getByLabel('Of what kind').click();
-    await page.getByRole('option', { name: 'project' }).click();
+    await page.getByRole('combobox', { name: 'Of what kind' }).click();
+    await page.getByRole('option', { name: 'project', exact: true }).click();
     await page.waitForURL((address) => address.search.includes('kind=project'));
     await page.getByRole('button', { name: 'made: project' }).waitFor();
     await page.getByText('npm run audit:verify').waitFor();
@@ -46,7 +46,7 @@ t.test('audit and plan', { skip: browserIsMissing }, async (t) => {
     t.strictSame(await problemsOfColours(watched), []);
     await page.getByRole('button', { name: 'Count in the log' }).click();
     await page.getByRole('link', { name: 'First key' }).waitFor();
-    await page.getByLabel('Plan', { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Plan' }).click();
     await page.getByRole('option', { name: 'Starter' }).click();
     await page.getByRole('button', { name: 'Change the plan' }).click();
     await page.getByRole('heading', { name: 'Your plan: Starter' }).waitFor();

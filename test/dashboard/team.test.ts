@@ -43,15 +43,15 @@ t.test('the team', { skip: browserIsMissing }, async (t) => {
     t.strictSame(joining.problems, []);
 
     await page.reload();
-    await page.getByLabel('Role of Tom').click();
+    await page.getByRole('combobox', { name: 'Role of Tom' }).click();
     await page.getByRole('option', { name: 'Administrator' }).click();
     await page.getByText('everything but the plan and owners').waitFor();
     const tom = await loggedIn(url, 'tom@hospital.example');
     t.equal((await tom.get('/auth/session')).data.user.role, 'admin');
-    t.ok(await page.getByLabel('Role of Test').isDisabled(), 'the last owner stays one');
+    t.ok(await page.getByRole('combobox', { name: 'Role of Test' }).isDisabled(), 'the last owner stays one');
     await page.getByRole('button', { name: 'Remove', exact: true }).and(page.locator(':enabled')).click();
     await page.getByRole('dialog', { name: 'Remove Tom?' }).getByRole('button', { name: 'Remove' }).click();
-    await page.getByLabel('Role of Tom').waitFor({ state: 'hidden' });
+    await page.getByRole('combobox', { name: 'Role of Tom' }).waitFor({ state: 'hidden' });
     t.equal((await tom.get('/auth/session')).status, 401, 'and is out at once');
     t.strictSame(problems, []);
   });
@@ -64,9 +64,9 @@ t.test('the team', { skip: browserIsMissing }, async (t) => {
       ...{ token: invited.accept_url.split('/').at(-1), name: 'Eva', password: 'correct horse battery staple' },
     });
     await page.reload();
-    await page.getByLabel('Role of Eva').waitFor();
+    await page.getByRole('combobox', { name: 'Role of Eva' }).waitFor();
     await person.patch(`/team/members/${joined.data.user.id}`, { role: 'viewer' });
-    await page.getByLabel('Role of Eva').click();
+    await page.getByRole('combobox', { name: 'Role of Eva' }).click();
     await page.getByRole('option', { name: 'Administrator' }).click();
     await page.getByText('Somebody else has made them Viewer meanwhile').waitFor();
     t.equal((await person.get(`/team/members/${joined.data.user.id}`)).data.role, 'viewer');

@@ -135,9 +135,13 @@ t.test('link makes a code that signs in once, and operator names an account', as
   });
   t.equal(code, 0);
   t.match(JSON.parse(out).link, /^https:\/\/research\.example\.org\/#\/sign-in-link\/link_[\w-]{43}$/);
-  t.match(await account(['link', '--email', 'nobody@example.org']), { code: 1, error: /No user has the e-mail address/ });
+  t.match(await account(['link', '--email', 'nobody@example.org']), {
+    code: 1,
+    error: /No user has the e-mail address/,
+  });
   const isOperator = async () =>
-    (await ownerQuery('select is_operator from accounts where id = $1', [uuidOf('account', account_id)]))[0].is_operator;
+    (await ownerQuery('select is_operator from accounts where id = $1', [uuidOf('account', account_id)]))[0]
+      .is_operator;
   t.match((await account(['operator', '--email', email])).out, /is an operator account/);
   t.equal(await isOperator(), true);
   t.equal((await account(['operator', '--email', email, '--off'])).code, 0);
@@ -190,6 +194,16 @@ t.test('a database that is not there is one sentence', async (t) => {
 t.test('--help tells what is possible', async (t) => {
   const { code, out } = await account(['--help']);
   t.equal(code, 0);
-  for (const command of ['create', 'suspend', 'resume', 'set-plan', 'set-limits', 'add-user', 'reset-password', 'link', 'operator'])
+  for (const command of [
+    'create',
+    'suspend',
+    'resume',
+    'set-plan',
+    'set-limits',
+    'add-user',
+    'reset-password',
+    'link',
+    'operator',
+  ])
     t.match(out, command);
 });
