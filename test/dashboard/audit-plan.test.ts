@@ -16,11 +16,11 @@ t.test('audit and plan', { skip: browserIsMissing }, async (t) => {
   t.test('who read and changed a patient is found by the patient’s id, with before and after', async (t) => {
     const watched = await openDashboard(browser, url, '/audit');
     const { page, problems } = watched;
-    await page.getByRole('button', { name: 'read a patient', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'read a patient', exact: true }).first().waitFor();
     t.strictSame(await problemsOfColours(watched), []);
     await page.getByLabel('Patient, project or other id').fill(patient.id);
     await page.waitForURL((address) => address.search.includes('resource=pat_'));
-    await page.getByText('2 in all').waitFor();
+    await page.getByText('3 in all').waitFor();
     await page.getByRole('button', { name: 'changed a patient' }).click();
     const drawer = page.getByRole('dialog', { name: 'Audit event' });
     await drawer.getByText('61').waitFor();

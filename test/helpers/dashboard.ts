@@ -45,6 +45,8 @@ export async function problemsOfColours({ page }: WatchedPage): Promise<string[]
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    // Colours that are on their way from one scheme to the other are of neither.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     found.push(...(await accessibilityProblems(page)).map((problem) => `${colorScheme}: ${problem}`));
   }
   await page.emulateMedia({ colorScheme: 'light' });

@@ -65,6 +65,7 @@ export function SignatureCheck() {
               <Alert
                 color={check.data.isSigned ? 'green' : 'orange'}
                 variant="light"
+                styles={{ title: { color: 'var(--mantine-color-text)' } }}
                 title={check.data.isSigned ? i18n.t('The signature is right') : i18n.t('The signature is not right')}
               >
                 {check.data.findings.map((words) => (
