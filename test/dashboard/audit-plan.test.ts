@@ -23,8 +23,8 @@ t.test('audit and plan', { skip: browserIsMissing }, async (t) => {
     await page.getByText('3 in all').waitFor();
     await page.getByRole('button', { name: 'changed a patient' }).click();
     const drawer = page.getByRole('dialog', { name: 'Audit event' });
-    await drawer.getByText('61').waitFor();
-    await drawer.getByText('62').waitFor();
+    await drawer.getByText('"age": 61').waitFor();
+    await drawer.getByText('"age": 62').waitFor();
     t.match(page.url(), /event=aud_/);
     t.strictSame(await problemsOfColours(watched), []);
     await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { Anchor, Code, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Code, Group, Stack, Table, Text, Title } from '@mantine/core';
 import type { AuditEvent } from '@research-platform/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -26,7 +26,9 @@ export function AuditDrawer({ id, close }: { id: string; close: () => void }) {
             <Title order={2}>{actionInWords(one)}</Title>
             <Facts of={factsOf(one)} />
             <Changes of={one} />
-            <ShowAsCode ask={(client) => client.auditEvents.get(id)} />
+            <Group>
+              <ShowAsCode ask={(client) => client.auditEvents.get(id)} />
+            </Group>
           </Stack>
         )}
       </Loaded>

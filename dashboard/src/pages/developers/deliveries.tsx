@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { Button, Code, Stack, Table, Title } from '@mantine/core';
+import { Button, Code, Group, Stack, Table, Title } from '@mantine/core';
 import type { Delivery } from '@research-platform/client';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
@@ -21,7 +21,10 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   const open = (id: string | undefined) => void navigate({ search: (old) => ({ ...old, delivery: id }) });
   return (
     <Stack gap="xs">
-      <Title order={2}>{i18n.t('Deliveries')}</Title>
+      <Group justify="space-between">
+        <Title order={2}>{i18n.t('Deliveries')}</Title>
+        <ShowAsCode ask={(client) => client.deliveries.list(webhookId)} />
+      </Group>
       <Loaded query={deliveries} what={i18n.t('Asking for the deliveries')}>
         {(items) =>
           items.length === 0 ? (
@@ -36,7 +39,6 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
           )
         }
       </Loaded>
-      <ShowAsCode ask={(client) => client.deliveries.list(webhookId)} />
       {delivery !== undefined && <DeliveryDrawer key={delivery} id={delivery} open={open} />}
     </Stack>
   );

@@ -43,7 +43,9 @@ export function KeyDrawer({ id, open }: Opening) {
                 <Revoke of={key} />
               </>
             )}
-            <ShowAsCode ask={(client) => client.apiKeys.get(id)} />
+            <Group>
+              <ShowAsCode ask={(client) => client.apiKeys.get(id)} />
+            </Group>
           </Stack>
         )}
       </Loaded>
