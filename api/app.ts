@@ -26,6 +26,7 @@ import { eventHandlers } from './routes/events.ts';
 import { exportHandlers } from './routes/exports.ts';
 import { literatureHandlers } from './routes/literature.ts';
 import { literatureImportHandlers } from './routes/literature-imports.ts';
+import { operatorHandlers } from './routes/operator.ts';
 import { patientHandlers } from './routes/patients.ts';
 import { projectHandlers } from './routes/projects.ts';
 import { rateLimitHandlers } from './routes/rate-limit.ts';
@@ -54,6 +55,7 @@ const handlers: Record<RouteName, Handler> = {
   ...literatureHandlers,
   ...literatureImportHandlers,
   ...exportHandlers,
+  ...operatorHandlers,
 };
 
 /** The application, without a server around it. */

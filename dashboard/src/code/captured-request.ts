@@ -36,7 +36,9 @@ function requestOf(url: string, { method = 'GET', body }: RequestInit) {
   if (fitting === undefined) throw new Error(`No operation of the API is ${method} ${path}.`);
   return {
     ...{ operation: fitting.operation, method, path: fitting.template, ids: fitting.ids! },
-    credential: /^(auth|sessions)\./.test(fitting.operation) ? ('session' as const) : undefined,
+    credential: /^(auth|sessions|operator)\.|^(api_keys\.create|billing\.update)$/.test(fitting.operation)
+      ? ('session' as const)
+      : undefined,
     query: Object.fromEntries(searchParams),
     body: typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {},
   };
