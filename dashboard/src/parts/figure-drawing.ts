@@ -1,4 +1,4 @@
-import { None, logger, parse, View } from 'vega';
+import { logger, None, parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { compile, type TopLevelSpec } from 'vega-lite';
 

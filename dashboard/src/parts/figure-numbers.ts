@@ -5,7 +5,10 @@ export function numbersBehind(spec: unknown): Row[][] {
   const found = new Map<string, Row[]>();
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
-    if (Array.isArray(node)) return node.forEach(visit);
+    if (Array.isArray(node)) {
+      for (const inner of node) visit(inner);
+      return;
+    }
     const { data, ...rest } = node as { data?: { values?: unknown } };
     const values = data?.values;
     if (Array.isArray(values) && values.length > 0 && values.every(isRow)) found.set(JSON.stringify(values), values);
@@ -22,7 +25,9 @@ export function csvOf(sets: Row[][]): string {
   return sets
     .map((rows) => {
       const names = [...new Set(rows.flatMap(Object.keys))];
-      return [names, ...rows.map((row) => names.map((name) => row[name]))].map((line) => line.map(cell).join(',')).join('\n');
+      return [names, ...rows.map((row) => names.map((name) => row[name]))]
+        .map((line) => line.map(cell).join(','))
+        .join('\n');
     })
     .join('\n\n')
     .concat('\n');

@@ -42,7 +42,12 @@ export function Figure({ figure, number }: { figure: Shown; number: number }) {
       </figcaption>
       {png.error !== null && <Problem error={png.error} />}
       <Group gap="xs" mt="xs" className="no-print">
-        <Take label="SVG" about={title} onClick={() => save(drawn.data!, `${file}.svg`, 'image/svg+xml')} isOff={!drawn.data} />
+        <Take
+          label="SVG"
+          about={title}
+          onClick={() => save(drawn.data!, `${file}.svg`, 'image/svg+xml')}
+          isOff={!drawn.data}
+        />
         <Take label={i18n.t('PNG, 300 dpi')} about={title} onClick={() => png.mutate()} isOff={png.isPending} />
         <Take
           label={i18n.t('Numbers as CSV')}

@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { Button, Group, Paper, Radio, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useClient, useMode } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
+import { ButtonLink, TextLink } from '../../../parts/links.tsx';
 import { Loaded } from '../../../parts/page.tsx';
 import type { NewSearch } from '../addresses.ts';
 import { type Question, questions } from './questions.ts';
@@ -44,7 +44,12 @@ export function Finder({ projectId, search, onChange }: Properties) {
             {i18n.t('Or let questions lead to it')}
           </Title>
           {questions(search).map(({ name, label, options }) => (
-            <Radio.Group key={name} label={label} value={search[name] ?? null} onChange={(value) => answer(name, value)}>
+            <Radio.Group
+              key={name}
+              label={label}
+              value={search[name] ?? null}
+              onChange={(value) => answer(name, value)}
+            >
               <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing={6} verticalSpacing={8} mt={8}>
                 {options.map((option) => (
                   <Radio key={option.value} {...option} />
@@ -86,7 +91,9 @@ function Found({ projectId, search, all }: { projectId: string; search: NewSearc
           <MethodCard key={method.name} {...{ projectId, method, parameters: givenBy(search, method.name) }} />
         ))}
         {found.length === 0 && (
-          <Text>{i18n.t('Try another word of its name or of what it is for, in English, such as survival or kappa.')}</Text>
+          <Text>
+            {i18n.t('Try another word of its name or of what it is for, in English, such as survival or kappa.')}
+          </Text>
         )}
       </Stack>
     </section>
@@ -108,19 +115,14 @@ function MethodCard({ projectId, method: { name, title, description, when_to_use
             {description}
           </Text>
         </div>
-        <Button
-          renderRoot={(properties) => (
-            <Link
-              to="/projects/$projectId/analyses/new"
-              params={{ projectId }}
-              search={{ method: name, ...(parameters === undefined ? {} : { parameters }) }}
-              {...properties}
-            />
-          )}
+        <ButtonLink
+          to="/projects/$projectId/analyses/new"
+          params={{ projectId }}
+          search={{ method: name, ...(parameters === undefined ? {} : { parameters }) }}
           aria-label={i18n.t('Use {method}', { method: title })}
         >
           {i18n.t('Use')}
-        </Button>
+        </ButtonLink>
       </Group>
     </Paper>
   );
@@ -140,9 +142,9 @@ function AllMethods({ projectId, all }: { projectId: string; all: MethodSummary[
             <ul className="plain-list">
               {methods.map(({ name, title }) => (
                 <li key={name}>
-                  <Link to="/projects/$projectId/analyses/new" params={{ projectId }} search={{ method: name }}>
+                  <TextLink to="/projects/$projectId/analyses/new" params={{ projectId }} search={{ method: name }}>
                     {title}
-                  </Link>
+                  </TextLink>
                 </li>
               ))}
             </ul>
@@ -155,9 +157,14 @@ function AllMethods({ projectId, all }: { projectId: string; all: MethodSummary[
 
 /** Those whose name or title holds every word, then those whose description does. */
 function named(all: MethodSummary[], typed: string): MethodSummary[] {
-  const words = typed.toLowerCase().split(/[\s_-]+/).filter(Boolean);
+  const words = typed
+    .toLowerCase()
+    .split(/[\s_-]+/)
+    .filter(Boolean);
   const holds = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const byName = all.filter(({ name, title }) => holds(`${name} ${title}`));
-  const byWords = all.filter((one) => !byName.includes(one) && holds(`${one.title} ${one.description} ${one.when_to_use}`));
+  const byWords = all.filter(
+    (one) => !byName.includes(one) && holds(`${one.title} ${one.description} ${one.when_to_use}`),
+  );
   return [...byName, ...byWords].slice(0, 12);
 }

@@ -11,7 +11,9 @@ export function questions(answers: Answers): { name: Question; label: string; op
   const { outcome = '' } = answers;
   return [
     { name: 'outcome', label: i18n.t('What is your outcome?'), options: outcomes() },
-    ...(hasGroups.has(outcome) ? [{ name: 'groups' as const, label: i18n.t('How many groups?'), options: groups() }] : []),
+    ...(hasGroups.has(outcome)
+      ? [{ name: 'groups' as const, label: i18n.t('How many groups?'), options: groups() }]
+      : []),
     ...(hasPairs.has(outcome) && answers.groups !== undefined && answers.groups !== 'none'
       ? [{ name: 'paired' as const, label: i18n.t('Are they different patients?'), options: pairing() }]
       : []),

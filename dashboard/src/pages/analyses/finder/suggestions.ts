@@ -1,7 +1,11 @@
 import type { Answers } from './questions.ts';
 
 /** Which answers lead to a method. A question that is left out of `where` does not matter to it. */
-type Rule = { method: string; outcome: string; where?: Partial<Record<'groups' | 'paired' | 'adjust', string | string[]>> };
+type Rule = {
+  method: string;
+  outcome: string;
+  where?: Partial<Record<'groups' | 'paired' | 'adjust', string | string[]>>;
+};
 
 /** In the order in which they are shown: what is used most for the case comes first. */
 const rules: Rule[] = [

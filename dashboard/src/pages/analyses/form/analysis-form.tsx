@@ -1,12 +1,13 @@
 import { i18n } from '@lingui/core';
-import { Alert, Anchor, Button, Grid, Group, List, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Grid, Group, List, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AnalysisMethod } from '@research-platform/client';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useClient } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
+import { TextLink } from '../../../parts/links.tsx';
 import { Problem } from '../../../parts/problem.tsx';
 import { useMay } from '../../../session/person.ts';
 import type { Condition, NewSearch } from '../addresses.ts';
@@ -82,7 +83,9 @@ export function AnalysisForm({ projectId, method, draft }: Properties) {
               {mayWrite ? (
                 <DryRun query={dryRun} missing={missing} />
               ) : (
-                <Alert color="gray">{i18n.t('You may read analyses but not make any: ask an owner of the account.')}</Alert>
+                <Alert color="gray">
+                  {i18n.t('You may read analyses but not make any: ask an owner of the account.')}
+                </Alert>
               )}
               <Group gap="xs">
                 <Button type="submit" disabled={!mayWrite || missing.length > 0} loading={create.isPending}>
@@ -132,14 +135,9 @@ function About({ method, projectId }: { method: AnalysisMethod; projectId: strin
       <Text>{method.description}</Text>
       <Text size="sm">
         <b>{i18n.t('When to use it:')}</b> {method.when_to_use}{' '}
-        <Anchor
-          underline="always"
-          renderRoot={(properties) => (
-            <Link to="/projects/$projectId/analyses/new" params={{ projectId }} search={{}} {...properties} />
-          )}
-        >
+        <TextLink to="/projects/$projectId/analyses/new" params={{ projectId }} search={{}}>
           {i18n.t('Choose another method')}
-        </Anchor>
+        </TextLink>
       </Text>
       {method.assumptions.length > 0 && (
         <details>

@@ -108,7 +108,9 @@ export function ColumnsField(properties: FieldProps) {
       placeholder={chosen.length === 0 ? i18n.t('Choose columns') : undefined}
       nothingFoundMessage={i18n.t('No column fits.')}
       value={chosen}
-      onChange={(names) => onChange(names.length === 0 ? undefined : isAlsoOne && names.length === 1 ? names[0] : names)}
+      onChange={(names) =>
+        onChange(names.length === 0 ? undefined : isAlsoOne && names.length === 1 ? names[0] : names)
+      }
     />
   );
 }

@@ -47,7 +47,8 @@ type Properties = { conditions: Condition[]; onChange: (conditions: Condition[])
 
 /** Which patients are taken: all conditions must hold. */
 export function FilterBuilder({ conditions, onChange }: Properties) {
-  const set = (index: number, changed: Condition) => onChange(conditions.map((old, i) => (i === index ? changed : old)));
+  const set = (index: number, changed: Condition) =>
+    onChange(conditions.map((old, i) => (i === index ? changed : old)));
   return (
     <Stack gap="sm">
       {conditions.length === 0 && <Text size="sm">{i18n.t('All patients of the project.')}</Text>}

@@ -93,7 +93,8 @@ export function choicesOf(schema: Schema): unknown[] | null {
 /** The column that a field, or an element of it, takes. */
 export function columnOf(schema: Schema): NonNullable<Schema['x-column']> {
   const found =
-    schema['x-column'] ?? [schema.items, ...(variantsOf(schema) ?? [])].map((one) => one && columnOf(one)).find(Boolean);
+    schema['x-column'] ??
+    [schema.items, ...(variantsOf(schema) ?? [])].map((one) => one && columnOf(one)).find(Boolean);
   return found || { role: 'variable', types: [], numeric: false };
 }
 

@@ -91,12 +91,7 @@ function Coding({ term, schema, properties, index, onChange }: CodingProps) {
   return (
     <div>
       <Group gap="xs">
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
+        <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {i18n.t('How {column} enters the model', { column })}
         </Button>
         <Text size="xs" c="dimmed">
