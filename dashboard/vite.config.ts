@@ -6,11 +6,11 @@ import { defineConfig, type Plugin } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Each component of Mantine brings its own styles, so that a page loads those of what it shows and no others. */
+/** Each component of Mantine (and what several share, such as the label of a radio button) brings its own styles, so that a page loads those of what it shows and no others. */
 const stylesOfComponents: Plugin = {
   name: 'styles-of-components',
   transform(code, id) {
-    const name = /@mantine\/core\/esm\/components\/([A-Z]\w+)\/\1\.mjs$/.exec(id)?.[1];
+    const name = /@mantine\/core\/esm\/(?:components|utils)\/([A-Z]\w+)\/\1\.mjs$/.exec(id)?.[1];
     const file = `@mantine/core/styles/${name}.layer.css`;
     if (name === undefined || !existsSync(at(`node_modules/${file}`))) return null;
     return { code: `import '${file}';\n${code}`, map: null };

@@ -148,7 +148,7 @@ function Narrowing() {
 function Listed({ projectId, analyses }: { projectId: string; analyses: AnyAnalysis[] }) {
   const methods = useMethods();
   return (
-    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': i18n.t('Analyses') }}>
+    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': i18n.t('Analyses') }}>
       <Table highlightOnHover>
         <Table.Thead>
           <Table.Tr>

@@ -78,7 +78,7 @@ function OfAnalysis({ analysis }: { analysis: AnyAnalysis }) {
             loading={again.isPending}
             onClick={() => again.mutate()}
           >
-            {latest === null ? i18n.t('Run') : i18n.t('Run again')}
+            {latest === null ? i18n.t('Run the analysis') : i18n.t('Run again')}
           </Button>
           <ShowAsCode compact ask={(client) => client.analyses.run(id)} />
           <DeleteButton projectId={projectId} id={id} name={name} />

@@ -82,7 +82,7 @@ function VerdictBadge({ verdict }: { verdict: Verdict }) {
     unknown: { color: 'gray', words: i18n.t('could not be told') },
   }[verdict];
   return (
-    <Badge color={looks.color} tt="none" variant="filled" autoContrast>
+    <Badge color={looks.color} tt="none" variant="dot">
       {looks.words}
     </Badge>
   );

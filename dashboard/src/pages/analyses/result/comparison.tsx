@@ -94,7 +94,7 @@ function Same({ is, what }: { is: boolean | null; what: string }) {
         ? i18n.t('{what}: the same', { what })
         : i18n.t('{what}: different', { what });
   return (
-    <Badge color={is === null ? 'gray' : is ? 'green' : 'yellow'} variant="filled" autoContrast tt="none">
+    <Badge color={is === null ? 'gray' : is ? 'green' : 'yellow'} variant="dot" tt="none">
       {words}
     </Badge>
   );
@@ -136,7 +136,7 @@ function Differences({ title, rows, last }: { title: string; rows: React.ReactNo
       <Title order={3} mb="xs">
         {title}
       </Title>
-      <ScrollArea.Autosize mah={480} type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': title }}>
+      <ScrollArea.Autosize mah={480} type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': title }}>
         <Table fz="sm">
           <Table.Thead>
             <Table.Tr>

@@ -18,11 +18,11 @@ export function ResultTable({ table, number, result }: Properties) {
     : table;
   const head = shown.columns.map(({ title }) => title);
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby={id}>
+    <Paper withBorder p="md">
       <Text id={id} mb="xs">
         <b>{i18n.t('Table {number}.', { number })}</b> {table.title}
       </Text>
-      <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-labelledby': id }}>
+      <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-labelledby': id }}>
         <Table aria-labelledby={id} withRowBorders={false} className="paper-table" fz="sm">
           <Table.Thead>
             <Table.Tr>

@@ -19,7 +19,7 @@ export function RScript({ script, onSave }: { script: string; onSave: () => void
       <ScrollArea.Autosize
         mah={360}
         type="auto"
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-labelledby': 'r-script' }}
+        viewportProps={{ tabIndex: 0, role: 'group', 'aria-labelledby': 'r-script' }}
       >
         <Code block>{script}</Code>
       </ScrollArea.Autosize>

@@ -62,7 +62,7 @@ function Listed({ runs, shown, onCompare }: { runs: AnyRun[] } & Omit<Properties
   const mayCompare = others.length > 0;
   return (
     <>
-      <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-labelledby': 'runs' }}>
+      <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-labelledby': 'runs' }}>
         <Table fz="sm" aria-labelledby="runs">
           <Table.Thead>
             <Table.Tr>
