@@ -60,6 +60,7 @@ function OfAnalysis({ analysis }: { analysis: AnyAnalysis }) {
       <Runs
         analysisId={id}
         shown={run.id}
+        status={run.status}
         onCompare={(run, compared) =>
           void navigate({ to: '.', search: { run, compare: compared }, resetScroll: false })
         }

@@ -13,7 +13,7 @@ import { useMay } from '../../../session/person.ts';
 import type { Condition, NewSearch } from '../addresses.ts';
 import { ColumnsProvider, useColumns } from './columns.ts';
 import { type AnalysisBody, DryRun, errorsByPath, useDryRun } from './dry-run.tsx';
-import { FilterBuilder, isWhole } from './filter-builder.tsx';
+import { FilterBuilder, isWholeCondition } from './filter-builder.tsx';
 import { ParametersForm } from './parameters-form.tsx';
 import { designsOf, type JsonObject, missingFields, type Schema } from './schema.ts';
 
@@ -34,11 +34,12 @@ export function AnalysisForm({ projectId, method, draft }: Properties) {
     name: name.trim() || method.title,
     method: method.name,
     parameters,
-    filter: conditions.filter(isWhole),
+    filter: conditions.filter(isWholeCondition),
   } as AnalysisBody;
   // Of the name a dry run says nothing.
-  const [asked] = useDebouncedValue(JSON.stringify({ ...body, name: method.title }), 500);
-  const dryRun = useDryRun(projectId, missing.length === 0 && mayWrite ? (JSON.parse(asked) as AnalysisBody) : null);
+  const isWhole = missing.length === 0 && mayWrite;
+  const [asked] = useDebouncedValue(isWhole ? JSON.stringify({ ...body, name: method.title }) : null, 500);
+  const dryRun = useDryRun(projectId, asked === null ? null : (JSON.parse(asked) as AnalysisBody));
   const create = useMutation({
     mutationFn: () => client.analyses.create(projectId, { ...body, run: true } as AnalysisBody),
     onSuccess: ({ id }) =>

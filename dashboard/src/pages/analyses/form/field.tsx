@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Checkbox, Fieldset, MultiSelect, NumberInput, Select, Stack, TagsInput } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
 import { ColumnField, ColumnsField } from './column-fields.tsx';
 import { JsonField } from './json-field.tsx';
 import { LevelField, LevelsField } from './level-fields.tsx';
@@ -27,10 +28,16 @@ export const looksOf = ({ field: { name, schema, isRequired }, errors, path }: F
   error: errors.get(path) ?? null,
 });
 
-function descriptionOf(description: string | undefined, given: unknown): string | undefined {
-  if (given === undefined || typeof given === 'object') return description;
-  const words = i18n.t('Default: {value}.', { value: wordOf(given) });
-  return description === undefined ? words : `${description}. ${words}`;
+function descriptionOf(description = '', given: unknown): ReactNode {
+  const isShort = given !== undefined && typeof given !== 'object';
+  const words = isShort ? i18n.t('Default: {value}.', { value: wordOf(given) }) : '';
+  // Names of fields stand between backticks.
+  const parts = description.split('`').map((part, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay where they are
+    <Fragment key={i}>{i % 2 === 1 ? <code>{part}</code> : part}</Fragment>
+  ));
+  if (description === '') return words === '' ? undefined : words;
+  return words === '' ? parts : [...parts, '. ', words];
 }
 
 const wordOf = (value: unknown) =>

@@ -21,7 +21,7 @@ const operators = () => [
 ];
 
 /** Whether the API can be asked with a condition as far as it is entered. */
-export const isWhole = ({ column, value }: Condition) =>
+export const isWholeCondition = ({ column, value }: Condition) =>
   column !== '' && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** A condition in words. */
@@ -63,7 +63,7 @@ export function FilterBuilder({ conditions, onChange }: Properties) {
         />
       ))}
       <div>
-        <Button variant="default" size="compact-md" onClick={() => onChange([...conditions, { column: '', op: 'eq' }])}>
+        <Button variant="default" size="xs" onClick={() => onChange([...conditions, { column: '', op: 'eq' }])}>
           {conditions.length === 0 ? i18n.t('Only some patients') : i18n.t('And another condition')}
         </Button>
       </div>

@@ -26,6 +26,10 @@ function useLevelColumn({ field, siblings }: FieldProps): Column | undefined {
 const waitsForColumn = (column: Column | undefined) =>
   column === undefined ? i18n.t('Choose the column first') : undefined;
 
+/** A default is told, not chosen: whoever chooses a level means that one alone. */
+const byDefault = (level: unknown) =>
+  level === undefined ? undefined : i18n.t('Without a choice: {level}', { level: String(level) });
+
 export function LevelField(properties: FieldProps) {
   const column = useLevelColumn(properties);
   return <OneLevel {...properties} column={column} />;
@@ -33,8 +37,7 @@ export function LevelField(properties: FieldProps) {
 
 function OneLevel({ column, ...properties }: FieldProps & { column: Column | undefined }) {
   const { field, value, onChange } = properties;
-  const shown = value ?? field.schema.default;
-  const options = withChosen(optionsOf(column), shown === undefined ? [] : [String(shown)]);
+  const options = withChosen(optionsOf(column), value === undefined ? [] : [String(value)]);
   // Where not every level is known, any may be typed.
   if (column !== undefined && column.levels.length === 0)
     return (
@@ -43,7 +46,7 @@ function OneLevel({ column, ...properties }: FieldProps & { column: Column | und
         maw={520}
         maxTags={1}
         acceptValueOnBlur
-        value={shown === undefined ? [] : [String(shown)]}
+        value={value === undefined ? [] : [String(value)]}
         onChange={([text]) => onChange(text === undefined ? undefined : levelOf(text, column))}
       />
     );
@@ -53,10 +56,10 @@ function OneLevel({ column, ...properties }: FieldProps & { column: Column | und
       maw={520}
       searchable
       disabled={column === undefined}
-      placeholder={waitsForColumn(column) ?? i18n.t('Choose a level')}
+      placeholder={waitsForColumn(column) ?? byDefault(field.schema.default) ?? i18n.t('Choose a level')}
       clearable={!field.isRequired}
       data={options}
-      value={shown === undefined || column === undefined ? null : String(shown)}
+      value={value === undefined || column === undefined ? null : String(value)}
       onChange={(text) => onChange(text === null ? undefined : levelOf(text, column))}
     />
   );
@@ -67,7 +70,7 @@ export function LevelsField(properties: FieldProps) {
   const { field, value, onChange } = properties;
   const column = useLevelColumn(properties);
   const isAlsoOne = kindOf(field.schema) === 'level-or-levels';
-  const chosen = ([value ?? (column === undefined ? [] : field.schema.default) ?? []].flat() as Level[]).map(String);
+  const chosen = ([value ?? []].flat() as Level[]).map(String);
   const change = (texts: string[]) => {
     const levels = texts.map((text) => levelOf(text, column));
     onChange(levels.length === 0 ? undefined : isAlsoOne && levels.length === 1 ? levels[0] : levels);
@@ -79,7 +82,11 @@ export function LevelsField(properties: FieldProps) {
       {...shared}
       searchable
       disabled={column === undefined}
-      placeholder={chosen.length > 0 ? undefined : (waitsForColumn(column) ?? i18n.t('Choose levels'))}
+      placeholder={
+        chosen.length > 0
+          ? undefined
+          : (waitsForColumn(column) ?? byDefault(field.schema.default) ?? i18n.t('Choose levels'))
+      }
       data={withChosen(optionsOf(column), chosen)}
     />
   );

@@ -44,7 +44,7 @@ export function ParametersForm({ schema, parameters, errors, onChange }: Propert
       {advanced.length > 0 && (
         <>
           <div>
-            <Button variant="subtle" size="compact-md" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            <Button variant="subtle" size="xs" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
               {isOpen
                 ? i18n.t('Fewer settings')
                 : i18n.t('{n, plural, one {# more setting} other {# more settings}}', { n: advanced.length })}

@@ -53,7 +53,8 @@ function numbersIn(value: unknown): number[] {
   return Object.values(value).flatMap(numbersIn);
 }
 
-const printedNumber = /(?<![\w.])[-−]?\d+(?:\.\d+)?(?![\w.]*\w)/g;
+/** With a decimal point: too many numbers round to a whole one. */
+const printedNumber = /(?<![\w.])[-−]?\d+\.\d+(?![\w.]*\w)/g;
 
 function exactCell(cell: string, numbers: number[]): string | null {
   let isExact = false;

@@ -48,7 +48,7 @@ export function RunProgress({ analysisId, run }: { analysisId: string; run: AnyR
         <Group gap="xs">
           <Button
             variant="default"
-            size="compact-md"
+            size="xs"
             disabled={!mayWrite}
             loading={cancel.isPending}
             onClick={() => cancel.mutate()}

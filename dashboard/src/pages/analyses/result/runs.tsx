@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Button, Group, Radio, ScrollArea, Table, Text, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient, useMode } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
@@ -15,14 +15,17 @@ type Properties = {
   analysisId: string;
   /** The run that the page shows. */
   shown: string;
+  /** How far that is: the list is asked for anew when it changes. */
+  status: string;
   onCompare: (run: string, compared: string) => void;
 };
 
 /** Every run of an analysis, and two of them chosen to be compared. */
-export function Runs({ analysisId, shown, onCompare }: Properties) {
+export function Runs({ analysisId, shown, status, onCompare }: Properties) {
   const client = useClient();
   const runs = useInfiniteQuery({
-    queryKey: [useMode(), 'analyses', analysisId, 'runs', shown],
+    queryKey: [useMode(), 'analyses', analysisId, 'runs', shown, status],
+    placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) => client.runs.list(analysisId, { limit: 20 }, { signal }).page(pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
@@ -40,12 +43,7 @@ export function Runs({ analysisId, shown, onCompare }: Properties) {
           <>
             <Listed runs={pages.flatMap(({ items }) => items) as unknown as AnyRun[]} {...{ shown, onCompare }} />
             {runs.hasNextPage && (
-              <Button
-                variant="default"
-                size="compact-md"
-                loading={runs.isFetching}
-                onClick={() => void runs.fetchNextPage()}
-              >
+              <Button variant="default" size="xs" loading={runs.isFetching} onClick={() => void runs.fetchNextPage()}>
                 {i18n.t('Older runs')}
               </Button>
             )}
@@ -56,7 +54,7 @@ export function Runs({ analysisId, shown, onCompare }: Properties) {
   );
 }
 
-function Listed({ runs, shown, onCompare }: { runs: AnyRun[] } & Omit<Properties, 'analysisId'>) {
+function Listed({ runs, shown, onCompare }: { runs: AnyRun[] } & Omit<Properties, 'analysisId' | 'status'>) {
   const [chosen, setChosen] = useState<string | null>(null);
   const others = runs.filter(({ id, status }) => id !== shown && !isOnItsWay(status));
   const mayCompare = others.length > 0;
@@ -123,7 +121,7 @@ function Listed({ runs, shown, onCompare }: { runs: AnyRun[] } & Omit<Properties
         <Group gap="xs" mt="sm">
           <Button
             variant="default"
-            size="compact-md"
+            size="xs"
             disabled={chosen === null}
             onClick={() => chosen !== null && onCompare(shown, chosen)}
           >
