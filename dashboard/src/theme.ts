@@ -3,7 +3,7 @@ import { createTheme } from '@mantine/core';
 /** Fonts are those of the system: none is loaded. Shades were chosen so that text on them has a contrast of 4.5 and more. */
 export const theme = createTheme({
   primaryColor: 'blue',
-  primaryShade: { light: 9, dark: 5 },
+  primaryShade: { light: 9, dark: 8 },
   autoContrast: true,
   luminanceThreshold: 0.35,
   defaultRadius: 'sm',
