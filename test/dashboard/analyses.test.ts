@@ -52,9 +52,11 @@ t.test('analyses in the dashboard', { skip: browserIsMissing }, async (t) => {
     t.strictSame(problems, []);
   });
 
-  startWorker(t, database.url);
+  // Subtests wait for each other, but what stands between them does not.
+  const beginWork = () => startWorker(t, database.url);
 
   t.test('from the form to the curve: counts before the run, then the result', async (t) => {
+    beginWork();
     const watched = await openDashboard(browser, url, `${analyses}/new?method=kaplan_meier`);
     const { page, problems } = watched;
     await page.getByText('Still to be chosen: Follow-up time, Event.').waitFor();
@@ -159,7 +161,10 @@ const curves = {
 
 /** Whether one may type in it or only choose. */
 const field = (page: Page, name: string | RegExp) =>
-  page.getByRole('combobox', { name, exact: true }).or(page.getByRole('textbox', { name, exact: true })).first();
+  page
+    .getByRole('combobox', { name, exact: true })
+    .or(page.getByRole('textbox', { name, exact: true }))
+    .first();
 
 async function choose(page: Page, label: string, option: string) {
   await field(page, label).click();
