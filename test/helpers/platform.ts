@@ -41,8 +41,7 @@ export async function startApi(t: Test, databaseUrl: string, env: NodeJS.Process
 
 /** Starts `worker/main.ts`; it takes jobs as soon as it can, so there is nothing to wait for but their outcome. */
 export function startWorker(t: Test, databaseUrl: string, env: NodeJS.ProcessEnv = {}): RunningProgram {
-  // Each slot has a thread that is kept warm: two are enough for a test that says nothing of them, and start sooner.
-  return startProgram(t, 'worker/main.ts', { DATABASE_URL: databaseUrl, WORKER_CONCURRENCY: '2', ...env });
+  return startProgram(t, 'worker/main.ts', { DATABASE_URL: databaseUrl, ...env });
 }
 
 export function startProgram(
