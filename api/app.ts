@@ -13,7 +13,7 @@ import { mountHealth } from './health.ts';
 import { withDoiAsOneStep } from './literature/doi-address.ts';
 import { logRequest } from './log-request.ts';
 import { mountMetrics } from './metrics.ts';
-import { mountOpenApi } from './openapi.ts';
+import { mountOpenApi, openApiDescription } from './openapi.ts';
 import { allowOf, mountOptions, sendOptions } from './options.ts';
 import { type Handler, type Services, serve } from './route.ts';
 import { analysisHandlers } from './routes/analyses.ts';
@@ -86,7 +86,9 @@ export function createApp(services: Services): express.Express {
   mountOptions(app);
   mountHealth(app, services);
   mountMetrics(app, services);
-  mountDocs(app, mountOpenApi(app));
+  const openApi = openApiDescription();
+  mountOpenApi(app, openApi);
+  mountDocs(app, openApi);
   mountDownloads(app, services);
 
   app.use((request: Request, _response: Response, next: NextFunction) => next(missingIdentifier(request.path)));

@@ -3,6 +3,7 @@ import type { Express, Request, Response } from 'express';
 import { ApiError, notFound } from '../contract/errors.ts';
 import type { PackedFile } from '../docs/site/build-thread.ts';
 import { isNotModified } from './entity-tag.ts';
+import type { OpenApiDescription } from './openapi.ts';
 
 type Site = ReadonlyMap<string, PackedFile>;
 /** The shortest first. */
@@ -17,16 +18,18 @@ const consolePolicy = policy("'self' 'unsafe-inline'", "'self' data: blob:", "'s
 
 /**
  * The documentation under /docs, /llms.txt and /llms-full.txt, for everybody: it tells nothing that is not in the source.
- * Built whole from `openApiJson` by the first request, in a thread, and kept packed in memory: a process that nobody asks for it spends
- * nothing on it, and what is shown is always what this process serves.
+ * Built whole from the description of the API by the first request, in a thread, and kept packed in memory: a process
+ * that nobody asks for it spends nothing on it, and what is shown is always what this process serves.
  */
-export function mountDocs(app: Express, openApiJson: string): void {
+export function mountDocs(app: Express, openApi: () => Promise<OpenApiDescription>): void {
   let building: Promise<Site> | null = null;
   const site = () => {
-    building ??= buildSite(openApiJson).catch((error) => {
-      building = null;
-      throw error;
-    });
+    building ??= openApi()
+      .then(({ json }) => buildSite(json))
+      .catch((error) => {
+        building = null;
+        throw error;
+      });
     return building;
   };
   app.use(['/docs', '/llms.txt', '/llms-full.txt'], async (request, response) => {

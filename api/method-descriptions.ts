@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { type MethodFamily, methodFamilies, methods } from '../contract/methods/catalogue.ts';
 import type { MethodDefinition } from '../contract/methods/method.ts';
@@ -26,15 +27,34 @@ function described(method: MethodDefinition) {
     ...{ name, version, title, family, family_title: methodFamilies[family].title, description, when_to_use },
     required_parameters: requiredIn(parameters as ParametersSchema),
   };
-  return { summary, whole: { ...summary, assumptions, references, parameters, result, example } };
+  return { summary, whole: new PreparedJson({ ...summary, assumptions, references, parameters, result, example }) };
 }
 
-// All at the start of the process: made at the first request, they would hold it and all beside it for a tenth of a second.
-const all = (Object.values(methods) as unknown as MethodDefinition[]).map(described);
-const wholes = new Map(all.map(({ whole }) => [whole.name, new PreparedJson(whole)]));
+// Made when first asked for: all of them take a fifth of a second, which most processes never need.
+const known = new Map<string, ReturnType<typeof described>>();
 
-/** All methods, without their schemas. */
-export const methodList = new PreparedJson({ items: all.map(({ summary }) => summary), next_cursor: null });
+function describe(method: MethodDefinition): ReturnType<typeof described> {
+  let description = known.get(method.name);
+  if (description === undefined) known.set(method.name, (description = described(method)));
+  return description;
+}
 
 /** One method, with the schemas of its parameters and its result. */
-export const methodDescribed = ({ name }: MethodDefinition): PreparedJson => wholes.get(name)!;
+export const methodDescribed = (method: MethodDefinition): PreparedJson => describe(method).whole;
+
+let list: Promise<PreparedJson> | null = null;
+
+/** All methods, without their schemas. The first call lets other requests pass between two methods. */
+export function methodList(): Promise<PreparedJson> {
+  list ??= summaries().then((items) => new PreparedJson({ items, next_cursor: null }));
+  return list;
+}
+
+async function summaries() {
+  const items = [];
+  for (const method of Object.values(methods) as unknown as MethodDefinition[]) {
+    items.push(describe(method).summary);
+    await setImmediate();
+  }
+  return items;
+}

@@ -124,8 +124,9 @@ async function runTests(files: string[]): Promise<Counts | null> {
   }
   const tap = await readFile(output, 'utf8');
   const totals = [...tap.matchAll(/^# \{(.*)\}$/gm)].at(-1)?.[1] ?? '';
-  // The short reporter, which is used where nobody watches, shows what failed but not in which test.
-  for (const line of tap.matchAll(/^ *not ok .*$/gm)) console.log(line[0].replace(/ # time=.*/, ''));
+  // The short reporter, which is used where nobody watches, shows neither what failed nor in which test.
+  for (const [, line, diagnostics] of tap.matchAll(/^( *not ok .*)\n(?: *---\n((?:.*\n)*?) *\.\.\.$)?/gm))
+    console.log([line!.replace(/ # time=.*/, ''), ...(diagnostics ?? '').split('\n').slice(0, 30)].join('\n'));
   const count = (name: string) => Number(new RegExp(`\\b${name}: (\\d+)`).exec(totals)?.[1] ?? 0);
   return { passed: count('pass'), failed: count('fail'), skipped: count('skip') + count('todo'), ok };
 }

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 
 /** What a mail server said no to, in numbers alone: its words name the person. */
@@ -38,6 +37,8 @@ export async function sendMail(
 ): Promise<{ refused: number | null }> {
   if (SMTP_URL === undefined) throw new Error('The worker needs SMTP_URL, the same as the API.');
   const host = new URL(baseUrl).hostname;
+  // Most workers send no mail, and would load forty modules for it at each start.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: SMTP_URL, ...patience });
   const stop = () => transport.close();
   stopping.addEventListener('abort', stop, { once: true });

@@ -146,7 +146,7 @@ export const analysisHandlers = {
     return { data: run, resource: true };
   }),
 
-  'methods.list': handler('methods.list', async () => ({ data: methodList, resource: true })),
+  'methods.list': handler('methods.list', async () => ({ data: await methodList(), resource: true })),
 
   'methods.get': handler('methods.get', async ({ params }) => ({
     data: methodDescribed(methodAt(params.name)),

@@ -10,6 +10,7 @@ import { testDatabase, testSecretKey } from '../helpers/database.ts';
 import { type HttpClient, httpClient } from '../helpers/http.ts';
 import { createAccount, type RunningProgram, startApi, startWorker } from '../helpers/platform.ts';
 import { kaplanMeier, smallTrial } from '../helpers/scene.ts';
+import { until } from '../helpers/until.ts';
 
 type Load = { made: string[]; refused: number; stop(): Promise<void> };
 
@@ -40,7 +41,7 @@ function load(t: Test, api: HttpClient): Load {
 }
 
 const untilAnswered = async (api: HttpClient) => {
-  while ((await api.get('/projects?limit=1')).status !== 200);
+  await until(async () => (await api.get('/projects?limit=1')).status === 200);
 };
 
 /** What was promised is there, each once; what was refused may or may not have been stored before the connection broke. */

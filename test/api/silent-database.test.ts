@@ -4,6 +4,7 @@ import { testDatabase } from '../helpers/database.ts';
 import { type HttpClient, httpClient } from '../helpers/http.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
 import { kaplanMeier, smallTrial } from '../helpers/scene.ts';
+import { until } from '../helpers/until.ts';
 
 /** API and worker, whose connections to the database all lead through a proxy. */
 async function behindProxy(t: Test) {
@@ -35,8 +36,8 @@ t.test('connections that swallow every byte are given up, and new ones serve', {
   const answers = await Promise.all(Array.from({ length: 10 }, () => client.get('/projects')));
   for (const { status, headers, text } of answers)
     t.ok(status === 200 || (status === 503 && headers.get('retry-after') !== null), text);
-  while ((await client.get('/projects')).status !== 200);
-  while ((await fetch(`${api.url}/readyz`)).status !== 200);
+  await until(async () => (await client.get('/projects')).status === 200);
+  await until(async () => (await fetch(`${api.url}/readyz`)).status === 200);
   t.equal(await runs(client, project.id), 'completed', 'and so does the worker, on its own new connections');
   t.notOk([...api.log, ...worker.log].some((line) => line.level >= 60));
   t.match([(await api.kill()).code, (await worker.kill()).code], [0, 0]);

@@ -4,6 +4,7 @@ import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
 import { kaplanMeier, kaplanMeierResult, smallTrial } from '../helpers/scene.ts';
+import { until } from '../helpers/until.ts';
 
 const advisoryLock = 471_142;
 
@@ -38,7 +39,7 @@ async function scene(t: Test) {
         `select from pg_locks where locktype = $1 and not granted and database = (select oid from pg_database where datname = current_database())`,
         [locktype],
       );
-    while ((await look()).length === 0);
+    await until(async () => (await look()).length > 0);
   };
   await database.ownerQuery('create policy pauses on analyses as restrictive for select using (pauses())');
 

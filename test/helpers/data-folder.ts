@@ -6,6 +6,7 @@ import type { Test } from 'tap';
 import { DataFolder } from '../../scripts/data-folder.ts';
 import { openEmbeddedDatabase } from '../../scripts/embedded-database.ts';
 import { findPostmaster } from '../../scripts/postmaster.ts';
+import { until } from './until.ts';
 
 /** A place for a DATA_DIR. Whatever still runs on it when the test ends is stopped, and all of it is removed. */
 export async function dataFolder(t: Test, mode = 0o711): Promise<string> {
@@ -29,9 +30,7 @@ export async function databaseFolder(path: string): Promise<string> {
 }
 
 /** Resolves when the process is no more. */
-export async function gone(pid: number): Promise<void> {
-  while (isAlive(pid)) await new Promise((resolve) => setImmediate(resolve));
-}
+export const gone = (pid: number): Promise<void> => until(() => !isAlive(pid));
 
 export function isAlive(pid: number): boolean {
   try {

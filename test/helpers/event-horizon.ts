@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { TestDatabase } from './database.ts';
+import { until } from './until.ts';
 
 /**
  * Waits until everything that is committed in the table may be shown. What is younger than the oldest writing
@@ -9,12 +9,11 @@ export async function shownToFollowers(
   { ownerQuery }: Pick<TestDatabase, 'ownerQuery'>,
   table: 'events' | 'audit_events' = 'events',
 ): Promise<void> {
-  for (;;) {
+  await until(async () => {
     const [{ over }] = await ownerQuery(
       `select not exists (select from ${table}
          where epoch = current_epoch() and xid >= pg_snapshot_xmin(pg_current_snapshot())) as over`,
     );
-    if (over) return;
-    await pause(20);
-  }
+    return over;
+  });
 }

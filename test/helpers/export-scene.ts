@@ -6,6 +6,7 @@ import { type HttpClient, httpClient } from './http.ts';
 import { createAccount, startApi, startWorker } from './platform.ts';
 import { startS3 } from './s3-server.ts';
 import { generatePatients, projectWith, type ScenePatient, smallTrial } from './scene.ts';
+import { until } from './until.ts';
 
 export const storages = ['database', 'bucket'] as const;
 
@@ -44,10 +45,7 @@ export async function exportScene(
     finished: (id: string) => finishedExport(client, id),
     /** What is left of files that are gone, once every purge is over. */
     async leftovers(): Promise<{ chunks: number; objects: string[] }> {
-      for (;;) {
-        const [{ waiting }] = await database.ownerQuery(`select count(*)::int as waiting from export_leftovers`);
-        if (waiting === 0) break;
-      }
+      await until(async () => (await database.ownerQuery('select from export_leftovers')).length === 0);
       const [{ chunks }] = await database.ownerQuery(
         `select count(*)::int as chunks from export_chunks c where not exists (
            select from export_files f join exports e on e.id = f.export_id
@@ -90,8 +88,5 @@ export async function fillProject({ database, project }: ExportScene, count: num
 
 /** Waits for a state of the database; looks again as soon as the answer is there. */
 export async function untilHolds({ database }: ExportScene, condition: string): Promise<void> {
-  for (;;) {
-    const [{ holds }] = await database.ownerQuery(`select ${condition} as holds`);
-    if (holds) return;
-  }
+  await until(async () => (await database.ownerQuery(`select ${condition} as holds`))[0].holds, 5);
 }

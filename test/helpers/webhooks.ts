@@ -5,6 +5,7 @@ import { httpClient } from './http.ts';
 import { createAccount, startApi, startWorker } from './platform.ts';
 import { type Received, type Receiver, startReceiver } from './receiver.ts';
 import { projectWith, smallTrial } from './scene.ts';
+import { until } from './until.ts';
 
 /** What a receiver on this machine needs. */
 export const localTargets = { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOWED_RANGES: '127.0.0.0/8' };
@@ -33,10 +34,12 @@ export async function webhookScene(t: Test, env: NodeJS.ProcessEnv = {}) {
     worker: () => startWorker(t, database.url, { ...localTargets, ...env }),
     /** The deliveries of a webhook once none of them is under way. */
     async settled(id: string, wanted: (all: Awaited<ReturnType<typeof deliveries>>) => boolean) {
-      for (;;) {
-        const all = await deliveries(id);
-        if (wanted(all)) return all;
-      }
+      let all: Awaited<ReturnType<typeof deliveries>>;
+      await until(async () => {
+        all = await deliveries(id);
+        return wanted(all);
+      });
+      return all;
     },
     /** Makes every delivery that waits for its next attempt due now, as if that time had come. */
     async passTime() {

@@ -12,6 +12,7 @@ import { findPostmaster } from '../../scripts/postmaster.ts';
 import { cleanEnvironment } from '../helpers/clean-environment.ts';
 import { databaseFolder, dataFolder, gone, isAlive } from '../helpers/data-folder.ts';
 import { startProgram } from '../helpers/platform.ts';
+import { until } from '../helpers/until.ts';
 
 t.setTimeout(600_000); // a dozen starts, on a machine that does other things too
 const folder = await dataFolder(t);
@@ -98,15 +99,14 @@ t.test('a database server that is restarted is waited for', async (t) => {
   t.equal(await ready(), 503);
   const again = await openEmbeddedDatabase(folder, { purpose: 'visit' });
   t.teardown(() => again.close());
-  while ((await ready()) !== 200);
+  await until(async () => (await ready()) === 200);
   for (const pid of platform.pids) t.ok(isAlive(pid), `process ${pid} has waited`);
   t.strictSame(await platform.kill('SIGTERM'), { code: 0, signal: null });
 });
 
 t.test('SIGTERM before it is ready stops it too', async (t) => {
   const platform = start(t, folder);
-  while ((await findPostmaster(await databaseFolder(folder)))?.state !== 'ready')
-    await new Promise((resolve) => setImmediate(resolve));
+  await until(async () => (await findPostmaster(await databaseFolder(folder)))?.state === 'ready', 1);
   const { pid } = (await findPostmaster(await databaseFolder(folder)))!;
   t.strictSame(await platform.kill('SIGTERM'), { code: 0, signal: null });
   t.notOk(isAlive(pid));

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, run } from 'graphile-worker';
 import { Client } from 'pg';
 import t from 'tap';
@@ -6,6 +5,7 @@ import { openTcpProxy } from '../../scripts/chaos/tcp-proxy.ts';
 import { openNotifications } from '../../sql/notifications.ts';
 import { QueuePool, queueChannels } from '../../sql/queue-pool.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { until } from '../helpers/until.ts';
 
 for (const [where, queueName] of [
   ['of no queue', null],
@@ -49,19 +49,19 @@ for (const [where, queueName] of [
       await proxy.close();
     });
     await ownerQuery(`select graphile_worker.add_job('long')`);
-    while (begun.length === 0) await pause(10);
+    await until(() => begun.length > 0);
 
     // Nobody can take a job while the table is locked; the server goes on with a statement whose client is gone.
     await client.query('begin; lock table graphile_worker._private_jobs in share row exclusive mode');
     await client.query(`select graphile_worker.add_job('lost', queue_name => $1)`, [queueName]);
     const taking = `select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%jobs.attempts + 1%'`;
-    while ((await ownerQuery(taking)).length === 0) await pause(10);
+    await until(async () => (await ownerQuery(taking)).length > 0);
     proxy.drop();
     await client.query('commit');
 
-    while (begun.length < 2) await pause(10);
-    while ((await ownerQuery('select from graphile_worker._private_jobs')).length > 1) await pause(10);
+    await until(() => begun.length === 2);
+    await until(async () => (await ownerQuery('select from graphile_worker._private_jobs')).length <= 1);
     t.strictSame(begun, ['long', 'lost'], 'and the one that was held was not freed');
     t.match(
       await ownerQuery(

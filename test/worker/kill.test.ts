@@ -4,6 +4,7 @@ import { uuidOf } from '../../sql/ids.ts';
 import { type TestDatabase, testDatabase } from '../helpers/database.ts';
 import { type LogLine, startWorker } from '../helpers/platform.ts';
 import { lab, slowCox } from '../helpers/runs.ts';
+import { until } from '../helpers/until.ts';
 import { locks } from '../helpers/workers.ts';
 
 const jobLocked = `exists (select from graphile_worker._private_jobs where locked_at is not null)`;
@@ -63,14 +64,14 @@ t.test('workers that are killed in their first moments leave no lock and no run 
     await database.ownerQuery('delete from workers');
     runs.push(await scene.queue());
     const worker = startWorker(t, database.url);
-    while (!(await holds(database, `${moment} or not exists (select from runs where finished_at is null)`)));
+    await until(() => holds(database, `${moment} or not exists (select from runs where finished_at is null)`), 5);
     await worker.kill('SIGKILL');
   }
   // As if it had been killed before its sign of life: nobody knows it.
   await database.ownerQuery('delete from workers');
   const last = startWorker(t, database.url);
   for (const id of runs) t.match(await scene.final(id), { status: 'completed' });
-  while (await holds(database, 'exists (select from graphile_worker._private_jobs)'));
+  await until(() => holds(database, 'not exists (select from graphile_worker._private_jobs)'));
   t.strictSame(await locks(database), [], 'no job and no queue is locked');
   await last.kill();
   t.strictSame(await database.ownerQuery('select * from dispatch_queue'), []);
@@ -88,7 +89,7 @@ t.test('a worker that is stopped, held dead, and goes on spoils nothing, and nei
   await other.logged((line) => line.msg === 'run rescued from a worker that died' && line.run_id === id);
   await other.logged(begun);
   process.kill(stopped.pid, 'SIGCONT');
-  while (!(await holds(database, '(select count(*) from workers) = 8'))); // it shows life again: four queues each
+  await until(() => holds(database, '(select count(*) from workers) = 8')); // it shows life again: four queues each
   // Told to stop while the run is another's: it gives back what is its own, which is nothing.
   await stopped.kill('SIGTERM');
   t.match(await scene.final(id), { status: 'completed', attempt: 2, rescues: 1 });

@@ -4,6 +4,7 @@ import { httpClient } from '../helpers/http.ts';
 import { mailServer } from '../helpers/mail-server.ts';
 import { loggedIn, password } from '../helpers/people.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
+import { until } from '../helpers/until.ts';
 
 t.setTimeout(300_000); // the queue tries again after some seconds
 
@@ -21,10 +22,12 @@ async function team(t: Test, smtpUrl: string) {
     return data;
   };
   const settled = async (mail: string) => {
-    for (;;) {
-      const { items } = (await owner.get('/team/invitations')).data;
-      if (items.every((one: { mail: string }) => one.mail === mail)) return items;
-    }
+    let items: { mail: string }[] = [];
+    await until(async () => {
+      ({ items } = (await owner.get('/team/invitations')).data);
+      return items.every((one) => one.mail === mail);
+    });
+    return items;
   };
   const jobs = () => ownerQuery('select * from graphile_worker._private_jobs');
   return { api, owner, invite, settled, jobs, worker: () => startWorker(t, url, env) };

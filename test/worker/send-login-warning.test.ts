@@ -3,6 +3,7 @@ import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
 import { mailServer } from '../helpers/mail-server.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
+import { until } from '../helpers/until.ts';
 
 t.test('the hundredth failure for an e-mail address is mailed to its owner, once a day', async (t) => {
   const smtp = await mailServer(t);
@@ -34,7 +35,7 @@ t.test('the hundredth failure for an e-mail address is mailed to its owner, once
       `select from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
        where k.identifier = 'send_login_warning'`,
     );
-  while ((await waiting()).length > 0);
+  await until(async () => (await waiting()).length === 0);
   t.equal(smtp.mails.length, 1, 'a flood of guesses is no flood of mails');
   for (const line of [...worker.log, ...api.log]) t.notMatch(JSON.stringify(line), /owner@example/i);
 });

@@ -1,12 +1,16 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { parseBibtex } from './bibtex.ts';
 import { detectedBytes, detectFormat, type Format } from './detect-format.ts';
 import { parseJson, parseJsonLines } from './jsonl.ts';
 import { parseNbib } from './nbib.ts';
 import { type PaperParser, type ParsedItem, UnreadableFile } from './parsed-item.ts';
 import { parsePubmedXml } from './pubmed-xml.ts';
 import { parseRis } from './ris.ts';
+
+/** The parser of BibTeX takes longer to load than all the others together, and most workers never meet a file of it. */
+const parseBibtex: PaperParser = async function* parseBibtex(bytes) {
+  yield* (await import('./bibtex.ts')).parseBibtex(bytes);
+};
 
 const parsers: Record<Format, PaperParser> = {
   pubmed_xml: parsePubmedXml,

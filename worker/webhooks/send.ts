@@ -21,8 +21,6 @@ export const unreachable =
 
 const userAgent = 'research-platform-webhooks/1';
 const keptOfAnswer = 1024;
-/** A connection that breaks this early most likely was an idle one that the receiver had just closed. */
-const quickMilliseconds = 1000;
 
 class ClosedAddress extends Error {
   override name = 'ClosedAddress';
@@ -56,15 +54,16 @@ export function openSender(
     connect: { lookup: guardedLookup(targets, resolve), timeout: patienceMilliseconds },
     connections: 64,
     pipelining: 1,
-    // Many receivers close an idle connection after 5 s: a busy worker must have let go of it well before.
+    // Many receivers close an idle connection after 5 s: a busy worker must have let go of it well before, whatever
+    // time a receiver's own Keep-Alive header offers.
     keepAliveTimeout: 2_000,
+    keepAliveMaxTimeout: 2_000,
   });
   return {
     /** Posts a body. Never throws: whatever happens is an outcome. `stopping` ends it at once. */
     async send(url: string, body: string, headers: Record<string, string>, stopping: AbortSignal): Promise<Sent> {
       const problem = targetProblem(url, targets);
       if (problem !== null) return { status: null, error: unreachable, reason: `the URL ${problem}` };
-      const begun = performance.now();
       // AbortSignal.any() and timeout() would cost as much as the rest of a delivery.
       const ending = new AbortController();
       const end = () => ending.abort();
@@ -78,8 +77,8 @@ export function openSender(
         try {
           return await post(agent, url, body, headers, ending.signal);
         } catch (error) {
-          const quick = performance.now() - begun < quickMilliseconds;
-          if (quick && isReset(error) && !ending.signal.aborted) throw error;
+          // Most likely an idle connection that the receiver had just closed: once more, on another.
+          if (isReset(error) && !ending.signal.aborted) throw error;
           throw new AbortError(error as Error);
         }
       };

@@ -18,6 +18,7 @@ import { testDatabase, testSecretKey } from '../../helpers/database.ts';
 import { eutilsMishaps, pubmedXml, startEuropePmc, startNcbi } from '../../helpers/literature-sources.ts';
 import { createAccount, type RunningProgram, startWorker } from '../../helpers/platform.ts';
 import { nobody, plainOwnerDatabase, plainOwnerKey } from '../../helpers/tenants.ts';
+import { until } from '../../helpers/until.ts';
 
 t.setTimeout(600_000);
 
@@ -246,7 +247,7 @@ t.test('a source that is away is asked again later, and one that refuses is told
   await worker.logged((line) => line.msg === 'the source is not available');
   await worker.logged((line) => line.msg === 'job done' || line.msg === 'import begun');
   const waiting = async () => (await jobs()).length === 1 && (await row(queued)).status === 'queued';
-  while (!(await waiting()));
+  await until(waiting);
   t.match(await row(queued), { failures: 1, attempt: 1, error_code: null });
   await hurry();
   t.match(await final(queued), { status: 'completed', counts: { added: 10 } });
