@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { errorJson, exitCode, exitCodeOf, wordsOf } from './cli/exit-code.ts';
+import { endWith, exitCode, exitCodeOf } from './cli/exit-code.ts';
 import { cliProgram } from './cli/program.ts';
 
 // Whoever reads what is printed may go away: `research-platform analyses list | head`.
@@ -11,8 +11,7 @@ const program = cliProgram();
 try {
   await program.parseAsync();
 } catch (error) {
-  process.exitCode = exitCodeOf(error);
   // Commander has said it already.
-  if (!(error instanceof CommanderError))
-    console.error(program.opts().json === true ? JSON.stringify(errorJson(error)) : wordsOf(error));
+  if (error instanceof CommanderError) process.exitCode = exitCodeOf(error);
+  else endWith(error, program.opts());
 }

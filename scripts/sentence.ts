@@ -1,8 +1,8 @@
-import { HeldByPlatform } from '../sql/cluster-hold.ts';
+import type { HeldByPlatform } from '../sql/cluster-hold.ts';
 
 /** What went wrong in words; the stack only of what nobody foresaw. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof HeldByPlatform)
+  if (isHeldByPlatform(error))
     return error.address === null
       ? 'The platform is being started on this data folder already, by another process.'
       : `The platform runs on this data folder already: ${error.address}`;
@@ -16,4 +16,9 @@ export function sentenceOf(error: unknown): string {
   const expected =
     ['SetupError', 'AccountError', 'DemoError'].includes(error.name) || error.message.startsWith('The environment');
   return expected ? error.message : (error.stack ?? error.message);
+}
+
+/** By its name: every command says what went wrong, and most of them load nothing of the database. */
+function isHeldByPlatform(error: unknown): error is HeldByPlatform {
+  return error instanceof Error && error.name === 'HeldByPlatform';
 }

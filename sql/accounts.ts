@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { encodeId } from '../contract/ids.ts';
 import { permissions, type Role } from '../contract/permissions.ts';
-import { type Plan, plans } from '../contract/resources/account.ts';
+import { type LimitName, limitNames, type Plan, plans } from '../contract/resources/account.ts';
 import { deleteApiKeys, insertApiKey } from './api-keys.ts';
 import { connectionConfig } from './connection.ts';
 import { uuidOf } from './ids.ts';
@@ -12,11 +12,6 @@ import { hashPassword, password } from './passwords.ts';
 export { type Plan, plans } from '../contract/resources/account.ts';
 
 export type Limits = Partial<Record<LimitName, number | null>>;
-export const limitNames = [
-  ...(['live_per_minute', 'live_per_day', 'test_per_minute', 'test_per_day'] as const),
-  ...(['runs_queued', 'runs_running', 'exports_queued', 'export_bytes', 'imports_queued'] as const),
-];
-type LimitName = (typeof limitNames)[number];
 
 /** A request that can't be carried out, said in words for the person who made it. */
 export class AccountError extends Error {

@@ -16,3 +16,10 @@ export const account = z
   })
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof account>;
+
+/** What an enterprise account may have limits of its own for. */
+export const limitNames = [
+  ...(['live_per_minute', 'live_per_day', 'test_per_minute', 'test_per_day'] as const),
+  ...(['runs_queued', 'runs_running', 'exports_queued', 'export_bytes', 'imports_queued'] as const),
+];
+export type LimitName = (typeof limitNames)[number];

@@ -4,17 +4,16 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Client } from 'pg';
 import { encodeId } from '../../contract/ids.ts';
 import { roles } from '../../contract/permissions.ts';
-import * as accounts from '../../sql/accounts.ts';
-import { migrate } from '../../sql/migrate.ts';
-import { secretKeysOf } from '../../sql/secret-keys.ts';
-import { openOwnerDatabase } from '../owner-database.ts';
+import { limitNames, plans } from '../../contract/resources/account.ts';
+import type * as Accounts from '../../sql/accounts.ts';
 import { endWith } from './exit-code.ts';
 
 type Output = { json?: true };
 type Answer = { sentence: string; data: object };
+type Act = (owner: Client, accounts: typeof Accounts) => Promise<Answer>;
 
 const json = new Option('--json', 'print the answer as one JSON object');
-const plan = (description: string) => new Option('--plan <plan>', description).choices([...accounts.plans]);
+const plan = (description: string) => new Option('--plan <plan>', description).choices([...plans]);
 const withoutPassword = 'without it the password is asked for, or read from standard input';
 
 /** The commands on accounts; `calledAs` is how a person calls them. */
@@ -42,7 +41,7 @@ Examples:
     .addOption(json)
     .action(async (options) => {
       const input = { ...options, password: await passwordOf(options) };
-      await run(options, async (owner) => {
+      await run(options, async (owner, accounts) => {
         const data = await accounts.createAccount(owner, input);
         const lines = Object.entries(data).map(([field, value]) => `  ${field.padEnd(12)}${value}`);
         return { sentence: `Made the account. Its keys are shown this once:\n${lines.join('\n')}`, data };
@@ -55,7 +54,7 @@ Examples:
     .argument('<account>')
     .addOption(json)
     .action((wanted, options) =>
-      change(wanted, options, async (owner, account) => {
+      change(wanted, options, async (owner, accounts, account) => {
         await accounts.setStatus(owner, account.id, 'suspended');
         return 'is suspended';
       }),
@@ -67,7 +66,7 @@ Examples:
     .argument('<account>')
     .addOption(json)
     .action((wanted, options) =>
-      change(wanted, options, async (owner, account) => {
+      change(wanted, options, async (owner, accounts, account) => {
         await accounts.setStatus(owner, account.id, 'active');
         return 'is active';
       }),
@@ -75,12 +74,12 @@ Examples:
 
   program
     .command('set-plan')
-    .description(`put an account on another plan: ${accounts.plans.join(', ')}`)
+    .description(`put an account on another plan: ${plans.join(', ')}`)
     .argument('<account>')
-    .addArgument(program.createArgument('<plan>').choices([...accounts.plans]))
+    .addArgument(program.createArgument('<plan>').choices([...plans]))
     .addOption(json)
     .action((wanted, planName, options) =>
-      change(wanted, options, async (owner, account) => {
+      change(wanted, options, async (owner, accounts, account) => {
         await accounts.setPlan(owner, account.id, planName);
         return `is on the plan ${planName}`;
       }),
@@ -91,7 +90,7 @@ Examples:
     .description('set the limits of an enterprise account on requests and on work; those not named stay')
     .argument('<account>')
     .addOption(json);
-  for (const name of accounts.limitNames)
+  for (const name of limitNames)
     limits.option(
       `--${name.replaceAll('_', '-')} <number>`,
       `${name === 'export_bytes' ? 'of stored exports: ' : ''}a whole number from 1 on, or "unlimited"`,
@@ -99,9 +98,9 @@ Examples:
       limitOf(name === 'export_bytes' ? 15 : 9),
     );
   limits.action((wanted, options) =>
-    change(wanted, options, async (owner, account) => {
-      const wishes = accounts.limitNames.map((name) => [name, options[camelCase(name)]] as const);
-      const named: accounts.Limits = Object.fromEntries(
+    change(wanted, options, async (owner, accounts, account) => {
+      const wishes = limitNames.map((name) => [name, options[camelCase(name)]] as const);
+      const named: Accounts.Limits = Object.fromEntries(
         wishes
           .filter(([, wish]) => wish !== undefined)
           .map(([name, wish]) => [name, wish === 'unlimited' ? null : wish]),
@@ -123,7 +122,7 @@ Examples:
     .addOption(json)
     .action(async (wanted, options) => {
       const input = { ...options, password: await passwordOf(options) };
-      await run(options, async (owner) => {
+      await run(options, async (owner, accounts) => {
         const account = await accounts.findAccount(owner, wanted);
         const data = await accounts.addUser(owner, account.id, input);
         return { sentence: `Added ${input.email} as ${input.role}: ${data.user_id}`, data };
@@ -138,7 +137,7 @@ Examples:
     .addOption(json)
     .action(async (email, options) => {
       const password = await passwordOf(options);
-      await run(options, async (owner) => {
+      await run(options, async (owner, accounts) => {
         const user_id = await accounts.resetPassword(owner, { email, password });
         return { sentence: `${email} has a new password; their sessions have ended.`, data: { user_id } };
       });
@@ -161,24 +160,30 @@ Examples:
 async function change(
   wanted: string,
   output: Output,
-  act: (owner: Client, account: accounts.Account) => Promise<string>,
+  act: (owner: Client, accounts: typeof Accounts, account: Accounts.Account) => Promise<string>,
 ): Promise<void> {
-  await run(output, async (owner) => {
+  await run(output, async (owner, accounts) => {
     const account = await accounts.findAccount(owner, wanted);
-    const sentence = `${account.name} ${await act(owner, account)}.`;
+    const sentence = `${account.name} ${await act(owner, accounts, account)}.`;
     const { id, name, plan, status } = await accounts.findAccount(owner, encodeId('account', account.id));
     return { sentence, data: { account_id: encodeId('account', id), name, plan, status } };
   });
 }
 
 /** Finds the database, acts as its owner, prints the answer; one sentence and exit code 1 when it can't be done. */
-async function run(output: Output, act: (owner: Client) => Promise<Answer>): Promise<void> {
+async function run(output: Output, act: Act): Promise<void> {
   try {
+    const { openOwnerDatabase } = await import('../owner-database.ts');
+    const accounts = await import('../../sql/accounts.ts');
     const { url, embedded, secretKey, previousSecretKey, close } = await openOwnerDatabase();
     try {
       // It may be the first that ever comes to this database, which always has a key.
-      if (embedded) await migrate(url, secretKeysOf({ SECRET_KEY: secretKey, SECRET_KEY_PREVIOUS: previousSecretKey }));
-      const { sentence, data } = await accounts.asOwner(url, act);
+      if (embedded) {
+        const { migrate } = await import('../../sql/migrate.ts');
+        const { secretKeysOf } = await import('../../sql/secret-keys.ts');
+        await migrate(url, secretKeysOf({ SECRET_KEY: secretKey, SECRET_KEY_PREVIOUS: previousSecretKey }));
+      }
+      const { sentence, data } = await accounts.asOwner(url, (owner) => act(owner, accounts));
       console.log(output.json ? JSON.stringify(data) : sentence);
     } finally {
       await close();

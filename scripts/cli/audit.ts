@@ -1,15 +1,6 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Command, InvalidArgumentError } from 'commander';
-import { z } from 'zod';
-import { readConfig } from '../../config.ts';
-import { asOwner } from '../../sql/accounts.ts';
 import type { Head } from '../../sql/audit-proof.ts';
-import { type AuditReport, verifyAudit } from '../../sql/audit-verify.ts';
-import { secretKeysOf } from '../../sql/secret-keys.ts';
-import { DataFolder } from '../data-folder.ts';
-import { openOwnerDatabase } from '../owner-database.ts';
+import type { AuditReport } from '../../sql/audit-verify.ts';
 import { endWith } from './exit-code.ts';
 
 type Options = { head: Head[]; log: string[]; json?: true };
@@ -48,18 +39,10 @@ Exit codes: 0 the trail is as it was written, 1 it is not, or it could not be re
 
 async function verify(options: Options): Promise<void> {
   try {
-    const { url, embedded, secretKey, close } = await openOwnerDatabase();
-    try {
-      const config = readConfig();
-      const files = options.log.length > 0 || !embedded ? options.log : platformLogs(config.DATA_DIR);
-      const heads = [...options.head, ...(await Promise.all(files.map(headsIn))).flat()];
-      const secretKeys = secretKeysOf({ ...config, SECRET_KEY: secretKey });
-      const report = await asOwner(url, (owner) => verifyAudit(owner, { secretKeys, heads }));
-      console.log(options.json ? JSON.stringify(report) : textOf(report));
-      if (report.problem !== null) process.exitCode = 1;
-    } finally {
-      await close();
-    }
+    const { auditReport } = await import('../database/audit-report.ts');
+    const report = await auditReport(options);
+    console.log(options.json ? JSON.stringify(report) : textOf(report));
+    if (report.problem !== null) process.exitCode = 1;
   } catch (error) {
     endWith(error, options);
   }
@@ -73,32 +56,6 @@ function textOf({ sealed, unsealed, seals, erased, head, provenTo, problem }: Au
       ? 'No head from the log was given, and only the log can show that the end was not cut off, or everything sealed anew: --log FILE or --head SEAL:HASH.'
       : `The log agrees up to seal ${provenTo}.`;
   return `What is in the audit trail is as it was sealed: ${counted}\n${proven}${head === null ? '' : `\nHead: ${head}`}`;
-}
-
-function platformLogs(folder: string): string[] {
-  const log = join(new DataFolder(folder).logs, 'platform.log');
-  return [`${log}.1`, log].filter((file) => existsSync(file));
-}
-
-const logged = z.object({ msg: z.literal('audit trail sealed'), seal: z.int(), hash: z.string() });
-
-async function headsIn(file: string): Promise<Head[]> {
-  const heads: Head[] = [];
-  for await (const line of createInterface({ input: createReadStream(file) })) {
-    if (!line.includes('audit trail sealed')) continue;
-    const parsed = logged.safeParse(jsonOf(line));
-    if (parsed.success) heads.push({ seal: parsed.data.seal, hash: parsed.data.hash });
-  }
-  return heads;
-}
-
-/** A line of a log, also where a collector has put its own words before it. */
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line.slice(line.indexOf('{')));
-  } catch {
-    return null;
-  }
 }
 
 function addHead(value: string, heads: Head[]): Head[] {

@@ -90,7 +90,7 @@ export function errorJson(error: unknown): object {
   };
 }
 
-/** Tells on standard error why a command beside the database failed, in the form that was asked for, and fails. */
+/** Tells on standard error why a command failed, in the form that was asked for, and fails. */
 export function endWith(error: unknown, { json = false }: { json?: boolean }): void {
   console.error(json ? JSON.stringify(errorJson(error)) : wordsOf(error));
   process.exitCode = exitCodeOf(error);
