@@ -2,7 +2,15 @@ import { fieldList, fieldMarkdown } from './field-list.ts';
 import { languageOf } from './highlight.ts';
 import { type Html, html } from './html.ts';
 import { inlineMarkdown, renderMarkdown } from './markdown.ts';
-import { type NamedOperation, type OpenApi, type Response, refName, resolve, type Schema } from './openapi-document.ts';
+import {
+  type NamedOperation,
+  type OpenApi,
+  type Parameter,
+  type Response,
+  refName,
+  resolve,
+  type Schema,
+} from './openapi-document.ts';
 import { answerExamples, requestSamples, samplesColumn, shortened } from './operation-samples.ts';
 import { type Field, factsOf, fieldsOf, typeOf, type Variant } from './schema-fields.ts';
 
@@ -43,12 +51,7 @@ export function viewOf(document: OpenApi, operation: NamedOperation): OperationV
         title: places[place],
         fields: parameters
           .filter((parameter) => parameter.in === place)
-          .map(({ name, required, description, schema = {} }) => ({
-            ...{ name, required: required === true, type: typeOf(document, schema) },
-            description: description ?? schema.description ?? '',
-            facts: factsOf(schema),
-            ...{ children: [], variants: [] },
-          })),
+          .map((parameter) => parameterField(document, parameter)),
       }))
       .filter(({ fields }) => fields.length > 0),
     bodies: Object.entries(body?.content ?? {}).map(([type, { schema = {} }]) => ({
@@ -67,6 +70,15 @@ export function viewOf(document: OpenApi, operation: NamedOperation): OperationV
         ...{ status, description: response.description ?? '' },
         ...errorFacts(document, response, name),
       })),
+  };
+}
+
+export function parameterField(document: OpenApi, { name, required, description, schema = {} }: Parameter): Field {
+  return {
+    ...{ name, required: required === true, type: typeOf(document, schema) },
+    description: description ?? schema.description ?? '',
+    facts: factsOf(schema),
+    ...{ children: [], variants: [] },
   };
 }
 

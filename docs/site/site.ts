@@ -12,6 +12,7 @@ import { methodPage, methodsOverview } from './method-pages.ts';
 import type { OpenApi } from './openapi-document.ts';
 import type { Page } from './page.ts';
 import { referenceOverview, referencePage, tagsOf } from './reference-pages.ts';
+import { webhookMessagesPage } from './webhook-messages-page.ts';
 
 /** What stands at an address: text of a media type. */
 export type SiteFile = { type: string; body: string };
@@ -23,7 +24,7 @@ const markdownType = 'text/markdown; charset=utf-8';
 export function buildSite(document: OpenApi): Map<string, SiteFile> {
   const tags = tagsOf(document);
   const guidePages = guides.map(guidePage);
-  const references = tags.map((tag) => referencePage(document, tag));
+  const references = [...tags.map((tag) => referencePage(document, tag)), webhookMessagesPage(document)];
   const methodPages = (Object.keys(methods) as MethodName[]).map((name) => methodPage(document, name));
   const home = homePage(document, guidePages, tags);
   const [reference, overview] = [referenceOverview(document, tags), methodsOverview()];

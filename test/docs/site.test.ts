@@ -1,5 +1,6 @@
 import t from 'tap';
 import * as errors from '../../contract/errors.ts';
+import { eventTypes } from '../../contract/events.ts';
 import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
 import { openApiDocument } from '../../contract/openapi/document.ts';
 import { exportErrorCodes } from '../../contract/resources/export.ts';
@@ -23,6 +24,13 @@ t.test('every operation has an anchor that is its name, on one page', async (t) 
     t.equal(found.length, 1, name);
     t.match(found[0]![0], /^\/docs\/reference\//);
   }
+});
+
+t.test('every message that a webhook may bring has an anchor that is the type of its event, with its fields', async (t) => {
+  const { body } = site.get('/docs/reference/webhook-messages')!;
+  for (const type of Object.keys(eventTypes)) t.ok(idsOf(body).includes(type), type);
+  for (const field of ['webhook-signature', 'run_id', 'export_id', 'import_id'])
+    t.match(body, `<code>${field}</code>`, field);
 });
 
 t.test('every method has a page with its parameters and a call in R, and stands in one family', async (t) => {

@@ -1,5 +1,8 @@
-/** `path` is as a request has it (`variables[2].name`, empty for the whole); `message` goes on from it. */
-export type Issue = { path: string; message: string };
+/**
+ * `path` is as a request has it (`variables[2].name`, empty for the whole); `message` goes on from it. What is wrong in a
+ * file has the `row`: 1 is the first patient, 0 the header.
+ */
+export type Issue = { path: string; message: string; row?: number };
 
 /** What every error of this client derives from. */
 export class ResearchPlatformError extends Error {
@@ -197,13 +200,15 @@ function printed({ message, status, code, details, requestId }: ApiErrorFields):
   const head = `${message} (${where.filter((part) => part !== null).join(', ')})`;
   const issues = issuesOf(details);
   if (issues.length === 0) return head;
-  const rows = issues.slice(0, printedIssues).map((issue) => ({ ...issue, path: issue.path || '(whole)' }));
-  const width = Math.max(...rows.map(({ path }) => path.length));
-  const table = rows.map((row) => `  ${row.path.padEnd(width)}  ${row.message}`);
-  const more = (typeof details.total === 'number' ? details.total : issues.length) - rows.length;
+  const shown = issues.slice(0, printedIssues).map((issue) => ({ place: placeOf(issue), message: issue.message }));
+  const width = Math.max(...shown.map(({ place }) => place.length));
+  const table = shown.map(({ place, message }) => `  ${place.padEnd(width)}  ${message}`);
+  const more = (typeof details.total === 'number' ? details.total : issues.length) - shown.length;
   if (more > 0) table.push(`  and ${details.truncated === true ? 'at least ' : ''}${more} more`);
   return [head, ...table].join('\n');
 }
+
+const placeOf = ({ path, row }: Issue) => (typeof row === 'number' ? `row ${row}, ` : '') + (path || '(whole)');
 
 const reasonOf = (details: Record<string, unknown>) => (typeof details.reason === 'string' ? details.reason : null);
 

@@ -86,8 +86,10 @@ conditionMessage.rp_error <- function(c) {
 issue_lines <- function(issues, details) {
   if (!is.data.frame(issues) || nrow(issues) == 0) return(NULL)
   shown <- utils::head(issues, issues_shown)
-  paths <- ifelse(nzchar(shown$path), shown$path, "(whole)")
-  lines <- paste0("  ", format(paths), "  ", shown$message)
+  places <- ifelse(nzchar(shown$path), shown$path, "(whole)")
+  # What is wrong in a file has its row: 1 is the first patient, 0 the header.
+  if (!is.null(shown$row)) places <- paste0(ifelse(is.na(shown$row), "", sprintf("row %s, ", shown$row)), places)
+  lines <- paste0("  ", format(places), "  ", shown$message)
   total <- max(nrow(issues), if (is.numeric(details$total)) details$total)
   if (total <= nrow(shown)) return(lines)
   c(lines, sprintf("  and %s%d more", if (isTRUE(details$truncated)) "at least " else "", total - nrow(shown)))
