@@ -5,6 +5,7 @@ import { type RouteName, routes } from '../contract/routes.ts';
 import { requestUuid } from '../sql/ids.ts';
 import { compressed } from './compression.ts';
 import { corsFor } from './cors.ts';
+import { mountDashboard } from './dashboard.ts';
 import { mountDocs } from './docs.ts';
 import { mountDownloads } from './downloads.ts';
 import { sendError } from './envelope.ts';
@@ -25,6 +26,7 @@ import { eventHandlers } from './routes/events.ts';
 import { exportHandlers } from './routes/exports.ts';
 import { literatureHandlers } from './routes/literature.ts';
 import { literatureImportHandlers } from './routes/literature-imports.ts';
+import { operatorHandlers } from './routes/operator.ts';
 import { patientHandlers } from './routes/patients.ts';
 import { projectHandlers } from './routes/projects.ts';
 import { rateLimitHandlers } from './routes/rate-limit.ts';
@@ -53,6 +55,7 @@ const handlers: Record<RouteName, Handler> = {
   ...literatureHandlers,
   ...literatureImportHandlers,
   ...exportHandlers,
+  ...operatorHandlers,
 };
 
 /** The application, without a server around it. */
@@ -115,6 +118,7 @@ export function createApp(services: Services): express.Express {
     });
   }
 
+  mountDashboard(app);
   app.use((request: Request) => {
     throw unknownPath(request.path);
   });

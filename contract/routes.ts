@@ -6,6 +6,7 @@ import { billingRoutes } from './routes/billing.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { literatureRoutes } from './routes/literature.ts';
 import { literatureImportRoutes } from './routes/literature-imports.ts';
+import { operatorRoutes } from './routes/operator.ts';
 import { patientRoutes } from './routes/patients.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { rateLimitRoutes } from './routes/rate-limit.ts';
@@ -37,6 +38,7 @@ export const routes = {
   ...literatureImportRoutes,
   ...literatureRoutes,
   ...exportRoutes,
+  ...operatorRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

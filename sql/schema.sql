@@ -97,6 +97,7 @@ create table accounts (
   exports_queued integer,
   export_bytes bigint,
   imports_queued integer,
+  is_operator boolean default false not null,
   constraint accounts_export_bytes_check CHECK ((export_bytes > 0)),
   constraint accounts_exports_queued_check CHECK ((exports_queued > 0)),
   constraint accounts_imports_queued_check CHECK ((imports_queued > 0)),
@@ -840,6 +841,20 @@ create table sessions (
 alter table sessions enable row level security;
 alter table sessions force row level security;
 
+create table sign_in_links (
+  token_hash bytea not null,
+  account_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint sign_in_links_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_links_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint sign_in_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table sign_in_links enable row level security;
+alter table sign_in_links force row level security;
+
 create unlogged table stranger_counts (
   address inet not null,
   minute timestamp with time zone not null,
@@ -1034,6 +1049,8 @@ CREATE INDEX sessions_expires_at_idx ON sessions USING btree (expires_at);
 
 CREATE INDEX sessions_user_id_idx ON sessions USING btree (user_id);
 
+CREATE INDEX sign_in_links_user_id_idx ON sign_in_links USING btree (user_id);
+
 CREATE INDEX users_account_id_idx ON users USING btree (account_id);
 
 CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
@@ -1047,6 +1064,18 @@ CREATE OR REPLACE FUNCTION actor_json(key_id uuid, user_id uuid, request_id text
  LANGUAGE sql
  IMMUTABLE
 RETURN (((((((('{"kind":"'::text || CASE WHEN (key_id IS NULL) THEN 'user'::text ELSE 'key'::text END) || '","id":"'::text) || COALESCE(key_id, user_id)) || '","request_id":"'::text) || request_id) || '","address":"'::text) || host(address)) || '"}'::text);
+
+CREATE OR REPLACE FUNCTION acts_as_operator()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM (accounts a
+              JOIN users u ON ((u.account_id = a.id)))
+           WHERE ((a.id = wall_account()) AND a.is_operator AND (u.role = 'owner'::user_role) AND ((wall_actor() ->> 'kind'::text) = 'user'::text) AND (u.id = ((wall_actor() ->> 'id'::text))::uuid)))) AS "exists";
+END;
 
 CREATE OR REPLACE FUNCTION add_delivery_job(payload json, key text, queue text, at timestamp with time zone)
  RETURNS void
@@ -2337,6 +2366,86 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION operator_current_jobs()
+ RETURNS TABLE(worker text, job bigint, task text, since timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_operator();
+  return query
+    select j.locked_by, j.id, t.identifier, j.locked_at
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.locked_by is not null order by j.locked_at;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION operator_discard_job(wanted bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  task text;
+begin
+  perform require_operator();
+  delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+  where t.id = j.task_id and j.id = wanted and j.locked_at is null and j.attempts >= j.max_attempts
+  returning t.identifier into task;
+  if task is null then return null; end if;
+  perform set_config('app.platform', 'on', true);
+  perform audit_event(wall_account(), null, null, 'failed_job.discarded', 'account', wall_account(), null,
+    jsonb_build_object('before', jsonb_build_object('job', wanted, 'task', task)));
+  perform set_config('app.platform', '', true);
+  return task;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION operator_failed_jobs(at_most integer)
+ RETURNS TABLE(job bigint, task text, attempts integer, created_at timestamp with time zone, failed_at timestamp with time zone, account_id text, about text, error_code text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_operator();
+  return query
+    select j.id, t.identifier, j.attempts::integer, j.created_at, j.updated_at, j.payload ->> 'account_id',
+      coalesce(j.payload ->> 'run_id', j.payload ->> 'export_id', j.payload ->> 'import_id', j.payload ->> 'webhook_id',
+        j.payload ->> 'project_id', j.payload ->> 'invitation_id', j.payload ->> 'user_id'),
+      coalesce(substring(j.last_error from '^([A-Z][A-Za-z]{0,60}Error)\M'), substring(j.last_error from '^([A-Z][A-Z_]{2,60})\M'))
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.locked_at is null and j.attempts >= j.max_attempts
+    order by j.updated_at desc, j.id desc limit at_most;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION operator_retry_job(wanted bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  task text;
+begin
+  perform require_operator();
+  update graphile_worker._private_jobs j set attempts = 0, run_at = now(), updated_at = now()
+  from graphile_worker._private_tasks t
+  where t.id = j.task_id and j.id = wanted and j.locked_at is null and j.attempts >= j.max_attempts
+  returning t.identifier into task;
+  if task is null then return null; end if;
+  perform pg_notify('jobs:insert', '{"r":1,"count":1}');
+  perform set_config('app.platform', 'on', true);
+  perform audit_event(wall_account(), null, null, 'failed_job.retried', 'account', wall_account(), null,
+    jsonb_build_object('after', jsonb_build_object('job', wanted, 'task', task)));
+  perform set_config('app.platform', '', true);
+  return task;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION platform_acts()
  RETURNS boolean
  LANGUAGE sql
@@ -2397,6 +2506,8 @@ begin
   delete from sessions where expires_at < now() - interval '1 day';
   perform set_config('app.platform', 'on', true); -- the audit trail's triggers may have taken it back
   delete from invitations where expires_at < now();
+  perform set_config('app.platform', 'on', true);
+  delete from sign_in_links where expires_at < now();
   delete from login_failures where window_start < now() - interval '15 minutes';
   delete from stranger_counts where minute < now() - interval '10 minutes';
   perform set_config('app.platform', '', true);
@@ -2580,6 +2691,18 @@ CREATE OR REPLACE FUNCTION request_limits_of(plan account_plan, kind credential_
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE WHEN ((plan = 'enterprise'::account_plan) AND (kind = 'test_key'::credential_kind)) THEN ROW(test_per_minute, test_per_day)::request_limits WHEN ((plan = 'enterprise'::account_plan) AND (kind = 'live_key'::credential_kind)) THEN ROW(live_per_minute, live_per_day)::request_limits WHEN (plan = 'enterprise'::account_plan) THEN ROW(CASE WHEN (live_per_minute IS NOT NULL) THEN GREATEST(live_per_minute, 300) ELSE NULL::integer END, CASE WHEN (live_per_day IS NOT NULL) THEN GREATEST(live_per_day, 10000) ELSE NULL::integer END)::request_limits WHEN ((kind = 'session'::credential_kind) OR ((plan = 'professional'::account_plan) AND (kind = 'live_key'::credential_kind))) THEN ROW(300, 10000)::request_limits WHEN ((plan = 'professional'::account_plan) OR (kind = 'live_key'::credential_kind)) THEN ROW(60, 1000)::request_limits ELSE ROW(30, 500)::request_limits END;
+
+CREATE OR REPLACE FUNCTION require_operator()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if not acts_as_operator() then
+    raise exception 'nobody who operates the platform' using errcode = 'insufficient_privilege';
+  end if;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION require_own_job(payload json, job_key text)
  RETURNS void
@@ -2768,6 +2891,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION sign_in_link_account(wanted_hash bytea)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  account uuid;
+begin
+  perform set_config('app.platform', 'on', true);
+  select account_id into account from sign_in_links where token_hash = wanted_hash and expires_at > clock_timestamp();
+  perform set_config('app.platform', '', true);
+  return account;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION store_requests(signed text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2806,6 +2945,27 @@ begin
   end loop;
   perform set_config('app.platform', platform, true);
   return stored;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION take_sign_in_link(wanted_hash bytea)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_user uuid;
+begin
+  delete from sign_in_links l
+  where l.token_hash = wanted_hash and l.account_id = wall_account() and l.expires_at > clock_timestamp()
+  returning l.user_id into of_user;
+  if of_user is not null then
+    perform set_config('app.platform', 'on', true);
+    perform audit_event(wall_account(), null, null, 'user.sign_in_link_used', 'user', of_user, null, null);
+    perform set_config('app.platform', '', true);
+  end if;
+  return of_user;
 end
 $function$;
 
@@ -3219,6 +3379,12 @@ create policy platform on sessions to the_owner
 create policy tenant on sessions to public
   using ((account_id = ( SELECT wall_account() AS wall_account)));
 
+create policy platform on sign_in_links to the_owner
+  using (platform_acts());
+
+create policy tenant on sign_in_links to public
+  using ((account_id = ( SELECT wall_account() AS wall_account)));
+
 create policy platform on usage_by_day to the_owner
   using (platform_acts());
 
@@ -3287,6 +3453,14 @@ grant select on column sessions.user_agent to research_platform;
 
 grant select on column sessions.user_id to research_platform;
 
+grant select on column sign_in_links.account_id to research_platform;
+
+grant select on column sign_in_links.created_at to research_platform;
+
+grant select on column sign_in_links.expires_at to research_platform;
+
+grant select on column sign_in_links.user_id to research_platform;
+
 grant select on column users.account_id to research_platform;
 
 grant select on column users.created_at to research_platform;
@@ -3300,6 +3474,8 @@ grant select, update on column users.name to research_platform;
 grant select, update on column users.role to research_platform;
 
 grant select, update on column users.updated_at to research_platform;
+
+grant execute on function acts_as_operator() to research_platform;
 
 grant execute on function add_delivery_job(payload json, key text, queue text, at timestamp with time zone) to research_platform;
 
@@ -3361,6 +3537,14 @@ grant execute on function login_wait(wanted_hash bytea, client_address inet, is_
 
 grant execute on function missing_projects(of_mode data_mode, wanted uuid[]) to research_platform;
 
+grant execute on function operator_current_jobs() to research_platform;
+
+grant execute on function operator_discard_job(wanted bigint) to research_platform;
+
+grant execute on function operator_failed_jobs(at_most integer) to research_platform;
+
+grant execute on function operator_retry_job(wanted bigint) to research_platform;
+
 grant execute on function project_outside_scope(kind text, wanted uuid) to research_platform;
 
 grant execute on function purge_events() to research_platform_worker;
@@ -3391,7 +3575,11 @@ grant execute on function seal_audit(at_most integer) to research_platform_worke
 
 grant execute on function sign_audit_seal(of_seal bigint, with_key bytea, follows boolean, its_digest bytea, its_signature bytea) to research_platform_worker;
 
+grant execute on function sign_in_link_account(wanted_hash bytea) to research_platform;
+
 grant execute on function store_requests(signed text) to research_platform;
+
+grant execute on function take_sign_in_link(wanted_hash bytea) to research_platform;
 
 grant execute on function tenant_claim() to research_platform;
 

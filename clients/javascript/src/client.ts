@@ -7,6 +7,7 @@ import {
   Billing,
   Invitations,
   Members,
+  Operator,
   RateLimit,
   Requests,
   Sessions,
@@ -37,6 +38,7 @@ export class Client {
   readonly invitations: Invitations;
   readonly billing: Billing;
   readonly rateLimit: RateLimit;
+  readonly operator: Operator;
   readonly auditEvents: AuditEvents;
   readonly webhooks: Webhooks;
   readonly deliveries: Deliveries;
@@ -65,6 +67,7 @@ export class Client {
     this.invitations = new Invitations(api);
     this.billing = new Billing(api);
     this.rateLimit = new RateLimit(api);
+    this.operator = new Operator(api);
     this.auditEvents = new AuditEvents(api);
     this.webhooks = new Webhooks(api);
     this.deliveries = new Deliveries(api);

@@ -39,6 +39,7 @@ operations <- list(
   ),
   auth = list(
     login = operation("POST", "/auth/login", body = c("email", "password"), takes_body = TRUE),
+    link = operation("POST", "/auth/link", body = c("code"), takes_body = TRUE),
     logout = operation("POST", "/auth/logout", takes_body = TRUE),
     password = operation("POST", "/auth/password", body = c("current_password", "new_password"), takes_body = TRUE),
     session = operation("GET", "/auth/session")
@@ -122,6 +123,13 @@ operations <- list(
     get = operation("GET", "/exports/{id}"),
     cancel = operation("POST", "/exports/{id}/cancel", takes_body = TRUE),
     delete = operation("DELETE", "/exports/{id}")
+  ),
+  operator = list(
+    queues = operation("GET", "/operator/queues"),
+    workers = operation("GET", "/operator/workers"),
+    failed_jobs = operation("GET", "/operator/failed-jobs"),
+    retry_job = operation("POST", "/operator/failed-jobs/{id}/retry", takes_body = TRUE),
+    discard_job = operation("DELETE", "/operator/failed-jobs/{id}")
   )
 )
 

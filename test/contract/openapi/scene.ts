@@ -11,6 +11,10 @@ export type Scene = {
   password: string;
   /** Where webhooks lead. */
   receiverUrl: string;
+  /** The code of a link that signs the owner in once. */
+  signInCode: () => Promise<string>;
+  /** Makes the account an operator's, with two jobs that have failed for good. */
+  operate: () => Promise<{ retried: string; discarded: string }>;
   /** Until then nothing that waits begins. */
   startWorker: () => void;
   /** Waits until everything that has happened may be shown. */
@@ -33,7 +37,10 @@ export async function playScene(recorder: Recorder, scene: Scene): Promise<void>
   });
   const session = recorder.withCredential(login.session_token);
   // A second one, to be ended.
-  await recorder.withCredential(null).post('/auth/login', { email: scene.email, password: scene.password });
+  await recorder.record('auth.link', {
+    as: recorder.withCredential(null),
+    body: { code: await scene.signInCode() },
+  });
   const ids = await research(recorder, scene);
   await beforeTheWorker(recorder, ids);
   const webhook = await webhooks(recorder, scene);
@@ -45,7 +52,7 @@ export async function playScene(recorder: Recorder, scene: Scene): Promise<void>
   await deliveries(recorder, webhook);
   await scene.eventsShown();
   await events(recorder);
-  await playAccount(recorder, session);
+  await playAccount(recorder, session, scene);
   await playErrors(recorder, ids);
   await recorder.record('patients.delete', { params: { id: ids.patient } });
   await recorder.record('analyses.delete', { params: { id: ids.other } });

@@ -12,6 +12,7 @@ import type {
   Delivery,
   Event,
   Export,
+  FailedJob,
   FoundPaper,
   Invitation,
   LiteratureImport,
@@ -23,6 +24,7 @@ import type {
   Patient,
   PatientWritten,
   PatientsDeleted,
+  PlatformWorker,
   Project,
   ProjectWritten,
   ReadQuery,
@@ -30,6 +32,7 @@ import type {
   RunComparison,
   RunWritten,
   Session,
+  TaskQueue,
   UploadCheck,
   User,
   Webhook,
@@ -381,6 +384,14 @@ export interface Operations {
     body: {
       email: string;
       password: string;
+    };
+    answer: Session;
+  };
+  /** POST /auth/link: Log in with the code of a sign-in link, which the operator of the platform makes; it works once, for 15 minutes */
+  'auth.link': {
+    body: {
+      /** The last part of the link */
+      code: string;
     };
     answer: Session;
   };
@@ -1067,6 +1078,40 @@ export interface Operations {
       deleted: true;
     };
   };
+  /** GET /operator/queues: Get what there is to do on the whole platform, by task; for owners of an operator account */
+  'operator.queues': {
+    answer: {
+      workers_alive: boolean;
+      tasks: TaskQueue[];
+    };
+  };
+  /** GET /operator/workers: Get the workers with their last sign of life and what they work on; for owners of an operator account */
+  'operator.workers': {
+    answer: {
+      workers: PlatformWorker[];
+    };
+  };
+  /** GET /operator/failed-jobs: Get the newest 200 jobs that have no attempt left, kept for a day; for owners of an operator account */
+  'operator.failed_jobs': {
+    answer: {
+      jobs: FailedJob[];
+    };
+  };
+  /** POST /operator/failed-jobs/{id}/retry: Give a failed job its attempts back; for owners of an operator account */
+  'operator.retry_job': {
+    body: Record<string, never>;
+    answer: {
+      id: string;
+      task: string;
+    };
+  };
+  /** DELETE /operator/failed-jobs/{id}: Take a failed job out of the queue for good; for owners of an operator account */
+  'operator.discard_job': {
+    answer: {
+      id: string;
+      deleted: true;
+    };
+  };
 }
 
 /** Where each operation is. */
@@ -1096,6 +1141,7 @@ export const operations = {
   'methods.list': { method: 'GET', path: '/analysis-methods' },
   'methods.get': { method: 'GET', path: '/analysis-methods/{name}' },
   'auth.login': { method: 'POST', path: '/auth/login' },
+  'auth.link': { method: 'POST', path: '/auth/link' },
   'auth.logout': { method: 'POST', path: '/auth/logout' },
   'auth.password': { method: 'POST', path: '/auth/password' },
   'auth.session': { method: 'GET', path: '/auth/session' },
@@ -1151,4 +1197,9 @@ export const operations = {
   'exports.get': { method: 'GET', path: '/exports/{id}' },
   'exports.cancel': { method: 'POST', path: '/exports/{id}/cancel' },
   'exports.delete': { method: 'DELETE', path: '/exports/{id}' },
+  'operator.queues': { method: 'GET', path: '/operator/queues' },
+  'operator.workers': { method: 'GET', path: '/operator/workers' },
+  'operator.failed_jobs': { method: 'GET', path: '/operator/failed-jobs' },
+  'operator.retry_job': { method: 'POST', path: '/operator/failed-jobs/{id}/retry' },
+  'operator.discard_job': { method: 'DELETE', path: '/operator/failed-jobs/{id}' },
 } as const;

@@ -370,6 +370,20 @@ export interface Export {
   expires_at: string | null;
 }
 
+export interface FailedJob {
+  id: string;
+  task: string;
+  attempts: number;
+  /** null: of the platform itself */
+  account_id: string | null;
+  /** The id of what it was about, such as a run */
+  about: string | null;
+  /** The class of the error; what it says stands in the log of the worker alone */
+  error_code: string | null;
+  created_at: string;
+  failed_at: string;
+}
+
 export interface FoundPaper {
   id: string;
   pmid: string | null;
@@ -690,6 +704,24 @@ export interface PatientsDeleted {
   remaining: number;
 }
 
+export interface PlatformWorker {
+  /** Of one queue of a worker process */
+  id: string;
+  /** null: every task without workers of its own */
+  task: string | null;
+  slots: number;
+  /** false: it has shown no life for so long that others take its work */
+  alive: boolean;
+  started_at: string;
+  /** Its last sign of life */
+  seen_at: string;
+  jobs: {
+    job_id: string;
+    task: string;
+    since: string;
+  }[];
+}
+
 export interface Project {
   id: string;
   name: string;
@@ -924,6 +956,23 @@ export interface Session {
   expires_at: string;
   user: User;
   account: Account;
+}
+
+export interface TaskQueue {
+  task: string;
+  /** Due, and not begun */
+  waiting: number;
+  /** Due later, most often another attempt */
+  scheduled: number;
+  running: number;
+  /** Given up: no attempt is left */
+  failed: number;
+  /** How long the oldest that waits has been due */
+  oldest_seconds: number | null;
+  /** Living workers that take it; the task other is what no worker takes by itself */
+  workers: number;
+  /** How many of it they work on at once */
+  slots: number;
 }
 
 export interface UploadCheck {

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { lingui } from '@lingui/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Each component of Mantine (and what several share, such as the label of a radio button) brings its own styles, so that a page loads those of what it shows and no others. */
+const stylesOfComponents: Plugin = {
+  name: 'styles-of-components',
+  transform(code, id) {
+    const name = /@mantine\/core\/esm\/(?:components|utils)\/([A-Z]\w+)\/\1\.mjs$/.exec(id)?.[1];
+    const file = `@mantine/core/styles/${name}.layer.css`;
+    if (name === undefined || !existsSync(at(`node_modules/${file}`))) return null;
+    return { code: `import '${file}';\n${code}`, map: null };
+  },
+};
+
+export default defineConfig({
+  root: at('.'),
+  plugins: [stylesOfComponents, react(), lingui({ configPath: at('lingui.config.ts') })],
+  resolve: {
+    // Other tools of the repository bring an older React, which npm puts where Mantine's parts would find it.
+    dedupe: ['react', 'react-dom', 'scheduler'],
+    alias: {
+      '@research-platform/client': at('../clients/javascript/src/index.ts'),
+      '@research-platform/request-samples': at('../contract/openapi/request-samples.ts'),
+    },
+  },
+  build: {
+    outDir: at('built'),
+    emptyOutDir: true,
+    target: 'es2023',
+    // The API compresses what it serves; a warning about sizes is a test of ours.
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 4_000,
+    // Small files too: a data: address of a font or a script is against the policy.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: { '/v1': 'http://127.0.0.1:3000', '/docs': 'http://127.0.0.1:3000', '/downloads': 'http://127.0.0.1:3000' },
+  },
+});
