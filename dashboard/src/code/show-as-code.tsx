@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
-import { ActionIcon, Alert, Button, Code, Modal, Stack, Tabs, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Code, Stack, Tabs, Text } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMode } from '../api/mode.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { type Asking, samplesOf } from './captured-request.ts';
 
 /**
@@ -26,9 +27,9 @@ export function ShowAsCode({ ask, compact = false }: { ask: Asking; compact?: bo
           {label}
         </Button>
       )}
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} size="xl" title={label}>
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} size="xl" title={label}>
         {isOpen && <Samples ask={ask} />}
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
-import { Modal, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useClient, useMode } from '../api/mode.ts';
+import { Dialog } from '../parts/dialog.tsx';
 import { Loaded } from '../parts/page.tsx';
 
 /** The projects changed last, or those whose name holds what is typed. */
@@ -26,7 +27,7 @@ export function ProjectDialog({ close }: { close: () => void }) {
     void navigate({ to: '/projects/$projectId/data', params: { projectId: id } });
   };
   return (
-    <Modal opened onClose={close} title={i18n.t('Choose a project')}>
+    <Dialog onClose={close} title={i18n.t('Choose a project')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -58,6 +59,6 @@ export function ProjectDialog({ close }: { close: () => void }) {
           )
         }
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 }

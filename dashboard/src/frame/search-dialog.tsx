@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
-import { Modal, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useClient, useMode } from '../api/mode.ts';
+import { Dialog } from '../parts/dialog.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useCurrentProject } from './current-project.ts';
 import { idIn, pathOfId } from './page-of-id.ts';
@@ -48,7 +49,7 @@ export function SearchDialog({ close }: { close: () => void }) {
     void navigate({ href: mode === 'test' ? `${to}${to.includes('?') ? '&' : '?'}mode=test` : to });
   };
   return (
-    <Modal opened onClose={close} title={i18n.t('Search')} size="lg">
+    <Dialog onClose={close} title={i18n.t('Search')} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -79,7 +80,7 @@ export function SearchDialog({ close }: { close: () => void }) {
           {i18n.t('Return opens the first.')}
         </Text>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { queryClient } from '../api/query-client.ts';
+import { Dialog } from '../parts/dialog.tsx';
 import { answerAsking } from './asking-again.ts';
 import { keepSession } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -8,8 +9,7 @@ import { SignInForm } from './sign-in-form.tsx';
 /** Over the page, which stays as it is. */
 export function SignInAgain() {
   return (
-    <Modal
-      opened
+    <Dialog
       zIndex={1000} // above whatever dialog is open
       onClose={() => {}}
       withCloseButton={false}
@@ -33,6 +33,6 @@ export function SignInAgain() {
           {i18n.t('Leave this page')}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import { Button, Group, Modal, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
 import type { Patient } from '@research-platform/client';
 import { useState } from 'react';
-import { useFocusBack } from '../../parts/focus-back.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { type Column, isNumeric } from './columns.ts';
 import { type Condition, type Operator, operatorWords } from './conditions.ts';
 
@@ -22,7 +22,6 @@ export function ConditionDialog({
   add: (condition: Condition) => void;
   close: () => void;
 }) {
-  useFocusBack();
   const [name, setName] = useState(given?.name ?? columns[0]?.name ?? '');
   const column = columns.find((one) => one.name === name);
   const fitting = column === undefined ? [] : operatorsOf(column);
@@ -31,12 +30,7 @@ export function ConditionDialog({
   const choices = column === undefined ? [] : choicesOf(column, rows);
   const wanted = op === 'is_null' && value === '' ? 'true' : value;
   return (
-    <Modal
-      opened
-      onClose={close}
-      closeButtonProps={{ 'aria-label': i18n.t('Close') }}
-      title={i18n.t('Add a condition')}
-    >
+    <Dialog onClose={close} title={i18n.t('Add a condition')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -85,7 +79,7 @@ export function ConditionDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

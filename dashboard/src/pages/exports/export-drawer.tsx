@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
-import { Alert, Button, Drawer, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import type { Export } from '@research-platform/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
+import { SidePanel } from '../../parts/dialog.tsx';
 import { dateTime, percent } from '../../parts/formats.ts';
 import { Loaded } from '../../parts/page.tsx';
 import { Problem } from '../../parts/problem.tsx';
@@ -32,18 +33,11 @@ export function ExportDrawer({ id }: { id: string }) {
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`a[data-export="${id}"]`)?.focus());
   };
   return (
-    <Drawer
-      opened
-      onClose={close}
-      position="right"
-      size="xl"
-      title={i18n.t('Export')}
-      closeButtonProps={{ 'aria-label': i18n.t('Close') }}
-    >
+    <SidePanel onClose={close} size="xl" title={i18n.t('Export')}>
       <Loaded query={one} what={i18n.t('Asking for the export')}>
         {(found) => <Body found={found} close={close} />}
       </Loaded>
-    </Drawer>
+    </SidePanel>
   );
 }
 

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '../../api/mode.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
+import { save } from '../../parts/download.ts';
 import { bytes, count, percent } from '../../parts/formats.ts';
 import { Problem } from '../../parts/problem.tsx';
 
@@ -33,7 +34,7 @@ function File({ id, file }: { id: string; file: ExportFile }) {
     mutationFn: async () => {
       setDone(0);
       const [found] = await client.exports.download(id, undefined, { only: name, onProgress: setDone });
-      keep(found!.blob, name);
+      save(found!.blob, name);
     },
   });
   return (
@@ -83,13 +84,3 @@ function File({ id, file }: { id: string; file: ExportFile }) {
 
 /** Only https and this machine itself let a page compute a SHA-256. */
 const canCheck = globalThis.crypto?.subtle !== undefined;
-
-function keep(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser takes its time to begin.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

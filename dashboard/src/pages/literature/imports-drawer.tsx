@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
-import { Anchor, Badge, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core';
 import type { LiteratureImport } from '@research-platform/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
+import { SidePanel } from '../../parts/dialog.tsx';
 import { Loaded } from '../../parts/page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useMay } from '../../session/person.ts';
@@ -19,14 +20,7 @@ export function ImportsDrawer({ wanted }: { wanted: string }) {
   const show = (id: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, import: id }), resetScroll: false });
   return (
-    <Drawer
-      opened
-      onClose={() => show(undefined)}
-      position="right"
-      size="lg"
-      title={i18n.t('Imports of papers')}
-      closeButtonProps={{ 'aria-label': i18n.t('Close') }}
-    >
+    <SidePanel onClose={() => show(undefined)} title={i18n.t('Imports of papers')}>
       {!mayImport ? (
         <Text>
           {i18n.t('Imports are for the administrators of your account, since every project finds the papers.')}
@@ -50,7 +44,7 @@ export function ImportsDrawer({ wanted }: { wanted: string }) {
           <OneImport id={wanted} />
         </Stack>
       )}
-    </Drawer>
+    </SidePanel>
   );
 }
 

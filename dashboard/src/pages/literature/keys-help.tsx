@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
-import { Kbd, Modal, Table } from '@mantine/core';
+import { Kbd, Table } from '@mantine/core';
+import { Dialog } from '../../parts/dialog.tsx';
 
 export function KeysHelp({ close }: { close: () => void }) {
   const keys = [
@@ -12,12 +13,7 @@ export function KeysHelp({ close }: { close: () => void }) {
     { key: 'Ctrl K', what: i18n.t('find a page, a project or an id') },
   ];
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={i18n.t('Keys on this page')}
-      closeButtonProps={{ 'aria-label': i18n.t('Close') }}
-    >
+    <Dialog onClose={close} title={i18n.t('Keys on this page')}>
       <Table>
         <Table.Tbody>
           {keys.map(({ key, what }) => (
@@ -30,6 +26,6 @@ export function KeysHelp({ close }: { close: () => void }) {
           ))}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   );
 }

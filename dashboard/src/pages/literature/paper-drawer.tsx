@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
-import { Anchor, Badge, Drawer, Group, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Group, Stack, Tabs, Text, Title } from '@mantine/core';
 import type { Paper } from '@research-platform/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
+import { SidePanel } from '../../parts/dialog.tsx';
 import { Loaded } from '../../parts/page.tsx';
 import { Citation } from './citation.tsx';
 import { PaperBadges } from './found-papers.tsx';
@@ -25,18 +26,11 @@ export function PaperDrawer({ id }: { id: string }) {
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`a[data-paper="${id}"]`)?.focus());
   };
   return (
-    <Drawer
-      opened
-      onClose={close}
-      position="right"
-      size="lg"
-      title={i18n.t('Paper')}
-      closeButtonProps={{ 'aria-label': i18n.t('Close') }}
-    >
+    <SidePanel onClose={close} title={i18n.t('Paper')}>
       <Loaded query={paper} what={i18n.t('Asking for the paper')}>
         {(found) => <Body paper={found} />}
       </Loaded>
-    </Drawer>
+    </SidePanel>
   );
 }
 

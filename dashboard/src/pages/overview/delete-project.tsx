@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { Project } from '@research-platform/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { forgetProject } from '../../frame/current-project.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { Problem } from '../../parts/problem.tsx';
 
 /** Nothing brings a project back, so its name has to be typed. */
@@ -25,12 +26,7 @@ export function DeleteProject({ project, close }: { project: Project; close: () 
   });
   const isSure = typed.trim() === project.name;
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={i18n.t('Delete {name}', { name: project.name })}
-      closeButtonProps={{ 'aria-label': i18n.t('Close') }}
-    >
+    <Dialog onClose={close} title={i18n.t('Delete {name}', { name: project.name })}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -64,6 +60,6 @@ export function DeleteProject({ project, close }: { project: Project; close: () 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { PreconditionFailedError, type Project } from '@research-platform/client';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { Loaded } from '../../parts/page.tsx';
 import { Problem } from '../../parts/problem.tsx';
 
@@ -27,7 +28,7 @@ export function ProjectForm({ id, close }: { id?: string; close: () => void }) {
   });
   const title = id === undefined ? i18n.t('New project') : i18n.t('Rename or describe');
   return (
-    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': i18n.t('Close') }}>
+    <Dialog onClose={close} title={title}>
       {id === undefined ? (
         <Fields close={close} read={{ project: { name: '', description: '' }, tag: undefined }} />
       ) : (
@@ -35,7 +36,7 @@ export function ProjectForm({ id, close }: { id?: string; close: () => void }) {
           {(found) => <Fields id={id} close={close} read={found} />}
         </Loaded>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
-import { ActionIcon, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useClient, useMode } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
 import { Problem } from '../../../parts/problem.tsx';
 import { useMay } from '../../../session/person.ts';
 
@@ -31,7 +32,7 @@ export function DeleteButton({ projectId, id, name }: { projectId: string; id: s
       <ActionIcon variant="default" size={36} aria-label={label} title={label} onClick={() => setIsOpen(true)}>
         <IconTrash size={18} />
       </ActionIcon>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={label}>
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={label}>
         <Stack>
           {remove.error !== null && <Problem error={remove.error} />}
           <Text>
@@ -47,7 +48,7 @@ export function DeleteButton({ projectId, id, name }: { projectId: string; id: s
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   );
 }

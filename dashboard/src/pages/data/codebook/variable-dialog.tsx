@@ -1,19 +1,7 @@
 import { i18n } from '@lingui/core';
-import {
-  Alert,
-  Button,
-  Group,
-  Modal,
-  NumberInput,
-  Select,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Group, NumberInput, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useFocusBack } from '../../../parts/focus-back.ts';
+import { Dialog } from '../../../parts/dialog.tsx';
 import { Problem } from '../../../parts/problem.tsx';
 import { useDataAddress } from '../address.ts';
 import { isNumeric, type Variable } from '../columns.ts';
@@ -33,7 +21,6 @@ export function VariableDialog({
   take?: (variable: Variable) => void;
   close: () => void;
 }) {
-  useFocusBack();
   const { projectId } = useDataAddress();
   const change = useChangeVariables(projectId);
   const [edited, setEdited] = useState(given);
@@ -51,13 +38,7 @@ export function VariableDialog({
     change.mutate((all) => replaced(all, before, after, conflict !== null), { onSuccess: close });
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      closeButtonProps={{ 'aria-label': i18n.t('Close') }}
-      title={i18n.t('Variable {name}', { name: given.name })}
-      size="lg"
-    >
+    <Dialog onClose={close} title={i18n.t('Variable {name}', { name: given.name })} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -152,7 +133,7 @@ export function VariableDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

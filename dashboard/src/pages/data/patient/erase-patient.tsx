@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useClient } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
-import { useFocusBack } from '../../../parts/focus-back.ts';
+import { Dialog } from '../../../parts/dialog.tsx';
 import { Problem } from '../../../parts/problem.tsx';
 import { usePatientInLists } from '../patients.ts';
 import type { ReadPatient } from './change-patient.ts';
@@ -20,7 +20,6 @@ export function ErasePatient({
   close: () => void;
   erased: () => void;
 }) {
-  useFocusBack();
   const client = useClient();
   const putInLists = usePatientInLists(projectId);
   const erase = useMutation({
@@ -32,12 +31,7 @@ export function ErasePatient({
   });
   const name = patient.external_id ?? patient.id;
   return (
-    <Modal
-      opened
-      onClose={close}
-      closeButtonProps={{ 'aria-label': i18n.t('Close') }}
-      title={i18n.t('Erase patient {name}?', { name })}
-    >
+    <Dialog onClose={close} title={i18n.t('Erase patient {name}?', { name })}>
       <Stack>
         {erase.error !== null && <Problem error={erase.error} />}
         <Text size="sm">
@@ -57,6 +51,6 @@ export function ErasePatient({
           </Group>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

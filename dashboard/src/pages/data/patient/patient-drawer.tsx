@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { ActionIcon, Button, Drawer, Group, Stack, Table, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { Patient } from '@research-platform/client';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useClient, useMode } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
 import { CopyButton } from '../../../parts/copy-button.tsx';
-import { useFocusBack } from '../../../parts/focus-back.ts';
+import { SidePanel } from '../../../parts/dialog.tsx';
 import { Loaded } from '../../../parts/page.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { useMay } from '../../../session/person.ts';
@@ -28,7 +28,6 @@ export function PatientDrawer({
   columns: readonly Column[];
   close: () => void;
 }) {
-  useFocusBack();
   const client = useClient();
   const mayErase = useMay('delete');
   const [edited, setEdited] = useState<Column | null>(null);
@@ -39,14 +38,7 @@ export function PatientDrawer({
   });
   const patient = read.data?.patient;
   return (
-    <Drawer
-      opened
-      onClose={close}
-      position="right"
-      size="lg"
-      title={i18n.t('Patient {id}', { id: patient?.external_id ?? id })}
-      closeButtonProps={{ 'aria-label': i18n.t('Close') }}
-    >
+    <SidePanel onClose={close} title={i18n.t('Patient {id}', { id: patient?.external_id ?? id })}>
       <Loaded query={read} what={i18n.t('Loading the patient')}>
         {({ patient, tag }) => (
           <Stack>
@@ -80,7 +72,7 @@ export function PatientDrawer({
           </Stack>
         )}
       </Loaded>
-    </Drawer>
+    </SidePanel>
   );
 }
 

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
-import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { Patient } from '@research-platform/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient, useMode } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
-import { useFocusBack } from '../../../parts/focus-back.ts';
+import { Dialog } from '../../../parts/dialog.tsx';
 import { Loaded } from '../../../parts/page.tsx';
 import { Problem } from '../../../parts/problem.tsx';
 import { type Column, isNumeric, type Value, valueWords } from '../columns.ts';
@@ -15,7 +15,6 @@ type Edited = { patient: Patient; column: Column; close: () => void };
 
 /** Changes one value of one patient. It is read anew first, so that what is changed is what is there. */
 export function ValueDialog({ patient, column, close }: Edited) {
-  useFocusBack();
   const client = useClient();
   const read = useQuery({
     queryKey: [useMode(), 'patients', patient.id, 'to change'],
@@ -29,11 +28,11 @@ export function ValueDialog({ patient, column, close }: Edited) {
     patient: patient.external_id ?? patient.id,
   });
   return (
-    <Modal opened onClose={close} closeButtonProps={{ 'aria-label': i18n.t('Close') }} title={title}>
+    <Dialog onClose={close} title={title}>
       <Loaded query={read} what={i18n.t('Loading the value')}>
         {(read) => <ValueForm read={read} column={column} close={close} />}
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 }
 
