@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { openApiDocument } from '../contract/openapi/document.ts';
 import { templateDatabase } from '../test/helpers/database.ts';
@@ -39,12 +39,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'research-platform-test-'));
 if (process.getuid?.() === 0) await chmod(folder, 0o711); // the user that PostgreSQL runs as must get through
 
-const children = new Set<ReturnType<typeof spawn>>();
+/** What runs, each with all that it has started. */
+const groups = new Set<number>();
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     interrupted = true;
-    for (const child of children) child.kill('SIGTERM');
+    for (const group of groups) process.kill(-group, 'SIGTERM');
   });
 
 let code = 1;
@@ -72,7 +73,6 @@ async function everything(files: string[]): Promise<number> {
     for (const check of checks) if (!interrupted && !(await run(check.command))) failedChecks.push(check.name);
     const tests = interrupted ? null : await runTests(files);
     if (tests === null) return 1;
-    console.log(); // tap may end in the middle of a line
     for (const check of checks) console.log(`${failedChecks.includes(check.name) ? 'failed' : 'ok'}: ${check.name}`);
     // A file that breaks off in the middle may leave no failed assertion behind.
     const failed = tests.failed + failedChecks.length || (tests.ok ? 0 : 1);
@@ -110,51 +110,48 @@ async function checkScripts(): Promise<{ name: string; command: string }[]> {
 
 type Counts = { passed: number; failed: number; skipped: number; ok: boolean };
 
-/** Runs tap and reads from its TAP how many assertions there were. */
+/** Runs the files, tells of each as it ends, and reads from the TAP of all how many assertions there were. */
 async function runTests(files: string[]): Promise<Counts | null> {
-  const output = join(folder, 'output.tap');
-  const reporter = process.stdout.isTTY ? 'base' : 'min';
-  const ok = await run('tap', {
-    more: ['run', `--reporter=${reporter}`, `--output-file=${output}`, ...files],
-    // What the person's own platform is set to is no business of the tests.
-    without: ['DATABASE_URL', 'SECRET_KEY', 'DATA_DIR', 'PORT', 'HOST', 'BASE_URL', 'LOG_LEVEL'],
+  const wanted = files.length > 0 ? files : globSync('test/**/*.test.ts', { cwd: root }).sort();
+  const env = { ...process.env };
+  // What the person's own platform is set to is no business of the tests.
+  for (const name of ['DATABASE_URL', 'SECRET_KEY', 'DATA_DIR', 'PORT', 'HOST', 'BASE_URL', 'LOG_LEVEL'])
+    delete env[name];
+  const child = spawn(process.execPath, [join(root, 'scripts/test-files.ts'), ...wanted], {
+    ...{ cwd: root, env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true, // a group of its own, so that a signal ends the files too
   });
-  if (!existsSync(output)) {
-    console.error('No test ran.');
-    return null;
+  groups.add(child.pid!);
+  const ended = once(child, 'exit');
+  let tap = '';
+  for await (const line of createInterface({ input: child.stdout })) {
+    tap += `${line}\n`;
+    const [, file, milliseconds] = /^(?:not )?ok \d+ - (.*) # time=([\d.]+)ms/.exec(line) ?? [];
+    if (file !== undefined)
+      console.log(`${line.startsWith('ok') ? '  ok' : 'FAIL'} ${file} ${Math.round(Number(milliseconds) / 1000)} s`);
   }
-  const tap = await readFile(output, 'utf8');
-  const totals = [...tap.matchAll(/^# \{(.*)\}$/gm)].at(-1)?.[1] ?? '';
-  // The short reporter, which is used where nobody watches, shows neither what failed nor in which test.
+  const [code] = await ended;
+  groups.delete(child.pid!);
+  await writeFile(join(root, '.tap/last-run.tap'), tap);
   for (const [, line, diagnostics] of tap.matchAll(/^( *not ok .*)\n(?: *---\n((?:.*\n)*?) *\.\.\.$)?/gm))
     console.log([line!.replace(/ # time=.*/, ''), ...(diagnostics ?? '').split('\n').slice(0, 30)].join('\n'));
+  const totals = [...tap.matchAll(/^# \{(.*)\}$/gm)].at(-1)?.[1];
+  if (totals === undefined) return null;
   const count = (name: string) => Number(new RegExp(`\\b${name}: (\\d+)`).exec(totals)?.[1] ?? 0);
-  return { passed: count('pass'), failed: count('fail'), skipped: count('skip') + count('todo'), ok };
+  return { passed: count('pass'), failed: count('fail'), skipped: count('skip') + count('todo'), ok: code === 0 };
 }
 
-/** A command line that shows its output only if it fails; or, with `more` arguments, one that shows all of it. */
-async function run(command: string, options: { more?: string[]; without?: string[] } = {}): Promise<boolean> {
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH,
-  };
-  for (const name of options.without ?? []) delete env[name];
-  const child =
-    options.more === undefined
-      ? spawn(command, { cwd: root, env, shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
-      : spawn(process.execPath, [programOf(command), ...options.more], { cwd: root, env, stdio: 'inherit' });
-  children.add(child);
+/** A command line that shows its output only if it fails. */
+async function run(command: string): Promise<boolean> {
+  const env = { ...process.env, PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH };
+  const child = spawn(command, { cwd: root, env, shell: true, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  groups.add(child.pid!);
   const said: Buffer[] = [];
-  child.stdout?.on('data', (chunk) => said.push(chunk));
-  child.stderr?.on('data', (chunk) => said.push(chunk));
+  child.stdout.on('data', (chunk) => said.push(chunk));
+  child.stderr.on('data', (chunk) => said.push(chunk));
   const [status] = await once(child, 'close');
-  children.delete(child);
-  if (status !== 0 && said.length > 0) process.stdout.write(Buffer.concat(said));
+  groups.delete(child.pid!);
+  if (status !== 0) process.stdout.write(Buffer.concat(said));
   return status === 0;
-}
-
-/** The file behind a program of a package, so that file names from the command line pass through no shell. */
-function programOf(name: string): string {
-  const manifest = createRequire(import.meta.url)(`../node_modules/${name}/package.json`);
-  return join(root, 'node_modules', name, typeof manifest.bin === 'string' ? manifest.bin : manifest.bin[name]);
 }

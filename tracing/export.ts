@@ -11,7 +11,7 @@ const delayMilliseconds = 1_000;
 /** As OpenTelemetry's own exporters: a busy collector may take seconds. */
 const patienceMilliseconds = 10_000;
 /** A supervisor waits for the process to end, and traces are no reason to keep it. */
-const closeMilliseconds = 2_000;
+const closeMilliseconds = 5_000;
 /** An endpoint that is away loses a batch each second, and says so in one line a minute. */
 const silenceMilliseconds = 60_000;
 
@@ -61,7 +61,7 @@ export function openExport(endpoint: string, log: Log): { processor: SpanProcess
   };
   return {
     processor,
-    /** Sends what waits, for two seconds at most. */
+    /** Sends what waits, for five seconds at most. */
     async close() {
       const sent = processor.shutdown().catch(() => {}); // is counted
       await Promise.race([sent, pause(closeMilliseconds)]);

@@ -51,7 +51,7 @@ export type JobSpan = {
 export type Tracing = {
   request(answered: AnsweredRequest): void;
   job(begun: BegunJob): JobSpan;
-  /** Sends what has not been sent yet, for two seconds at most. */
+  /** Sends what has not been sent yet, for five seconds at most. */
   close(): Promise<void>;
 };
 

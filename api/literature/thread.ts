@@ -28,8 +28,10 @@ export function openLiteratureSearch(
   const pool = new Piscina<ThreadRequest, ThreadAnswer>({
     filename: new URL('./search-thread.ts', import.meta.url).href,
     workerData: { databaseUrl, cacheMegabytes, cacheFigures: cache.shared, connections, isPooled },
-    minThreads: 1, // one cache of the index's lists, and warm
+    // It begins with the first search and stays: one cache of the index's lists, and warm.
+    minThreads: 0,
     maxThreads: 1,
+    idleTimeout: Number.POSITIVE_INFINITY,
     concurrentTasksPerWorker: connections,
     maxQueue: 200,
   });

@@ -49,6 +49,7 @@ t.test('one trace leads from a request over its jobs to the delivery, and shows 
 
   const { traceId, spanId } = traceOf(asked.headers.get('request-id')!);
   const delivery = await traces.received((span) => span.traceId === traceId && span.name === 'webhook delivery');
+  await traces.received((span) => span.spanId === spanId);
   // Stopped while the last spans wait: they are sent first.
   await http.get('/rate-limit');
   t.strictSame(await Promise.all([api.kill(), worker.kill()]), [

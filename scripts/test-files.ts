@@ -1,0 +1,17 @@
+import { t } from 'tap';
+
+/*
+ * node scripts/test-files.ts FILE...    runs files of tests, each in a process of its own, and writes TAP of all
+ *
+ * `npm test` calls it. Not `tap run`: its hooks into the loading of modules, for coverage, which is not measured here,
+ * keep Node from its cache of compiled modules and cost each file more than a second of a processor.
+ */
+
+// One more than there are processors on the smallest machine: tests wait for other processes about a third of the time.
+t.jobs = 3;
+t.setTimeout(0);
+// Against a hang only: a busy machine takes its time.
+const seconds = 600;
+const env = { ...process.env, TAP_TIMEOUT: String(seconds) };
+for (const file of process.argv.slice(2))
+  t.spawn(process.execPath, [file], { buffered: true, timeout: seconds * 1000, env }, file);
