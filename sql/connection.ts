@@ -156,8 +156,9 @@ export class WatchedClient extends Client {
 
   #look(): void {
     const stream = this.connection.stream as Socket;
-    // Bytes that nobody here takes (a COPY whose reader is slow) are no silence of the server.
-    if (stream.bytesRead !== this.#heard || stream.isPaused()) {
+    // Bytes that have come and that nobody here takes (a COPY whose reader is slow) are no silence of the server. The socket
+    // of a COPY is paused all the time, so that tells nothing.
+    if (stream.bytesRead !== this.#heard || stream.readableLength > 0) {
       this.#heard = stream.bytesRead;
       this.#silence = this.#patience;
       if (this.#dueSince !== null) this.#dueSince = performance.now();

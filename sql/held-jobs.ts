@@ -9,6 +9,10 @@ const betweenLooksMilliseconds = 1_000;
 /**
  * The jobs that this process holds. When the connection is lost on which Graphile Worker asks for a job, the job may be
  * locked by a worker that lives and does not know of it; so what is locked in this process's name and not held is freed.
+ *
+ * And a job is held once. A worker that was frozen or cut off loses its jobs to a rescuer and may be the first to take one
+ * of them again, while it still works on it: both would hold the job under the same name, and each that ended would free
+ * it for a third. So it is left to others, or until the first has ended.
  */
 export class HeldJobs {
   readonly #held = new Map<string, Set<string>>();
@@ -27,8 +31,11 @@ export class HeldJobs {
     taking.add(answer);
     try {
       const result = await answer;
-      for (const { id } of result.rows) held.add(String(id));
-      return result;
+      const again = result.rows.map(({ id }) => String(id)).filter((id) => held.has(id));
+      if (again.length > 0) await ask({ text: leaveForLater, values: [poolId, again] });
+      const rows = result.rows.filter(({ id }) => !again.includes(String(id)));
+      for (const { id } of rows) held.add(String(id));
+      return { ...result, rows, rowCount: rows.length };
     } catch (error) {
       this.#losses.set(poolId, { until: performance.now() + afterLossMilliseconds, look: 0, freeing: null });
       throw error;
@@ -80,6 +87,16 @@ const freeUnheld = `
       where j.job_queue_id = q.id and j.locked_by = $1::text and j.id = any ($2::bigint[]))
   )
   select count(pg_notify('jobs:insert', '{"r":1,"count":1}')) from freed`;
+
+/** The attempt was not begun either. Later, or this worker would take it again at once. */
+const leaveForLater = `
+  with freed as (
+    update graphile_worker._private_jobs as jobs
+    set locked_by = null, locked_at = null, attempts = greatest(jobs.attempts - 1, 0), run_at = now() + interval '1 second'
+    where jobs.locked_by = $1::text and jobs.id = any ($2::bigint[]) returning jobs.job_queue_id
+  )
+  update graphile_worker._private_job_queues as q set locked_by = null, locked_at = null
+  from freed where q.id = freed.job_queue_id and q.locked_by = $1::text`;
 
 /** Graphile Worker names the jobs it ends by id, by a list of ids, or in JSON. */
 function jobIdsIn(value: unknown): string[] {

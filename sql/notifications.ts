@@ -36,9 +36,18 @@ export async function openNotifications(
   const poll = polls ? setInterval(tellAll, pollMilliseconds).unref() : undefined;
   beat.unref();
 
+  let asking: Promise<unknown> | null = null;
+  /** One question at a time: whoever asks meanwhile waits for the answer that is due anyway. */
+  function ask(asked: WatchedClient): Promise<unknown> {
+    asking ??= asked.queryWithin(answerMilliseconds, 'select 1').finally(() => {
+      asking = null;
+    });
+    return asking;
+  }
+
   async function look(): Promise<void> {
     try {
-      await client?.queryWithin(answerMilliseconds, 'select 1');
+      if (client !== null) await ask(client);
     } catch (error) {
       if (error instanceof DatabaseSilent) hurryConnections();
     }
@@ -85,12 +94,12 @@ export async function openNotifications(
       return () => group.delete(listener);
     },
     async answers(withinMilliseconds) {
-      const asked = client;
-      if (asked === null) return false;
-      return asked.queryWithin(withinMilliseconds, 'select 1').then(
+      if (client === null) return false;
+      const answered = ask(client).then(
         () => true,
         () => false,
       );
+      return Promise.race([answered, pause(withinMilliseconds, false, { ref: false })]);
     },
     async end() {
       ended = true;

@@ -47,7 +47,10 @@ export type ChaosReport = {
  * when its worker is killed.
  */
 const slowPatients = 6000;
-/** Longer than the queue's fourth pause before it tries a job again (55 s), and 30 s more for a worker that must notice first. */
+/**
+ * In which nothing at all ended: longer than the queue's fourth pause before it tries a job again (55 s), and 30 s more for
+ * a worker that must notice first.
+ */
 const settleSeconds = 120;
 const readySeconds = 90;
 

@@ -71,3 +71,47 @@ for (const [where, queueName] of [
     );
     t.strictSame(await ownerQuery('select from graphile_worker._private_job_queues where locked_at is not null'), []);
   });
+
+t.test('a job that a rescuer has taken away is not begun again beside the work on it', async (t) => {
+  const { url, ownerQuery } = await testDatabase(t);
+  const notifications = await openNotifications(url, queueChannels);
+  const pool = new QueuePool(url, 2, notifications);
+  pool.on('error', () => {});
+  const endings: (() => void)[] = [];
+  const runner = await run({
+    pgPool: pool as never,
+    noHandleSignals: true,
+    logger: new Logger(() => () => {}),
+    preset: { worker: { concurrentJobs: 2, pollInterval: 50 } },
+    taskList: {
+      long: () => new Promise<void>((_, reject) => endings.push(() => reject(new Error('overtaken')))),
+      other: async () => {},
+    },
+  });
+  t.teardown(async () => {
+    for (const end of endings) end();
+    await runner.stop();
+    await pool.end();
+    await notifications.end();
+  });
+  const jobs = `select j.attempts, j.locked_at is not null as locked from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id`;
+  const runsEverything = async () => {
+    await ownerQuery(`select graphile_worker.add_job('other')`);
+    await until(async () => (await ownerQuery(`${jobs} where t.identifier = 'other'`)).length === 0);
+  };
+  await ownerQuery(`select graphile_worker.add_job('long', queue_name => 'of a test')`);
+  await until(() => endings.length === 1);
+  await ownerQuery('update graphile_worker._private_jobs set locked_by = null, locked_at = null');
+  await ownerQuery('update graphile_worker._private_job_queues set locked_by = null, locked_at = null');
+  // Taken, and left for later: the only one whose time is moved.
+  const leftForLater = async () => (await ownerQuery(`${jobs} where j.run_at > j.created_at`)).length === 1;
+  await until(async () => endings.length > 1 || (await leftForLater()));
+  await runsEverything();
+  t.equal(endings.length, 1);
+  t.strictSame(await ownerQuery(jobs), [{ attempts: 1, locked: false }], 'no attempt is spent, and nothing is locked');
+  t.strictSame(await ownerQuery('select from graphile_worker._private_job_queues where locked_at is not null'), []);
+  endings[0]!();
+  await until(() => endings.length === 2);
+  t.match(await ownerQuery(jobs), [{ attempts: 2, locked: true }], 'once the first has ended it is begun');
+});

@@ -5,6 +5,7 @@ import { type HttpClient, httpClient } from '../helpers/http.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
 import { kaplanMeier, smallTrial } from '../helpers/scene.ts';
 import { plainOwnerDatabase, plainOwnerKey } from '../helpers/tenants.ts';
+import { until } from '../helpers/until.ts';
 
 async function limitConnections(role: string, limit: number): Promise<void> {
   const server = new Client(process.env.TEST_DATABASE_URL);
@@ -76,9 +77,10 @@ for (const [name, size] of [
       most.all = Math.max(most.all ?? 0, all);
     };
     let loading = true;
-    const counting = (async () => {
-      while (loading) await count();
-    })();
+    const counting = until(async () => {
+      await count();
+      return !loading;
+    });
     await load(t, httpClient(api.url, live_key));
     loading = false;
     await counting;
