@@ -31,29 +31,19 @@ const source = sql.fragment`project_papers a
   left join api_keys k on a.actor_kind = 'key' and k.id = a.actor_id
   left join users u on a.actor_kind = 'user' and u.id = a.actor_id`;
 
-/** The last attached first. */
+/** The last attached first; all of them or those among some papers. UUIDs. */
 export async function listProjectPapers(
   connection: Queryable,
-  projectId: string,
+  { projectId, paperIds }: { projectId: string; paperIds: readonly string[] | null },
   page: Page,
 ): Promise<PageOf<ProjectPaper>> {
   const before = page.after === null ? sql.fragment`` : sql.fragment`and a.id < ${page.after}`;
+  const among = paperIds === null ? sql.fragment`` : sql.fragment`and a.paper_id = any (${sql.array([...paperIds], 'uuid')})`;
   const rows = await connection.any(Attached`
-    select ${columns} from ${source} where a.project_id = ${projectId} ${before} order by a.id desc ${limitOf(page)}`);
+    select ${columns} from ${source} where a.project_id = ${projectId} ${before} ${among}
+    order by a.id desc ${limitOf(page)}`);
   const { items, nextAfter } = pageOf(rows, page, ({ uuid }) => uuid);
   return { items: items.map(shown), nextAfter };
-}
-
-/** Of these papers those that are attached, the last attached first. UUIDs. */
-export async function findProjectPapers(
-  connection: Queryable,
-  projectId: string,
-  paperIds: readonly string[],
-): Promise<ProjectPaper[]> {
-  const rows = await connection.any(Attached`
-    select ${columns} from ${source}
-    where a.project_id = ${projectId} and a.paper_id = any (${sql.array([...paperIds], 'uuid')}) order by a.id desc`);
-  return rows.map(shown);
 }
 
 /** Attaches papers to a project whose lock the caller holds; how many were not attached before. UUIDs. */

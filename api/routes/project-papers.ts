@@ -8,7 +8,6 @@ import {
   attachPapers,
   countProjectPapers,
   detachPaper,
-  findProjectPapers,
   listProjectPapers,
   recordsOfProject,
 } from '../../sql/project-papers.ts';
@@ -20,8 +19,10 @@ import { detachedHandler, found, handler } from '../route.ts';
 export const projectPaperHandlers = {
   'project_papers.list': handler('project_papers.list', async ({ services, caller, params, query }, connection) => {
     found(await findProject(connection, params.id), 'project');
-    const list = listName(caller, 'project_papers', params.id);
-    const { items, nextAfter } = await listProjectPapers(connection, params.id, services.cursors.page(list, query));
+    const asked = query.paper_ids?.map((id) => uuidOf('paper', id)) ?? null;
+    const list = listName(caller, 'project_papers', params.id, asked);
+    const page = services.cursors.page(list, query);
+    const { items, nextAfter } = await listProjectPapers(connection, { projectId: params.id, paperIds: asked }, page);
     return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
   }),
 
@@ -36,9 +37,10 @@ export const projectPaperHandlers = {
       throw conflict(
         `A project can hold ${maximumPapersOfProject} papers, and these would be more. Take some off, or attach them to another project.`,
       );
+    const all = { limit: ids.length, after: null };
     return {
       data: {
-        items: await findProjectPapers(transaction, params.id, ids),
+        items: (await listProjectPapers(transaction, { projectId: params.id, paperIds: ids }, all)).items,
         added,
         not_found: names.filter(({ text }) => !papers.has(text)).map(({ text }) => text),
       },

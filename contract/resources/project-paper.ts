@@ -24,10 +24,8 @@ export const projectPaper = z
   .meta({ id: 'ProjectPaper' });
 export type ProjectPaper = z.output<typeof projectPaper>;
 
-export const projectPapersAttached = z
-  .object({
-    items: z.array(projectPaper).describe('All that were asked for and found, whether new or attached before'),
-    added: z.int().describe('How many of them are new'),
-    not_found: z.array(z.string()).describe('What names no paper'),
-  })
-  .meta({ id: 'ProjectPapersAttached' });
+export const projectPapersAttached = z.object({
+  items: z.array(projectPaper).describe('All that were asked for and found, whether new or attached before'),
+  added: z.int().describe('How many of them are new'),
+  not_found: z.array(z.string()).describe('What names no paper'),
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf } from '../ids.ts';
 import { projectPaper, projectPapersAttach, projectPapersAttached } from '../resources/project-paper.ts';
 import { citationFormats } from './literature.ts';
 import { deletedOf, listOf, paging, route } from './route.ts';
@@ -10,7 +11,15 @@ export const projectPaperRoutes = {
     summary: 'List the papers that are attached to a project, the last attached first',
     permission: 'read',
     params: { id: 'project' },
-    query: z.strictObject(paging),
+    query: z.strictObject({
+      ...paging,
+      paper_ids: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(idOf('paper')).max(200))
+        .optional()
+        .describe('Only these, up to 200 ids with commas between: which of them are attached'),
+    }),
     answer: listOf(projectPaper),
     status: 200,
   }),
