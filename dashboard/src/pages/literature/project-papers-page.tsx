@@ -89,7 +89,10 @@ function Attached({ items, project }: { items: readonly ProjectPaper[]; project:
       <div aria-live="polite">
         {takenOff !== null && (
           <Alert color="gray" title={i18n.t('Taken off: {title}', { title: takenOff.title })}>
+            {/* The button that was pressed is gone with its paper. */}
             <Button
+              key={takenOff.id}
+              autoFocus
               variant="default"
               size="compact-sm"
               onClick={() =>
