@@ -56,11 +56,16 @@ export function Rail() {
   );
 }
 
+const papersOfProject = /^\/projects\/[^/]+\/papers$/;
+
 function Step({ to, label, icon: Icon }: Place) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const section = to === '/developers/keys' ? '/developers' : to;
-  const isHere = to === '/' ? pathname === '/' && label === i18n.t('Overview') : pathname.startsWith(section);
+  const isHere =
+    to === '/'
+      ? pathname === '/' && label === i18n.t('Overview')
+      : pathname.startsWith(section) || (to === '/literature' && papersOfProject.test(pathname));
   // A second link to the same address would be shown as the page that one is on.
   if (to === '/' && label !== i18n.t('Overview'))
     return (
