@@ -1,5 +1,6 @@
 import t from 'tap';
-import { addUser, asOwner, findAccount } from '../../sql/accounts.ts';
+import { addUser, asOwner } from '../../sql/accounts.ts';
+import { uuidOf } from '../../sql/ids.ts';
 import { browserIsMissing, openBrowser } from '../helpers/browser.ts';
 import { dashboardScene, openDashboard, problemsOfColours } from '../helpers/dashboard.ts';
 import { password } from '../helpers/people.ts';
@@ -60,8 +61,7 @@ t.test('audit and plan', { skip: browserIsMissing }, async (t) => {
   t.test('who may only read sees what people in the dashboard have used', async (t) => {
     const email = 'viewer@hospital.example';
     await asOwner(database.url, async (owner) => {
-      const found = await findAccount(owner, account.account_id);
-      await addUser(owner, found, { email, name: 'Vera Viewer', role: 'viewer', password });
+      await addUser(owner, uuidOf('account', account.account_id), { email, name: 'Vera Viewer', role: 'viewer', password });
     });
     const watched = await openDashboard(browser, url, '/plan', { person: { email } });
     const { page, problems } = watched;
