@@ -38,7 +38,8 @@ export async function listProjectPapers(
   page: Page,
 ): Promise<PageOf<ProjectPaper>> {
   const before = page.after === null ? sql.fragment`` : sql.fragment`and a.id < ${page.after}`;
-  const among = paperIds === null ? sql.fragment`` : sql.fragment`and a.paper_id = any (${sql.array([...paperIds], 'uuid')})`;
+  const among =
+    paperIds === null ? sql.fragment`` : sql.fragment`and a.paper_id = any (${sql.array([...paperIds], 'uuid')})`;
   const rows = await connection.any(Attached`
     select ${columns} from ${source} where a.project_id = ${projectId} ${before} ${among}
     order by a.id desc ${limitOf(page)}`);

@@ -53,13 +53,16 @@ export const projectPaperHandlers = {
     return { data: { id: encodeId('paper', params.paper_id), deleted: true } };
   }),
 
-  'project_papers.citations': detachedHandler('project_papers.citations', async ({ services, caller, params, query }) => {
-    const records = await services.db.inside(caller.wall, async (connection) => {
-      found(await findProject(connection, params.id), 'project');
-      return recordsOfProject(connection, params.id);
-    });
-    const { format } = query;
-    const citations = await formatCitations(records, format);
-    return { data: { format, media_type: mediaTypes[format], papers: records.length, citations } };
-  }),
+  'project_papers.citations': detachedHandler(
+    'project_papers.citations',
+    async ({ services, caller, params, query }) => {
+      const records = await services.db.inside(caller.wall, async (connection) => {
+        found(await findProject(connection, params.id), 'project');
+        return recordsOfProject(connection, params.id);
+      });
+      const { format } = query;
+      const citations = await formatCitations(records, format);
+      return { data: { format, media_type: mediaTypes[format], papers: records.length, citations } };
+    },
+  ),
 };

@@ -1,7 +1,7 @@
+import { maximumReason } from '../change-reason.ts';
 import { dataMode } from '../permissions.ts';
 import { parameterSchema } from '../routes/route.ts';
 import type { Route } from '../routes.ts';
-import { maximumReason } from '../change-reason.ts';
 import { changesOne } from './errors.ts';
 import { examples } from './examples.ts';
 import { filtersOf } from './filter-parameters.ts';

@@ -41,7 +41,11 @@ t.test('the reason of a change and of an erasure stands in the trail, and the se
 
   await api.delete(`/patients/${first}`, because('consent withdrawn'));
   t.match(await events(first, 'patient.deleted'), [{ reason: 'consent withdrawn', changes: null }]);
-  t.match(await events(first, 'patient.updated'), [{ reason: null }, { reason: null }], 'what was said of it before is erased');
+  t.match(
+    await events(first, 'patient.updated'),
+    [{ reason: null }, { reason: null }],
+    'what was said of it before is erased',
+  );
   await api.send('DELETE', `/projects/${project}/patients?confirm=all`, { headers: because('wrong file') });
   for (const patient of [second, third]) t.match(await events(patient, 'patient.deleted'), [{ reason: 'wrong file' }]);
   await everySeal(database);

@@ -9,10 +9,10 @@ type Case = {
 };
 
 const isHere = ({ address = '127.0.0.1', headers = {}, proxies = 0, base }: Case) =>
-  isFromLoopback(
-    { headers: { host: 'localhost:3000', ...headers }, socket: { remoteAddress: address } } as never,
-    { TRUSTED_PROXIES: proxies, BASE_URL: base },
-  );
+  isFromLoopback({ headers: { host: 'localhost:3000', ...headers }, socket: { remoteAddress: address } } as never, {
+    TRUSTED_PROXIES: proxies,
+    BASE_URL: base,
+  });
 
 t.test('a request of the machine itself is one that no proxy could have sent on', async (t) => {
   for (const here of [

@@ -121,9 +121,10 @@ t.test('a project holds so many papers and not more, and goes with all of them',
   t.match(refused, { status: 409, error: { message: /can hold 1000 papers/ } });
   t.match(await api.post(papers, { paper_ids: ['pmid:501'] }), { status: 200, data: { added: 0 } });
   await api.delete(`/projects/${project}`);
-  const [{ left }] = await database.ownerQuery('select count(*)::int as left from project_papers where project_id = $1', [
-    uuidOf('project', project),
-  ]);
+  const [{ left }] = await database.ownerQuery(
+    'select count(*)::int as left from project_papers where project_id = $1',
+    [uuidOf('project', project)],
+  );
   t.equal(left, 0);
   t.match(await actions('papers.detached'), [{ count: maximumPapersOfProject, resource: { id: project } }]);
 });

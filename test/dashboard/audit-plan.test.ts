@@ -53,7 +53,10 @@ t.test('audit and plan', { skip: browserIsMissing }, async (t) => {
     await page.goto(`${url}/audit?resource=${patient.id}`);
     await page.getByText('“vertippt – 64 laut Bogen”').waitFor();
     await page.getByRole('button', { name: 'changed a patient' }).first().click();
-    await page.getByRole('dialog', { name: 'Audit event' }).getByText('vertippt – 64 laut Bogen', { exact: true }).waitFor();
+    await page
+      .getByRole('dialog', { name: 'Audit event' })
+      .getByText('vertippt – 64 laut Bogen', { exact: true })
+      .waitFor();
     t.strictSame(await problemsOfColours(watched), []);
     t.strictSame(problems, []);
   });
@@ -61,12 +64,20 @@ t.test('audit and plan', { skip: browserIsMissing }, async (t) => {
   t.test('who may only read sees what people in the dashboard have used', async (t) => {
     const email = 'viewer@hospital.example';
     await asOwner(database.url, async (owner) => {
-      await addUser(owner, uuidOf('account', account.account_id), { email, name: 'Vera Viewer', role: 'viewer', password });
+      await addUser(owner, uuidOf('account', account.account_id), {
+        email,
+        name: 'Vera Viewer',
+        role: 'viewer',
+        password,
+      });
     });
     const watched = await openDashboard(browser, url, '/plan', { person: { email } });
     const { page, problems } = watched;
     await page.getByText('The account is on the plan professional.').waitFor();
-    await page.getByRole('row', { name: /^This minute/ }).getByText(/ of \d+$/).waitFor();
+    await page
+      .getByRole('row', { name: /^This minute/ })
+      .getByText(/ of \d+$/)
+      .waitFor();
     await page.getByRole('row', { name: /^Today/ }).waitFor();
     t.strictSame(await problemsOfColours(watched), []);
     t.strictSame(problems, []);

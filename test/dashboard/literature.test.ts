@@ -144,7 +144,10 @@ t.test('the literature', { skip: browserIsMissing }, async (t) => {
     await page.getByRole('link', { name: 'Papers of the project' }).click();
     await page.getByRole('heading', { name: 'Papers of Lung trial' }).waitFor();
     const list = page.getByRole('list', { name: 'Papers of the project' });
-    await list.getByText(/^Attached by Ada|^Attached by Test/).first().waitFor();
+    await list
+      .getByText(/^Attached by Ada|^Attached by Test/)
+      .first()
+      .waitFor();
     t.equal(await list.getByRole('listitem').count(), 2);
     t.strictSame(await problemsOfColours(watched), []);
     const downloading = page.waitForEvent('download');
@@ -155,13 +158,20 @@ t.test('the literature', { skip: browserIsMissing }, async (t) => {
     t.match(await readFile(await download.path(), 'utf8'), /@article\{miller2019survival,/);
     await page.getByText('2 papers saved').waitFor();
     await list.getByRole('link', { name: 'Survival after lung cancer' }).click();
-    await page.getByRole('dialog', { name: 'Paper' }).getByRole('heading', { name: 'Survival after lung cancer' }).waitFor();
+    await page
+      .getByRole('dialog', { name: 'Paper' })
+      .getByRole('heading', { name: 'Survival after lung cancer' })
+      .waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Paper' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Take off: Survival after lung cancer' }).click();
     const again = page.getByRole('button', { name: 'Attach again' });
     await again.waitFor();
-    t.equal(await again.evaluate((button) => button === document.activeElement), true, 'the focus goes where the work goes');
+    t.equal(
+      await again.evaluate((button) => button === document.activeElement),
+      true,
+      'the focus goes where the work goes',
+    );
     t.equal((await client.get(`/projects/${project}/papers`)).data.items.length, 1);
     await page.keyboard.press('Enter');
     await list.getByRole('link', { name: 'Survival after lung cancer' }).waitFor();

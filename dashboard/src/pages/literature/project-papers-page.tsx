@@ -54,7 +54,9 @@ export function ProjectPapersPage() {
               title={i18n.t('No paper is attached yet')}
               action={<ButtonLink to="/literature">{i18n.t('Find papers')}</ButtonLink>}
             >
-              {i18n.t('Search the literature, and attach what belongs to this project: each paper found has a button for it.')}
+              {i18n.t(
+                'Search the literature, and attach what belongs to this project: each paper found has a button for it.',
+              )}
             </Empty>
           ) : (
             <>

@@ -14,9 +14,7 @@ export function ByKey({ of: { usage_by_key: keys } }: { of: Billing }) {
         <Text size="sm">{i18n.t('No key has asked anything this month.')}</Text>
       ) : (
         <>
-          <Text size="sm">
-            {i18n.t('As the request log has them: refused requests too, a second late.')}
-          </Text>
+          <Text size="sm">{i18n.t('As the request log has them: refused requests too, a second late.')}</Text>
           <WideTable label={i18n.t('Requests by key')} miw={480}>
             <Table.Thead>
               <Table.Tr>
