@@ -28,7 +28,7 @@ export function AttachButton({
   return (
     <Group gap="xs">
       <Button
-        variant={is ? 'light' : 'default'}
+        variant="default"
         size="compact-sm"
         maw="100%"
         leftSection={is ? <IconCheck size={14} /> : <IconPaperclip size={14} />}
