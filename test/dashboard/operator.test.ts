@@ -18,7 +18,7 @@ t.test('the operator’s page', { skip: browserIsMissing }, async (t) => {
     const rail = watched.page.getByRole('navigation', { name: 'Pages' });
     await rail.getByRole('link', { name: 'Plan' }).waitFor();
     t.equal(await rail.getByRole('link', { name: 'Operator' }).count(), 0);
-    await watched.page.getByText('This page is for owners of an operator account.').waitFor();
+    await watched.page.getByText('This page is for owners of an operator account').waitFor();
     t.strictSame(await problemsOfColours(watched), []);
     t.strictSame(
       watched.problems.filter((problem) => !problem.includes('403')),
