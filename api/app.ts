@@ -28,6 +28,7 @@ import { literatureHandlers } from './routes/literature.ts';
 import { literatureImportHandlers } from './routes/literature-imports.ts';
 import { operatorHandlers } from './routes/operator.ts';
 import { patientHandlers } from './routes/patients.ts';
+import { projectPaperHandlers } from './routes/project-papers.ts';
 import { projectHandlers } from './routes/projects.ts';
 import { rateLimitHandlers } from './routes/rate-limit.ts';
 import { requestHandlers } from './routes/requests.ts';
@@ -53,6 +54,7 @@ const handlers: Record<RouteName, Handler> = {
   ...webhookHandlers,
   ...eventHandlers,
   ...literatureHandlers,
+  ...projectPaperHandlers,
   ...literatureImportHandlers,
   ...exportHandlers,
   ...operatorHandlers,

@@ -58,6 +58,7 @@ export const tableGrants: Record<string, TableGrant> = {
   overlay_words: { web: 'select', worker: 'insert, update, delete' },
   papers: { web: 'select', worker: 'insert, update, delete' },
   patients: { web: rows },
+  project_papers: { web: 'select, insert, delete' },
   projects: { web: rows },
   request_counts: { web: 'select' },
   // Written by store_requests().
@@ -73,6 +74,7 @@ export const tableGrants: Record<string, TableGrant> = {
   sign_in_links: { web: 'select (account_id, user_id, created_at, expires_at)' },
   stranger_counts: {},
   usage_by_day: { web: 'select' },
+  usage_by_key: { web: 'select' },
   // Not the hash of the password, which hold_password() and change_password() compare.
   users: {
     web: 'select (id, account_id, email, name, role, created_at, updated_at), insert, update (name, role, updated_at), delete',
@@ -142,7 +144,15 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     'current_system_identifier',
     'recognise_cluster',
     ...['audit_change', 'audit_count', 'audit_event', 'audit_event_form', 'audit_export', 'audit_form', 'audit_import'],
-    ...['audit_microseconds', 'audit_patients', 'audit_project_erased', 'audit_row', 'audit_run', 'audit_session'],
+    ...[
+      'audit_microseconds',
+      'audit_patients',
+      'audit_project_erased',
+      'audit_project_papers',
+      'audit_row',
+      'audit_run',
+      'audit_session',
+    ],
     ...['audit_stays', 'audit_table', 'audit_upload', 'audit_values_hash'],
     ...['hide_overlay_papers', 'show_overlay_papers', 'trim_requests'],
   ],

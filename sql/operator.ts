@@ -14,6 +14,7 @@ const uuidOfNumber = (number: bigint) => `00000000-0000-0000-0000-${number.toStr
 const numberOfUuid = (uuid: string) =>
   uuid.startsWith('00000000-0000-0000-0000-') ? BigInt(`0x${uuid.slice(-12)}`).toString() : '0';
 
+/** Whether the owner of an operator account acts, or an owner of any account from the machine itself. */
 export function actsAsOperator(connection: Queryable): Promise<boolean> {
   return connection.oneFirst(sql.type(z.object({ acts: z.boolean() }))`select acts_as_operator() as acts`);
 }

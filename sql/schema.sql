@@ -700,6 +700,24 @@ create table patients (
 alter table patients enable row level security;
 alter table patients force row level security;
 
+create table project_papers (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  paper_id uuid not null,
+  attached_at timestamp with time zone default now() not null,
+  actor_kind text default (wall_actor() ->> 'kind'::text) not null,
+  actor_id uuid default ((wall_actor() ->> 'id'::text))::uuid not null,
+  constraint project_papers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint project_papers_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['key'::text, 'user'::text]))),
+  constraint project_papers_pkey PRIMARY KEY (id),
+  constraint project_papers_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint project_papers_project_id_paper_id_key UNIQUE (project_id, paper_id)
+);
+alter table project_papers enable row level security;
+alter table project_papers force row level security;
+
 create table projects (
   id uuid not null,
   account_id uuid not null,
@@ -876,6 +894,17 @@ create table usage_by_day (
 alter table usage_by_day enable row level security;
 alter table usage_by_day force row level security;
 
+create table usage_by_key (
+  account_id uuid not null,
+  mode data_mode not null,
+  key_id uuid not null,
+  day date not null,
+  requests bigint not null,
+  constraint usage_by_key_pkey PRIMARY KEY (account_id, key_id, day)
+);
+alter table usage_by_key enable row level security;
+alter table usage_by_key force row level security;
+
 create table users (
   id uuid not null,
   account_id uuid not null,
@@ -1033,6 +1062,12 @@ CREATE INDEX overlay_segments_account_id_idx ON overlay_segments USING btree (ac
 
 CREATE UNIQUE INDEX patients_external_id_key ON patients USING btree (project_id, external_id);
 
+CREATE INDEX project_papers_account_id_idx ON project_papers USING btree (account_id);
+
+CREATE INDEX project_papers_list_idx ON project_papers USING btree (project_id, id);
+
+CREATE INDEX project_papers_paper_id_idx ON project_papers USING btree (paper_id);
+
 CREATE INDEX projects_account_id_idx ON projects USING btree (account_id, mode, id);
 
 CREATE INDEX requests_created_at_idx ON requests USING brin (created_at) WITH (autosummarize='on');
@@ -1050,6 +1085,8 @@ CREATE INDEX sessions_expires_at_idx ON sessions USING btree (expires_at);
 CREATE INDEX sessions_user_id_idx ON sessions USING btree (user_id);
 
 CREATE INDEX sign_in_links_user_id_idx ON sign_in_links USING btree (user_id);
+
+CREATE INDEX usage_by_key_day_idx ON usage_by_key USING btree (day);
 
 CREATE INDEX users_account_id_idx ON users USING btree (account_id);
 
@@ -1074,7 +1111,7 @@ BEGIN ATOMIC
  SELECT (EXISTS ( SELECT
             FROM (accounts a
               JOIN users u ON ((u.account_id = a.id)))
-           WHERE ((a.id = wall_account()) AND a.is_operator AND (u.role = 'owner'::user_role) AND ((wall_actor() ->> 'kind'::text) = 'user'::text) AND (u.id = ((wall_actor() ->> 'id'::text))::uuid)))) AS "exists";
+           WHERE ((a.id = wall_account()) AND (a.is_operator OR ((wall_actor() ->> 'loopback'::text) = 'true'::text)) AND (u.role = 'owner'::user_role) AND ((wall_actor() ->> 'kind'::text) = 'user'::text) AND (u.id = ((wall_actor() ->> 'id'::text))::uuid)))) AS "exists";
 END;
 
 CREATE OR REPLACE FUNCTION add_delivery_job(payload json, key text, queue text, at timestamp with time zone)
@@ -1266,8 +1303,18 @@ declare
   actor json := coalesce(acts_as, wall_actor());
   moment timestamptz := clock_timestamp();
   event uuid := audit_event_id(moment);
-  salt bytea := case when changes is not null then uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) end;
+  salt bytea;
+  reason text;
 begin
+  if action in ('patient.updated', 'patient.deleted') then
+    reason := nullif(current_setting('app.change_reason', true), '');
+    if reason is not null then
+      changes := coalesce(changes, '{}') || jsonb_build_object('reason', reason);
+    end if;
+  end if;
+  if changes is not null then
+    salt := uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
+  end if;
   insert into audit_events values (
     event, pg_current_xact_id(), of_account, in_mode, of_project, action, resource_type, resource_id,
     coalesce(actor ->> 'kind', 'platform'), (actor ->> 'id')::uuid, actor ->> 'request_id', (actor ->> 'address')::inet,
@@ -1451,6 +1498,36 @@ CREATE OR REPLACE FUNCTION audit_project_erased()
 AS $function$
 begin
   delete from audit_values v using old_rows o where v.project_id = o.id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_project_papers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  attached record;
+begin
+  if tg_op = 'INSERT' then
+    for attached in select * from new_rows order by id loop
+      perform audit_event(attached.account_id, attached.mode, attached.project_id, 'paper.attached', 'paper', attached.paper_id, null, null);
+    end loop;
+    return null;
+  end if;
+  for attached in
+    select o.account_id, o.mode, o.project_id, count(*) as papers, (array_agg(o.paper_id))[1] as paper_id,
+      exists (select from projects p where p.id = o.project_id) as stays
+    from old_rows o group by 1, 2, 3
+  loop
+    if attached.stays and attached.papers = 1 then
+      perform audit_event(attached.account_id, attached.mode, attached.project_id, 'paper.detached', 'paper', attached.paper_id, null, null);
+    else
+      perform audit_count(attached.account_id, attached.mode, attached.project_id, 'papers.detached', 'project', attached.project_id, attached.papers);
+    end if;
+  end loop;
   return null;
 end
 $function$;
@@ -1929,6 +2006,8 @@ begin
   delete from overlay_papers where id = paper and account_id = wall_account() returning document into gone;
   if gone is not null then
     perform set_config('app.platform', 'on', true);
+    delete from project_papers where paper_id = paper and account_id = wall_account();
+    perform set_config('app.platform', 'on', true); -- the audit trail's triggers may have taken it back
     perform audit_event(wall_account(), null, null, 'paper.deleted', 'paper', paper, null, null);
     perform set_config('app.platform', '', true);
   end if;
@@ -2574,6 +2653,7 @@ declare
   removed integer;
 begin
   perform set_config('app.platform', 'on', true);
+  delete from usage_by_key where day < current_date - 62;
   delete from requests where ctid = any (array(
     select ctid from requests where created_at < now() - interval '7 days' limit at_most));
   get diagnostics removed = row_count;
@@ -2934,7 +3014,13 @@ begin
         id uuid, account_id uuid, mode data_mode, method text, route text, path_ids json, status smallint,
         duration_ms double precision, key_id uuid, session_id uuid, user_id uuid, address inet, error_code text,
         error_reason text, issues json, created_at timestamptz)
-      on conflict (account_id, mode, id) do nothing returning account_id, mode)
+      on conflict (account_id, mode, id) do nothing returning account_id, mode, key_id, created_at),
+    counted as (
+      -- In one order, so that two processes that store at once never wait for each other in a circle.
+      insert into usage_by_key as u (account_id, mode, key_id, day, requests)
+      select account_id, mode, key_id, (created_at at time zone 'UTC')::date as day, count(*) from added
+      where key_id is not null group by 1, 2, 3, 4 order by 1, 3, 4
+      on conflict (account_id, key_id, day) do update set requests = u.requests + excluded.requests)
     select account_id, mode, count(*)::integer as requests from added group by account_id, mode
   loop
     stored := stored + tenant.requests;
@@ -3153,6 +3239,10 @@ CREATE TRIGGER audit_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS ol
 
 CREATE TRIGGER audit_upload BEFORE INSERT ON patients FOR EACH STATEMENT EXECUTE FUNCTION audit_upload();
 
+CREATE TRIGGER audit_delete AFTER DELETE ON project_papers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_project_papers();
+
+CREATE TRIGGER audit_insert AFTER INSERT ON project_papers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_project_papers();
+
 CREATE TRIGGER audit_a_erase AFTER DELETE ON projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_project_erased();
 
 CREATE TRIGGER audit_delete AFTER DELETE ON projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('project', '{}', '{patient_count,analysis_count,id,account_id,mode,project_id,created_at,updated_at}', '{name}');
@@ -3340,6 +3430,12 @@ create policy platform on patients to the_owner
 create policy tenant on patients to public
   using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode)) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (project_id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));
 
+create policy platform on project_papers to the_owner
+  using (platform_acts());
+
+create policy tenant on project_papers to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode)) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (project_id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));
+
 create policy platform on projects to the_owner
   using (platform_acts());
 
@@ -3390,6 +3486,12 @@ create policy platform on usage_by_day to the_owner
 
 create policy tenant on usage_by_day to public
   using ((account_id = ( SELECT wall_account() AS wall_account)));
+
+create policy platform on usage_by_key to the_owner
+  using (platform_acts());
+
+create policy tenant on usage_by_key for select to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode)) AND (( SELECT wall_projects() AS wall_projects) IS NULL)));
 
 create policy platform on users to the_owner
   using (platform_acts());
@@ -3689,6 +3791,8 @@ grant delete, insert, update on table papers to research_platform_worker;
 
 grant delete, insert, select, update on table patients to research_platform;
 
+grant delete, insert, select on table project_papers to research_platform;
+
 grant delete, insert, select, update on table projects to research_platform;
 
 grant select on table request_counts to research_platform;
@@ -3704,6 +3808,8 @@ grant insert, select, update on table runs to research_platform;
 grant delete, insert on table sessions to research_platform;
 
 grant select on table usage_by_day to research_platform;
+
+grant select on table usage_by_key to research_platform;
 
 grant delete, insert on table users to research_platform;
 

@@ -1,4 +1,5 @@
 import { ApiError } from '../../contract/errors.ts';
+import { actsAsOperator } from '../../sql/operator.ts';
 import { endOtherSessions, endSession, findOwnAccount, findSession } from '../../sql/sessions.ts';
 import { findAccountOfLink, takeSignInLink } from '../../sql/sign-in-links.ts';
 import { changePassword, findEmail, findUser, holdUserWithPassword } from '../../sql/users.ts';
@@ -66,7 +67,8 @@ export const authHandlers = {
     const { expires_at, ...user } = session;
     const account = await findOwnAccount(connection);
     const { permissions, wall } = caller;
-    return { data: { user, account, mode: wall.mode, permissions, expires_at }, resource: true };
+    const is_operator = await actsAsOperator(connection);
+    return { data: { user, account, mode: wall.mode, permissions, is_operator, expires_at }, resource: true };
   }),
 };
 

@@ -39,7 +39,7 @@ async function requireOperator(connection: Queryable): Promise<void> {
   if (!(await actsAsOperator(connection)))
     throw forbidden(
       'role',
-      'This is for owners of an operator account, which the operator of the platform names with `npm run account operator`.',
+      'This is for owners of an operator account, which the operator of the platform names with `npm run account operator`, and for owners whose request comes from the machine itself.',
       { required: 'operator' },
     );
 }

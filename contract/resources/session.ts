@@ -31,6 +31,7 @@ export const currentSession = z.object({
   account,
   mode: dataMode,
   permissions: z.array(permission),
+  is_operator: z.boolean().describe('Whether this session may ask what /operator answers, from where it is'),
   expires_at: z.iso.datetime(),
 });
 

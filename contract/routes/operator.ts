@@ -3,7 +3,7 @@ import { idOf } from '../ids.ts';
 import { failedJob, platformWorker, taskQueue } from '../resources/operator.ts';
 import { deletedOf, route } from './route.ts';
 
-/** For owners of an account that `npm run account operator` has named. */
+/** For owners of an account that `npm run account operator` has named, and for any owner from the machine itself. */
 const operates = { permission: 'admin', credential: 'session' } as const;
 
 export const operatorRoutes = {

@@ -6,7 +6,7 @@ import { auditRoutes } from './pages/audit/routes.ts';
 import { dataRoutes } from './pages/data/routes.ts';
 import { developerRoutes } from './pages/developers/routes.ts';
 import { exportRoutes } from './pages/exports/routes.ts';
-import { literatureRoutes } from './pages/literature/routes.ts';
+import { literatureRoutes, projectPaperRoutes } from './pages/literature/routes.ts';
 import { operatorRoutes } from './pages/operator/routes.ts';
 import { overviewRoutes } from './pages/overview/routes.ts';
 import { planRoutes } from './pages/plan/routes.ts';
@@ -18,7 +18,7 @@ const routeTree = root.addChildren([
   ...signInRoutes,
   shell.addChildren([
     ...overviewRoutes,
-    ofProject.addChildren([...dataRoutes, ...analysisRoutes, ...exportRoutes]),
+    ofProject.addChildren([...dataRoutes, ...analysisRoutes, ...exportRoutes, ...projectPaperRoutes]),
     ...literatureRoutes,
     ...developerRoutes,
     ...teamRoutes,

@@ -12,7 +12,8 @@ t.setTimeout(120_000);
 
 t.test('routes of the operator', async (t) => {
   const database = await testDatabase(t);
-  const { url } = await startApi(t, database.url);
+  // Published, so that nobody here comes from the machine itself.
+  const { url } = await startApi(t, database.url, { BASE_URL: 'https://research.example' });
   const account = await createAccount(database.url);
   const other = await createAccount(database.url);
   const id = uuidOf('account', account.account_id);
@@ -36,6 +37,25 @@ t.test('routes of the operator', async (t) => {
     t.equal((await stranger.delete(`/operator/failed-jobs/${job}`)).status, 403);
     t.equal((await owner.delete(`/operator/failed-jobs/${job}`)).status, 200);
     t.equal((await owner.delete(`/operator/failed-jobs/${job}`)).status, 404, 'once');
+  });
+
+  t.test('an owner of any account is let in from the machine itself, through no proxy and with no key', async (t) => {
+    const here = await startApi(t, database.url);
+    const token = await makeSession(database, other.account_id, 'owner');
+    const local = httpClient(here.url, token);
+    for (const path of paths) {
+      t.equal((await local.get(path)).status, 200);
+      t.equal((await local.get(path, { 'X-Forwarded-For': '127.0.0.1' })).status, 403, 'a proxy');
+      t.equal((await httpClient(url, token).get(path)).status, 403, 'where it is published');
+      t.equal((await httpClient(here.url, other.live_key).get(path)).error?.details.reason, 'session_required');
+      const admin = httpClient(here.url, await makeSession(database, other.account_id, 'admin'));
+      t.equal((await admin.get(path)).status, 403, 'an admin');
+    }
+    t.equal((await local.get('/auth/session')).data.is_operator, true);
+    t.equal((await httpClient(url, token).get('/auth/session')).data.is_operator, false);
+    t.equal((await owner.get('/auth/session')).data.is_operator, true, 'an operator account, from anywhere');
+    const job = await makeFailedJob(database, account.account_id, 'Error: x');
+    t.equal((await local.post(`/operator/failed-jobs/${job}/retry`)).status, 202);
   });
 
   t.test('nor does the database answer the application’s role for anybody else', async (t) => {

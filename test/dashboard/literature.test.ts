@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import t from 'tap';
 import { replaceDescriptors } from '../../sql/mesh.ts';
@@ -29,7 +30,7 @@ const papers = [
 ].map((paper) => ({ journal, publication_types: ['Journal Article'], language: 'eng', ...paper }));
 
 t.test('the literature', { skip: browserIsMissing }, async (t) => {
-  const { url, database } = await dashboardScene(t);
+  const { url, database, client } = await dashboardScene(t);
   await indexPapers(database, papers);
   const owner = new Client(database.url);
   await owner.connect();
@@ -115,6 +116,66 @@ t.test('the literature', { skip: browserIsMissing }, async (t) => {
       t.match(await page.evaluate(() => navigator.clipboard.readText()), expected);
     }
     t.strictSame(await problemsOfColours(watched), []);
+    t.strictSame(problems, []);
+  });
+
+  t.test('papers are attached to a project from the search and the drawer, listed, cited and taken off', async (t) => {
+    const { id: project } = (await client.post('/projects', { name: 'Lung trial' })).data;
+    const watched = await openDashboard(browser, url, `/projects/${project}/papers`, { acceptDownloads: true });
+    const { page, problems } = watched;
+    await page.getByRole('heading', { name: 'No paper is attached yet' }).waitFor();
+    t.strictSame(await problemsOfColours(watched), []);
+    await page.getByRole('link', { name: 'Find papers' }).first().click();
+    await page.getByLabel('Search papers').fill('lung');
+    await page.keyboard.press('Enter');
+    const first = page.getByRole('button', { name: 'Attach to Lung trial: Survival after lung cancer' });
+    await first.click();
+    const attached = page.getByRole('button', { name: 'Attached to Lung trial: Survival after lung cancer' });
+    await attached.waitFor();
+    t.equal(await attached.getAttribute('aria-pressed'), 'true');
+    t.strictSame(await problemsOfColours(watched), []);
+    await page.getByRole('link', { name: 'Asthma & <b>air</b> in lung clinics' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Paper' });
+    await drawer.getByRole('button', { name: /^Attach to Lung trial/ }).click();
+    await drawer.getByRole('button', { name: /^Attached to Lung trial/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+
+    await page.getByRole('link', { name: 'Papers of the project' }).click();
+    await page.getByRole('heading', { name: 'Papers of Lung trial' }).waitFor();
+    const list = page.getByRole('list', { name: 'Papers of the project' });
+    await list
+      .getByText(/^Attached by Ada|^Attached by Test/)
+      .first()
+      .waitFor();
+    t.equal(await list.getByRole('listitem').count(), 2);
+    t.strictSame(await problemsOfColours(watched), []);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('combobox', { name: 'Citations of all papers' }).selectOption({ label: 'BibTeX' });
+    await page.getByRole('button', { name: 'Save the file' }).click();
+    const download = await downloading;
+    t.equal(download.suggestedFilename(), 'Lung-trial-papers.bib');
+    t.match(await readFile(await download.path(), 'utf8'), /@article\{miller2019survival,/);
+    await page.getByText('2 papers saved').waitFor();
+    await list.getByRole('link', { name: 'Survival after lung cancer' }).click();
+    await page
+      .getByRole('dialog', { name: 'Paper' })
+      .getByRole('heading', { name: 'Survival after lung cancer' })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Paper' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Take off: Survival after lung cancer' }).click();
+    const again = page.getByRole('button', { name: 'Attach again' });
+    await again.waitFor();
+    t.equal(
+      await again.evaluate((button) => button === document.activeElement),
+      true,
+      'the focus goes where the work goes',
+    );
+    t.equal((await client.get(`/projects/${project}/papers`)).data.items.length, 1);
+    await page.keyboard.press('Enter');
+    await list.getByRole('link', { name: 'Survival after lung cancer' }).waitFor();
+    t.equal((await client.get(`/projects/${project}/papers`)).data.items.length, 2);
     t.strictSame(problems, []);
   });
 

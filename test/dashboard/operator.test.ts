@@ -4,6 +4,7 @@ import { uuidOf } from '../../sql/ids.ts';
 import { browserIsMissing, openBrowser } from '../helpers/browser.ts';
 import { dashboardScene, openDashboard, problemsOfColours } from '../helpers/dashboard.ts';
 import { makeFailedJob } from '../helpers/failed-jobs.ts';
+import { startApi } from '../helpers/platform.ts';
 
 t.setTimeout(300_000);
 
@@ -11,14 +12,25 @@ t.test('the operator’s page', { skip: browserIsMissing }, async (t) => {
   const { url, database, account } = await dashboardScene(t);
   const browser = await openBrowser(t);
 
-  t.test('whoever does not operate the platform is told who does', async (t) => {
-    const watched = await openDashboard(browser, url, '/operator');
-    await watched.page.getByText('This page is for owners of an operator account.').waitFor();
+  t.test('whoever does not operate the platform is told who does, and finds no link to the page', async (t) => {
+    const published = await startApi(t, database.url, { BASE_URL: 'https://research.example' });
+    const watched = await openDashboard(browser, published.url, '/operator');
+    const rail = watched.page.getByRole('navigation', { name: 'Pages' });
+    await rail.getByRole('link', { name: 'Plan' }).waitFor();
+    t.equal(await rail.getByRole('link', { name: 'Operator' }).count(), 0);
+    await watched.page.getByText('This page is for owners of an operator account').waitFor();
     t.strictSame(await problemsOfColours(watched), []);
     t.strictSame(
       watched.problems.filter((problem) => !problem.includes('403')),
       [],
     );
+  });
+
+  t.test('from the machine itself an owner finds the page in the rail', async (t) => {
+    const { page, problems } = await openDashboard(browser, url, '/');
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Operator' }).click();
+    await page.getByText('Workers are alive.').waitFor();
+    t.strictSame(problems, []);
   });
 
   t.test('queues, workers and failed jobs are shown; a job is retried, another one discarded', async (t) => {

@@ -458,6 +458,30 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'read',
     ...ofEverybody,
   },
+  'project_papers.list': {
+    send: ({ project }) => ({ path: `/projects/${project}/papers` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
+  'project_papers.attach': {
+    send: ({ project, paper }) => ({ path: `/projects/${project}/papers`, body: { paper_ids: [paper] } }),
+    ok: 200,
+    permission: 'write',
+    ...ofProject,
+  },
+  'project_papers.detach': {
+    send: ({ project, paper }) => ({ path: `/projects/${project}/papers/${paper}` }),
+    ok: 200,
+    permission: 'write',
+    ...ofProject,
+  },
+  'project_papers.citations': {
+    send: ({ project }) => ({ path: `/projects/${project}/citations?format=ris` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
   'literature_imports.list': {
     send: () => ({ path: '/literature/imports' }),
     ok: 200,

@@ -16,7 +16,7 @@ import { Analyses, Methods, Runs } from './resources/analyses.ts';
 import { Exports } from './resources/exports.ts';
 import { Literature, LiteratureImports } from './resources/literature.ts';
 import { Patients } from './resources/patients.ts';
-import { Projects, Variables } from './resources/projects.ts';
+import { ProjectPapers, Projects, Variables } from './resources/projects.ts';
 import { Deliveries, Events, Webhooks } from './resources/webhooks.ts';
 import { type ClientOptions, configurationOf } from './transport/configuration.ts';
 
@@ -26,6 +26,7 @@ import { type ClientOptions, configurationOf } from './transport/configuration.t
  */
 export class Client {
   readonly projects: Projects;
+  readonly projectPapers: ProjectPapers;
   readonly variables: Variables;
   readonly patients: Patients;
   readonly analyses: Analyses;
@@ -55,6 +56,7 @@ export class Client {
     this.#platform = platform;
     const api = new Api(configurationOf(options), platform);
     this.projects = new Projects(api);
+    this.projectPapers = new ProjectPapers(api);
     this.variables = new Variables(api);
     this.patients = new Patients(api);
     this.analyses = new Analyses(api);

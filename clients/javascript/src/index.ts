@@ -25,6 +25,7 @@ export type {
   Paper,
   Patient,
   Project,
+  ProjectPaper,
   RunComparison,
   Session,
   UploadCheck,

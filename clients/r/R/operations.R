@@ -116,6 +116,12 @@ operations <- list(
     similar = operation("GET", "/literature/{id}/similar", query = c("limit")),
     citation = operation("GET", "/literature/{id}/citation", query = c("format"))
   ),
+  project_papers = list(
+    list = operation("GET", "/projects/{id}/papers", query = c("limit", "cursor", "paper_ids"), is_list = TRUE),
+    attach = operation("POST", "/projects/{id}/papers", body = c("paper_ids"), arrays = c("paper_ids"), takes_body = TRUE),
+    detach = operation("DELETE", "/projects/{id}/papers/{paper_id}"),
+    citations = operation("GET", "/projects/{id}/citations", query = c("format"))
+  ),
   exports = list(
     create_of_project = operation("POST", "/projects/{id}/export", body = c("format", "include", "filter", "deidentify", "options"), arrays = c("include", "filter"), objects = c("options"), takes_body = TRUE),
     create_of_analysis = operation("POST", "/analyses/{id}/export", body = c("format", "options"), objects = c("options"), takes_body = TRUE),

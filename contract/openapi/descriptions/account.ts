@@ -42,15 +42,15 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
     'Lists who did what, newest first: every change, every sign-in, every read of values of patients. The database writes it in the same transaction as the change, nobody can change it through the platform, and a chain of hashes shows whether anybody did past it.',
   'audit_events.get': 'Shows an audit event with what was there before and after.',
   'operator.queues':
-    'Shows by task how much waits, runs and has failed on the whole platform, and how long the oldest has been due. Only for owners of an operator account, with a session; numbers alone, nothing of any account.',
+    'Shows by task how much waits, runs and has failed on the whole platform, and how long the oldest has been due. Only for owners of an operator account, or any owner from the machine itself, with a session; numbers alone, nothing of any account.',
   'operator.workers':
-    'Shows the workers of the platform, their last sign of life, and the jobs that they hold. Only for owners of an operator account, with a session.',
+    'Shows the workers of the platform, their last sign of life, and the jobs that they hold. Only for owners of an operator account, or any owner from the machine itself, with a session.',
   'operator.failed_jobs':
-    'Shows the newest 200 jobs that have failed for good, with ids, attempts and the class of the error; never what the error says. They are kept for a day. Only for owners of an operator account, with a session.',
+    'Shows the newest 200 jobs that have failed for good, with ids, attempts and the class of the error; never what the error says. They are kept for a day. Only for owners of an operator account, or any owner from the machine itself, with a session.',
   'operator.retry_job':
-    'Gives a job that has failed for good its attempts back and lets it begin at once. Only for owners of an operator account, with a session; it is in their audit trail.',
+    'Gives a job that has failed for good its attempts back and lets it begin at once. Only for owners of an operator account, or any owner from the machine itself, with a session; it is in their audit trail.',
   'operator.discard_job':
-    'Takes a job that has failed for good out of the queue. What it was about stays as it is. Only for owners of an operator account, with a session; it is in their audit trail.',
+    'Takes a job that has failed for good out of the queue. What it was about stays as it is. Only for owners of an operator account, or any owner from the machine itself, with a session; it is in their audit trail.',
   'requests.list':
     'Lists the requests of the account of the last seven days, newest first: method, route, status, duration, credential, request id and what was wrong. No values. A server that crashes loses at most the last second.',
 };

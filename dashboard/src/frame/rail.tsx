@@ -8,12 +8,13 @@ import {
   IconCreditCard,
   IconFileExport,
   IconHome,
+  IconServer,
   IconTable,
   IconUsers,
 } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { useMay } from '../session/person.ts';
+import { useMay, usePerson } from '../session/person.ts';
 import { useCurrentProject } from './current-project.ts';
 
 type Place = { to: string; label: string; icon: ComponentType<{ size?: number }> };
@@ -21,6 +22,7 @@ type Place = { to: string; label: string; icon: ComponentType<{ size?: number }>
 export function Rail() {
   const project = useCurrentProject();
   const isAdmin = useMay('admin');
+  const isOperator = usePerson().data?.is_operator === true;
   // Without a project its pages lead to the overview, where one is chosen or made.
   const ofProject = (page: string) => (project === null ? '/' : `/projects/${project}/${page}`);
   const research: Place[] = [
@@ -39,6 +41,7 @@ export function Rail() {
         ]
       : []),
     { to: '/plan', label: i18n.t('Plan'), icon: IconCreditCard },
+    ...(isOperator ? [{ to: '/operator', label: i18n.t('Operator'), icon: IconServer }] : []),
   ];
   return (
     <nav aria-label={i18n.t('Pages')}>
@@ -53,11 +56,16 @@ export function Rail() {
   );
 }
 
+const papersOfProject = /^\/projects\/[^/]+\/papers$/;
+
 function Step({ to, label, icon: Icon }: Place) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const section = to === '/developers/keys' ? '/developers' : to;
-  const isHere = to === '/' ? pathname === '/' && label === i18n.t('Overview') : pathname.startsWith(section);
+  const isHere =
+    to === '/'
+      ? pathname === '/' && label === i18n.t('Overview')
+      : pathname.startsWith(section) || (to === '/literature' && papersOfProject.test(pathname));
   // A second link to the same address would be shown as the page that one is on.
   if (to === '/' && label !== i18n.t('Overview'))
     return (

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useClient, useMode } from '../api/mode.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Problem } from '../parts/problem.tsx';
+import { usePerson } from '../session/person.ts';
 import { useCurrentProject } from './current-project.ts';
 import { idIn, pathOfId } from './page-of-id.ts';
 
@@ -15,6 +16,7 @@ export function SearchDialog({ close }: { close: () => void }) {
   const mode = useMode();
   const navigate = useNavigate();
   const project = useCurrentProject();
+  const isOperator = usePerson().data?.is_operator === true;
   const [typed, setTyped] = useState('');
   const [wanted] = useDebouncedValue(typed.trim(), 150);
   const id = idIn(wanted);
@@ -29,7 +31,7 @@ export function SearchDialog({ close }: { close: () => void }) {
     queryFn: () => pathOfId(client, id!),
     enabled: id !== null,
   });
-  const pages = pagesOf(project).filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()));
+  const pages = pagesOf(project, isOperator).filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()));
   const found = [
     ...(ofId.data === undefined ? [] : [{ label: ofId.data.label, to: ofId.data.to }]),
     ...(id === null ? (named.data ?? []).map(({ id, name }) => ({ label: name, to: `/projects/${id}/data` })) : []),
@@ -84,7 +86,7 @@ export function SearchDialog({ close }: { close: () => void }) {
   );
 }
 
-function pagesOf(project: string | null): { label: string; to: string }[] {
+function pagesOf(project: string | null, isOperator: boolean): { label: string; to: string }[] {
   return [
     { label: i18n.t('Overview'), to: '/' },
     ...(project === null
@@ -93,6 +95,7 @@ function pagesOf(project: string | null): { label: string; to: string }[] {
           { label: i18n.t('Data'), to: `/projects/${project}/data` },
           { label: i18n.t('Analyses'), to: `/projects/${project}/analyses` },
           { label: i18n.t('Exports'), to: `/projects/${project}/exports` },
+          { label: i18n.t('Papers of the project'), to: `/projects/${project}/papers` },
         ]),
     { label: i18n.t('Literature'), to: '/literature' },
     { label: i18n.t('API keys'), to: '/developers/keys' },
@@ -101,6 +104,7 @@ function pagesOf(project: string | null): { label: string; to: string }[] {
     { label: i18n.t('Team'), to: '/team' },
     { label: i18n.t('Audit'), to: '/audit' },
     { label: i18n.t('Plan'), to: '/plan' },
+    ...(isOperator ? [{ label: i18n.t('Operator'), to: '/operator' }] : []),
     { label: i18n.t('Password and sessions'), to: '/account' },
   ];
 }

@@ -48,7 +48,7 @@ export async function playScene(recorder: Recorder, scene: Scene): Promise<void>
   await failedRun(scene, ids);
   await results(recorder, ids);
   await exportsOf(recorder, ids);
-  await literature(recorder, scene);
+  await literature(recorder, scene, ids);
   await deliveries(recorder, webhook);
   await scene.eventsShown();
   await events(recorder);
@@ -223,7 +223,7 @@ async function exportsOf(recorder: Recorder, ids: Ids): Promise<void> {
   await recorder.record('exports.list', { params: { id: ids.project }, query: { limit: 2 } });
 }
 
-async function literature(recorder: Recorder, { url, key }: Scene): Promise<void> {
+async function literature(recorder: Recorder, { url, key }: Scene, { project }: Ids): Promise<void> {
   const file = await readFile(new URL('../../../scripts/demo/papers.ris', import.meta.url));
   const sent = await httpClient(url, key).send('POST', '/literature/imports?file_name=papers.ris', {
     body: file,
@@ -240,6 +240,13 @@ async function literature(recorder: Recorder, { url, key }: Scene): Promise<void
   await recorder.record('literature.batch', { body: { ids: [id, 'pmid:99999999'] } });
   await recorder.record('literature.similar', { params: { id }, query: { limit: 2 } });
   await recorder.record('literature.citation', { params: { id }, query: { format: 'bibtex' } });
+  await recorder.record('project_papers.attach', {
+    params: { id: project },
+    body: { paper_ids: [items[1].id, id, 'pmid:99999999'] },
+  });
+  await recorder.record('project_papers.list', { params: { id: project }, query: { limit: 2 } });
+  await recorder.record('project_papers.citations', { params: { id: project }, query: { format: 'ris' } });
+  await recorder.record('project_papers.detach', { params: { id: project, paper_id: id } });
   await recorder.record('literature.delete', { params: { id: items[1].id } });
 }
 

@@ -26,6 +26,7 @@ import type {
   PatientsDeleted,
   PlatformWorker,
   Project,
+  ProjectPaper,
   ProjectWritten,
   ReadQuery,
   Run,
@@ -420,6 +421,8 @@ export interface Operations {
       account: Account;
       mode: "live" | "test";
       permissions: ("read" | "write" | "delete" | "admin")[];
+      /** Whether this session may ask what /operator answers, from where it is */
+      is_operator: boolean;
       expires_at: string;
     };
   };
@@ -986,6 +989,58 @@ export interface Operations {
       citation: string;
     };
   };
+  /** GET /projects/{id}/papers: List the papers that are attached to a project, the last attached first */
+  'project_papers.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      /** Only these, up to 200 ids with commas between: which of them are attached */
+      paper_ids?: string | readonly string[] | undefined;
+    };
+    answer: {
+      items: ProjectPaper[];
+      next_cursor: string | null;
+    };
+    item: ProjectPaper;
+  };
+  /** POST /projects/{id}/papers: Attach up to 200 papers to a project; one that is attached already stays as it is */
+  'project_papers.attach': {
+    body: {
+      /** Ids of papers, or pmid:…, pmcid:… or doi:… */
+      paper_ids: readonly string[];
+    };
+    answer: {
+      /** All that were asked for and found, whether new or attached before */
+      items: ProjectPaper[];
+      /** How many of them are new */
+      added: number;
+      /** What names no paper */
+      not_found: string[];
+    };
+  };
+  /** DELETE /projects/{id}/papers/{paper_id}: Take a paper off a project; the paper itself stays */
+  'project_papers.detach': {
+    answer: {
+      id: string;
+      deleted: true;
+    };
+  };
+  /** GET /projects/{id}/citations: Get the citations of all papers of a project as one file for reference managers */
+  'project_papers.citations': {
+    query: {
+      /** Default: `"csl-json"`. */
+      format?: "csl-json" | "ris" | "bibtex" | "nbib" | undefined;
+    };
+    answer: {
+      format: "csl-json" | "ris" | "bibtex" | "nbib";
+      media_type: string;
+      /** How many the file holds */
+      papers: number;
+      /** The text of the file */
+      citations: string;
+    };
+  };
   /** POST /projects/{id}/export: Export a project: its patients, variables and analyses, as files that can be downloaded for a week */
   'exports.create_of_project': {
     body: {
@@ -1191,6 +1246,10 @@ export const operations = {
   'literature.delete': { method: 'DELETE', path: '/literature/{id}' },
   'literature.similar': { method: 'GET', path: '/literature/{id}/similar' },
   'literature.citation': { method: 'GET', path: '/literature/{id}/citation' },
+  'project_papers.list': { method: 'GET', path: '/projects/{id}/papers' },
+  'project_papers.attach': { method: 'POST', path: '/projects/{id}/papers' },
+  'project_papers.detach': { method: 'DELETE', path: '/projects/{id}/papers/{paper_id}' },
+  'project_papers.citations': { method: 'GET', path: '/projects/{id}/citations' },
   'exports.create_of_project': { method: 'POST', path: '/projects/{id}/export' },
   'exports.create_of_analysis': { method: 'POST', path: '/analyses/{id}/export' },
   'exports.list': { method: 'GET', path: '/projects/{id}/exports' },

@@ -160,6 +160,8 @@ export interface AuditEvent {
     before?: Record<string, unknown>;
     after?: Record<string, unknown>;
   } | null;
+  /** Why a patient was changed or erased, as the header Change-Reason said. Left out of an answer to a caller without the permission read, since it may name a patient */
+  reason?: string | null;
   /** Of a change or a read of many */
   count: number | null;
   /** Whether the chain of hashes covers it already: within a minute */
@@ -226,6 +228,15 @@ export interface Billing {
       month: number;
     };
   };
+  /** The 100 keys of this mode with the most requests in this UTC month, as the request log has them: refused ones too, up to a second late, and of a flood not all */
+  usage_by_key: {
+    key_id: string;
+    /** As the key is called today; null: it is gone */
+    name: string | null;
+    minute: number;
+    day: number;
+    month: number;
+  }[];
 }
 
 export interface DeidentificationReport {
@@ -734,6 +745,19 @@ export interface Project {
   analysis_count: number;
   created_at: string;
   updated_at: string;
+}
+
+export interface ProjectPaper {
+  paper_id: string;
+  attached_at: string;
+  attached_by: {
+    type: "api_key" | "user";
+    id: string;
+    /** As the key or person is called today; absent when gone */
+    name?: string;
+  };
+  /** null: the paper has left the library since */
+  paper: Paper | null;
 }
 
 /** variables: Left out of an answer to a caller without the permission read */

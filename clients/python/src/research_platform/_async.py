@@ -17,7 +17,7 @@ from ._generated.async_analyses import AsyncAnalyses, AsyncMethods, AsyncRuns
 from ._generated.async_exports import AsyncExports
 from ._generated.async_literature import AsyncLiterature, AsyncLiteratureImports
 from ._generated.async_patients import AsyncPatients
-from ._generated.async_projects import AsyncProjects, AsyncVariables
+from ._generated.async_projects import AsyncProjectPapers, AsyncProjects, AsyncVariables
 from ._generated.async_webhooks import AsyncDeliveries, AsyncEvents, AsyncWebhooks
 
 Answered = TypeVar("Answered")
@@ -85,6 +85,7 @@ class AsyncClient:
         self._client = client
         self._run = run
         self.projects = AsyncProjects(client.projects, run)
+        self.project_papers = AsyncProjectPapers(client.project_papers, run)
         self.variables = AsyncVariables(client.variables, run)
         self.patients = AsyncPatients(client.patients, run)
         self.analyses = AsyncAnalyses(client.analyses, run)

@@ -15,7 +15,7 @@ from .groups.analyses import Analyses, Methods, Runs
 from .groups.exports import Exports
 from .groups.literature import Literature, LiteratureImports
 from .groups.patients import Patients
-from .groups.projects import Projects, Variables
+from .groups.projects import ProjectPapers, Projects, Variables
 from .groups.webhooks import Deliveries, Events, Webhooks
 
 
@@ -60,6 +60,7 @@ class Client:
     def _take(self, sender: Sender) -> None:
         self._sender = sender
         self.projects = Projects(sender)
+        self.project_papers = ProjectPapers(sender)
         self.variables = Variables(sender)
         self.patients = Patients(sender)
         self.analyses = Analyses(sender)

@@ -42,6 +42,7 @@ function factsOf(one: AuditEvent) {
   const facts = [
     [i18n.t('When'), dateTime(one.created_at)] as const,
     [i18n.t('Who'), actorInWords(one.actor)] as const,
+    one.reason == null ? null : ([i18n.t('Why'), one.reason] as const),
     code(i18n.t('Their id'), one.actor.id),
     [i18n.t('Of what'), kindInWords(one.resource.type)] as const,
     code(i18n.t('Its id'), one.resource.id),

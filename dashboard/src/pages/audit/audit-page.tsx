@@ -81,6 +81,11 @@ function EventTable({ events, open }: { events: readonly AuditEvent[]; open: (id
               <Button variant="subtle" size="compact-sm" onClick={() => open(one.id)}>
                 {actionInWords(one)}
               </Button>
+              {one.reason != null && (
+                <Text size="sm" px="xs" style={{ overflowWrap: 'anywhere' }}>
+                  {i18n.t('“{reason}”', { reason: one.reason })}
+                </Text>
+              )}
             </Table.Td>
             <Table.Td>
               {kindInWords(one.resource.type)} {one.resource.id !== null && <Code>{one.resource.id}</Code>}

@@ -20,6 +20,10 @@ export function actionInWords({ action, count }: Pick<AuditEvent, 'action' | 'co
     'patients.created': () => i18n.t('{n, plural, one {added # patient} other {added # patients}}', { n }),
     'patients.updated': () => i18n.t('{n, plural, one {changed # patient} other {changed # patients}}', { n }),
     'patients.deleted': () => i18n.t('{n, plural, one {deleted # patient} other {deleted # patients}}', { n }),
+    'paper.attached': () => i18n.t('attached a paper to a project'),
+    'paper.detached': () => i18n.t('took a paper off a project'),
+    'papers.detached': () =>
+      i18n.t('{n, plural, one {took # paper off a project} other {took # papers off a project}}', { n }),
     'user.signed_in': () => i18n.t('signed in'),
     'user.signed_out': () => i18n.t('signed out'),
     'user.sign_in_failed': () => i18n.t('failed to sign in'),

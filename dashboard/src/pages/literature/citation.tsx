@@ -6,11 +6,8 @@ import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Loaded } from '../../parts/page.tsx';
+import { type Format, citationFormats as formats } from './citation-formats.ts';
 
-const formats = { ris: 'RIS', bibtex: 'BibTeX', nbib: 'NBIB', 'csl-json': 'CSL JSON' } as const;
-type Format = keyof typeof formats;
-
-/** As reference managers take it: RIS by EndNote, Zotero and Citavi, BibTeX by LaTeX. */
 export function Citation({ id }: { id: string }) {
   const client = useClient();
   const [format, setFormat] = useState<Format>('ris');

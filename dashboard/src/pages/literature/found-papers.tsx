@@ -2,10 +2,17 @@ import { i18n } from '@lingui/core';
 import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core';
 import type { FoundPaper } from '@research-platform/client';
 import { Link } from '@tanstack/react-router';
+import { useCurrentProject } from '../../frame/current-project.ts';
+import { AttachButton } from './attach-button.tsx';
+import { useAttached } from './attached.ts';
 import { MarkedText } from './marked-text.tsx';
 import { authorsOf, placeOf } from './paper-words.ts';
 
 export function FoundPapers({ papers }: { papers: readonly FoundPaper[] }) {
+  const attached = useAttached(
+    useCurrentProject(),
+    papers.map(({ id }) => id),
+  );
   if (papers.length === 0)
     return (
       <Text>{i18n.t('No paper fits. Take a word away, widen the years, or import the papers that you miss.')}</Text>
@@ -39,6 +46,9 @@ export function FoundPapers({ papers }: { papers: readonly FoundPaper[] }) {
               … <MarkedText text={passage} /> …
             </Text>
           ))}
+          <Group mt={4} className="no-print">
+            <AttachButton paper={paper} attached={attached} />
+          </Group>
         </li>
       ))}
     </Stack>

@@ -6,7 +6,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
+import { useCurrentProject } from '../../frame/current-project.ts';
 import { Empty } from '../../parts/empty.tsx';
+import { ButtonLink } from '../../parts/links.tsx';
 import { NextPage } from '../../parts/next-page.tsx';
 import { Loaded, Page } from '../../parts/page.tsx';
 import { useMay } from '../../session/person.ts';
@@ -25,6 +27,7 @@ export function LiteraturePage() {
   const client = useClient();
   const mode = useMode();
   const mayImport = useMay('admin');
+  const project = useCurrentProject();
   const search = useSearch({ from: '/shell/literature' });
   const navigate = useNavigate({ from: '/literature' });
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -47,6 +50,11 @@ export function LiteraturePage() {
           <Button variant="default" leftSection={<IconKeyboard size={16} />} onClick={() => setIsHelpOpen(true)}>
             {i18n.t('Keys')}
           </Button>
+          {project !== null && (
+            <ButtonLink variant="default" to="/projects/$projectId/papers" params={{ projectId: project }}>
+              {i18n.t('Papers of the project')}
+            </ButtonLink>
+          )}
           {mayImport && (
             <Button
               variant="default"

@@ -5,23 +5,30 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
+import { useCurrentProject } from '../../frame/current-project.ts';
 import { SidePanel } from '../../parts/dialog.tsx';
 import { Loaded } from '../../parts/page.tsx';
+import { AttachButton } from './attach-button.tsx';
+import { useAttached } from './attached.ts';
 import { Citation } from './citation.tsx';
 import { PaperBadges } from './found-papers.tsx';
 import { authorsOf, placeOf, relationOf } from './paper-words.ts';
 
-/** A paper beside the list, with those most like it and its citation. */
+/** A paper beside a list, with those most like it and its citation. */
 export function PaperDrawer({ id }: { id: string }) {
   const client = useClient();
-  const navigate = useNavigate({ from: '/literature' });
+  const navigate = useNavigate();
   const paper = useQuery({
     queryKey: [useMode(), 'literature', id],
     queryFn: ({ signal }) => client.literature.get(id, { signal }),
     staleTime: 60_000,
   });
   const close = () => {
-    void navigate({ search: (before) => ({ ...before, paper: undefined }), resetScroll: false });
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, paper: undefined })) as never,
+      resetScroll: false,
+    });
     // The drawer gives the focus back to what opened it; after a reload that is nothing, and the paper's link does.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`a[data-paper="${id}"]`)?.focus());
   };
@@ -35,6 +42,8 @@ export function PaperDrawer({ id }: { id: string }) {
 }
 
 function Body({ paper }: { paper: Paper }) {
+  const project = useCurrentProject();
+  const attached = useAttached(project, [paper.id]);
   return (
     <Stack>
       <Title order={2}>{paper.title}</Title>
@@ -53,6 +62,16 @@ function Body({ paper }: { paper: Paper }) {
         )}
         {paper.doi !== null && <Outside to={`https://doi.org/${encodeURI(paper.doi)}`}>doi:{paper.doi}</Outside>}
       </Group>
+      {project === null ? (
+        <Text size="sm" c="dimmed">
+          {i18n.t('Choose a project above to attach this paper to it.')}
+        </Text>
+      ) : (
+        <Group gap="xs">
+          <AttachButton paper={paper} attached={attached} />
+          <ShowAsCode compact ask={(asking) => asking.projectPapers.attach(project, { paper_ids: [paper.id] })} />
+        </Group>
+      )}
       <Tabs defaultValue="abstract" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="abstract">{i18n.t('Abstract')}</Tabs.Tab>
@@ -127,7 +146,7 @@ function Similar({ id }: { id: string }) {
               <li key={other.id}>
                 <Anchor
                   component={Link}
-                  to="/literature"
+                  to="."
                   search={((before: object) => ({ ...before, paper: other.id })) as never}
                   resetScroll={false}
                 >

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shell } from '../../root-routes.tsx';
+import { ofProject, shell } from '../../root-routes.tsx';
 
 export type PaperSort = 'relevance' | 'newest' | 'oldest';
 
@@ -50,5 +50,19 @@ export const literatureRoutes = [
     path: 'literature',
     validateSearch: validated,
     component: lazyRouteComponent(() => import('./literature-page.tsx'), 'LiteraturePage'),
+  }),
+] as const;
+
+export type ProjectPapersSearch = { paper?: string; cursor?: string };
+
+export const projectPaperRoutes = [
+  createRoute({
+    getParentRoute: () => ofProject,
+    path: 'papers',
+    validateSearch: (search: Record<string, unknown>): ProjectPapersSearch => ({
+      ...(text(search.paper) === undefined ? {} : { paper: text(search.paper)! }),
+      ...(text(search.cursor) === undefined ? {} : { cursor: text(search.cursor)! }),
+    }),
+    component: lazyRouteComponent(() => import('./project-papers-page.tsx'), 'ProjectPapersPage'),
   }),
 ] as const;

@@ -24,7 +24,9 @@ export function OperatorPage() {
     return (
       <Page title={title}>
         <Text>
-          {i18n.t('This page is for owners of an operator account. Who runs the platform names one with this command:')}{' '}
+          {i18n.t(
+            'This page is for owners of an operator account, and for owners on the machine itself. Who runs the platform names one with this command:',
+          )}{' '}
           <code>npm run account operator -- --email …</code>
         </Text>
       </Page>

@@ -10,6 +10,7 @@ import { Loaded, Page } from '../../parts/page.tsx';
 import { useMay, usePerson } from '../../session/person.ts';
 import { ByKey } from './by-key.tsx';
 import { ChangePlan } from './change-plan.tsx';
+import { OwnUsage } from './own-usage.tsx';
 import { Usage } from './usage.tsx';
 
 /** Counts move on while one looks. */
@@ -32,10 +33,11 @@ export function PlanPage() {
     return (
       <Page title={i18n.t('Plan')}>
         <Text>
-          {i18n.t('The account is on the plan {plan}. Owners and administrators see its limits and what is used.', {
+          {i18n.t('The account is on the plan {plan}. Owners and administrators see the use of keys too.', {
             plan: person.data.account.plan,
           })}
         </Text>
+        <OwnUsage />
       </Page>
     );
   return (
@@ -45,7 +47,7 @@ export function PlanPage() {
           <>
             <ChangePlan of={billing} tag={tag} />
             <Usage of={billing} />
-            <ByKey />
+            <ByKey of={billing} />
             <Stack gap="xs">
               <Title order={2}>{i18n.t('Work at once')}</Title>
               <Facts of={workOf(billing)} />

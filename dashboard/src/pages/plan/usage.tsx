@@ -45,7 +45,7 @@ export function Usage({ of }: { of: Billing }) {
 
 const nearlyAll = 0.9;
 
-function Used({ used, limit }: { used: number; limit: number | null }) {
+export function Used({ used, limit }: { used: number; limit: number | null }) {
   if (limit === null) return i18n.t('{used}, no limit', { used: count(used) });
   const words = i18n.t('{used} of {limit}', { used: count(used), limit: count(limit) });
   const share = Math.min(1, used / limit);

@@ -59,6 +59,7 @@ __all__ = [
     "BillingUsageTestKey",
     "BillingUsageSession",
     "BillingUsage",
+    "BillingUsageByKeyItem",
     "Billing",
     "RateLimitPolicy",
     "RateLimit",
@@ -119,6 +120,8 @@ __all__ = [
     "OwnSession",
     "LoggedRequestIssue",
     "LoggedRequest",
+    "ProjectPaperAttachedBy",
+    "ProjectPaper",
 ]
 
 
@@ -546,6 +549,8 @@ class CurrentSession(Resource):
     account: Account
     mode: Literal["live", "test"]
     permissions: List[Literal["read", "write", "delete", "admin"]]
+    is_operator: bool
+    """Whether this session may ask what /operator answers, from where it is"""
     expires_at: str
     _nested = {"user": User, "account": Account}
 
@@ -654,6 +659,15 @@ class BillingUsage(Resource):
     _nested = {"live_key": BillingUsageLiveKey, "test_key": BillingUsageTestKey, "session": BillingUsageSession}
 
 
+class BillingUsageByKeyItem(Resource):
+    key_id: str
+    name: Optional[str]
+    """As the key is called today; null: it is gone"""
+    minute: int
+    day: int
+    month: int
+
+
 class Billing(Resource):
     plan: Literal["starter", "professional", "enterprise"]
     status: Literal["active", "suspended"]
@@ -661,7 +675,9 @@ class Billing(Resource):
     work_limits: BillingWorkLimits
     """What may wait, run and be stored at once. null: no limit"""
     usage: BillingUsage
-    _nested = {"limits": BillingLimits, "work_limits": BillingWorkLimits, "usage": BillingUsage}
+    usage_by_key: List[BillingUsageByKeyItem]
+    """The 100 keys of this mode with the most requests in this UTC month, as the request log has them: refused ones too, up to a second late, and of a flood not all"""
+    _nested = {"limits": BillingLimits, "work_limits": BillingWorkLimits, "usage": BillingUsage, "usage_by_key": (BillingUsageByKeyItem,)}
 
 
 class RateLimitPolicy(Resource):
@@ -709,6 +725,8 @@ class AuditEvent(Resource):
     created_at: str
     changes: Optional[AuditEventChanges]
     """What changed; null when nothing did, and once the patient or project was erased. Of what is in a project: Left out of an answer to a caller without the permission read"""
+    reason: Optional[str]
+    """Why a patient was changed or erased, as the header Change-Reason said. Left out of an answer to a caller without the permission read, since it may name a patient"""
     count: Optional[int]
     """Of a change or a read of many"""
     sealed: bool
@@ -1292,3 +1310,19 @@ class LoggedRequest(Resource):
     created_at: str
     """When the request came"""
     _nested = {"issues": (LoggedRequestIssue,)}
+
+
+class ProjectPaperAttachedBy(Resource):
+    type: Literal["api_key", "user"]
+    id: str
+    name: str
+    """As the key or person is called today; absent when gone"""
+
+
+class ProjectPaper(Resource):
+    paper_id: str
+    attached_at: str
+    attached_by: ProjectPaperAttachedBy
+    paper: Optional[Paper]
+    """null: the paper has left the library since"""
+    _nested = {"attached_by": ProjectPaperAttachedBy, "paper": Paper}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useClient } from '../../../api/mode.ts';
 import type { Value } from '../columns.ts';
 import { usePatientInLists } from '../patients.ts';
+import { reasonOf } from './reason-field.tsx';
 
 /** A patient as the server has it, with the tag that tells it from any later one. */
 export type ReadPatient = { patient: Patient; tag: string };
@@ -21,6 +22,8 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
+type Change = { read: ReadPatient; name: string; value: Value; reason: string };
+
 const attempts = 3;
 
 /** Writes one value. Whoever changed another value of this patient meanwhile is not in the way. */
@@ -28,12 +31,16 @@ export function useChangeValue(projectId: string) {
   const client = useClient();
   const putInLists = usePatientInLists(projectId);
   return useMutation({
-    mutationFn: async ({ read, name, value }: { read: ReadPatient; name: string; value: Value }): Promise<Patient> => {
+    mutationFn: async ({ read, name, value, reason }: Change): Promise<Patient> => {
       const { id, attributes } = read.patient;
       let tag = read.tag;
       for (let attempt = 1; ; attempt++) {
         try {
-          const written = await client.patients.update(id, { attributes: { [name]: value } }, { ifMatch: tag });
+          const written = await client.patients.update(
+            id,
+            { attributes: { [name]: value } },
+            { ifMatch: tag, ...reasonOf(reason) },
+          );
           return { ...read.patient, ...written } as Patient;
         } catch (error) {
           if (!(error instanceof PreconditionFailedError)) throw error;

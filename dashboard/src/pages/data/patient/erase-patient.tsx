@@ -1,12 +1,14 @@
 import { i18n } from '@lingui/core';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useClient } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Problem } from '../../../parts/problem.tsx';
 import { usePatientInLists } from '../patients.ts';
 import type { ReadPatient } from './change-patient.ts';
+import { ReasonField, reasonOf } from './reason-field.tsx';
 
 /** Asks once more: what is erased can't be brought back. Only the patient that was looked at is erased. */
 export function ErasePatient({
@@ -22,8 +24,9 @@ export function ErasePatient({
 }) {
   const client = useClient();
   const putInLists = usePatientInLists(projectId);
+  const [reason, setReason] = useState('');
   const erase = useMutation({
-    mutationFn: () => client.patients.delete(patient.id, { ifMatch: tag }),
+    mutationFn: () => client.patients.delete(patient.id, { ifMatch: tag, ...reasonOf(reason) }),
     onSuccess: () => {
       putInLists(patient.id, null);
       erased();
@@ -39,6 +42,7 @@ export function ErasePatient({
             'All values of this patient are removed from the database and can’t be brought back. Results of analyses that ran before stay as they are.',
           )}
         </Text>
+        <ReasonField reason={reason} change={setReason} />
         <Group justify="space-between">
           <ShowAsCode compact ask={(client) => client.patients.delete(patient.id)} />
           <Group>

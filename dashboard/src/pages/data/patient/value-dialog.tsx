@@ -10,6 +10,7 @@ import { Loaded } from '../../../parts/page.tsx';
 import { Problem } from '../../../parts/problem.tsx';
 import { type Column, isNumeric, type Value, valueWords } from '../columns.ts';
 import { ChangedMeanwhile, type ReadPatient, readPatient, useChangeValue } from './change-patient.ts';
+import { ReasonField } from './reason-field.tsx';
 
 type Edited = { patient: Patient; column: Column; close: () => void };
 
@@ -42,13 +43,14 @@ function ValueForm({ read, column, close }: { read: ReadPatient; column: Column;
   const { name } = column;
   const before = read.patient.attributes[name] ?? null;
   const [typed, setTyped] = useState(before === null ? '' : String(before));
+  const [reason, setReason] = useState('');
   const change = useChangeValue(read.patient.project_id);
   const value = typedValue(typed, column);
   const conflict = change.error instanceof ChangedMeanwhile ? change.error.theirs : null;
   const store = (read: ReadPatient) => {
     if (value === undefined) return;
     change.mutate(
-      { read, name, value },
+      { read, name, value, reason },
       {
         onSuccess: (patient) => {
           void queryClient.invalidateQueries({ queryKey: [mode, 'patients', patient.id] });
@@ -83,6 +85,7 @@ function ValueForm({ read, column, close }: { read: ReadPatient; column: Column;
           </Alert>
         )}
         <Field column={column} typed={typed} change={setTyped} isWrong={value === undefined} />
+        <ReasonField reason={reason} change={setReason} />
         <Text size="sm" c="dimmed">
           {i18n.t('The audit trail keeps who changed it and when.')}
         </Text>
