@@ -25,6 +25,7 @@ export const runRow = z.object({
   attempt: z.int(),
   rescues: z.int(),
   progress: z.number(),
+  queue_position: z.int().nullable(),
   queued_at: timestamp,
   started_at: timestamp.nullable(),
   finished_at: timestamp.nullable(),
@@ -43,7 +44,8 @@ const Run = sql.type(runRow);
 const listedRun = runRow.omit({ result: true });
 
 const listedColumns = sql.fragment`runs.id, runs.analysis_id, runs.status, runs.attempt, runs.rescues,
-  runs.progress, runs.queued_at, runs.started_at, runs.finished_at, runs.method, runs.method_version,
+  runs.progress, case when runs.status = 'queued' then queue_position(runs.id) end as queue_position,
+  runs.queued_at, runs.started_at, runs.finished_at, runs.method, runs.method_version,
   runs.parameters, runs.filter, runs.dataset, runs.warnings, runs.error`;
 const columns = sql.fragment`${listedColumns}, runs.result`;
 
