@@ -1,6 +1,6 @@
 import t from 'tap';
 import { uuidOf } from '../../sql/ids.ts';
-import { cancelRunIfUnfinished, startRunIfUnfinished } from '../../sql/runs.ts';
+import { cancelRunIfUnfinished, findUnfinishedRun, queueRun, startRunIfUnfinished } from '../../sql/runs.ts';
 import { dispatchWork } from '../../sql/workers.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { type Lab, lab } from '../helpers/runs.ts';
@@ -47,13 +47,11 @@ t.test('the answer of the request that queues a run has its place', async (t) =>
   const { queue, run, wall, projectId } = await lab(database);
   await queue();
   const { analysis_id } = (await run(await queue()))!;
-  const { queueRun } = await import('../../sql/runs.ts');
-  await database.ownerQuery("update runs set status = 'canceled', finished_at = now() where analysis_id = $1", [
-    uuidOf('analysis', analysis_id),
-  ]);
   const asked = { projectId: uuidOf('project', projectId), analysisId: uuidOf('analysis', analysis_id) };
-  const { queue_position } = await database.db.transaction(wall, (transaction) =>
-    queueRun(transaction, { ...asked, method: 'kaplan_meier', methodVersion: '1.0.0', parameters: {}, filter: [] }),
-  );
+  const { queue_position } = await database.db.inside(wall, async (connection) => {
+    await cancelRunIfUnfinished(connection, (await findUnfinishedRun(connection, asked.analysisId))!);
+    const settings = { method: 'kaplan_meier', methodVersion: '1.0.0', parameters: {}, filter: [] };
+    return queueRun(connection, { ...asked, ...settings });
+  });
   t.equal(queue_position, 2);
 });
