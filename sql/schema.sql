@@ -2634,6 +2634,34 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION queue_position(of_run uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  has_slot boolean;
+  earlier bigint;
+begin
+  perform set_config('app.platform', 'on', true);
+  select coalesce(bool_or(q.dispatched_at is not null), false) into has_slot
+  from dispatch_queue q where q.task = 'run_analysis' and q.id = of_run;
+  select count(*) into earlier
+  from dispatch_queue q join runs r on r.id = q.id
+  where q.task = 'run_analysis' and q.account_id = wall_account() and q.dispatched_at is not null and r.status = 'queued'
+    and (not has_slot or q.id < of_run);
+  if not has_slot then
+    select earlier + count(*) into earlier
+    from dispatch_queue q
+    where q.task = 'run_analysis' and q.account_id = wall_account() and q.dispatched_at is null and q.id < of_run;
+  end if;
+  perform set_config('app.platform', platform, true);
+  return earlier + 1;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION recognise_cluster()
  RETURNS integer
  LANGUAGE plpgsql
@@ -3562,6 +3590,8 @@ grant execute on function purge_requests(at_most integer) to research_platform_w
 grant execute on function purge_spent_jobs() to research_platform_worker;
 
 grant execute on function queue_figures() to research_platform;
+
+grant execute on function queue_position(of_run uuid) to research_platform;
 
 grant execute on function record_usage() to research_platform_worker;
 
