@@ -118,8 +118,8 @@ function compare(reference: ReferenceCase, expected: unknown, actual: unknown, p
     const { rel, abs } = toleranceOf(reference, path.slice(path.lastIndexOf('.') + 1).replace(/\[\d+\]$/, ''));
     if (!(difference <= Math.max(abs, rel * Math.abs(expected))))
       outcome.failures.push(`${path}: expected ${expected}, got ${actual}`);
-    // Below 1e-10 a difference is R's rounding of a number that should be 0: its relative size says nothing.
-    if (difference > 1e-10 || Math.abs(expected) > 1e-6)
+    // Below 1e-9 a difference is R's rounding of a number that should be 0: its relative size says nothing.
+    if (difference > 1e-9 || Math.abs(expected) > 1e-6)
       outcome.worstRelative = Math.max(outcome.worstRelative, difference / Math.abs(expected || 1));
   } else if (typeof expected === 'object') {
     for (const [key, value] of Object.entries(expected)) {
