@@ -36,7 +36,9 @@ export const run = z
       .int()
       .min(1)
       .nullable()
-      .describe('Its place among the runs of the account that wait, live and test: 1 is the next. null: it does not wait'),
+      .describe(
+        'Its place among the runs of the account that wait, live and test: 1 is the next. null: it does not wait',
+      ),
     queued_at: z.iso.datetime(),
     started_at: z.iso.datetime().nullable(),
     finished_at: z.iso.datetime().nullable(),

@@ -34,7 +34,10 @@ async function verify(options: { r?: true; json?: true }): Promise<void> {
       failed: own.filter((outcome) => outcome.failures.length > 0).length,
       'worst relative difference': worstRelative(own).toExponential(1),
       'R version': R_VERSION,
-      ...(ownScripts && { 'R scripts run': ownScripts.length, 'worst difference of the scripts': worstRelative(ownScripts).toExponential(1) }),
+      ...(ownScripts && {
+        'R scripts run': ownScripts.length,
+        'worst difference of the scripts': worstRelative(ownScripts).toExponential(1),
+      }),
     };
   });
   const all = [...outcomes, ...(scripts ?? [])];

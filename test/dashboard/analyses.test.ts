@@ -153,10 +153,14 @@ t.test('analyses in the dashboard', { skip: browserIsMissing }, async (t) => {
     await page.getByText(/It is now: To be changed · .*group: ph_ecog/).waitFor();
     t.strictSame(await problemsOfColours(watched), []);
     await page.reload();
-    t.equal(await page.getByRole('textbox', { name: 'Name of the analysis' }).inputValue(), 'Changed', 'nothing is lost');
+    t.equal(
+      await page.getByRole('textbox', { name: 'Name of the analysis' }).inputValue(),
+      'Changed',
+      'nothing is lost',
+    );
     await page.getByRole('button', { name: 'Store and run again' }).click();
     await page.getByRole('button', { name: 'Store mine and run again' }).click();
-    await page.getByRole('heading', { name: 'Changed', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Changed', exact: true, level: 1 }).waitFor();
     await page.getByText(/228 of 228 patients were used/).waitFor();
     const { name, parameters, filter } = (await client.get(`/analyses/${id}`)).data;
     t.strictSame({ name, parameters, filter }, { name: 'Changed', parameters: curves.parameters, filter: [] });
@@ -171,7 +175,7 @@ t.test('analyses in the dashboard', { skip: browserIsMissing }, async (t) => {
     t.equal(await field(page, 'Group').inputValue(), '');
     await choose(page, 'Group', 'sex');
     await page.getByRole('button', { name: 'Store', exact: true }).click();
-    await page.getByRole('heading', { name: 'Theirs', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Theirs', exact: true, level: 1 }).waitFor();
     t.strictSame((await client.get(`/analyses/${id}`)).data.parameters, curves.parameters);
     t.strictSame(problems, []);
   });

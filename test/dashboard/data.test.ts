@@ -120,7 +120,10 @@ t.test('data: upload, table, codebook, cohorts', { skip: browserIsMissing }, asy
 
   t.test('a cohort is exported: its conditions go along', async (t) => {
     const project = await newProject('Cohort');
-    const patients = [61, 45, 70].map((age, i) => ({ external_id: `P${i + 1}`, attributes: { age, arm: 'AB'[i % 2] } }));
+    const patients = [61, 45, 70].map((age, i) => ({
+      external_id: `P${i + 1}`,
+      attributes: { age, arm: 'AB'[i % 2] },
+    }));
     await client.post(`/projects/${project}/patients`, { patients });
     const filter = JSON.stringify([{ column: 'age', op: 'gte', value: '60' }]);
     const watched = await open(`/projects/${project}/data?filter=${encodeURIComponent(filter)}`);

@@ -26,12 +26,15 @@ t.test('every operation has an anchor that is its name, on one page', async (t) 
   }
 });
 
-t.test('every message that a webhook may bring has an anchor that is the type of its event, with its fields', async (t) => {
-  const { body } = site.get('/docs/reference/webhook-messages')!;
-  for (const type of Object.keys(eventTypes)) t.ok(idsOf(body).includes(type), type);
-  for (const field of ['webhook-signature', 'run_id', 'export_id', 'import_id'])
-    t.match(body, `<code>${field}</code>`, field);
-});
+t.test(
+  'every message that a webhook may bring has an anchor that is the type of its event, with its fields',
+  async (t) => {
+    const { body } = site.get('/docs/reference/webhook-messages')!;
+    for (const type of Object.keys(eventTypes)) t.ok(idsOf(body).includes(type), type);
+    for (const field of ['webhook-signature', 'run_id', 'export_id', 'import_id'])
+      t.match(body, `<code>${field}</code>`, field);
+  },
+);
 
 t.test('every method has a page with its parameters and a call in R, and stands in one family', async (t) => {
   for (const [name, method] of Object.entries(methods)) {

@@ -3,7 +3,13 @@ import { readdirSync } from 'node:fs';
 import t from 'tap';
 import agreement from '../../../contract/methods/agreement.json' with { type: 'json' };
 import { methods } from '../../../contract/methods/catalogue.ts';
-import { agreementOf, type CaseOutcome, hasNumbers, referenceCases, runCase } from '../../../scripts/reference-cases.ts';
+import {
+  agreementOf,
+  type CaseOutcome,
+  hasNumbers,
+  referenceCases,
+  runCase,
+} from '../../../scripts/reference-cases.ts';
 
 const outcomes: CaseOutcome[] = [];
 
