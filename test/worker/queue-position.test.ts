@@ -1,6 +1,6 @@
 import t from 'tap';
 import { uuidOf } from '../../sql/ids.ts';
-import { cancelRunIfUnfinished, findUnfinishedRun, queueRun, startRunIfUnfinished } from '../../sql/runs.ts';
+import { cancelRunIfUnfinished, findRuns, findUnfinishedRun, queueRun, startRunIfUnfinished } from '../../sql/runs.ts';
 import { dispatchWork } from '../../sql/workers.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { type Lab, lab } from '../helpers/runs.ts';
@@ -8,9 +8,11 @@ import { plainOwnerDatabase } from '../helpers/tenants.ts';
 import { live } from '../helpers/workers.ts';
 
 /** The places of these runs, each as its own answer shows it. */
-async function places({ run }: Lab, ids: readonly string[]): Promise<(number | null)[]> {
+async function places({ run, wall, database: { db } }: Lab, ids: readonly string[]): Promise<(number | null)[]> {
   const found = [];
   for (const id of ids) found.push((await run(id))!.queue_position);
+  const listed = await db.inside(wall, (connection) => findRuns(connection, ids.map((id) => uuidOf('run', id))));
+  t.strictSame(ids.map((id) => listed.get(uuidOf('run', id))!.queue_position), found, 'a list says the same');
   return found;
 }
 
