@@ -112,7 +112,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ],
     ...['audit_read', 'audit_is_sealed', 'audit_event_id'],
     ...['first_mentions', 'store_requests'],
-    ...['worker_dead_after', 'queue_figures', 'current_epoch'],
+    ...['worker_dead_after', 'queue_figures', 'queue_position', 'queue_positions', 'current_epoch'],
     // Each asks by itself whether the owner of an operator account acts.
     ...[
       'acts_as_operator',

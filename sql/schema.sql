@@ -2714,6 +2714,56 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION queue_position(of_run uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  has_slot boolean;
+  earlier bigint;
+begin
+  perform set_config('app.platform', 'on', true);
+  select coalesce(bool_or(q.dispatched_at is not null), false) into has_slot
+  from dispatch_queue q where q.task = 'run_analysis' and q.id = of_run;
+  select count(*) into earlier
+  from dispatch_queue q join runs r on r.id = q.id
+  where q.task = 'run_analysis' and q.account_id = wall_account() and q.dispatched_at is not null and r.status = 'queued'
+    and (not has_slot or q.id < of_run);
+  if not has_slot then
+    select earlier + count(*) into earlier
+    from dispatch_queue q
+    where q.task = 'run_analysis' and q.account_id = wall_account() and q.dispatched_at is null and q.id < of_run;
+  end if;
+  perform set_config('app.platform', platform, true);
+  return earlier + 1;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_positions(of_runs uuid[])
+ RETURNS TABLE(run_id uuid, place integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+begin
+  if cardinality(of_runs) = 0 then return; end if;
+  perform set_config('app.platform', 'on', true);
+  return query
+    select ordered.id, ordered.place from (
+      select q.id, (row_number() over (order by q.dispatched_at is null, q.id))::integer as place
+      from dispatch_queue q
+      where q.task = 'run_analysis' and q.account_id = wall_account()
+        and (q.dispatched_at is null or exists (select from runs r where r.id = q.id and r.status = 'queued'))
+    ) ordered where ordered.id = any (of_runs);
+  perform set_config('app.platform', platform, true);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION recognise_cluster()
  RETURNS integer
  LANGUAGE plpgsql
@@ -3664,6 +3714,10 @@ grant execute on function purge_requests(at_most integer) to research_platform_w
 grant execute on function purge_spent_jobs() to research_platform_worker;
 
 grant execute on function queue_figures() to research_platform;
+
+grant execute on function queue_position(of_run uuid) to research_platform;
+
+grant execute on function queue_positions(of_runs uuid[]) to research_platform;
 
 grant execute on function record_usage() to research_platform_worker;
 

@@ -45,6 +45,7 @@ t.test('analyses in the dashboard', { skip: browserIsMissing }, async (t) => {
     const watched = await openDashboard(browser, url, `${analyses}/${id}`);
     const { page, problems } = watched;
     await page.getByText('The run waits for a worker.').waitFor();
+    await page.getByText('It is the next of your account to begin.').waitFor();
     t.strictSame(await problemsOfColours(watched), []);
     await page.getByRole('button', { name: 'Cancel the run' }).click();
     await page.getByText('This run was canceled. Nothing was found.').waitFor();
@@ -85,6 +86,7 @@ t.test('analyses in the dashboard', { skip: browserIsMissing }, async (t) => {
     await page.getByText(/Log-rank test: p = 0.001/).waitFor();
     await page.getByRole('img', { name: /Kaplan-Meier survival/ }).waitFor();
     await page.getByText('Survival in the 2 groups of sex was estimated').waitFor();
+    await page.getByText(/Agrees with R 4\.2\.2 on \d+ cases, largest relative difference \de-\d+\./).waitFor();
     t.strictSame(await problemsOfColours(watched), []);
     const png = await downloaded(page, /^PNG, 300 dpi/);
     t.equal(png.subarray(1, 4).toString(), 'PNG');
@@ -129,6 +131,52 @@ t.test('analyses in the dashboard', { skip: browserIsMissing }, async (t) => {
     t.strictSame(await problemsOfColours(watched), []);
     await page.reload();
     await page.getByText('1 patient changed').waitFor();
+    t.strictSame(problems, []);
+  });
+
+  t.test('an analysis is changed and run again; who was faster is not overwritten unseen', async (t) => {
+    const asked = { name: 'To be changed', ...curves, filter: [{ column: 'age', op: '>=', value: 60 }] };
+    const { id } = (await client.post(`/projects/${project}/analyses`, asked)).data;
+    const watched = await openDashboard(browser, url, `${analyses}/${id}`);
+    const { page, problems } = watched;
+    await page.getByRole('link', { name: 'Change', exact: true }).click();
+    await page.getByRole('heading', { name: 'Change “To be changed”' }).waitFor();
+    t.equal(await field(page, 'Group').inputValue(), 'sex');
+    t.equal(await field(page, /^Value/).inputValue(), '60', 'conditions are there too');
+    await page.getByRole('textbox', { name: 'Name of the analysis' }).fill('Changed');
+    await page.getByRole('button', { name: 'Remove condition 1' }).click();
+    await page.getByText('164 events').waitFor();
+    t.strictSame(await problemsOfColours(watched), []);
+    await client.patch(`/analyses/${id}`, { parameters: { group: 'ph_ecog' } });
+    await page.getByRole('button', { name: 'Store and run again' }).click();
+    await page.getByText('Somebody else changed this analysis meanwhile').waitFor();
+    await page.getByText(/It is now: To be changed · .*group: ph_ecog/).waitFor();
+    t.strictSame(await problemsOfColours(watched), []);
+    await page.reload();
+    t.equal(
+      await page.getByRole('textbox', { name: 'Name of the analysis' }).inputValue(),
+      'Changed',
+      'nothing is lost',
+    );
+    await page.getByRole('button', { name: 'Store and run again' }).click();
+    await page.getByRole('button', { name: 'Store mine and run again' }).click();
+    await page.getByRole('heading', { name: 'Changed', exact: true, level: 1 }).waitFor();
+    await page.getByText(/228 of 228 patients were used/).waitFor();
+    const { name, parameters, filter } = (await client.get(`/analyses/${id}`)).data;
+    t.strictSame({ name, parameters, filter }, { name: 'Changed', parameters: curves.parameters, filter: [] });
+
+    await page.getByRole('link', { name: 'Change', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Name of the analysis' }).fill('Mine');
+    await client.patch(`/analyses/${id}`, { name: 'Theirs', parameters: { group: null } });
+    await page.getByRole('button', { name: 'Store', exact: true }).click();
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await page.getByRole('heading', { name: 'Change “Theirs”' }).waitFor();
+    t.equal(await page.getByRole('textbox', { name: 'Name of the analysis' }).inputValue(), 'Theirs');
+    t.equal(await field(page, 'Group').inputValue(), '');
+    await choose(page, 'Group', 'sex');
+    await page.getByRole('button', { name: 'Store', exact: true }).click();
+    await page.getByRole('heading', { name: 'Theirs', exact: true, level: 1 }).waitFor();
+    t.strictSame((await client.get(`/analyses/${id}`)).data.parameters, curves.parameters);
     t.strictSame(problems, []);
   });
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import t from 'tap';
 import { browserIsMissing, openBrowser } from '../helpers/browser.ts';
 import { dashboardScene, openDashboard, problemsOfColours } from '../helpers/dashboard.ts';
@@ -91,6 +92,54 @@ t.test('data: upload, table, codebook, cohorts', { skip: browserIsMissing }, asy
     await page.getByRole('button', { name: 'Add “Z” to the categories' }).click();
     await page.getByRole('button', { name: 'Store 2 patients' }).click();
     await page.getByText('The patients are stored').waitFor();
+    t.strictSame(problems, []);
+  });
+
+  t.test('a table as Excel’s Unicode text, in UTF-16 with tabs, is dropped and stored', async (t) => {
+    const project = await newProject('Dropped');
+    const { page, problems } = await open(`/projects/${project}/data?lens=upload`);
+    const text = '\ufeffexternal_id\tGröße\tOrt\r\nP-01\t1,75\tKöln\r\nP-02\t1,82\tŁódź\r\n';
+    const folder = t.testdir({ 'Unicode-Text.txt': Buffer.from(text, 'utf16le') as never });
+    await page.getByText('Drop a table here').waitFor();
+    await drop(page, 'Drop a table here', `${folder}/Unicode-Text.txt`);
+    const preview = page.getByRole('region', { name: 'First rows of the file' });
+    await preview.getByRole('columnheader', { name: 'Größe' }).waitFor();
+    await preview.getByRole('cell', { name: 'Łódź' }).waitFor();
+    await page.getByRole('button', { name: 'Store 2 patients' }).click();
+    await page.getByText('The patients are stored').waitFor();
+    const stored = (await client.get(`/projects/${project}/patients`)).data.items;
+    t.strictSame(
+      stored.map((patient: { external_id: string; attributes: object }) => [patient.external_id, patient.attributes]),
+      [
+        ['P-01', { Größe: 1.75, Ort: 'Köln' }],
+        ['P-02', { Größe: 1.82, Ort: 'Łódź' }],
+      ],
+    );
+    t.strictSame(problems, []);
+  });
+
+  t.test('a cohort is exported: its conditions go along', async (t) => {
+    const project = await newProject('Cohort');
+    const patients = [61, 45, 70].map((age, i) => ({
+      external_id: `P${i + 1}`,
+      attributes: { age, arm: 'AB'[i % 2] },
+    }));
+    await client.post(`/projects/${project}/patients`, { patients });
+    const filter = JSON.stringify([{ column: 'age', op: 'gte', value: '60' }]);
+    const watched = await open(`/projects/${project}/data?filter=${encodeURIComponent(filter)}`);
+    const { page, problems } = watched;
+    await page.getByText('2 of 3 patients (66.7%)').waitFor();
+    await page.getByRole('link', { name: 'Export these patients' }).click();
+    await page.getByText('Only patients of whom: age is at least 60').waitFor();
+    t.strictSame(await problemsOfColours(watched), []);
+    await page.getByLabel('None: the data as they are').check();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Export' }).waitFor();
+    const [exported] = (await client.get(`/projects/${project}/exports`)).data.items;
+    t.strictSame(exported.filter, [{ column: 'age', op: 'gte', value: 60 }]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Take all patients' }).click();
+    await page.getByRole('heading', { name: 'What will leave, of 3 patients' }).waitFor();
     t.strictSame(problems, []);
   });
 
@@ -238,3 +287,12 @@ t.test('data: upload, table, codebook, cohorts', { skip: browserIsMissing }, asy
     t.strictSame(problems, []);
   });
 });
+
+/** A file of this machine, dragged over the place with this text and dropped, as the browser itself does it. */
+async function drop(page: Page, text: string, path: string): Promise<void> {
+  const { x, y, width, height } = (await page.getByText(text).boundingBox())!;
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: x + width / 2, y: y + height / 2, data });
+}

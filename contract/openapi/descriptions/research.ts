@@ -43,5 +43,5 @@ export const researchDescriptions: Readonly<Record<string, string>> = {
     'Compares two runs: their parameters, the versions of the method, the data they saw, and their results field by field. Both must be over: otherwise 409.',
   'methods.list': 'Lists the methods of analysis: what each is for, what it assumes, and its references.',
   'methods.get':
-    'Shows a method with the JSON Schemas of its parameters and of its result. The schema of the parameters holds what a form needs: titles, descriptions, groups, and which parameters name columns.',
+    'Shows a method with the JSON Schemas of its parameters and of its result. The schema of the parameters holds what a form needs: titles, descriptions, groups, and which parameters name columns. `agreement` tells how far the method is from R.',
 };

@@ -70,6 +70,14 @@ export interface AnalysisMethod {
   /** Parameters that every analysis by this method gives */
   required_parameters: string[];
   assumptions: string[];
+  /** How far this version is from R on the reference cases; null: there are none */
+  agreement: {
+    r_version: string;
+    /** Sets of data and parameters whose every number was compared */
+    cases: number;
+    /** The largest of all, rounded up to one digit */
+    worst_relative_difference: number;
+  } | null;
   references: {
     citation: string;
     doi?: string;
@@ -813,6 +821,8 @@ export interface Run {
   /** How often it was taken over from a worker that died */
   rescues: number;
   progress: number;
+  /** Its place among the runs of the account that wait, live and test: 1 is the next. null: it does not wait */
+  queue_position: number | null;
   queued_at: string;
   started_at: string | null;
   finished_at: string | null;
@@ -946,6 +956,8 @@ export interface RunWritten {
   /** How often it was taken over from a worker that died */
   rescues: number;
   progress: number;
+  /** Its place among the runs of the account that wait, live and test: 1 is the next. null: it does not wait */
+  queue_position: number | null;
   queued_at: string;
   started_at: string | null;
   finished_at: string | null;

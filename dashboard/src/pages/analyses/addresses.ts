@@ -1,3 +1,4 @@
+import { type Condition, isCondition } from '../../parts/conditions.ts';
 import type { JsonObject } from './form/schema.ts';
 
 /** What the pages of analyses keep in the address, read with care: anybody may have written it. */
@@ -14,19 +15,23 @@ export const listSearch = (search: Record<string, unknown>): ListSearch => ({
   ...choice('sort', search.sort, sorts),
 });
 
-export type Condition = { column: string; op: string; value?: unknown };
+/** A form as far as it is filled in. */
+export type Draft = { name?: string; parameters?: JsonObject; filter?: Condition[] };
 
-/** The answers to the finder's questions and, once a method is chosen, its form as far as it is filled in. */
-export type NewSearch = {
+const draft = (search: Record<string, unknown>): Draft => ({
+  ...text('name', search.name),
+  ...(isObject(search.parameters) ? { parameters: search.parameters } : {}),
+  ...(Array.isArray(search.filter) ? { filter: search.filter.filter(isCondition) } : {}),
+});
+
+/** The answers to the finder's questions and, once a method is chosen, its form. */
+export type NewSearch = Draft & {
   outcome?: string;
   groups?: string;
   paired?: string;
   adjust?: string;
   find?: string;
   method?: string;
-  name?: string;
-  parameters?: JsonObject;
-  filter?: Condition[];
 };
 
 export const newSearch = (search: Record<string, unknown>): NewSearch => ({
@@ -36,9 +41,15 @@ export const newSearch = (search: Record<string, unknown>): NewSearch => ({
   ...text('adjust', search.adjust),
   ...text('find', search.find),
   ...text('method', search.method),
-  ...text('name', search.name),
-  ...(isObject(search.parameters) ? { parameters: search.parameters } : {}),
-  ...(Array.isArray(search.filter) ? { filter: search.filter.filter(isCondition) } : {}),
+  ...draft(search),
+});
+
+/** `since`: when what the form was filled with had been changed last. */
+export type EditSearch = Draft & { since?: string };
+
+export const editSearch = (search: Record<string, unknown>): EditSearch => ({
+  ...draft(search),
+  ...text('since', search.since),
 });
 
 export type AnalysisSearch = { run?: string; compare?: string };
@@ -51,8 +62,6 @@ export const analysisSearch = (search: Record<string, unknown>): AnalysisSearch 
 const isRunId = (value: unknown): value is string => typeof value === 'string' && /^run_[0-9a-z]{26}$/.test(value);
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isCondition = (value: unknown): value is Condition =>
-  isObject(value) && typeof value.column === 'string' && typeof value.op === 'string';
 
 /** The router reads `?name=12` as a number. */
 function text<Key extends string>(key: Key, value: unknown): { [K in Key]?: string } {

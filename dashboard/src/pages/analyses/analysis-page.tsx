@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { Button, Stack, Text } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
+import { IconPencil, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { Empty } from '../../parts/empty.tsx';
-import { TextLink } from '../../parts/links.tsx';
+import { ButtonLink, TextLink } from '../../parts/links.tsx';
 import { Loaded, Page } from '../../parts/page.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { useMay } from '../../session/person.ts';
@@ -82,6 +82,16 @@ function OfAnalysis({ analysis }: { analysis: AnyAnalysis }) {
             {latest === null ? i18n.t('Run the analysis') : i18n.t('Run again')}
           </Button>
           <ShowAsCode compact ask={(client) => client.analyses.run(id)} />
+          {mayWrite && (
+            <ButtonLink
+              variant="default"
+              leftSection={<IconPencil size={16} />}
+              to="/projects/$projectId/analyses/$analysisId/edit"
+              params={{ projectId, analysisId: id }}
+            >
+              {i18n.t('Change')}
+            </ButtonLink>
+          )}
           <DeleteButton projectId={projectId} id={id} name={name} />
         </>
       }

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { ofProject } from '../../root-routes.tsx';
-import { analysisSearch, listSearch, newSearch } from './addresses.ts';
+import { analysisSearch, editSearch, listSearch, newSearch } from './addresses.ts';
 
 export const analysisRoutes = [
   createRoute({
@@ -20,5 +20,11 @@ export const analysisRoutes = [
     path: 'analyses/$analysisId',
     validateSearch: analysisSearch,
     component: lazyRouteComponent(() => import('./analysis-page.tsx'), 'AnalysisPage'),
+  }),
+  createRoute({
+    getParentRoute: () => ofProject,
+    path: 'analyses/$analysisId/edit',
+    validateSearch: editSearch,
+    component: lazyRouteComponent(() => import('./edit-analysis-page.tsx'), 'EditAnalysisPage'),
   }),
 ] as const;

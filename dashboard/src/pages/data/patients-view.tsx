@@ -1,8 +1,10 @@
 import { i18n } from '@lingui/core';
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconFileExport } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { Empty } from '../../parts/empty.tsx';
+import { ButtonLink } from '../../parts/links.tsx';
 import { Loaded } from '../../parts/page.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { useDataAddress } from './address.ts';
@@ -11,7 +13,7 @@ import { type Column, columnsOf, type Variable } from './columns.ts';
 import { Completeness } from './completeness/completeness.tsx';
 import { ConditionBar } from './condition-bar.tsx';
 import { ConditionDialog } from './condition-dialog.tsx';
-import { filterOf, withCondition } from './conditions.ts';
+import { analysisFilterOf, filterOf, withCondition } from './conditions.ts';
 import { ColumnChooser } from './grid/column-chooser.tsx';
 import { PatientGrid } from './grid/patient-grid.tsx';
 import { PatientDrawer } from './patient/patient-drawer.tsx';
@@ -45,6 +47,18 @@ export function PatientsView({ patients, variables }: { patients: number; variab
         total={total}
         patients={patients}
       >
+        {conditions.length > 0 && (
+          <ButtonLink
+            variant="default"
+            size="compact-md"
+            leftSection={<IconFileExport size={16} />}
+            to="/projects/$projectId/exports"
+            params={{ projectId }}
+            search={{ filter: analysisFilterOf(conditions, columns) }}
+          >
+            {i18n.t('Export these patients')}
+          </ButtonLink>
+        )}
         {lens === 'grid' && <ColumnChooser columns={columns} shown={shown} choose={(columns) => change({ columns })} />}
         <ShowAsCode
           compact

@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
 import { Alert, Anchor, Button, Checkbox, Group, NativeSelect, Radio, Stack, Text, Title } from '@mantine/core';
-import { InvalidRequestError, type Project } from '@research-platform/client';
+import { type Client, InvalidRequestError, type Project } from '@research-platform/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
+import { type Condition, conditionInWords } from '../../parts/conditions.ts';
 import { Waiting } from '../../parts/page.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { type ExportFormat, exportFormats, type Treatment } from './routes.ts';
@@ -14,6 +15,7 @@ import { Unclassified } from './unclassified.tsx';
 import { WhatLeaves } from './what-leaves.tsx';
 import { wordsOfFormat } from './words.ts';
 
+type Filter = NonNullable<Parameters<Client['exports']['createOfProject']>[1]['filter']>;
 type Section = 'patients' | 'variables' | 'analyses';
 const sections: readonly Section[] = ['patients', 'variables', 'analyses'];
 
@@ -22,7 +24,11 @@ export function ExportForm({ project }: { project: Project }) {
   const client = useClient();
   const mode = useMode();
   const queries = useQueryClient();
-  const { format = 'csv', treatment = 'safe_harbor' } = useSearch({ from: '/shell/projects/$projectId/exports' });
+  const {
+    format = 'csv',
+    treatment = 'safe_harbor',
+    filter = [],
+  } = useSearch({ from: '/shell/projects/$projectId/exports' });
   const navigate = useNavigate({ from: '/projects/$projectId/exports' });
   const [include, setInclude] = useState<Section[]>([...sections]);
   const [isJoined, setIsJoined] = useState(false);
@@ -42,6 +48,7 @@ export function ExportForm({ project }: { project: Project }) {
   const body = {
     format,
     include,
+    ...(filter.length === 0 ? {} : { filter: filter as Filter }),
     deidentify:
       treatment === 'none'
         ? (false as const)
@@ -69,6 +76,15 @@ export function ExportForm({ project }: { project: Project }) {
     >
       <Stack>
         <Title order={2}>{i18n.t('New export')}</Title>
+        {filter.length > 0 && (
+          <CohortNote
+            conditions={filter}
+            clear={() => {
+              ask.reset();
+              void navigate({ search: ({ filter: _, ...before }) => before, replace: true, resetScroll: false });
+            }}
+          />
+        )}
         {refusal !== null ? (
           <Unclassified error={refusal} projectId={project.id} />
         ) : (
@@ -128,7 +144,7 @@ export function ExportForm({ project }: { project: Project }) {
             variables={variables}
             treatment={treatment}
             projectId={project.id}
-            patients={project.patient_count}
+            patients={filter.length > 0 ? null : project.patient_count}
           />
         )}
         <Group>
@@ -142,5 +158,19 @@ export function ExportForm({ project }: { project: Project }) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** Whom an export of a cohort takes, as the data page or a colleague's link has said. */
+function CohortNote({ conditions, clear }: { conditions: readonly Condition[]; clear: () => void }) {
+  return (
+    <Alert variant="default" title={i18n.t('Only some patients')}>
+      <Text size="sm">
+        {i18n.t('Only patients of whom: {conditions}', { conditions: conditions.map(conditionInWords).join('; ') })}
+      </Text>
+      <Button mt="xs" size="compact-sm" variant="default" onClick={clear}>
+        {i18n.t('Take all patients')}
+      </Button>
+    </Alert>
   );
 }

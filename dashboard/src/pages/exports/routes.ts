@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type Condition, isCondition } from '../../parts/conditions.ts';
 import { ofProject } from '../../root-routes.tsx';
 
 export const exportFormats = ['csv', 'xlsx', 'parquet', 'json', 'ndjson', 'fhir'] as const;
@@ -6,7 +7,14 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const treatments = ['safe_harbor', 'date_shift', 'none'] as const;
 export type Treatment = (typeof treatments)[number];
 
-export type ExportsSearch = { format?: ExportFormat; treatment?: Treatment; export?: string; cursor?: string };
+export type ExportsSearch = {
+  format?: ExportFormat;
+  treatment?: Treatment;
+  /** Only patients that meet every condition. */
+  filter?: Condition[];
+  export?: string;
+  cursor?: string;
+};
 
 const oneOf = <One extends string>(values: readonly One[], value: unknown): One | undefined =>
   values.find((one) => one === value);
@@ -14,7 +22,9 @@ const oneOf = <One extends string>(values: readonly One[], value: unknown): One 
 function validated(search: Record<string, unknown>): ExportsSearch {
   const format = oneOf(exportFormats, search.format);
   const treatment = oneOf(treatments, search.treatment);
+  const filter = Array.isArray(search.filter) ? search.filter.filter(isCondition) : [];
   return {
+    ...(filter.length === 0 ? {} : { filter }),
     ...(format === undefined ? {} : { format }),
     ...(treatment === undefined ? {} : { treatment }),
     ...(typeof search.export === 'string' ? { export: search.export } : {}),

@@ -26,7 +26,8 @@ export function WhatLeaves({
   variables: readonly Described[];
   treatment: Treatment;
   projectId: string;
-  patients: number;
+  /** null: only some, whose number the export will tell. */
+  patients: number | null;
 }) {
   const [isWhole, setIsWhole] = useState(false);
   const rows = variables
@@ -39,7 +40,9 @@ export function WhatLeaves({
   return (
     <Stack gap="xs">
       <Title order={3}>
-        {i18n.t('What will leave, of {n, plural, one {# patient} other {# patients}}', { n: patients })}
+        {patients === null
+          ? i18n.t('What will leave, of these patients')
+          : i18n.t('What will leave, of {n, plural, one {# patient} other {# patients}}', { n: patients })}
       </Title>
       {identifiers.length > 0 && (
         <Alert variant="default" icon={<IconAlertTriangle />} title={i18n.t('Identifiers leave as they are')}>

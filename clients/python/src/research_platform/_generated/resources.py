@@ -115,6 +115,7 @@ __all__ = [
     "RunComparisonResult",
     "RunComparison",
     "AnalysisMethodSummary",
+    "AnalysisMethodAgreement",
     "AnalysisMethodReference",
     "AnalysisMethod",
     "OwnSession",
@@ -225,6 +226,8 @@ class Run(Resource, Generic[R]):
     rescues: int
     """How often it was taken over from a worker that died"""
     progress: float
+    queue_position: Optional[int]
+    """Its place among the runs of the account that wait, live and test: 1 is the next. null: it does not wait"""
     queued_at: str
     started_at: Optional[str]
     finished_at: Optional[str]
@@ -1236,6 +1239,14 @@ class AnalysisMethodSummary(Resource):
     """Parameters that every analysis by this method gives"""
 
 
+class AnalysisMethodAgreement(Resource):
+    r_version: str
+    cases: int
+    """Sets of data and parameters whose every number was compared"""
+    worst_relative_difference: float
+    """The largest of all, rounded up to one digit"""
+
+
 class AnalysisMethodReference(Resource):
     citation: str
     doi: str
@@ -1255,6 +1266,8 @@ class AnalysisMethod(Resource):
     required_parameters: List[str]
     """Parameters that every analysis by this method gives"""
     assumptions: List[str]
+    agreement: Optional[AnalysisMethodAgreement]
+    """How far this version is from R on the reference cases; null: there are none"""
     references: List[AnalysisMethodReference]
     parameters: Dict[str, Any]
     """JSON Schema of the parameters, with what a form needs: title and description; x-order, the place among the fields of its object, from 0; x-group, basic or advanced; for a column format: column and x-column {role, types, numeric}, where role is one of variable, outcome, measurement, group, covariate, treatment, exposure, marker, time, entry, event, event_count, person_time, strata, cluster, weights, offset, frequency, standard, study_statistic, study_label, types are those of a project's variables, and numeric says that all values must be numbers, those of a category too; for a level x-level-of, the field beside it that names its column; x-subset-of, the field beside it whose columns these must be among"""
@@ -1262,7 +1275,7 @@ class AnalysisMethod(Resource):
     """JSON Schema of the result of a run"""
     example: Dict[str, Any]
     """Parameters as somebody would send them"""
-    _nested = {"references": (AnalysisMethodReference,)}
+    _nested = {"agreement": AnalysisMethodAgreement, "references": (AnalysisMethodReference,)}
 
 
 class OwnSession(Resource):

@@ -1,67 +1,69 @@
 import { i18n } from '@lingui/core';
-import { Alert, Button, Grid, Group, List, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Grid, List, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AnalysisMethod } from '@research-platform/client';
-import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { useClient } from '../../../api/mode.ts';
-import { ShowAsCode } from '../../../code/show-as-code.tsx';
-import { TextLink } from '../../../parts/links.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Condition, inOneSpelling, isWholeCondition } from '../../../parts/conditions.ts';
 import { Problem } from '../../../parts/problem.tsx';
 import { useMay } from '../../../session/person.ts';
-import type { Condition, NewSearch } from '../addresses.ts';
+import type { Draft } from '../addresses.ts';
 import { ColumnsProvider, useColumns } from './columns.ts';
 import { type AnalysisBody, DryRun, errorsByPath, useDryRun } from './dry-run.tsx';
-import { FilterBuilder, isWholeCondition } from './filter-builder.tsx';
+import { FilterBuilder } from './filter-builder.tsx';
 import { ParametersForm } from './parameters-form.tsx';
 import { designsOf, type JsonObject, missingFields, type Schema } from './schema.ts';
 
-type Properties = { projectId: string; method: AnalysisMethod; draft: NewSearch };
+/** What a form of an analysis holds once it is filled in. */
+export type Settings = { name: string; parameters: JsonObject; filter: Condition[] };
 
-/** The parameters of a method, the patients, what a run would use of them, and the button that runs it. */
-export function AnalysisForm({ projectId, method, draft }: Properties) {
-  const client = useClient();
-  const navigate = useNavigate();
+type Properties = {
+  projectId: string;
+  method: AnalysisMethod;
+  draft: Draft;
+  /** Puts what is filled in into the address; absent once it is on its way. */
+  keep: ((draft: Required<Draft>) => void) | undefined;
+  error: Error | null;
+  onSubmit: (settings: Settings) => void;
+  /** Stands above the form: what somebody else has changed meanwhile. */
+  notice?: ReactNode;
+  /** Stands where a method is described. */
+  choice?: ReactNode;
+  buttons: (settings: Settings, mayStore: boolean) => ReactNode;
+};
+
+/** The parameters of a method, the patients, what a run would use of them, and the buttons that store or run it. */
+export function AnalysisForm({ projectId, method, draft, keep, error, onSubmit, notice, choice, buttons }: Properties) {
   const mayWrite = useMay('write');
   const columns = useColumns(projectId);
   const schema = method.parameters as Schema;
   const [name, setName] = useState(draft.name ?? method.title);
   const [parameters, setParameters] = useState<JsonObject>(() => ({ ...firstDesign(schema), ...draft.parameters }));
-  const [conditions, setConditions] = useState<Condition[]>(draft.filter ?? []);
+  const [conditions, setConditions] = useState<Condition[]>(() => (draft.filter ?? []).map(inOneSpelling));
   const missing = missingFields(schema, parameters).map(({ name, schema }) => schema.title ?? name);
-  const body = {
-    name: name.trim() || method.title,
-    method: method.name,
-    parameters,
-    filter: conditions.filter(isWholeCondition),
-  } as AnalysisBody;
+  const settings = { name: name.trim() || method.title, parameters, filter: conditions.filter(isWholeCondition) };
   // Of the name a dry run says nothing.
   const isWhole = missing.length === 0 && mayWrite;
-  const [asked] = useDebouncedValue(isWhole ? JSON.stringify({ ...body, name: method.title }) : null, 500);
+  const body = JSON.stringify({ ...settings, name: method.title, method: method.name });
+  const [asked] = useDebouncedValue(isWhole ? body : null, 500);
   const dryRun = useDryRun(projectId, asked === null ? null : (JSON.parse(asked) as AnalysisBody));
-  const create = useMutation({
-    mutationFn: () => client.analyses.create(projectId, { ...body, run: true } as AnalysisBody),
-    onSuccess: ({ id }) =>
-      navigate({ to: '/projects/$projectId/analyses/$analysisId', params: { projectId, analysisId: id } }),
-  });
-  useKeptInAddress({ projectId, method: method.name, name, parameters, conditions }, create.isIdle || create.isError);
-  const errors = errorsByPath(create.error ?? (missing.length === 0 ? dryRun.error : null));
+  useKeptInAddress({ name, parameters, filter: conditions }, keep);
+  const errors = errorsByPath(error ?? (missing.length === 0 ? dryRun.error : null));
 
   return (
     <ColumnsProvider value={columns}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          create.mutate();
+          onSubmit(settings);
         }}
       >
         <Grid gap="xl">
           <Grid.Col span={{ base: 12, md: 7 }}>
             <Stack gap="lg">
-              {create.error !== null && <Problem error={create.error} />}
+              {notice}
+              {error !== null && <Problem error={error} />}
               {columns.error !== null && <Problem error={columns.error} />}
-              <About method={method} projectId={projectId} />
+              <About method={method} choice={choice} />
               <TextInput
                 label={i18n.t('Name of the analysis')}
                 maw={520}
@@ -88,15 +90,7 @@ export function AnalysisForm({ projectId, method, draft }: Properties) {
                   {i18n.t('You may read analyses but not make any: ask an owner of the account.')}
                 </Alert>
               )}
-              <Group gap="xs">
-                <Button type="submit" disabled={!mayWrite || missing.length > 0} loading={create.isPending}>
-                  {i18n.t('Run the analysis')}
-                </Button>
-                <ShowAsCode
-                  compact
-                  ask={(client) => client.analyses.create(projectId, { ...body, run: true } as AnalysisBody)}
-                />
-              </Group>
+              {buttons(settings, isWhole)}
             </Stack>
           </Grid.Col>
         </Grid>
@@ -105,24 +99,17 @@ export function AnalysisForm({ projectId, method, draft }: Properties) {
   );
 }
 
-type Draft = { projectId: string; method: string; name: string; parameters: JsonObject; conditions: Condition[] };
-
 /** A draft in the address is lost neither by the back button nor by loading the page again, and can be sent to a colleague. */
-function useKeptInAddress(draft: Draft, isHere: boolean) {
-  const navigate = useNavigate();
+function useKeptInAddress(draft: Required<Draft>, keep: Properties['keep']) {
   const [kept] = useDebouncedValue(JSON.stringify(draft), 300);
+  const latest = useRef(keep);
+  latest.current = keep;
+  // Whoever has stored it is on the way to its page.
+  const isHere = keep !== undefined;
   useEffect(() => {
-    // Whoever has run it is on the way to its page.
     if (!isHere) return;
-    const { projectId, method, name, parameters, conditions } = JSON.parse(kept) as Draft;
-    void navigate({
-      to: '/projects/$projectId/analyses/new',
-      params: { projectId },
-      search: { method, name, parameters, ...(conditions.length === 0 ? {} : { filter: conditions }) },
-      replace: true,
-      resetScroll: false,
-    });
-  }, [kept, navigate, isHere]);
+    latest.current?.(JSON.parse(kept) as Required<Draft>);
+  }, [kept, isHere]);
 }
 
 function firstDesign(schema: Schema): JsonObject {
@@ -130,15 +117,12 @@ function firstDesign(schema: Schema): JsonObject {
   return designs === null ? {} : { [designs.field]: [...designs.variants.keys()][0] };
 }
 
-function About({ method, projectId }: { method: AnalysisMethod; projectId: string }) {
+function About({ method, choice }: { method: AnalysisMethod; choice: ReactNode }) {
   return (
     <Stack gap="xs">
       <Text>{method.description}</Text>
       <Text size="sm">
-        <b>{i18n.t('When to use it:')}</b> {method.when_to_use}{' '}
-        <TextLink to="/projects/$projectId/analyses/new" params={{ projectId }} search={{}}>
-          {i18n.t('Choose another method')}
-        </TextLink>
+        <b>{i18n.t('When to use it:')}</b> {method.when_to_use} {choice}
       </Text>
       {method.assumptions.length > 0 && (
         <details>

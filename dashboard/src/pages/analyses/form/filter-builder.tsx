@@ -1,47 +1,12 @@
 import { i18n } from '@lingui/core';
 import { ActionIcon, Autocomplete, Button, Group, Select, Stack, TagsInput, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { Condition } from '../addresses.ts';
+import { type Condition, operators, shownOperator } from '../../../parts/conditions.ts';
 import { useColumnOptions } from './column-fields.tsx';
 import { type Column, useGivenColumns } from './columns.ts';
 import { levelOf } from './level-fields.tsx';
 
 const any = { types: [], numeric: false };
-
-const operators = () => [
-  { value: 'eq', label: i18n.t('is') },
-  { value: 'ne', label: i18n.t('is not') },
-  { value: 'gte', label: i18n.t('is at least') },
-  { value: 'gt', label: i18n.t('is more than') },
-  { value: 'lte', label: i18n.t('is at most') },
-  { value: 'lt', label: i18n.t('is less than') },
-  { value: 'in', label: i18n.t('is one of') },
-  { value: 'is_null', label: i18n.t('is missing') },
-  { value: 'not_null', label: i18n.t('is not missing') },
-];
-
-/** Whether the API can be asked with a condition as far as it is entered. */
-export const isWholeCondition = ({ column, value }: Condition) =>
-  column !== '' && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
-
-/** A condition in words. */
-export function conditionInWords({ column, op, value }: Condition): string {
-  const shown = op === 'is_null' && value === false ? 'not_null' : (spellings[op] ?? op);
-  const word = operators().find((one) => one.value === shown)?.label ?? op;
-  return [column, word, op === 'is_null' || value === undefined ? '' : [value].flat().join(', ')].join(' ').trim();
-}
-
-/** The spellings of R, which the API knows too. */
-const spellings: Record<string, string> = {
-  '==': 'eq',
-  '!=': 'ne',
-  '<': 'lt',
-  '<=': 'lte',
-  '>': 'gt',
-  '>=': 'gte',
-  missing: 'is_null',
-  not_missing: 'not_null',
-};
 
 type Properties = { conditions: Condition[]; onChange: (conditions: Condition[]) => void };
 
@@ -83,7 +48,6 @@ function ConditionRow({ condition, number, onChange, onRemove }: RowProperties) 
   const { list } = useGivenColumns();
   const column = list.find((one) => one.name === name);
   const options = useColumnOptions(any, name === '' ? [] : [name]);
-  const shownOp = op === 'is_null' && value === false ? 'not_null' : (spellings[op] ?? op);
   const chooseOp = (chosen: string | null) => {
     if (chosen === null) return;
     if (chosen === 'is_null' || chosen === 'not_null')
@@ -106,7 +70,7 @@ function ConditionRow({ condition, number, onChange, onRemove }: RowProperties) 
         w={160}
         allowDeselect={false}
         data={operators()}
-        value={shownOp}
+        value={shownOperator(condition)}
         onChange={chooseOp}
       />
       {op !== 'is_null' && <ValueField {...{ condition, column, onChange }} />}

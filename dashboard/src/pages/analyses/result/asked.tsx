@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { Group, Text } from '@mantine/core';
+import { type Condition, conditionInWords } from '../../../parts/conditions.ts';
 import { TextLink } from '../../../parts/links.tsx';
 import { useMay } from '../../../session/person.ts';
-import type { Condition } from '../addresses.ts';
-import { conditionInWords } from '../form/filter-builder.tsx';
 import { StatusBadge } from '../status.tsx';
 import type { AnyAnalysis, AnyRun } from './analysis.ts';
+import { parametersInWords } from './parameters-in-words.ts';
 
 type Properties = { projectId: string; analysis: AnyAnalysis; run: AnyRun };
 
@@ -13,13 +13,12 @@ type Properties = { projectId: string; analysis: AnyAnalysis; run: AnyRun };
 export function Asked({ projectId, analysis, run }: Properties) {
   const mayWrite = useMay('write');
   const conditions = run.filter as Condition[];
-  const parameters = Object.entries(run.parameters).map(([name, value]) => `${name}: ${inWords(value)}`);
   return (
     <div>
       <Group gap="xs">
         <StatusBadge status={run.status} />
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {[run.method, ...parameters].join(' · ')}
+          {[run.method, ...parametersInWords(run.parameters)].join(' · ')}
         </Text>
       </Group>
       {conditions.length > 0 && (
@@ -46,12 +45,3 @@ export function Asked({ projectId, analysis, run }: Properties) {
     </div>
   );
 }
-
-const inWords = (value: unknown): string =>
-  Array.isArray(value)
-    ? value.map(inWords).join(', ')
-    : typeof value === 'object' && value !== null
-      ? `{${Object.entries(value)
-          .map(([name, inner]) => `${name}: ${inWords(inner)}`)
-          .join(', ')}}`
-      : String(value);

@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useClient, useMode } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
+import { type Condition, conditionInWords } from '../../../parts/conditions.ts';
 import { count } from '../../../parts/formats.ts';
 import { TextLink } from '../../../parts/links.tsx';
 import { Loaded } from '../../../parts/page.tsx';
 import { Time } from '../../../parts/time.tsx';
-import type { Condition } from '../addresses.ts';
-import { conditionInWords } from '../form/filter-builder.tsx';
 
 /** Two runs side by side: what was asked, which patients, what came out, and by how much it differs. */
 export function Comparison({ a, b }: { a: string; b: string }) {

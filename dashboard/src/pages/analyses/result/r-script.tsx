@@ -2,9 +2,13 @@ import { i18n } from '@lingui/core';
 import { Button, Code, Group, ScrollArea, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { CopyButton } from '../../../parts/copy-button.tsx';
+import { useMethod } from '../method.ts';
+import type { AnyRun } from './analysis.ts';
+
+type Properties = { run: Pick<AnyRun, 'method' | 'method_version'>; script: string; onSave: () => void };
 
 /** The same in R: it reads the exported patients and leaves our numbers, by our names, in `result`. */
-export function RScript({ script, onSave }: { script: string; onSave: () => void }) {
+export function RScript({ run, script, onSave }: Properties) {
   if (script === '') return null;
   return (
     <section aria-labelledby="r-script">
@@ -14,7 +18,8 @@ export function RScript({ script, onSave }: { script: string; onSave: () => void
       <Text size="sm" mb="xs">
         {i18n.t(
           'The script reads the patients.csv of an export of this project and finds the same numbers in R, under the same names in the list “result”.',
-        )}
+        )}{' '}
+        <Agreement {...run} />
       </Text>
       <ScrollArea.Autosize
         mah={360}
@@ -31,4 +36,18 @@ export function RScript({ script, onSave }: { script: string; onSave: () => void
       </Group>
     </section>
   );
+}
+
+/** How far the method is from R on the reference cases, if it is still the version that the run had. */
+function Agreement({ method: name, method_version }: Properties['run']) {
+  const method = useMethod(name);
+  const agreement = method.data?.version === method_version ? method.data.agreement : null;
+  if (agreement === null) return null;
+  const { r_version: version, cases: n, worst_relative_difference: worst } = agreement;
+  return worst === 0
+    ? i18n.t('Agrees with R {version} on {n, plural, one {# case} other {# cases}}, to the last digit.', { version, n })
+    : i18n.t(
+        'Agrees with R {version} on {n, plural, one {# case} other {# cases}}, largest relative difference {worst}.',
+        { version, n, worst: worst.toExponential(0) },
+      );
 }

@@ -59,7 +59,7 @@ export function RunResult({ run, name }: { run: AnyRun; name: string }) {
           </div>
         </Section>
       )}
-      <RScript script={r_script} onSave={() => save(r_script, `${fileName(name)}.R`)} />
+      <RScript run={run} script={r_script} onSave={() => save(r_script, `${fileName(name)}.R`)} />
       <Provenance run={run} />
     </Stack>
   );

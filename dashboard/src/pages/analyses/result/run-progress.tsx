@@ -26,6 +26,7 @@ export function RunProgress({ analysisId, run }: { analysisId: string; run: AnyR
       <Stack gap="sm">
         <div role="status">
           <Text fw={600}>{isQueued ? i18n.t('The run waits for a worker.') : i18n.t('The run is under way.')}</Text>
+          {run.queue_position !== null && <Text size="sm">{placeInWords(run.queue_position)}</Text>}
           {run.rescues > 0 && (
             <Text size="sm">{i18n.t('It was taken over from a worker that died, and begins again.')}</Text>
           )}
@@ -61,6 +62,13 @@ export function RunProgress({ analysisId, run }: { analysisId: string; run: AnyR
     </Paper>
   );
 }
+
+const placeInWords = (place: number) =>
+  place === 1
+    ? i18n.t('It is the next of your account to begin.')
+    : i18n.t('{n, plural, one {# run of your account begins} other {# runs of your account begin}} before it.', {
+        n: place - 1,
+      });
 
 function useSecondsSince(iso: string): string {
   const [now, setNow] = useState(Date.now);
