@@ -69,7 +69,7 @@ t.test('a researcher’s first hour, by keyboard alone', { skip: browserIsMissin
   await page.getByRole('heading', { name: 'No analysis yet' }).waitFor();
   await keys.use(page.getByRole('link', { name: 'New analysis' }));
   await page.getByRole('heading', { name: /^All \d+ methods$/ }).waitFor();
-  await keys.chooseRadio('What is the outcome?', 'Time to an event');
+  await keys.chooseRadio('What is your outcome?', 'Time to an event');
   await page.getByRole('heading', { name: /methods fit$/ }).waitFor();
   await keys.use(page.getByRole('link', { name: 'Use Kaplan-Meier survival curves' }));
   await page.getByText('Still to be chosen: Follow-up time, Event.').waitFor();

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+
+/** What a page has loaded until it had nothing more to ask for. */
+export type WatchedLoad = {
+  /** Files of the dashboard as they came over the network: compressed, without the heads of answers. */
+  files: { path: string; bytes: number }[];
+  bytes: number;
+};
+
+/** Opens an address and counts the files of the dashboard that this takes. Of a page that was never open before. */
+export async function watchedLoad(page: Page, address: string): Promise<WatchedLoad> {
+  const files: WatchedLoad['files'] = [];
+  const { origin } = new URL(address);
+  page.on('response', (response) => {
+    const { origin: from, pathname } = new URL(response.url());
+    if (from !== origin || pathname.startsWith('/v1/')) return;
+    // The page itself is made anew for each request and has no length in its head.
+    files.push({ path: pathname, bytes: Number(response.headers()['content-length'] ?? 0) });
+  });
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  return { files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+/** To be called before a page is opened: `askedBeforeShown` then tells what it asked the API for until something was there. */
+export async function countAsked(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counted = globalThis as unknown as Counted;
+    counted.asked = [];
+    counted.askedBeforeShown = null;
+    const { fetch } = globalThis;
+    globalThis.fetch = (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin);
+      if (pathname.startsWith('/v1/')) counted.asked.push(`${init?.method ?? 'GET'} ${pathname}`);
+      return fetch(input, init);
+    };
+    // Something is shown when the page says more than its title, and not that it waits.
+    const look = () => {
+      const main = document.querySelector('main');
+      if (counted.askedBeforeShown !== null || main === null) return;
+      const shown = [...main.querySelectorAll('h2, h3, table, form, [role=grid], p, li')];
+      if (shown.some((element) => element.closest('[role=status], [role=alert]') === null))
+        counted.askedBeforeShown = [...counted.asked];
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+}
+
+type Counted = { asked: string[]; askedBeforeShown: string[] | null };
+
+export async function askedBeforeShown(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => (globalThis as unknown as Counted).askedBeforeShown !== null);
+  return page.evaluate(() => (globalThis as unknown as Counted).askedBeforeShown!);
+}
