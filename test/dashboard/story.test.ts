@@ -86,11 +86,7 @@ t.test('a researcher’s first hour, by keyboard alone', { skip: browserIsMissin
   await page.getByRole('img', { name: /Kaplan-Meier survival/ }).waitFor();
   t.match((await downloadOf(page, () => keys.use(button(/^SVG/)))).toString(), /^<svg .*Number at risk/s);
   await keys.use(page.getByRole('button', { name: 'Export', exact: true }));
-  await page.getByRole('menuitem', { name: 'Report as PDF' }).waitFor();
-  const report = await downloadOf(page, async () => {
-    await keys.to(page.getByRole('menuitem', { name: 'Report as PDF' }));
-    await keys.press('Enter');
-  });
+  const report = await downloadOf(page, () => keys.chooseItem('Report as PDF'));
   t.match(report.subarray(0, 5).toString(), '%PDF-');
 
   t.comment('finds a paper and copies its citation');
@@ -105,7 +101,7 @@ t.test('a researcher’s first hour, by keyboard alone', { skip: browserIsMissin
   await keys.press('Enter');
   await page.getByRole('link', { name: paper.title }).waitFor();
   // Out of the box in which letters are typed.
-  await keys.to(button('Find'));
+  await keys.to(page.getByRole('button', { name: 'Find', exact: true }));
   await keys.press('j');
   await keys.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Paper' });
@@ -134,10 +130,7 @@ t.test('a researcher’s first hour, by keyboard alone', { skip: browserIsMissin
 
   t.comment('signs out');
   await keys.use(button('You and this page'));
-  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
-  await keys.press('ArrowUp');
-  await keys.to(page.getByRole('menuitem', { name: 'Sign out' }));
-  await keys.press('Enter');
+  await keys.chooseItem('Sign out');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   t.strictSame(problems, []);
 });

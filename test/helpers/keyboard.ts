@@ -47,6 +47,16 @@ export function keyboardOf(page: Page) {
       await press('ArrowDown');
       await press('Enter');
     },
+    /** Of a menu that is open: arrows lead through it. */
+    async chooseItem(name: string): Promise<void> {
+      const wanted = page.getByRole('menuitem', { name, exact: true });
+      await wanted.waitFor();
+      for (let steps = 0; steps < longestWay; steps++) {
+        if (await wanted.evaluate((item) => item === document.activeElement)) return press('Enter');
+        await press('ArrowDown');
+      }
+      throw new Error(`Arrow keys do not lead to ${name}`);
+    },
     /** Of radio buttons: Tab leads to the group, arrows within it. */
     async chooseRadio(group: string, option: string): Promise<void> {
       const radios = page.getByRole('radiogroup', { name: group });
