@@ -52,11 +52,17 @@ export async function benchDashboard(of: {
     try {
       const { bytes } = await watchedLoad(await newcomer(browser), url);
       const asked: DashboardBench['asked'] = [];
-      for (const page of ['/', `/projects/${project}/data`, `/projects/${project}/analyses`, '/audit']) {
+      for (const [name, path, says] of [
+        ['overview', '/', /Many patients/],
+        ['table', `/projects/${project}/data`, /P1/],
+        ['exports', `/projects/${project}/exports`, /What becomes of it/],
+        ['literature', '/literature?q=lung', /No paper fits/],
+        ['audit', '/audit', /Of what/],
+      ] as const) {
         const opened = await newcomer(browser);
-        await countAsked(opened);
-        await opened.goto(`${url}${page}`);
-        asked.push({ page: page.replace(project, '{id}'), requests: (await askedBeforeShown(opened)).length });
+        await countAsked(opened, says);
+        await opened.goto(`${url}${path}`);
+        asked.push({ page: name, requests: (await askedBeforeShown(opened)).length });
         await opened.close();
       }
       const grid = await inTheGrid(await newcomer(browser), `${url}/projects/${project}/data`);

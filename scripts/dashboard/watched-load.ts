@@ -22,9 +22,9 @@ export async function watchedLoad(page: Page, address: string): Promise<WatchedL
   return { files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-/** To be called before a page is opened: `askedBeforeShown` then tells what it asked the API for until something was there. */
-export async function countAsked(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** To be called before a page is opened: `askedBeforeShown` then tells what it asked the API for until it said this. */
+export async function countAsked(page: Page, says: RegExp): Promise<void> {
+  await page.addInitScript((pattern) => {
     const counted = globalThis as unknown as Counted;
     counted.asked = [];
     counted.askedBeforeShown = null;
@@ -34,16 +34,12 @@ export async function countAsked(page: Page): Promise<void> {
       if (pathname.startsWith('/v1/')) counted.asked.push(`${init?.method ?? 'GET'} ${pathname}`);
       return fetch(input, init);
     };
-    // Something is shown when the page says more than its title, and not that it waits.
-    const look = () => {
-      const main = document.querySelector('main');
-      if (counted.askedBeforeShown !== null || main === null) return;
-      const shown = [...main.querySelectorAll('h2, h3, table, form, [role=grid], p, li')];
-      if (shown.some((element) => element.closest('[role=status], [role=alert]') === null))
+    const said = new RegExp(pattern);
+    new MutationObserver(() => {
+      if (counted.askedBeforeShown === null && said.test(document.querySelector('main')?.textContent ?? ''))
         counted.askedBeforeShown = [...counted.asked];
-    };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true });
-  });
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  }, says.source);
 }
 
 type Counted = { asked: string[]; askedBeforeShown: string[] | null };
