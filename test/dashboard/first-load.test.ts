@@ -11,7 +11,7 @@ t.test('what a page loads and asks for before it shows something', { skip: brows
   const variables = [{ name: 'age', label: 'Age at entry', type: 'integer' }];
   const project = (await client.post('/projects', { name: 'Lung trial', variables })).data.id;
   await client.post(`/projects/${project}/patients`, { patients: [{ external_id: 'P-01', attributes: { age: 61 } }] });
-  const described = { name: 'Who they are', method: 'descriptive_summary', parameters: { columns: ['age'] } };
+  const described = { name: 'Who they are', method: 'descriptive_summary', parameters: { variables: ['age'] } };
   await client.post(`/projects/${project}/analyses`, described);
   const browser = await openBrowser(t);
   /** Of somebody who is signed in and has never been here: nothing is kept from before. */
