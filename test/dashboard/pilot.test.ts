@@ -24,7 +24,7 @@ t.test('a file like that of the CDISC pilot study, from its drop to the curves',
     return transfer;
   }, pilotFile(rows));
   await page.getByText('Drop a table here').dispatchEvent('drop', { dataTransfer: dropped });
-  await page.getByRole('columnheader', { name: 'USUBJID' }).waitFor();
+  await page.getByRole('columnheader', { name: 'TRT01A' }).waitFor();
   t.equal(await page.getByLabel('Decimal comma').isChecked(), true);
   t.equal(await page.getByRole('combobox', { name: 'Column that names the patient' }).inputValue(), 'USUBJID');
   await page.getByText('254 new, 0 updated, 0 left as they are.').waitFor();

@@ -3,9 +3,9 @@
  * drawn from one seed, so that it is the same at each run. Written as a German Excel writes it.
  */
 const arms = [
-  { name: 'Placebo', n: 86, monthly: 0.035 },
-  { name: 'Xanomeline Low Dose', n: 84, monthly: 0.09 },
-  { name: 'Xanomeline High Dose', n: 84, monthly: 0.11 },
+  { name: 'Placebo', n: 86, monthly: 0.07 },
+  { name: 'Xanomeline Low Dose', n: 84, monthly: 0.16 },
+  { name: 'Xanomeline High Dose', n: 84, monthly: 0.2 },
 ] as const;
 
 export type PilotRow = Record<string, string | number>;
