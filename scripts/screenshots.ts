@@ -74,8 +74,8 @@ async function said(output: NodeJS.ReadableStream): Promise<string> {
 async function sceneOf(words: string): Promise<Scene> {
   const one = (pattern: RegExp) => pattern.exec(words)![1]!;
   const address = one(/goes on running at (http\S+?);/);
-  const client = new Client({ baseUrl: `${address}/v1`, apiKey: one(/live key +(\S+)/) });
-  const login = { email: one(/owner +(\S+)/), password: one(/password +(\S+)/) };
+  const client = new Client({ baseUrl: `${address}/v1`, apiKey: one(/^ +live key +(\S+)/m) });
+  const login = { email: one(/^ +owner +(\S+)/m), password: one(/^ +password +(\S+)/m) };
   const { session_token } = await new Client({ baseUrl: `${address}/v1`, maxRetries: 0 }).auth.login(login);
   const project = (await client.projects.list().page()).items[0]!.id;
   const { id } = await client.exports.createOfProject(project, { format: 'csv', deidentify: false });

@@ -17,7 +17,7 @@ t.test('what a page loads and asks for before it shows something', { skip: brows
   /** Of somebody who is signed in and has never been here: nothing is kept from before. */
   const newcomer = async () => {
     const context = await browser.newContext({ locale: 'en-GB' });
-    context.setDefaultTimeout(180_000);
+    context.setDefaultTimeout(50_000);
     const page = await context.newPage();
     const { token } = await loggedIn(url, owner.email);
     await page.addInitScript((kept) => sessionStorage.setItem('research-platform.session', kept), token);
