@@ -1,11 +1,13 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { buildDashboard } from '../build-dashboard.ts';
 import { findChromium } from '../chromium.ts';
+import { shellFiles } from '../dashboard/shell-files.ts';
 import { askedBeforeShown, countAsked, watchedLoad } from '../dashboard/watched-load.ts';
 import { benchEnvironment, startProgram } from './program.ts';
 
 export type DashboardBench = {
-  /** Of the first load, compressed. */
+  /** Compressed: of the frame around every page, and of all that is loaded for the overview. */
+  shellBytes: number;
   bytes: number;
   /** Largest contentful paint of the overview, in a browser that was just started and has never been there. */
   paintMilliseconds: number[];
@@ -66,7 +68,8 @@ export async function benchDashboard(of: {
         await opened.close();
       }
       const grid = await inTheGrid(await newcomer(browser), `${url}/projects/${project}/data`);
-      return { bytes, paintMilliseconds, asked, ...grid };
+      const shellBytes = (await shellFiles()).reduce((all, { bytes }) => all + bytes, 0);
+      return { shellBytes, bytes, paintMilliseconds, asked, ...grid };
     } finally {
       await browser.close();
     }

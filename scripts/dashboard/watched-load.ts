@@ -27,22 +27,30 @@ export async function countAsked(page: Page, says: RegExp): Promise<void> {
   await page.addInitScript((pattern) => {
     const counted = globalThis as unknown as Counted;
     counted.asked = [];
+    counted.atLastAnswer = 0;
     counted.askedBeforeShown = null;
     const { fetch } = globalThis;
     globalThis.fetch = (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin);
-      if (pathname.startsWith('/v1/')) counted.asked.push(`${init?.method ?? 'GET'} ${pathname}`);
-      return fetch(input, init);
+      const answer = fetch(input, init);
+      if (!pathname.startsWith('/v1/')) return answer;
+      counted.asked.push(`${init?.method ?? 'GET'} ${pathname}`);
+      // What is shown comes from an answer; what is asked for by what is shown is asked for after it.
+      const noted = () => {
+        counted.atLastAnswer = counted.asked.length;
+      };
+      answer.then(noted, noted);
+      return answer;
     };
     const said = new RegExp(pattern);
     new MutationObserver(() => {
       if (counted.askedBeforeShown === null && said.test(document.querySelector('main')?.textContent ?? ''))
-        counted.askedBeforeShown = [...counted.asked];
+        counted.askedBeforeShown = counted.asked.slice(0, counted.atLastAnswer);
     }).observe(document, { childList: true, subtree: true, characterData: true });
   }, says.source);
 }
 
-type Counted = { asked: string[]; askedBeforeShown: string[] | null };
+type Counted = { asked: string[]; atLastAnswer: number; askedBeforeShown: string[] | null };
 
 export async function askedBeforeShown(page: Page): Promise<string[]> {
   await page.waitForFunction(() => (globalThis as unknown as Counted).askedBeforeShown !== null);
