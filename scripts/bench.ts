@@ -62,7 +62,11 @@ const add = (what: string, measured: string, must: string, aim: string) => {
 };
 
 try {
-  if (['read', 'runs', 'fair', 'upload', 'exports', 'audit', 'webhooks', 'literature', 'event-loop', 'dashboard'].some(wants)) {
+  if (
+    ['read', 'runs', 'fair', 'upload', 'exports', 'audit', 'webhooks', 'literature', 'event-loop', 'dashboard'].some(
+      wants,
+    )
+  ) {
     const database = await openEmbeddedDatabase(join(folder, 'data'), {
       purpose: 'visit',
       throwaway: true,
@@ -97,9 +101,7 @@ if (wanted.length === 0) {
 async function onDatabase(url: string): Promise<void> {
   await migrate(url, [benchSecretKey]);
   const person = { email: 'bench@example.org', password: 'only for this benchmark' };
-  const account = await asOwner(url, (owner) =>
-    createAccount(owner, { name: 'Bench', ...person, plan: 'enterprise' }),
-  );
+  const account = await asOwner(url, (owner) => createAccount(owner, { name: 'Bench', ...person, plan: 'enterprise' }));
   if (wants('read')) {
     const read = await benchReadPath(url, account.live_key);
     const figures = `${read.ratio.toFixed(2)} (${median(read.oursPerSecond).toFixed(0)} against ${median(read.barePerSecond).toFixed(0)} requests/s)`;

@@ -95,7 +95,10 @@ async function everyPage(browser: Browser, scene: Scene, folder: string): Promis
     for (const shown of pagesOfDashboard(scene)) {
       const page = await opened(browser, scene, shown, looks);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      await page.setViewportSize({ ...looks.viewport, height: Math.min(Math.max(height, looks.viewport.height), tallest) });
+      await page.setViewportSize({
+        ...looks.viewport,
+        height: Math.min(Math.max(height, looks.viewport.height), tallest),
+      });
       await page.screenshot({ path: join(folder, `${shown.name}-${kind}.png`) });
       console.log(`${shown.name}-${kind}.png`);
       await page.context().close();

@@ -52,7 +52,8 @@ export async function benchDashboard(of: {
     }
     const browser = await open();
     try {
-      const { bytes } = await watchedLoad(await newcomer(browser), url);
+      const first = await newcomer(browser);
+      const { bytes } = await watchedLoad(first, url, () => first.getByRole('table', { name: 'Projects' }).waitFor());
       const asked: DashboardBench['asked'] = [];
       for (const [name, path, says] of [
         ['overview', '/', /Many patients/],
@@ -191,4 +192,3 @@ async function sessionOf(url: string, { email, password }: { email: string; pass
 /** The worst but one in fifty, as the web's own measure of interactions has it. */
 export const interactionToNextPaint = (milliseconds: readonly number[]): number =>
   [...milliseconds].sort((a, b) => b - a)[Math.floor(milliseconds.length / 50)] ?? 0;
-

@@ -24,7 +24,8 @@ export type Shown = {
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
 const table = (name: string) => (page: Page) => page.getByRole('table', { name }).first().waitFor();
-const drawer = (name: string) => (page: Page) => page.getByRole('dialog', { name }).getByRole('heading').nth(1).waitFor();
+const drawer = (name: string) => (page: Page) =>
+  page.getByRole('dialog', { name }).getByRole('heading').nth(1).waitFor();
 
 /** Each page of the dashboard, and what opens over it. */
 export function pagesOfDashboard({ project, curves, model, export: exported, webhook }: Scene): Shown[] {
@@ -45,7 +46,11 @@ export function pagesOfDashboard({ project, curves, model, export: exported, web
     { name: 'data-cohorts', path: `${of}/data?lens=cohorts`, isReady: heading(/ohort/) },
     { name: 'data-upload', path: `${of}/data?lens=upload`, isReady: heading('Upload patients') },
     { name: 'analyses', path: `${of}/analyses`, isReady: (page) => page.getByRole('table').first().waitFor() },
-    { name: 'analysis-finder', path: `${of}/analyses/new?outcome=time&groups=two&adjust=yes`, isReady: heading('3 methods fit') },
+    {
+      name: 'analysis-finder',
+      path: `${of}/analyses/new?outcome=time&groups=two&adjust=yes`,
+      isReady: heading('3 methods fit'),
+    },
     {
       name: 'analysis-form',
       path: `${of}/analyses/new?method=kaplan_meier&parameters=${draft}`,
@@ -62,10 +67,18 @@ export function pagesOfDashboard({ project, curves, model, export: exported, web
     },
     { name: 'exports', path: `${of}/exports`, isReady: table('Exports until now') },
     { name: 'export', path: `${of}/exports?export=${exported}`, isReady: drawer('Export'), inReadme: 'light' },
-    { name: 'keys', path: '/developers/keys', isReady: (page) => page.getByRole('region', { name: 'API keys' }).waitFor() },
+    {
+      name: 'keys',
+      path: '/developers/keys',
+      isReady: (page) => page.getByRole('region', { name: 'API keys' }).waitFor(),
+    },
     { name: 'requests', path: '/developers/requests', isReady: (page) => page.getByRole('table').first().waitFor() },
     { name: 'webhooks', path: '/developers/webhooks', isReady: heading('What a webhook can be told') },
-    { name: 'webhook', path: `/developers/webhooks/${webhook}`, isReady: (page) => page.getByRole('button', { name: 'Send a test' }).waitFor() },
+    {
+      name: 'webhook',
+      path: `/developers/webhooks/${webhook}`,
+      isReady: (page) => page.getByRole('button', { name: 'Send a test' }).waitFor(),
+    },
     { name: 'events', path: '/developers/events', isReady: (page) => page.getByRole('table').first().waitFor() },
     { name: 'team', path: '/team', isReady: (page) => page.getByRole('table').first().waitFor() },
     { name: 'audit', path: '/audit', isReady: (page) => page.getByRole('table').first().waitFor() },

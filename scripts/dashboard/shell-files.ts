@@ -12,7 +12,9 @@ export async function shellFiles(): Promise<{ name: string; bytes: number }[]> {
   const assets = join(built, 'assets');
   const all = await readdir(assets);
   const entry = /assets\/(index-[^"]+\.js)"/.exec(await readFile(join(built, 'index.html'), 'utf8'))![1]!;
-  const begins = ['en-', 'router-', 'shell-'].map((name) => all.find((one) => one.startsWith(name) && one.endsWith('.js'))!);
+  const begins = ['en-', 'router-', 'shell-'].map(
+    (name) => all.find((one) => one.startsWith(name) && one.endsWith('.js'))!,
+  );
   const scripts = new Set<string>();
   const follow = async (name: string): Promise<void> => {
     if (scripts.has(name)) return;

@@ -8,7 +8,7 @@ export type WatchedLoad = {
 };
 
 /** Opens an address and counts the files of the dashboard that this takes. Of a page that was never open before. */
-export async function watchedLoad(page: Page, address: string): Promise<WatchedLoad> {
+export async function watchedLoad(page: Page, address: string, isShown: () => Promise<unknown>): Promise<WatchedLoad> {
   const files: WatchedLoad['files'] = [];
   const { origin } = new URL(address);
   page.on('response', (response) => {
@@ -18,6 +18,7 @@ export async function watchedLoad(page: Page, address: string): Promise<WatchedL
     files.push({ path: pathname, bytes: Number(response.headers()['content-length'] ?? 0) });
   });
   await page.goto(address);
+  await isShown();
   await page.waitForLoadState('networkidle');
   return { files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
 }

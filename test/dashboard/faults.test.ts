@@ -21,38 +21,42 @@ t.test('keys, webhooks, and what goes wrong on the way', { skip: browserIsMissin
   const project = (await client.post('/projects', { name: 'Lung trial' })).data.id;
   const browser = await openBrowser(t);
 
-  t.test('a key that was made is used with the very command that the page shows', {
-    skip: missingProgram('curl', ['--version']),
-  }, async (t) => {
-    const { page, problems } = await openDashboard(browser, url, '/developers/keys');
-    await page.getByRole('button', { name: 'New key' }).first().click();
-    const form = page.getByRole('dialog', { name: 'New key' });
-    await form.getByLabel('Name').fill('From the command line');
-    await form.getByLabel('Add and change data').check();
-    await form.getByRole('button', { name: 'Make the key' }).click();
-    const shown = page.getByRole('dialog', { name: 'The new key From the command line' });
-    const key = await shown.locator('pre').innerText();
-    await shown.getByRole('button', { name: 'I stored it' }).click();
+  t.test(
+    'a key that was made is used with the very command that the page shows',
+    {
+      skip: missingProgram('curl', ['--version']),
+    },
+    async (t) => {
+      const { page, problems } = await openDashboard(browser, url, '/developers/keys');
+      await page.getByRole('button', { name: 'New key' }).first().click();
+      const form = page.getByRole('dialog', { name: 'New key' });
+      await form.getByLabel('Name').fill('From the command line');
+      await form.getByLabel('Add and change data').check();
+      await form.getByRole('button', { name: 'Make the key' }).click();
+      const shown = page.getByRole('dialog', { name: 'The new key From the command line' });
+      const key = await shown.locator('pre').innerText();
+      await shown.getByRole('button', { name: 'I stored it' }).click();
 
-    await page.goto(url);
-    await page.getByRole('table', { name: 'Projects' }).waitFor();
-    await page.getByRole('button', { name: 'Show as code' }).first().click();
-    const listed = JSON.parse(await printedBy(await commandShown(page, page.getByRole('dialog')), url, key));
-    t.match(listed.data.items, [{ id: project, name: 'Lung trial' }]);
-    await page.keyboard.press('Escape');
+      await page.goto(url);
+      await page.getByRole('table', { name: 'Projects' }).waitFor();
+      await page.getByRole('button', { name: 'Show as code' }).first().click();
+      const listed = JSON.parse(await printedBy(await commandShown(page, page.getByRole('dialog')), url, key));
+      t.match(listed.data.items, [{ id: project, name: 'Lung trial' }]);
+      await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'New project' }).click();
-    const maker = page.getByRole('dialog', { name: 'New project' });
-    await maker.getByLabel('Name', { exact: true }).fill("Ada's trial");
-    await maker.getByRole('button', { name: 'Show as code' }).click();
-    const code = page.getByRole('dialog', { name: 'Show as code' });
-    const made = JSON.parse(await printedBy(await commandShown(page, code), url, key));
-    t.equal(made.data.name, "Ada's trial");
-    await page.reload();
-    await page.getByRole('link', { name: "Ada's trial" }).waitFor();
-    t.equal((await httpClient(url, key).get('/api-keys')).status, 403, 'it may no more than what was ticked');
-    t.strictSame(problems, []);
-  });
+      await page.getByRole('button', { name: 'New project' }).click();
+      const maker = page.getByRole('dialog', { name: 'New project' });
+      await maker.getByLabel('Name', { exact: true }).fill("Ada's trial");
+      await maker.getByRole('button', { name: 'Show as code' }).click();
+      const code = page.getByRole('dialog', { name: 'Show as code' });
+      const made = JSON.parse(await printedBy(await commandShown(page, code), url, key));
+      t.equal(made.data.name, "Ada's trial");
+      await page.reload();
+      await page.getByRole('link', { name: "Ada's trial" }).waitFor();
+      t.equal((await httpClient(url, key).get('/api-keys')).status, 403, 'it may no more than what was ticked');
+      t.strictSame(problems, []);
+    },
+  );
 
   t.test('a webhook that was made is told of an upload', async (t) => {
     const receiver = await startReceiver(t);
@@ -82,22 +86,25 @@ t.test('keys, webhooks, and what goes wrong on the way', { skip: browserIsMissin
     t.strictSame(problems, []);
   });
 
-  t.test('a session that ends while a form is filled in: the password is asked for over it, and it is sent', async (t) => {
-    const { page, problems } = await openDashboard(browser, url, '/');
-    const form = await newProject(page, 'Of a long afternoon');
-    await database.ownerQuery('delete from sessions');
-    await form.getByRole('button', { name: 'Make the project' }).click();
-    const again = page.getByRole('dialog', { name: 'Your session has ended' });
-    await again.getByLabel('E-mail').fill(owner.email);
-    await again.getByLabel('Password').first().fill(owner.password);
-    await again.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL(/\/projects\/proj_\w+\/data/);
-    t.match((await client.get('/projects?limit=1&sort=-created_at')).data.items, [{ name: 'Of a long afternoon' }]);
-    t.strictSame(
-      problems.filter((problem) => !problem.includes('401')),
-      [],
-    );
-  });
+  t.test(
+    'a session that ends while a form is filled in: the password is asked for over it, and it is sent',
+    async (t) => {
+      const { page, problems } = await openDashboard(browser, url, '/');
+      const form = await newProject(page, 'Of a long afternoon');
+      await database.ownerQuery('delete from sessions');
+      await form.getByRole('button', { name: 'Make the project' }).click();
+      const again = page.getByRole('dialog', { name: 'Your session has ended' });
+      await again.getByLabel('E-mail').fill(owner.email);
+      await again.getByLabel('Password').first().fill(owner.password);
+      await again.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL(/\/projects\/proj_\w+\/data/);
+      t.match((await client.get('/projects?limit=1&sort=-created_at')).data.items, [{ name: 'Of a long afternoon' }]);
+      t.strictSame(
+        problems.filter((problem) => !problem.includes('401')),
+        [],
+      );
+    },
+  );
 
   t.test('a network that fails is told; what was typed stays, and the page goes on when it is back', async (t) => {
     const { page, problems } = await openDashboard(browser, url, '/');
@@ -166,7 +173,12 @@ async function commandShown(page: Page, dialog: Locator): Promise<string> {
 
 /** As somebody pastes it into a terminal, with what the page says the two names stand for. */
 async function printedBy(command: string, url: string, key: string): Promise<string> {
-  const env = { ...process.env, RESEARCH_PLATFORM_BASE_URL: `${url}/v1`, RESEARCH_PLATFORM_API_KEY: key, NO_PROXY: '*' };
+  const env = {
+    ...process.env,
+    RESEARCH_PLATFORM_BASE_URL: `${url}/v1`,
+    RESEARCH_PLATFORM_API_KEY: key,
+    NO_PROXY: '*',
+  };
   const { stdout } = await promisify(execFile)('sh', ['-c', command], { env });
   return stdout;
 }

@@ -112,7 +112,10 @@ t.test('a researcher’s first hour, by keyboard alone', { skip: browserIsMissin
   await keys.press('ArrowRight');
   await keys.use(drawer.getByRole('button', { name: 'Copy as RIS' }));
   await drawer.getByRole('button', { name: 'Copied' }).waitFor();
-  t.match(await page.evaluate(() => navigator.clipboard.readText()), /TI {2}- Sex and survival in advanced lung cancer/);
+  t.match(
+    await page.evaluate(() => navigator.clipboard.readText()),
+    /TI {2}- Sex and survival in advanced lung cancer/,
+  );
   await keys.press('Escape');
   await drawer.waitFor({ state: 'detached' });
 

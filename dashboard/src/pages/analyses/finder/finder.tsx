@@ -10,10 +10,9 @@ import type { NewSearch } from '../addresses.ts';
 import { type Question, questions } from './questions.ts';
 import { givenBy, suggested } from './suggestions.ts';
 
-export function useMethods({ enabled = true } = {}) {
+export function useMethods() {
   const client = useClient();
   return useQuery({
-    enabled,
     queryKey: [useMode(), 'methods'],
     queryFn: ({ signal }) => client.methods.list({ signal }).toArray(),
     staleTime: 3_600_000,
