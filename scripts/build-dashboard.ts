@@ -28,7 +28,7 @@ export async function buildDashboard(): Promise<boolean> {
 
 async function pack(file: string): Promise<void> {
   const bytes = await readFile(file);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength };
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(bytes, { params }),
     promisify(gzip)(bytes, { level: 9 }),

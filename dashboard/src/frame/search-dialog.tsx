@@ -3,7 +3,7 @@ import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useClient, useMode } from '../api/mode.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Problem } from '../parts/problem.tsx';
@@ -18,7 +18,9 @@ export function SearchDialog({ close }: { close: () => void }) {
   const project = useCurrentProject();
   const isOperator = usePerson().data?.is_operator === true;
   const [typed, setTyped] = useState('');
-  const [wanted] = useDebouncedValue(typed.trim(), 150);
+  const [isSent, setIsSent] = useState(false);
+  const now = typed.trim();
+  const [wanted] = useDebouncedValue(now, 150);
   const id = idIn(wanted);
   const named = useQuery({
     queryKey: [mode, 'projects', 'named', wanted],
@@ -50,13 +52,18 @@ export function SearchDialog({ close }: { close: () => void }) {
     close();
     void navigate({ href: mode === 'test' ? `${to}${to.includes('?') ? '&' : '?'}mode=test` : to });
   };
+  // Who types fast and sends means what they typed, and not what stood here before it was looked for.
+  const first = wanted === now && !named.isFetching && !ofId.isFetching ? found[0] : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is made anew each time
+  useEffect(() => {
+    if (isSent && first !== undefined) go(first.to);
+  }, [isSent, first?.to]);
   return (
     <Dialog onClose={close} title={i18n.t('Search')} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const [first] = found;
-          if (first !== undefined) go(first.to);
+          setIsSent(true);
         }}
       >
         <TextInput
@@ -64,7 +71,10 @@ export function SearchDialog({ close }: { close: () => void }) {
           label={i18n.t('A page, a project’s name, or any id')}
           placeholder="anl_01k…"
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setIsSent(false);
+          }}
         />
       </form>
       {ofId.error !== null && <Problem error={ofId.error} />}
