@@ -21,7 +21,7 @@ export async function loadTexts(): Promise<void> {
   const chosen = language();
   const { messages } = (await (chosen === 'de' ? import('./de.po') : import('./en.po'))) as { messages: Messages };
   // Catalogues are compiled when the dashboard is built; what they do not hold is English text as it stands.
-  if (import.meta.env.PROD) i18n.setMessagesCompiler((text) => text);
+  if (import.meta.env.PROD) i18n.setMessagesCompiler((text) => [text]);
   i18n.loadAndActivate({ locale: chosen, messages });
   document.documentElement.lang = chosen;
 }
