@@ -43,7 +43,9 @@ const Run = sql.type(runRow);
 /** A list leaves the result out: it may hold a curve of thousands of points. */
 const listedRun = runRow.omit({ result: true });
 
-const withPlace = (place: ReturnType<typeof sql.fragment>) => sql.fragment`runs.id, runs.analysis_id, runs.status, runs.attempt,
+const withPlace = (
+  place: ReturnType<typeof sql.fragment>,
+) => sql.fragment`runs.id, runs.analysis_id, runs.status, runs.attempt,
   runs.rescues, runs.progress, case when runs.status = 'queued' then ${place} end as queue_position,
   runs.queued_at, runs.started_at, runs.finished_at, runs.method, runs.method_version,
   runs.parameters, runs.filter, runs.dataset, runs.warnings, runs.error`;

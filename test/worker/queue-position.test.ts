@@ -11,8 +11,17 @@ import { live } from '../helpers/workers.ts';
 async function places({ run, wall, database: { db } }: Lab, ids: readonly string[]): Promise<(number | null)[]> {
   const found = [];
   for (const id of ids) found.push((await run(id))!.queue_position);
-  const listed = await db.inside(wall, (connection) => findRuns(connection, ids.map((id) => uuidOf('run', id))));
-  t.strictSame(ids.map((id) => listed.get(uuidOf('run', id))!.queue_position), found, 'a list says the same');
+  const listed = await db.inside(wall, (connection) =>
+    findRuns(
+      connection,
+      ids.map((id) => uuidOf('run', id)),
+    ),
+  );
+  t.strictSame(
+    ids.map((id) => listed.get(uuidOf('run', id))!.queue_position),
+    found,
+    'a list says the same',
+  );
   return found;
 }
 
