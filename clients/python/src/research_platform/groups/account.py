@@ -49,7 +49,7 @@ class Operator(Group):
 
     def discard_job(self, id: Identified, *, options: Optional[CallOptions] = None) -> Resource:
         """Takes a failed job out of the queue for good."""
-        return self._delete("/operator/failed-jobs/{id}", Resource, path={"id": id}, options=options)
+        return self._delete("/operator/failed-jobs/{id}", path={"id": id}, options=options)
 
 
 class AuditEvents(Group):
