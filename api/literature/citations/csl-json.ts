@@ -21,17 +21,12 @@ const types: Record<PaperKind, string> = {
 
 /** An array of one item by the schema of CSL-JSON 1.0.2 (https://github.com/citation-style-language/schema). */
 export function cslCitation(paper: PaperRecord): string {
-  return `${JSON.stringify([cslItem(paper)], null, 2)}\n`;
-}
-
-/** One item of such an array. */
-export function cslItem(paper: PaperRecord, key = citationKey(paper)): Record<string, unknown> {
   const { journal } = paper;
   const parts = dateParts(paper);
   const item = {
-    id: paper.external_id ?? paper.doi ?? (paper.pmid ? `pmid:${paper.pmid}` : (paper.pmcid ?? key)),
+    id: paper.external_id ?? paper.doi ?? (paper.pmid ? `pmid:${paper.pmid}` : (paper.pmcid ?? citationKey(paper))),
     type: types[kindOf(paper)],
-    'citation-key': key,
+    'citation-key': citationKey(paper),
     title: paper.title,
     author: paper.authors.map(cslName),
     'container-title': journal.title ?? journal.iso,
@@ -49,9 +44,10 @@ export function cslItem(paper: PaperRecord, key = citationKey(paper)): Record<st
     keyword: keywords(topics(paper)),
     abstract: paper.abstract,
   };
-  return Object.fromEntries(
-    Object.entries(item).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
+  const filled = Object.entries(item).filter(
+    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
   );
+  return `${JSON.stringify([Object.fromEntries(filled)], null, 2)}\n`;
 }
 
 function cslName(author: PaperAuthor): { [part: string]: string } {

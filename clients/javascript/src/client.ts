@@ -7,7 +7,6 @@ import {
   Billing,
   Invitations,
   Members,
-  Operator,
   RateLimit,
   Requests,
   Sessions,
@@ -16,7 +15,7 @@ import { Analyses, Methods, Runs } from './resources/analyses.ts';
 import { Exports } from './resources/exports.ts';
 import { Literature, LiteratureImports } from './resources/literature.ts';
 import { Patients } from './resources/patients.ts';
-import { ProjectPapers, Projects, Variables } from './resources/projects.ts';
+import { Projects, Variables } from './resources/projects.ts';
 import { Deliveries, Events, Webhooks } from './resources/webhooks.ts';
 import { type ClientOptions, configurationOf } from './transport/configuration.ts';
 
@@ -26,7 +25,6 @@ import { type ClientOptions, configurationOf } from './transport/configuration.t
  */
 export class Client {
   readonly projects: Projects;
-  readonly projectPapers: ProjectPapers;
   readonly variables: Variables;
   readonly patients: Patients;
   readonly analyses: Analyses;
@@ -39,7 +37,6 @@ export class Client {
   readonly invitations: Invitations;
   readonly billing: Billing;
   readonly rateLimit: RateLimit;
-  readonly operator: Operator;
   readonly auditEvents: AuditEvents;
   readonly webhooks: Webhooks;
   readonly deliveries: Deliveries;
@@ -56,7 +53,6 @@ export class Client {
     this.#platform = platform;
     const api = new Api(configurationOf(options), platform);
     this.projects = new Projects(api);
-    this.projectPapers = new ProjectPapers(api);
     this.variables = new Variables(api);
     this.patients = new Patients(api);
     this.analyses = new Analyses(api);
@@ -69,7 +65,6 @@ export class Client {
     this.invitations = new Invitations(api);
     this.billing = new Billing(api);
     this.rateLimit = new RateLimit(api);
-    this.operator = new Operator(api);
     this.auditEvents = new AuditEvents(api);
     this.webhooks = new Webhooks(api);
     this.deliveries = new Deliveries(api);

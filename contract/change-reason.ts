@@ -1,2 +1,0 @@
-/** Characters of the header Change-Reason, decoded. */
-export const maximumReason = 500;
