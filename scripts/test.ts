@@ -111,7 +111,8 @@ type Counts = { passed: number; failed: number; skipped: number; ok: boolean };
 
 /** Runs the files, tells of each as it ends, and reads from the TAP of all how many assertions there were. */
 async function runTests(files: string[]): Promise<Counts | null> {
-  const wanted = files.length > 0 ? files : globSync('test/**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**'] }).sort();
+  const wanted =
+    files.length > 0 ? files : globSync('test/**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**'] }).sort();
   const env = { ...process.env };
   // What the person's own platform is set to is no business of the tests.
   for (const name of ['DATABASE_URL', 'SECRET_KEY', 'DATA_DIR', 'PORT', 'HOST', 'BASE_URL', 'LOG_LEVEL'])

@@ -1,11 +1,28 @@
-import { Logger, run } from 'graphile-worker';
+import { Logger, run, type TaskList } from 'graphile-worker';
 import { Client } from 'pg';
 import t from 'tap';
 import { openTcpProxy } from '../../scripts/chaos/tcp-proxy.ts';
-import { openNotifications } from '../../sql/notifications.ts';
+import { type Notifications, openNotifications } from '../../sql/notifications.ts';
 import { QueuePool, queueChannels } from '../../sql/queue-pool.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { until } from '../helpers/until.ts';
+
+/** Works on the jobs of these tasks, two at a time; answers with what stops it. */
+async function work(url: string, notifications: Notifications, taskList: TaskList): Promise<() => Promise<void>> {
+  const pool = new QueuePool(url, 2, notifications);
+  pool.on('error', () => {});
+  const runner = await run({
+    pgPool: pool as never,
+    noHandleSignals: true,
+    logger: new Logger(() => () => {}),
+    preset: { worker: { concurrentJobs: 2, pollInterval: 50 } },
+    taskList,
+  });
+  return async () => {
+    await runner.stop();
+    await pool.end();
+  };
+}
 
 for (const [where, queueName] of [
   ['of no queue', null],
@@ -16,34 +33,25 @@ for (const [where, queueName] of [
     const { hostname, port } = new URL(url);
     const proxy = await openTcpProxy({ host: hostname, port: Number(port) });
     const notifications = await openNotifications(url, queueChannels);
-    const pool = new QueuePool(proxy.through(url), 2, notifications);
-    pool.on('error', () => {});
     const begun: string[] = [];
     let ends = () => {};
     const longJob = new Promise<void>((resolve) => {
       ends = resolve;
     });
-    const runner = await run({
-      pgPool: pool as never,
-      noHandleSignals: true,
-      logger: new Logger(() => () => {}),
-      preset: { worker: { concurrentJobs: 2, pollInterval: 50 } },
-      taskList: {
-        long: async () => {
-          begun.push('long');
-          await longJob;
-        },
-        lost: async () => {
-          begun.push('lost');
-        },
+    const stop = await work(proxy.through(url), notifications, {
+      long: async () => {
+        begun.push('long');
+        await longJob;
+      },
+      lost: async () => {
+        begun.push('lost');
       },
     });
     const client = new Client(url);
     await client.connect();
     t.teardown(async () => {
       ends();
-      await runner.stop();
-      await pool.end();
+      await stop();
       await client.end();
       await notifications.end();
       await proxy.close();
@@ -75,23 +83,14 @@ for (const [where, queueName] of [
 t.test('a job that a rescuer has taken away is not begun again beside the work on it', async (t) => {
   const { url, ownerQuery } = await testDatabase(t);
   const notifications = await openNotifications(url, queueChannels);
-  const pool = new QueuePool(url, 2, notifications);
-  pool.on('error', () => {});
   const endings: (() => void)[] = [];
-  const runner = await run({
-    pgPool: pool as never,
-    noHandleSignals: true,
-    logger: new Logger(() => () => {}),
-    preset: { worker: { concurrentJobs: 2, pollInterval: 50 } },
-    taskList: {
-      long: () => new Promise<void>((_, reject) => endings.push(() => reject(new Error('overtaken')))),
-      other: async () => {},
-    },
+  const stop = await work(url, notifications, {
+    long: () => new Promise<void>((_, reject) => endings.push(() => reject(new Error('overtaken')))),
+    other: async () => {},
   });
   t.teardown(async () => {
     for (const end of endings) end();
-    await runner.stop();
-    await pool.end();
+    await stop();
     await notifications.end();
   });
   const jobs = `select j.attempts, j.locked_at is not null as locked from graphile_worker._private_jobs j
