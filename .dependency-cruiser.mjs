@@ -2,7 +2,14 @@
  * The arrows of the house: what each folder may import; everything else is refused. Parsed by swc, since TypeScript 7
  * has no parser to offer. Type-only imports count: a type is knowledge too.
  */
+import { readFileSync } from 'node:fs';
+
 const packages = '^node_modules/';
+/** Those that dashboard/package.json names, wherever npm put them. */
+const { devDependencies } = JSON.parse(readFileSync(new URL('dashboard/package.json', import.meta.url), 'utf8'));
+const packagesOfDashboard = `^(dashboard/)?node_modules/(${Object.keys(devDependencies).join('|')})/`;
+/** The names that dashboard/vite.config.ts gives to clients/javascript and contract/openapi/request-samples.ts. */
+const aliasesOfDashboard = '^@research-platform/(client|request-samples)$';
 const shared = [
   '^contract/',
   '^search/',
@@ -57,6 +64,11 @@ export default {
     mayImport('api', [...shared, '^docs/site/build-thread[.]ts$', packages, '^package[.]json$'], {
       except: '^api/analysis-dry-run/threads?[.]ts$',
     }),
+    // A browser's window on the platform: what it knows of the rest it knows through the client.
+    mayImport('dashboard', [packagesOfDashboard, aliasesOfDashboard], {
+      node: false,
+      except: '^dashboard/(vite|lingui)[.]config[.]ts$',
+    }),
     // A dry run counts with the very code of a run, in a thread: the API itself loads none of it.
     {
       name: 'arrows-of-the-dry-run',
@@ -98,7 +110,7 @@ export default {
       comment: 'A file that is not there, or a package that is not installed.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      to: { couldNotResolve: true, pathNot: aliasesOfDashboard },
     },
     {
       name: 'no-development-package-at-run-time',
@@ -114,7 +126,7 @@ export default {
     doNotFollow: { path: '^node_modules/' },
     // generators/ holds what is compiled with the clients that a test generates, and packages of its own.
     exclude: {
-      path: '^([.]data|[.]tap|clients|dashboard|test/contract/openapi/generators)/|^docs/(assets/(docs|search)[.]js$|console/)',
+      path: '^([.]data|[.]tap|clients|dashboard/(built|node_modules)|test/contract/openapi/generators)/|^docs/(assets/(docs|search)[.]js$|console/)',
     },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },

@@ -5,6 +5,7 @@ import { type RouteName, routes } from '../contract/routes.ts';
 import { requestUuid } from '../sql/ids.ts';
 import { compressed } from './compression.ts';
 import { corsFor } from './cors.ts';
+import { mountDashboard } from './dashboard.ts';
 import { mountDocs } from './docs.ts';
 import { mountDownloads } from './downloads.ts';
 import { sendError } from './envelope.ts';
@@ -25,7 +26,9 @@ import { eventHandlers } from './routes/events.ts';
 import { exportHandlers } from './routes/exports.ts';
 import { literatureHandlers } from './routes/literature.ts';
 import { literatureImportHandlers } from './routes/literature-imports.ts';
+import { operatorHandlers } from './routes/operator.ts';
 import { patientHandlers } from './routes/patients.ts';
+import { projectPaperHandlers } from './routes/project-papers.ts';
 import { projectHandlers } from './routes/projects.ts';
 import { rateLimitHandlers } from './routes/rate-limit.ts';
 import { requestHandlers } from './routes/requests.ts';
@@ -51,8 +54,10 @@ const handlers: Record<RouteName, Handler> = {
   ...webhookHandlers,
   ...eventHandlers,
   ...literatureHandlers,
+  ...projectPaperHandlers,
   ...literatureImportHandlers,
   ...exportHandlers,
+  ...operatorHandlers,
 };
 
 /** The application, without a server around it. */
@@ -115,6 +120,7 @@ export function createApp(services: Services): express.Express {
     });
   }
 
+  mountDashboard(app);
   app.use((request: Request) => {
     throw unknownPath(request.path);
   });

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 
 /** What a page may send beside what every page may. */
 const requestHeaders = [
-  ...['Authorization', 'Content-Type', 'Content-Encoding', 'Data-Mode', 'Idempotency-Key'],
+  ...['Authorization', 'Change-Reason', 'Content-Type', 'Content-Encoding', 'Data-Mode', 'Idempotency-Key'],
   ...['If-Match', 'If-None-Match', 'If-Range', 'Prefer', 'Range', 'traceparent'],
 ];
 

@@ -2,12 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { Express, Request, Response } from 'express';
 import { ApiError, notFound } from '../contract/errors.ts';
 import type { PackedFile } from '../docs/site/build-thread.ts';
-import { isNotModified } from './entity-tag.ts';
 import type { OpenApiDescription } from './openapi.ts';
+import { sendPacked } from './packed-file.ts';
 
 type Site = ReadonlyMap<string, PackedFile>;
-/** The shortest first. */
-const codings = ['br', 'gzip', 'identity'] as const;
 
 /** Nothing from elsewhere, nothing inline, no form, no frame. */
 const policy = (style: string, images: string, fonts: string) =>
@@ -72,27 +70,11 @@ function send(site: Site, request: Request, response: Response): void {
   if (file === undefined || path === notFoundPath) {
     response.set('Vary', 'Accept, Accept-Encoding');
     if (request.accepts(['json', 'html']) !== 'html') throw notFound('page', '/llms.txt lists all pages.');
-    sendFile(site.get(notFoundPath)!, 404, request, response);
+    sendPacked(site.get(notFoundPath)!, 404, request, response);
     return;
   }
   response.set('Cache-Control', 'public, max-age=300');
-  sendFile(file, 200, request, response);
+  sendPacked(file, 200, request, response);
 }
 
 const notFoundPath = '/docs/not-found';
-
-function sendFile(file: PackedFile, status: number, request: Request, response: Response): void {
-  const accepted = request.acceptsEncodings();
-  const coding = codings.find((one) => accepted.includes(one)) ?? 'identity';
-  const tag = `"${file.tag}-${coding}"`;
-  response.set({ ETag: tag, 'Content-Type': file.type });
-  if (coding !== 'identity') response.set('Content-Encoding', coding);
-  if (status === 200 && isNotModified(request.headers['if-none-match'], tag)) {
-    response.removeHeader('Content-Encoding');
-    response.status(304).end();
-    return;
-  }
-  const body = file[coding];
-  response.status(status).set('Content-Length', String(body.byteLength));
-  response.end(request.method === 'HEAD' ? undefined : body);
-}

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import { agreementWithR } from '../contract/methods/agreement.ts';
 import { type MethodFamily, methodFamilies, methods } from '../contract/methods/catalogue.ts';
 import type { MethodDefinition } from '../contract/methods/method.ts';
 import { PreparedJson } from './prepared-json.ts';
@@ -27,7 +28,9 @@ function described(method: MethodDefinition) {
     ...{ name, version, title, family, family_title: methodFamilies[family].title, description, when_to_use },
     required_parameters: requiredIn(parameters as ParametersSchema),
   };
-  return { summary, whole: new PreparedJson({ ...summary, assumptions, references, parameters, result, example }) };
+  const agreement = agreementWithR(name);
+  const whole = { ...summary, assumptions, agreement, references, parameters, result, example };
+  return { summary, whole: new PreparedJson(whole) };
 }
 
 // Made when first asked for: all of them take a fifth of a second, which most processes never need.

@@ -39,6 +39,7 @@ import { parseBody } from './json-body.ts';
 import type { JsonThreads } from './json-threads.ts';
 import { isSearch, readQuery } from './list-query.ts';
 import type { LiteratureSearch } from './literature/thread.ts';
+import { isFromLoopback } from './loopback.ts';
 import { patchTypes } from './options.ts';
 import { answerFor, auditShown } from './patient-values.ts';
 import { PreparedJson } from './prepared-json.ts';
@@ -234,7 +235,10 @@ export async function serve(
     const credential =
       route.credential === 'none'
         ? visitorCredential(request, requestId)
-        : readCredential(request, requestId, route.free !== true);
+        : {
+            ...readCredential(request, requestId, route.free !== true),
+            fromLoopback: isFromLoopback(request, services.config),
+          };
     // Ids that are none are told of behind the door, like every other fault of the request.
     const ids = read === undefined ? null : decodeParams(route, request).uuids;
     const admission =

@@ -22,6 +22,7 @@ export const idPrefixes = {
   import: 'imp',
   auditEvent: 'aud',
   request: 'req',
+  job: 'job',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;
@@ -88,6 +89,7 @@ const called: Record<IdKind, string> = {
   import: 'an import',
   auditEvent: 'an audit event',
   request: 'a request',
+  job: 'a job',
 };
 
 /** What is wrong with a text that is no id of this kind: most often it is one of another kind. */

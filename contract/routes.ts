@@ -6,7 +6,9 @@ import { billingRoutes } from './routes/billing.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { literatureRoutes } from './routes/literature.ts';
 import { literatureImportRoutes } from './routes/literature-imports.ts';
+import { operatorRoutes } from './routes/operator.ts';
 import { patientRoutes } from './routes/patients.ts';
+import { projectPaperRoutes } from './routes/project-papers.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { rateLimitRoutes } from './routes/rate-limit.ts';
 import { requestRoutes } from './routes/requests.ts';
@@ -36,7 +38,9 @@ export const routes = {
   // Before the papers: what comes first is matched first, and `imports` is no paper's name.
   ...literatureImportRoutes,
   ...literatureRoutes,
+  ...projectPaperRoutes,
   ...exportRoutes,
+  ...operatorRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

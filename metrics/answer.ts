@@ -14,17 +14,25 @@ const proxyHeaders = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 
 type Asking = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } };
 
-/**
- * Whether a request may see the metrics: with METRICS_TOKEN as its Bearer, or from this very machine. The address is the
- * socket's; a request that a proxy on this machine hands on comes from there too, and is not from here.
- */
+/** Whether a request may see the metrics: with METRICS_TOKEN as its Bearer, or from this very machine. */
 export function mayReadMetrics(
-  { headers, socket }: Asking,
+  request: Asking,
   { METRICS_TOKEN, TRUSTED_PROXIES }: Pick<Config, 'METRICS_TOKEN' | 'TRUSTED_PROXIES'>,
 ): boolean {
-  const shown = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const shown = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (METRICS_TOKEN !== undefined && shown !== undefined && timingSafeEqual(digest(shown), digest(METRICS_TOKEN)))
     return true;
+  return isFromThisMachine(request, { TRUSTED_PROXIES });
+}
+
+/**
+ * Whether a request comes from this very machine. The address is the socket's; a request that a proxy on this machine
+ * hands on comes from there too, and is not from here.
+ */
+export function isFromThisMachine(
+  { headers, socket }: Asking,
+  { TRUSTED_PROXIES }: Pick<Config, 'TRUSTED_PROXIES'>,
+): boolean {
   if (TRUSTED_PROXIES > 0 || proxyHeaders.some((name) => headers[name] !== undefined)) return false;
   const address = socket.remoteAddress;
   return address !== undefined && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');

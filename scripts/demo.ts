@@ -1,5 +1,8 @@
 import { readConfig } from '../config.ts';
+import { signInUrl } from '../contract/resources/session.ts';
+import { asOwner } from '../sql/accounts.ts';
 import { HeldByPlatform } from '../sql/cluster-hold.ts';
+import { createSignInLink } from '../sql/sign-in-links.ts';
 
 import { commandLine } from './command-line.ts';
 import { DataFolder } from './data-folder.ts';
@@ -64,6 +67,9 @@ async function demo(address: string, databaseUrl: string, signal: AbortSignal): 
   const { projectId, coxId } = await runMainJob(address, account.liveKey, signal);
 
   step('8. To go on');
+  const { code } = await asOwner(databaseUrl, (owner) => createSignInLink(owner, account.email));
+  say('   The dashboard, signed in; this link works once, within 15 minutes:');
+  say(`   ${styled('bold', signInUrl(address, code))}`);
   const bearer = `-H 'Authorization: Bearer ${account.liveKey}'`;
   const next = {
     name: 'Survival by ECOG score',

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig } from '../config.ts';
 import { secretKeysOf } from '../sql/secret-keys.ts';
+import { buildDashboard } from './build-dashboard.ts';
 import { DataFolder } from './data-folder.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts';
 import { LogFile } from './log-file.ts';
@@ -34,6 +35,8 @@ export async function startPlatform(say: (line: string) => void, signal: AbortSi
   try {
     // Loaded while the database starts.
     const migrating = import('../sql/migrate.ts');
+    const building = buildDashboard();
+    building.catch(() => {}); // awaited below
     let embedded: EmbeddedDatabase | null = null;
     if (config.DATABASE_URL === undefined) {
       embedded = await openEmbeddedDatabase(config.DATA_DIR, {
@@ -51,6 +54,7 @@ export async function startPlatform(say: (line: string) => void, signal: AbortSi
       databaseUrl,
       secretKeysOf({ SECRET_KEY: secretKey, SECRET_KEY_PREVIOUS: config.SECRET_KEY_PREVIOUS }),
     );
+    await building;
     signal.throwIfAborted();
 
     const folder = new DataFolder(config.DATA_DIR);

@@ -25,6 +25,39 @@ const FOLDER = new URL('./reference/statistics/', import.meta.url);
 /** The R that computed the expected numbers, with survival 3.5-3. */
 export const R_VERSION = '4.2.2';
 
+/**
+ * What `GET /analysis-methods/{name}` says of each method: on how many cases that have numbers it agrees with R, and the largest
+ * relative difference among them, rounded up to one digit. Throws where a case does not agree.
+ */
+export function agreementOf(outcomes: readonly CaseOutcome[]): MethodAgreement {
+  const failed = outcomes.find(({ failures }) => failures.length > 0);
+  if (failed !== undefined) throw new Error(`${failed.id} does not agree with R: ${failed.failures[0]}`);
+  const entries = Object.entries(Object.groupBy(outcomes, ({ method }) => method)).map(
+    ([method, own]) =>
+      [method, { cases: own.length, worst_relative_difference: roundedUp(worstRelative(own)) }] as const,
+  );
+  return { r_version: R_VERSION, methods: Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))) };
+}
+
+export type MethodAgreement = {
+  r_version: string;
+  methods: Record<string, { cases: number; worst_relative_difference: number }>;
+};
+
+/** Of all numbers of these cases. */
+export function worstRelative(outcomes: readonly { worstRelative: number }[]): number {
+  return outcomes.reduce((most, outcome) => Math.max(most, outcome.worstRelative), 0);
+}
+
+function roundedUp(difference: number): number {
+  if (difference === 0) return 0;
+  const exponent = Math.floor(Math.log10(difference));
+  return Number(`${Math.ceil(difference / 10 ** exponent)}e${exponent}`);
+}
+
+/** Cases that are refused have no numbers to compare. */
+export const hasNumbers = ({ expect_error }: ReferenceCase) => expect_error === undefined;
+
 /** The cases of one folder, of the methods that the platform has. */
 export function referenceCases(folder: 'cases' | 'cases-extra', names = Object.keys(methods)): ReferenceCase[] {
   return names.flatMap((name) => {
@@ -85,8 +118,8 @@ function compare(reference: ReferenceCase, expected: unknown, actual: unknown, p
     const { rel, abs } = toleranceOf(reference, path.slice(path.lastIndexOf('.') + 1).replace(/\[\d+\]$/, ''));
     if (!(difference <= Math.max(abs, rel * Math.abs(expected))))
       outcome.failures.push(`${path}: expected ${expected}, got ${actual}`);
-    // Below 1e-10 a difference is R's rounding of a number that should be 0: its relative size says nothing.
-    if (difference > 1e-10 || Math.abs(expected) > 1e-6)
+    // Below 1e-9 a difference is R's rounding of a number that should be 0: its relative size says nothing.
+    if (difference > 1e-9 || Math.abs(expected) > 1e-6)
       outcome.worstRelative = Math.max(outcome.worstRelative, difference / Math.abs(expected || 1));
   } else if (typeof expected === 'object') {
     for (const [key, value] of Object.entries(expected)) {

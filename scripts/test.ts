@@ -9,6 +9,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { openApiDocument } from '../contract/openapi/document.ts';
 import { templateDatabase } from '../test/helpers/database.ts';
+import { buildDashboard } from './build-dashboard.ts';
+import { findChromium } from './chromium.ts';
 import { commandLine } from './command-line.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { sentenceOf } from './sentence.ts';
@@ -67,7 +69,7 @@ async function everything(files: string[]): Promise<number> {
     process.env.TEST_DATABASE_URL = given || embedded!.url;
     const checks = files.length === 0 ? await checkScripts() : [];
     // `tap build` writes what `tap run` and the check of types read.
-    await Promise.all([templateDatabase(), buildTap(), describeApi()]);
+    await Promise.all([templateDatabase(), buildTap(), describeApi(), buildDashboard(), findChromium()]);
     const failedChecks: string[] = [];
     for (const check of checks) if (!interrupted && !(await run(check.command))) failedChecks.push(check.name);
     const tests = interrupted ? null : await runTests(files);

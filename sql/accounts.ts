@@ -146,6 +146,11 @@ export async function setStatus(owner: Client, accountId: string, status: Accoun
   await owner.query('update accounts set status = $2, updated_at = now() where id = $1', [accountId, status]);
 }
 
+/** Whether its owners see queues and workers of the whole platform. */
+export async function setOperator(owner: Client, accountId: string, isOperator: boolean): Promise<void> {
+  await owner.query('update accounts set is_operator = $2, updated_at = now() where id = $1', [accountId, isOperator]);
+}
+
 export async function setPlan(owner: Client, accountId: string, plan: Plan): Promise<void> {
   await owner.query('update accounts set plan = $2, updated_at = now() where id = $1', [accountId, plan]);
 }
@@ -175,6 +180,7 @@ export async function resetPassword(owner: Client, wanted: { email: string; pass
     );
     if (rows.length === 0) throw new AccountError(`No user has the e-mail address ${wanted.email}.`);
     await owner.query('delete from sessions where user_id = $1', [rows[0].id]);
+    await owner.query('delete from sign_in_links where user_id = $1', [rows[0].id]);
     return encodeId('user', rows[0].id);
   });
 }

@@ -71,6 +71,8 @@ export type Credential = {
   address: string;
   requestId: string;
   counted: boolean;
+  /** Whether the request came from the machine itself, through no proxy. */
+  fromLoopback?: boolean;
 };
 
 /** A query of one row at most that is put to the database together with the credential. */
@@ -137,7 +139,7 @@ function ratesOf(row: AdmissionRow): Rates | null {
   };
 }
 
-function callerOf(row: AdmissionRow, { requestId, address }: Credential): Caller {
+function callerOf(row: AdmissionRow, { requestId, address, fromLoopback }: Credential): Caller {
   if (row.account_id === null || row.mode === null || row.kind === null)
     throw new TypeError('an admission without account');
   return {
@@ -146,7 +148,10 @@ function callerOf(row: AdmissionRow, { requestId, address }: Credential): Caller
       accountId: row.account_id,
       mode: row.mode,
       projectIds: row.project_ids,
-      actor: { kind: row.key_id ? 'key' : 'user', id: row.key_id ?? row.user_id, request_id: requestId, address },
+      actor: {
+        ...{ kind: row.key_id ? 'key' : 'user', id: row.key_id ?? row.user_id, request_id: requestId, address },
+        ...(fromLoopback && row.kind === 'session' ? { loopback: true } : {}),
+      },
     },
     keyId: row.key_id,
     sessionId: row.session_id,

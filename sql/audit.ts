@@ -23,6 +23,7 @@ const idColumns: Record<string, IdKind> = {
 const changes = z.object({
   before: z.record(z.string(), z.unknown()).optional(),
   after: z.record(z.string(), z.unknown()).optional(),
+  reason: z.string().optional(),
 });
 
 const auditRow = z
@@ -52,10 +53,8 @@ const auditRow = z
       ...(actor_name === null ? {} : { name: actor_name }),
     },
     resource: { type: resource_type, id: resource_id && encodeId(kindOf(resource_type), resource_id) },
-    changes: event.changes && {
-      ...(event.changes.before ? { before: withIds(event.changes.before) } : {}),
-      ...(event.changes.after ? { after: withIds(event.changes.after) } : {}),
-    },
+    changes: event.changes && (event.changes.before || event.changes.after) ? changedIn(event.changes) : null,
+    reason: event.changes?.reason ?? null,
   }));
 const Event = sql.type(auditRow);
 
@@ -196,6 +195,16 @@ export async function sealAudit(transaction: Queryable, secretKeys: SecretKeys):
       ${sql.binary(signature)}) as position`);
   return { seal, sealed, position, hash: hash.toString('hex'), followsSigned };
 }
+
+/** The reason of what this transaction changes or erases of patients, for the trail. */
+export async function giveReason(transaction: Queryable, reason: string | null): Promise<void> {
+  if (reason !== null) await transaction.query(sql.unsafe`select set_config('app.change_reason', ${reason}, true)`);
+}
+
+const changedIn = ({ before, after }: z.output<typeof changes>) => ({
+  ...(before ? { before: withIds(before) } : {}),
+  ...(after ? { after: withIds(after) } : {}),
+});
 
 function kindOf(resourceType: string): IdKind {
   const kind = (auditResourceTypes as Record<string, IdKind>)[resourceType];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Plan, plan } from '../contract/resources/account.ts';
 import type { Billing } from '../contract/resources/billing.ts';
 import { type Queryable, sql } from './db.ts';
+import { idColumn } from './ids.ts';
 
 const kinds = ['live_key', 'test_key', 'session'] as const;
 const billingRow = z.object({
@@ -56,7 +57,36 @@ export async function findBilling(connection: Queryable): Promise<Billing> {
       imports: { queued: work.imports_queued },
     },
     usage: ofEachKind(({ minute, day, month }) => ({ minute, day, month })),
+    usage_by_key: [...(await usageByKey(connection))],
   };
+}
+
+const usageRow = z.object({
+  key_id: idColumn('apiKey'),
+  name: z.string().nullable(),
+  minute: z.int(),
+  day: z.int(),
+  month: z.int(),
+});
+
+/** Of the keys of this mode, those with the most requests first. The minute is in the log, whose ids begin with the time. */
+function usageByKey(connection: Queryable): Promise<readonly z.output<typeof usageRow>[]> {
+  return connection.any(sql.type(usageRow)`
+    with clock as (
+      select date_trunc('minute', clock_timestamp(), 'UTC') as minute, (clock_timestamp() at time zone 'UTC')::date as day),
+    months as (
+      select u.key_id, sum(u.requests)::int as month, coalesce(sum(u.requests) filter (where u.day = clock.day), 0)::int as day
+      from usage_by_key u cross join clock
+      where u.account_id = wall_account() and u.day >= date_trunc('month', clock.day)::date
+      group by u.key_id order by month desc, u.key_id limit 100),
+    minutes as (
+      select r.key_id, count(*)::int as minute from requests r cross join clock
+      where r.account_id = wall_account() and r.mode = wall_mode() and r.created_at >= clock.minute
+        and r.id >= (lpad(to_hex((extract(epoch from clock.minute) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid
+      group by r.key_id)
+    select m.key_id, k.name, coalesce(minutes.minute, 0) as minute, m.day, m.month
+    from months m left join minutes on minutes.key_id = m.key_id left join api_keys k on k.id = m.key_id
+    order by m.month desc, m.key_id`);
 }
 
 export function holdPlan(transaction: Queryable): Promise<Plan> {

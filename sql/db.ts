@@ -37,6 +37,8 @@ export type Actor = {
   id: string | null;
   request_id: string | null;
   address: string | null;
+  /** Of a session: the request came from the machine itself. */
+  loopback?: true;
 };
 
 /** Whose rows a connection may see: those of one account in one mode and, for a scoped key, of some projects. UUIDs. */

@@ -58,6 +58,7 @@ export const tableGrants: Record<string, TableGrant> = {
   overlay_words: { web: 'select', worker: 'insert, update, delete' },
   papers: { web: 'select', worker: 'insert, update, delete' },
   patients: { web: rows },
+  project_papers: { web: 'select, insert, delete' },
   projects: { web: rows },
   request_counts: { web: 'select' },
   // Written by store_requests().
@@ -69,8 +70,11 @@ export const tableGrants: Record<string, TableGrant> = {
   sessions: {
     web: 'select (id, account_id, user_id, created_at, expires_at, last_used_at, address, user_agent), insert, delete',
   },
+  // Written by the operator alone, and taken by take_sign_in_link(). Not the hash.
+  sign_in_links: { web: 'select (account_id, user_id, created_at, expires_at)' },
   stranger_counts: {},
   usage_by_day: { web: 'select' },
+  usage_by_key: { web: 'select' },
   // Not the hash of the password, which hold_password() and change_password() compare.
   users: {
     web: 'select (id, account_id, email, name, role, created_at, updated_at), insert, update (name, role, updated_at), delete',
@@ -93,6 +97,8 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
       'login_candidate',
       'audit_sign_in_failed',
       'invitation_account',
+      'sign_in_link_account',
+      'take_sign_in_link',
     ],
     ...['hold_password', 'change_password', 'delete_overlay_paper'],
     ...[
@@ -106,7 +112,15 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ],
     ...['audit_read', 'audit_is_sealed', 'audit_event_id'],
     ...['first_mentions', 'store_requests'],
-    ...['worker_dead_after', 'queue_figures', 'current_epoch'],
+    ...['worker_dead_after', 'queue_figures', 'queue_position', 'queue_positions', 'current_epoch'],
+    // Each asks by itself whether the owner of an operator account acts.
+    ...[
+      'acts_as_operator',
+      'operator_current_jobs',
+      'operator_failed_jobs',
+      'operator_retry_job',
+      'operator_discard_job',
+    ],
     ...['attribute_sort_key', 'request_limits_of'], // the second is in generated columns of accounts
   ],
   worker: [
@@ -118,7 +132,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
   // Called by other functions, by triggers and policies, as the owner.
   nobody: [
     ...['open_wall', 'verified_claim', 'authenticate_step_by_step', 'actor_json', 'platform_acts', 'count_anonymous'],
-    ...['require_own_job', 'uuid_of_id', 'fold_usage', 'fold_finished_day', 'export_files_leave'],
+    ...['require_operator', 'require_own_job', 'uuid_of_id', 'fold_usage', 'fold_finished_day', 'export_files_leave'],
     ...[
       'add_dispatched_job',
       'dispatch_at_commit',
@@ -130,7 +144,15 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     'current_system_identifier',
     'recognise_cluster',
     ...['audit_change', 'audit_count', 'audit_event', 'audit_event_form', 'audit_export', 'audit_form', 'audit_import'],
-    ...['audit_microseconds', 'audit_patients', 'audit_project_erased', 'audit_row', 'audit_run', 'audit_session'],
+    ...[
+      'audit_microseconds',
+      'audit_patients',
+      'audit_project_erased',
+      'audit_project_papers',
+      'audit_row',
+      'audit_run',
+      'audit_session',
+    ],
     ...['audit_stays', 'audit_table', 'audit_upload', 'audit_values_hash'],
     ...['hide_overlay_papers', 'show_overlay_papers', 'trim_requests'],
   ],

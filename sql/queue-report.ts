@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { encodeId } from '../contract/ids.ts';
+import { type Queryable, sql } from './db.ts';
 
 const seconds = z.coerce.number().nullable();
 const count = z.coerce.number();
@@ -35,23 +36,30 @@ export type QueueReport = {
   accounts: z.output<typeof accountRow>[];
 };
 
+const tasksQuery = sql.fragment`
+    with living as (
+      select coalesce(task, 'other') as task, count(*) as workers, sum(concurrency) as slots
+      from workers where seen_at > now() - worker_dead_after() group by 1),
+    work as (
+      select task, coalesce(sum(jobs) filter (where state = 'ready'), 0) as waiting,
+        coalesce(sum(jobs) filter (where state = 'scheduled'), 0) as scheduled,
+        coalesce(sum(jobs) filter (where state = 'running'), 0) as running,
+        coalesce(sum(jobs) filter (where state = 'failed'), 0) as failed,
+        max(oldest_seconds) filter (where state = 'ready') as oldest_seconds
+      from queue_figures() group by task)
+    select task, coalesce(waiting, 0) as waiting, coalesce(scheduled, 0) as scheduled, coalesce(running, 0) as running,
+      coalesce(failed, 0) as failed, oldest_seconds, coalesce(workers, 0) as workers, coalesce(slots, 0) as slots
+    from work full join living using (task) order by task`;
+
+/** The same by task, for whoever speaks through the application's role. */
+export async function readTaskQueues(connection: Queryable): Promise<z.output<typeof taskRow>[]> {
+  return [...(await connection.any(sql.type(taskRow)`${tasksQuery}`))];
+}
+
 export async function readQueueReport(owner: Client): Promise<QueueReport> {
   await owner.query('begin isolation level repeatable read');
   try {
-    const tasks = await owner.query(`
-      with living as (
-        select coalesce(task, 'other') as task, count(*) as workers, sum(concurrency) as slots
-        from workers where seen_at > now() - worker_dead_after() group by 1),
-      work as (
-        select task, coalesce(sum(jobs) filter (where state = 'ready'), 0) as waiting,
-          coalesce(sum(jobs) filter (where state = 'scheduled'), 0) as scheduled,
-          coalesce(sum(jobs) filter (where state = 'running'), 0) as running,
-          coalesce(sum(jobs) filter (where state = 'failed'), 0) as failed,
-          max(oldest_seconds) filter (where state = 'ready') as oldest_seconds
-        from queue_figures() group by task)
-      select task, coalesce(waiting, 0) as waiting, coalesce(scheduled, 0) as scheduled, coalesce(running, 0) as running,
-        coalesce(failed, 0) as failed, oldest_seconds, coalesce(workers, 0) as workers, coalesce(slots, 0) as slots
-      from work full join living using (task) order by task`);
+    const tasks = await owner.query(tasksQuery.sql);
     const accounts = await owner.query(`
       with work as (
         select account_id, 'run_analysis' as task, status::text, queued_at as since, finished_at from runs

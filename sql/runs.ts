@@ -25,6 +25,7 @@ export const runRow = z.object({
   attempt: z.int(),
   rescues: z.int(),
   progress: z.number(),
+  queue_position: z.int().nullable(),
   queued_at: timestamp,
   started_at: timestamp.nullable(),
   finished_at: timestamp.nullable(),
@@ -42,9 +43,14 @@ const Run = sql.type(runRow);
 /** A list leaves the result out: it may hold a curve of thousands of points. */
 const listedRun = runRow.omit({ result: true });
 
-const listedColumns = sql.fragment`runs.id, runs.analysis_id, runs.status, runs.attempt, runs.rescues,
-  runs.progress, runs.queued_at, runs.started_at, runs.finished_at, runs.method, runs.method_version,
+const withPlace = (
+  place: ReturnType<typeof sql.fragment>,
+) => sql.fragment`runs.id, runs.analysis_id, runs.status, runs.attempt,
+  runs.rescues, runs.progress, case when runs.status = 'queued' then ${place} end as queue_position,
+  runs.queued_at, runs.started_at, runs.finished_at, runs.method, runs.method_version,
   runs.parameters, runs.filter, runs.dataset, runs.warnings, runs.error`;
+// Of one analysis at most one run waits.
+const listedColumns = withPlace(sql.fragment`queue_position(runs.id)`);
 const columns = sql.fragment`${listedColumns}, runs.result`;
 
 const runList = {
@@ -101,7 +107,10 @@ export function listRuns(connection: Queryable, analysisId: string, query: ListQ
 export async function findRuns(connection: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, z.output<typeof listedRun>>();
   const rows = await connection.any(sql.type(listedRun.extend({ uuid: z.string() }))`
-    select ${listedColumns}, runs.id as uuid from runs where id = any(${sql.array(ids, 'uuid')})`);
+    select ${withPlace(sql.fragment`waiting.place`)}, runs.id as uuid
+    from runs left join queue_positions(array(
+      select id from runs where id = any(${sql.array(ids, 'uuid')}) and status = 'queued')) waiting on waiting.run_id = runs.id
+    where runs.id = any(${sql.array(ids, 'uuid')})`);
   return new Map(rows.map(({ uuid, ...run }) => [uuid, run]));
 }
 

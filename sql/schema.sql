@@ -97,6 +97,7 @@ create table accounts (
   exports_queued integer,
   export_bytes bigint,
   imports_queued integer,
+  is_operator boolean default false not null,
   constraint accounts_export_bytes_check CHECK ((export_bytes > 0)),
   constraint accounts_exports_queued_check CHECK ((exports_queued > 0)),
   constraint accounts_imports_queued_check CHECK ((imports_queued > 0)),
@@ -699,6 +700,24 @@ create table patients (
 alter table patients enable row level security;
 alter table patients force row level security;
 
+create table project_papers (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  paper_id uuid not null,
+  attached_at timestamp with time zone default now() not null,
+  actor_kind text default (wall_actor() ->> 'kind'::text) not null,
+  actor_id uuid default ((wall_actor() ->> 'id'::text))::uuid not null,
+  constraint project_papers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint project_papers_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['key'::text, 'user'::text]))),
+  constraint project_papers_pkey PRIMARY KEY (id),
+  constraint project_papers_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint project_papers_project_id_paper_id_key UNIQUE (project_id, paper_id)
+);
+alter table project_papers enable row level security;
+alter table project_papers force row level security;
+
 create table projects (
   id uuid not null,
   account_id uuid not null,
@@ -840,6 +859,20 @@ create table sessions (
 alter table sessions enable row level security;
 alter table sessions force row level security;
 
+create table sign_in_links (
+  token_hash bytea not null,
+  account_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint sign_in_links_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_links_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint sign_in_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table sign_in_links enable row level security;
+alter table sign_in_links force row level security;
+
 create unlogged table stranger_counts (
   address inet not null,
   minute timestamp with time zone not null,
@@ -860,6 +893,17 @@ create table usage_by_day (
 );
 alter table usage_by_day enable row level security;
 alter table usage_by_day force row level security;
+
+create table usage_by_key (
+  account_id uuid not null,
+  mode data_mode not null,
+  key_id uuid not null,
+  day date not null,
+  requests bigint not null,
+  constraint usage_by_key_pkey PRIMARY KEY (account_id, key_id, day)
+);
+alter table usage_by_key enable row level security;
+alter table usage_by_key force row level security;
 
 create table users (
   id uuid not null,
@@ -1018,6 +1062,12 @@ CREATE INDEX overlay_segments_account_id_idx ON overlay_segments USING btree (ac
 
 CREATE UNIQUE INDEX patients_external_id_key ON patients USING btree (project_id, external_id);
 
+CREATE INDEX project_papers_account_id_idx ON project_papers USING btree (account_id);
+
+CREATE INDEX project_papers_list_idx ON project_papers USING btree (project_id, id);
+
+CREATE INDEX project_papers_paper_id_idx ON project_papers USING btree (paper_id);
+
 CREATE INDEX projects_account_id_idx ON projects USING btree (account_id, mode, id);
 
 CREATE INDEX requests_created_at_idx ON requests USING brin (created_at) WITH (autosummarize='on');
@@ -1034,6 +1084,10 @@ CREATE INDEX sessions_expires_at_idx ON sessions USING btree (expires_at);
 
 CREATE INDEX sessions_user_id_idx ON sessions USING btree (user_id);
 
+CREATE INDEX sign_in_links_user_id_idx ON sign_in_links USING btree (user_id);
+
+CREATE INDEX usage_by_key_day_idx ON usage_by_key USING btree (day);
+
 CREATE INDEX users_account_id_idx ON users USING btree (account_id);
 
 CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
@@ -1047,6 +1101,18 @@ CREATE OR REPLACE FUNCTION actor_json(key_id uuid, user_id uuid, request_id text
  LANGUAGE sql
  IMMUTABLE
 RETURN (((((((('{"kind":"'::text || CASE WHEN (key_id IS NULL) THEN 'user'::text ELSE 'key'::text END) || '","id":"'::text) || COALESCE(key_id, user_id)) || '","request_id":"'::text) || request_id) || '","address":"'::text) || host(address)) || '"}'::text);
+
+CREATE OR REPLACE FUNCTION acts_as_operator()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM (accounts a
+              JOIN users u ON ((u.account_id = a.id)))
+           WHERE ((a.id = wall_account()) AND (a.is_operator OR ((wall_actor() ->> 'loopback'::text) = 'true'::text)) AND (u.role = 'owner'::user_role) AND ((wall_actor() ->> 'kind'::text) = 'user'::text) AND (u.id = ((wall_actor() ->> 'id'::text))::uuid)))) AS "exists";
+END;
 
 CREATE OR REPLACE FUNCTION add_delivery_job(payload json, key text, queue text, at timestamp with time zone)
  RETURNS void
@@ -1237,8 +1303,18 @@ declare
   actor json := coalesce(acts_as, wall_actor());
   moment timestamptz := clock_timestamp();
   event uuid := audit_event_id(moment);
-  salt bytea := case when changes is not null then uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) end;
+  salt bytea;
+  reason text;
 begin
+  if action in ('patient.updated', 'patient.deleted') then
+    reason := nullif(current_setting('app.change_reason', true), '');
+    if reason is not null then
+      changes := coalesce(changes, '{}') || jsonb_build_object('reason', reason);
+    end if;
+  end if;
+  if changes is not null then
+    salt := uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
+  end if;
   insert into audit_events values (
     event, pg_current_xact_id(), of_account, in_mode, of_project, action, resource_type, resource_id,
     coalesce(actor ->> 'kind', 'platform'), (actor ->> 'id')::uuid, actor ->> 'request_id', (actor ->> 'address')::inet,
@@ -1422,6 +1498,36 @@ CREATE OR REPLACE FUNCTION audit_project_erased()
 AS $function$
 begin
   delete from audit_values v using old_rows o where v.project_id = o.id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_project_papers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  attached record;
+begin
+  if tg_op = 'INSERT' then
+    for attached in select * from new_rows order by id loop
+      perform audit_event(attached.account_id, attached.mode, attached.project_id, 'paper.attached', 'paper', attached.paper_id, null, null);
+    end loop;
+    return null;
+  end if;
+  for attached in
+    select o.account_id, o.mode, o.project_id, count(*) as papers, (array_agg(o.paper_id))[1] as paper_id,
+      exists (select from projects p where p.id = o.project_id) as stays
+    from old_rows o group by 1, 2, 3
+  loop
+    if attached.stays and attached.papers = 1 then
+      perform audit_event(attached.account_id, attached.mode, attached.project_id, 'paper.detached', 'paper', attached.paper_id, null, null);
+    else
+      perform audit_count(attached.account_id, attached.mode, attached.project_id, 'papers.detached', 'project', attached.project_id, attached.papers);
+    end if;
+  end loop;
   return null;
 end
 $function$;
@@ -1900,6 +2006,8 @@ begin
   delete from overlay_papers where id = paper and account_id = wall_account() returning document into gone;
   if gone is not null then
     perform set_config('app.platform', 'on', true);
+    delete from project_papers where paper_id = paper and account_id = wall_account();
+    perform set_config('app.platform', 'on', true); -- the audit trail's triggers may have taken it back
     perform audit_event(wall_account(), null, null, 'paper.deleted', 'paper', paper, null, null);
     perform set_config('app.platform', '', true);
   end if;
@@ -2337,6 +2445,86 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION operator_current_jobs()
+ RETURNS TABLE(worker text, job bigint, task text, since timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_operator();
+  return query
+    select j.locked_by, j.id, t.identifier, j.locked_at
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.locked_by is not null order by j.locked_at;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION operator_discard_job(wanted bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  task text;
+begin
+  perform require_operator();
+  delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+  where t.id = j.task_id and j.id = wanted and j.locked_at is null and j.attempts >= j.max_attempts
+  returning t.identifier into task;
+  if task is null then return null; end if;
+  perform set_config('app.platform', 'on', true);
+  perform audit_event(wall_account(), null, null, 'failed_job.discarded', 'account', wall_account(), null,
+    jsonb_build_object('before', jsonb_build_object('job', wanted, 'task', task)));
+  perform set_config('app.platform', '', true);
+  return task;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION operator_failed_jobs(at_most integer)
+ RETURNS TABLE(job bigint, task text, attempts integer, created_at timestamp with time zone, failed_at timestamp with time zone, account_id text, about text, error_code text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_operator();
+  return query
+    select j.id, t.identifier, j.attempts::integer, j.created_at, j.updated_at, j.payload ->> 'account_id',
+      coalesce(j.payload ->> 'run_id', j.payload ->> 'export_id', j.payload ->> 'import_id', j.payload ->> 'webhook_id',
+        j.payload ->> 'project_id', j.payload ->> 'invitation_id', j.payload ->> 'user_id'),
+      coalesce(substring(j.last_error from '^([A-Z][A-Za-z]{0,60}Error)\M'), substring(j.last_error from '^([A-Z][A-Z_]{2,60})\M'))
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.locked_at is null and j.attempts >= j.max_attempts
+    order by j.updated_at desc, j.id desc limit at_most;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION operator_retry_job(wanted bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  task text;
+begin
+  perform require_operator();
+  update graphile_worker._private_jobs j set attempts = 0, run_at = now(), updated_at = now()
+  from graphile_worker._private_tasks t
+  where t.id = j.task_id and j.id = wanted and j.locked_at is null and j.attempts >= j.max_attempts
+  returning t.identifier into task;
+  if task is null then return null; end if;
+  perform pg_notify('jobs:insert', '{"r":1,"count":1}');
+  perform set_config('app.platform', 'on', true);
+  perform audit_event(wall_account(), null, null, 'failed_job.retried', 'account', wall_account(), null,
+    jsonb_build_object('after', jsonb_build_object('job', wanted, 'task', task)));
+  perform set_config('app.platform', '', true);
+  return task;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION platform_acts()
  RETURNS boolean
  LANGUAGE sql
@@ -2397,6 +2585,8 @@ begin
   delete from sessions where expires_at < now() - interval '1 day';
   perform set_config('app.platform', 'on', true); -- the audit trail's triggers may have taken it back
   delete from invitations where expires_at < now();
+  perform set_config('app.platform', 'on', true);
+  delete from sign_in_links where expires_at < now();
   delete from login_failures where window_start < now() - interval '15 minutes';
   delete from stranger_counts where minute < now() - interval '10 minutes';
   perform set_config('app.platform', '', true);
@@ -2463,6 +2653,7 @@ declare
   removed integer;
 begin
   perform set_config('app.platform', 'on', true);
+  delete from usage_by_key where day < current_date - 62;
   delete from requests where ctid = any (array(
     select ctid from requests where created_at < now() - interval '7 days' limit at_most));
   get diagnostics removed = row_count;
@@ -2519,6 +2710,56 @@ begin
     )
     select w.task, w.state, count(*), greatest(0, extract(epoch from clock_timestamp() - min(w.since)))::double precision
     from work w group by w.task, w.state;
+  perform set_config('app.platform', platform, true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_position(of_run uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  has_slot boolean;
+  earlier bigint;
+begin
+  perform set_config('app.platform', 'on', true);
+  select coalesce(bool_or(q.dispatched_at is not null), false) into has_slot
+  from dispatch_queue q where q.task = 'run_analysis' and q.id = of_run;
+  select count(*) into earlier
+  from dispatch_queue q join runs r on r.id = q.id
+  where q.task = 'run_analysis' and q.account_id = wall_account() and q.dispatched_at is not null and r.status = 'queued'
+    and (not has_slot or q.id < of_run);
+  if not has_slot then
+    select earlier + count(*) into earlier
+    from dispatch_queue q
+    where q.task = 'run_analysis' and q.account_id = wall_account() and q.dispatched_at is null and q.id < of_run;
+  end if;
+  perform set_config('app.platform', platform, true);
+  return earlier + 1;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_positions(of_runs uuid[])
+ RETURNS TABLE(run_id uuid, place integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+begin
+  if cardinality(of_runs) = 0 then return; end if;
+  perform set_config('app.platform', 'on', true);
+  return query
+    select ordered.id, ordered.place from (
+      select q.id, (row_number() over (order by q.dispatched_at is null, q.id))::integer as place
+      from dispatch_queue q
+      where q.task = 'run_analysis' and q.account_id = wall_account()
+        and (q.dispatched_at is null or exists (select from runs r where r.id = q.id and r.status = 'queued'))
+    ) ordered where ordered.id = any (of_runs);
   perform set_config('app.platform', platform, true);
 end
 $function$;
@@ -2580,6 +2821,18 @@ CREATE OR REPLACE FUNCTION request_limits_of(plan account_plan, kind credential_
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE WHEN ((plan = 'enterprise'::account_plan) AND (kind = 'test_key'::credential_kind)) THEN ROW(test_per_minute, test_per_day)::request_limits WHEN ((plan = 'enterprise'::account_plan) AND (kind = 'live_key'::credential_kind)) THEN ROW(live_per_minute, live_per_day)::request_limits WHEN (plan = 'enterprise'::account_plan) THEN ROW(CASE WHEN (live_per_minute IS NOT NULL) THEN GREATEST(live_per_minute, 300) ELSE NULL::integer END, CASE WHEN (live_per_day IS NOT NULL) THEN GREATEST(live_per_day, 10000) ELSE NULL::integer END)::request_limits WHEN ((kind = 'session'::credential_kind) OR ((plan = 'professional'::account_plan) AND (kind = 'live_key'::credential_kind))) THEN ROW(300, 10000)::request_limits WHEN ((plan = 'professional'::account_plan) OR (kind = 'live_key'::credential_kind)) THEN ROW(60, 1000)::request_limits ELSE ROW(30, 500)::request_limits END;
+
+CREATE OR REPLACE FUNCTION require_operator()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if not acts_as_operator() then
+    raise exception 'nobody who operates the platform' using errcode = 'insufficient_privilege';
+  end if;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION require_own_job(payload json, job_key text)
  RETURNS void
@@ -2768,6 +3021,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION sign_in_link_account(wanted_hash bytea)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  account uuid;
+begin
+  perform set_config('app.platform', 'on', true);
+  select account_id into account from sign_in_links where token_hash = wanted_hash and expires_at > clock_timestamp();
+  perform set_config('app.platform', '', true);
+  return account;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION store_requests(signed text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2795,7 +3064,13 @@ begin
         id uuid, account_id uuid, mode data_mode, method text, route text, path_ids json, status smallint,
         duration_ms double precision, key_id uuid, session_id uuid, user_id uuid, address inet, error_code text,
         error_reason text, issues json, created_at timestamptz)
-      on conflict (account_id, mode, id) do nothing returning account_id, mode)
+      on conflict (account_id, mode, id) do nothing returning account_id, mode, key_id, created_at),
+    counted as (
+      -- In one order, so that two processes that store at once never wait for each other in a circle.
+      insert into usage_by_key as u (account_id, mode, key_id, day, requests)
+      select account_id, mode, key_id, (created_at at time zone 'UTC')::date as day, count(*) from added
+      where key_id is not null group by 1, 2, 3, 4 order by 1, 3, 4
+      on conflict (account_id, key_id, day) do update set requests = u.requests + excluded.requests)
     select account_id, mode, count(*)::integer as requests from added group by account_id, mode
   loop
     stored := stored + tenant.requests;
@@ -2806,6 +3081,27 @@ begin
   end loop;
   perform set_config('app.platform', platform, true);
   return stored;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION take_sign_in_link(wanted_hash bytea)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_user uuid;
+begin
+  delete from sign_in_links l
+  where l.token_hash = wanted_hash and l.account_id = wall_account() and l.expires_at > clock_timestamp()
+  returning l.user_id into of_user;
+  if of_user is not null then
+    perform set_config('app.platform', 'on', true);
+    perform audit_event(wall_account(), null, null, 'user.sign_in_link_used', 'user', of_user, null, null);
+    perform set_config('app.platform', '', true);
+  end if;
+  return of_user;
 end
 $function$;
 
@@ -2992,6 +3288,10 @@ CREATE TRIGGER audit_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS ne
 CREATE TRIGGER audit_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_patients();
 
 CREATE TRIGGER audit_upload BEFORE INSERT ON patients FOR EACH STATEMENT EXECUTE FUNCTION audit_upload();
+
+CREATE TRIGGER audit_delete AFTER DELETE ON project_papers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_project_papers();
+
+CREATE TRIGGER audit_insert AFTER INSERT ON project_papers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_project_papers();
 
 CREATE TRIGGER audit_a_erase AFTER DELETE ON projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_project_erased();
 
@@ -3180,6 +3480,12 @@ create policy platform on patients to the_owner
 create policy tenant on patients to public
   using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode)) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (project_id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));
 
+create policy platform on project_papers to the_owner
+  using (platform_acts());
+
+create policy tenant on project_papers to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode)) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (project_id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));
+
 create policy platform on projects to the_owner
   using (platform_acts());
 
@@ -3219,11 +3525,23 @@ create policy platform on sessions to the_owner
 create policy tenant on sessions to public
   using ((account_id = ( SELECT wall_account() AS wall_account)));
 
+create policy platform on sign_in_links to the_owner
+  using (platform_acts());
+
+create policy tenant on sign_in_links to public
+  using ((account_id = ( SELECT wall_account() AS wall_account)));
+
 create policy platform on usage_by_day to the_owner
   using (platform_acts());
 
 create policy tenant on usage_by_day to public
   using ((account_id = ( SELECT wall_account() AS wall_account)));
+
+create policy platform on usage_by_key to the_owner
+  using (platform_acts());
+
+create policy tenant on usage_by_key for select to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode)) AND (( SELECT wall_projects() AS wall_projects) IS NULL)));
 
 create policy platform on users to the_owner
   using (platform_acts());
@@ -3287,6 +3605,14 @@ grant select on column sessions.user_agent to research_platform;
 
 grant select on column sessions.user_id to research_platform;
 
+grant select on column sign_in_links.account_id to research_platform;
+
+grant select on column sign_in_links.created_at to research_platform;
+
+grant select on column sign_in_links.expires_at to research_platform;
+
+grant select on column sign_in_links.user_id to research_platform;
+
 grant select on column users.account_id to research_platform;
 
 grant select on column users.created_at to research_platform;
@@ -3300,6 +3626,8 @@ grant select, update on column users.name to research_platform;
 grant select, update on column users.role to research_platform;
 
 grant select, update on column users.updated_at to research_platform;
+
+grant execute on function acts_as_operator() to research_platform;
 
 grant execute on function add_delivery_job(payload json, key text, queue text, at timestamp with time zone) to research_platform;
 
@@ -3361,6 +3689,14 @@ grant execute on function login_wait(wanted_hash bytea, client_address inet, is_
 
 grant execute on function missing_projects(of_mode data_mode, wanted uuid[]) to research_platform;
 
+grant execute on function operator_current_jobs() to research_platform;
+
+grant execute on function operator_discard_job(wanted bigint) to research_platform;
+
+grant execute on function operator_failed_jobs(at_most integer) to research_platform;
+
+grant execute on function operator_retry_job(wanted bigint) to research_platform;
+
 grant execute on function project_outside_scope(kind text, wanted uuid) to research_platform;
 
 grant execute on function purge_events() to research_platform_worker;
@@ -3379,6 +3715,10 @@ grant execute on function purge_spent_jobs() to research_platform_worker;
 
 grant execute on function queue_figures() to research_platform;
 
+grant execute on function queue_position(of_run uuid) to research_platform;
+
+grant execute on function queue_positions(of_runs uuid[]) to research_platform;
+
 grant execute on function record_usage() to research_platform_worker;
 
 grant execute on function remove_job(key text) to research_platform;
@@ -3391,7 +3731,11 @@ grant execute on function seal_audit(at_most integer) to research_platform_worke
 
 grant execute on function sign_audit_seal(of_seal bigint, with_key bytea, follows boolean, its_digest bytea, its_signature bytea) to research_platform_worker;
 
+grant execute on function sign_in_link_account(wanted_hash bytea) to research_platform;
+
 grant execute on function store_requests(signed text) to research_platform;
+
+grant execute on function take_sign_in_link(wanted_hash bytea) to research_platform;
 
 grant execute on function tenant_claim() to research_platform;
 
@@ -3501,6 +3845,8 @@ grant delete, insert, update on table papers to research_platform_worker;
 
 grant delete, insert, select, update on table patients to research_platform;
 
+grant delete, insert, select on table project_papers to research_platform;
+
 grant delete, insert, select, update on table projects to research_platform;
 
 grant select on table request_counts to research_platform;
@@ -3516,6 +3862,8 @@ grant insert, select, update on table runs to research_platform;
 grant delete, insert on table sessions to research_platform;
 
 grant select on table usage_by_day to research_platform;
+
+grant select on table usage_by_key to research_platform;
 
 grant delete, insert on table users to research_platform;
 

@@ -31,11 +31,11 @@ export const auditEventHandlers = {
   }),
 };
 
-/** The trail keeps what a patient was before and after a change: who reads that reads the patient. */
+/** The trail keeps what a patient was before and after a change, and why: who reads that reads the patient. */
 function patientsShown(events: readonly AuditEvent[]): PatientRead[] {
   const counts = new Map<string, number>();
-  for (const { resource, project_id, changes } of events)
-    if (resource.type === 'patient' && project_id !== null && changes)
+  for (const { resource, project_id, changes, reason } of events)
+    if (resource.type === 'patient' && project_id !== null && (changes || reason))
       counts.set(project_id, (counts.get(project_id) ?? 0) + 1);
   return [...counts].map(([id, count]) => ({ action: 'patients.read', projectId: uuidOf('project', id), count }));
 }

@@ -1,5 +1,8 @@
+import { ApiError } from '../../contract/errors.ts';
+import { actsAsOperator } from '../../sql/operator.ts';
 import { endOtherSessions, endSession, findOwnAccount, findSession } from '../../sql/sessions.ts';
-import { changePassword, findEmail, holdUserWithPassword } from '../../sql/users.ts';
+import { findAccountOfLink, takeSignInLink } from '../../sql/sign-in-links.ts';
+import { changePassword, findEmail, findUser, holdUserWithPassword } from '../../sql/users.ts';
 import { unauthorized } from '../authentication.ts';
 import { sessionOf } from '../caller.ts';
 import { signIn, verifyPassword, wallFor } from '../login.ts';
@@ -18,6 +21,20 @@ export const authHandlers = {
         const user = await holdUserWithPassword(transaction, userId, passwordHash);
         if (user === null) throw unauthorized('invalid_credentials');
         return signIn(transaction, user, { userId, request: context.request });
+      }),
+    );
+  }),
+
+  'auth.link': publicHandler('auth.link', async (context) => {
+    const { services, body } = context;
+    const accountId = await services.db.outside((connection) => findAccountOfLink(connection, body.code));
+    if (accountId === null) throw noLink();
+    return services.db.inside(wallFor(context, accountId, null), (connection) =>
+      connection.transaction(async (transaction) => {
+        const userId = await takeSignInLink(transaction, body.code);
+        const user = userId === null ? null : await findUser(transaction, userId);
+        if (user === null) throw noLink();
+        return signIn(transaction, user, { userId: userId!, request: context.request });
       }),
     );
   }),
@@ -50,6 +67,14 @@ export const authHandlers = {
     const { expires_at, ...user } = session;
     const account = await findOwnAccount(connection);
     const { permissions, wall } = caller;
-    return { data: { user, account, mode: wall.mode, permissions, expires_at }, resource: true };
+    const is_operator = await actsAsOperator(connection);
+    return { data: { user, account, mode: wall.mode, permissions, is_operator, expires_at }, resource: true };
   }),
 };
+
+function noLink(): ApiError {
+  return new ApiError(
+    'NOT_FOUND',
+    'This link does not exist, was used or replaced, or is older than 15 minutes. Sign in with your password, or ask the operator of the platform for a new link.',
+  );
+}

@@ -7,7 +7,7 @@ import { requireMatch } from '../entity-tag.ts';
 import { type Answer, handler } from '../route.ts';
 
 /** Without the usage, which every request changes: the entity tag is of what a PATCH would change. */
-const tagged = ({ usage: _, ...agreed }: Billing) => agreed;
+const tagged = ({ usage: _, usage_by_key: __, ...agreed }: Billing) => agreed;
 const show = (billing: Billing): Answer => ({ data: billing, resource: true, tagged: tagged(billing) });
 
 export const billingHandlers = {

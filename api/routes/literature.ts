@@ -6,15 +6,8 @@ import { libraryOf } from '../../sql/literature-library.ts';
 import { deleteOverlayPaper, findPaper, findPapersNamed, type PaperRow, paperOf } from '../../sql/papers.ts';
 import { forbidden } from '../authentication.ts';
 import { listName } from '../caller.ts';
-import { type CitationFormat, formatCitation } from '../literature/citation.ts';
+import { formatCitation, mediaTypes } from '../literature/citation.ts';
 import { detachedHandler, handler } from '../route.ts';
-
-const mediaTypes: Record<CitationFormat, string> = {
-  'csl-json': 'application/vnd.citationstyles.csl+json',
-  ris: 'application/x-research-info-systems',
-  bibtex: 'application/x-bibtex',
-  nbib: 'application/nbib',
-};
 
 async function paperNamed(connection: Queryable, name: string): Promise<PaperRow> {
   const found = await findPaper(connection, parsePaperName(name)!);

@@ -5,6 +5,7 @@ import { conflict, foundIssues, invalidFields, invalidRequest } from '../../cont
 import { encodeId } from '../../contract/ids.ts';
 import { maximumDeleted, type UploadResult } from '../../contract/resources/patient.ts';
 import { maximumUploadBytes } from '../../contract/routes/patients.ts';
+import { giveReason } from '../../sql/audit.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import {
@@ -22,6 +23,7 @@ import { findProject } from '../../sql/projects.ts';
 import { checkPatientQuery } from '../analysis-parameters.ts';
 import { decodedBody, mediaTypeOf } from '../body.ts';
 import { listName, originOf } from '../caller.ts';
+import { changeReasonOf } from '../change-reason.ts';
 import { requireMatch } from '../entity-tag.ts';
 import type { Once } from '../idempotency.ts';
 import { type Answer, type Context, detachedHandler, found, handler, requirePermission } from '../route.ts';
@@ -95,6 +97,7 @@ export const patientHandlers = {
   })),
 
   'patients.update': handler('patients.update', async ({ params, body, request }, transaction) => {
+    await giveReason(transaction, changeReasonOf(request));
     const patient = found(await lockPatient(transaction, params.id), 'patient');
     requireMatch(request.headers['if-match'], patient);
     const key = { projectId: uuidOf('project', patient.project_id), id: params.id };
@@ -121,6 +124,7 @@ export const patientHandlers = {
   }),
 
   'patients.delete': handler('patients.delete', async ({ params, request }, transaction) => {
+    await giveReason(transaction, changeReasonOf(request));
     const patient = found(await lockPatient(transaction, params.id), 'patient');
     requireMatch(request.headers['if-match'], patient);
     await deletePatient(transaction, { projectId: uuidOf('project', patient.project_id), id: params.id });
@@ -129,7 +133,8 @@ export const patientHandlers = {
 
   'patients.delete_many': handler(
     'patients.delete_many',
-    async ({ caller, params, query, conditions }, transaction) => {
+    async ({ caller, params, query, conditions, request }, transaction) => {
+      await giveReason(transaction, changeReasonOf(request));
       const selection = { externalId: query.external_id ?? null, filters: conditions };
       requireSelection(query.confirm === 'all', selection);
       // Who learns how many have a value learns of the values.

@@ -1,3 +1,4 @@
+import { maximumReason } from '../change-reason.ts';
 import { dataMode } from '../permissions.ts';
 import { parameterSchema } from '../routes/route.ts';
 import type { Route } from '../routes.ts';
@@ -70,6 +71,7 @@ function headerParameters(route: Route): Json[] {
     changesOne(route) && 'IfMatch',
     takesIfNoneMatch(route) && 'IfNoneMatch',
     route.waits === true && 'Prefer',
+    route.takesReason === true && 'ChangeReason',
   ];
   return refs.filter((name) => name !== false).map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
@@ -100,5 +102,9 @@ export const parameterComponents: Record<string, Json> = {
   ),
   IfMatch: header('If-Match', 'The ETag that was read: 412 when the resource has changed since.'),
   IfNoneMatch: header('If-None-Match', 'The ETag that is known: 304 while nothing has changed.'),
+  ChangeReason: header(
+    'Change-Reason',
+    `Why, in up to ${maximumReason} characters: kept in the audit trail beside who and when. Text beyond ASCII, and a %, is percent-encoded UTF-8, as encodeURIComponent() makes it. It stays when the patient is erased, so it should name none.`,
+  ),
   Prefer: header('Prefer', '`wait=N`: the answer comes when the work is over, or after N seconds, 25 at most.'),
 };

@@ -12,6 +12,7 @@ export const tags: Readonly<Record<string, string>> = {
   exports:
     'Files of a project or of an analysis, made as a job, kept for seven days, de-identified where asked for. Each has a SHA-256 and a signed link.',
   literature: 'Search in papers, by words or in the query language of PubMed; papers, citations, similar papers.',
+  project_papers: 'Papers that are kept with a project, and their citations in one file.',
   literature_imports: 'Papers from files, PubMed and Europe PMC, taken in as jobs.',
   events: 'What has happened, oldest first, for a client that no webhook can reach. Kept for 30 days.',
   webhooks: 'Addresses of yours that are told of events, with signed requests.',
@@ -24,5 +25,7 @@ export const tags: Readonly<Record<string, string>> = {
   billing: 'The plan of the account, its limits and what was used.',
   rate_limit: 'What is left of the limits of a credential.',
   audit_events: 'Who did what, and who read which patient, as the database wrote it down.',
+  operator:
+    'Queues, workers and failed jobs of the whole platform, for owners of an operator account and for owners on the machine itself.',
   requests: 'The account’s own requests of the last seven days.',
 };

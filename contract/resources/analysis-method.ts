@@ -21,6 +21,14 @@ export const methodSummary = summary.meta({ id: 'AnalysisMethodSummary' });
 export const methodDescription = summary
   .extend({
     assumptions: z.array(z.string()),
+    agreement: z
+      .object({
+        r_version: z.string(),
+        cases: z.int().describe('Sets of data and parameters whose every number was compared'),
+        worst_relative_difference: z.number().describe('The largest of all, rounded up to one digit'),
+      })
+      .nullable()
+      .describe('How far this version is from R on the reference cases; null: there are none'),
     references: z.array(z.object({ citation: z.string(), doi: z.string().optional() })),
     parameters: z
       .record(z.string(), z.unknown())

@@ -52,6 +52,14 @@ export const auditEvent = z
         `What changed; null when nothing did, and once the patient or project was erased. Of what is in a project: ${withheldNote}`,
       )
       .register(patientValues, { isAudited: true, in: (event) => event.project_id !== null }),
+    reason: z
+      .string()
+      .nullable()
+      .optional()
+      .describe(
+        `Why a patient was changed or erased, as the header Change-Reason said. ${withheldNote}, since it may name a patient`,
+      )
+      .register(patientValues, { isAudited: true, in: (event) => event.project_id !== null }),
     count: z.int().nullable().describe('Of a change or a read of many'),
     sealed: z.boolean().describe('Whether the chain of hashes covers it already: within a minute'),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf } from '../ids.ts';
 import { accountStatus, plan } from './account.ts';
 
 const ofEachKind = <Schema extends z.ZodType>(schema: Schema) =>
@@ -28,6 +29,19 @@ export const billing = z
         month: z.int().describe('In this UTC month'),
       }),
     ),
+    usage_by_key: z
+      .array(
+        z.object({
+          key_id: idOf('apiKey'),
+          name: z.string().nullable().describe('As the key is called today; null: it is gone'),
+          minute: z.int(),
+          day: z.int(),
+          month: z.int(),
+        }),
+      )
+      .describe(
+        'The 100 keys of this mode with the most requests in this UTC month, as the request log has them: refused ones too, up to a second late, and of a flood not all',
+      ),
   })
   .meta({ id: 'Billing' });
 export type Billing = z.infer<typeof billing>;

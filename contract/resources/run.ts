@@ -32,6 +32,13 @@ export const run = z
     attempt: z.int().describe('How often a worker began it'),
     rescues: z.int().describe('How often it was taken over from a worker that died'),
     progress: z.number().min(0).max(1),
+    queue_position: z
+      .int()
+      .min(1)
+      .nullable()
+      .describe(
+        'Its place among the runs of the account that wait, live and test: 1 is the next. null: it does not wait',
+      ),
     queued_at: z.iso.datetime(),
     started_at: z.iso.datetime().nullable(),
     finished_at: z.iso.datetime().nullable(),

@@ -8,6 +8,14 @@ export const login = z.strictObject({ email: emailAddress, password: givenPasswo
 
 export const passwordChange = z.strictObject({ current_password: givenPassword, new_password: newPassword });
 
+/** The last part of a link that `signInUrl` makes. */
+export const linkLogin = z.strictObject({ code: z.string().min(1).max(100).describe('The last part of the link') });
+
+/** The code stands after the #, so that no browser sends it and no server logs it. */
+export function signInUrl(baseUrl: string, code: string): string {
+  return `${baseUrl.replace(/\/+$/, '')}/#/sign-in-link/${code}`;
+}
+
 /** The only answer that carries a token. */
 export const newSession = z
   .object({
@@ -23,6 +31,7 @@ export const currentSession = z.object({
   account,
   mode: dataMode,
   permissions: z.array(permission),
+  is_operator: z.boolean().describe('Whether this session may ask what /operator answers, from where it is'),
   expires_at: z.iso.datetime(),
 });
 

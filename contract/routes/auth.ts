@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentSession, login, newSession, passwordChange } from '../resources/session.ts';
+import { currentSession, linkLogin, login, newSession, passwordChange } from '../resources/session.ts';
 import { route } from './route.ts';
 
 export const authRoutes = {
@@ -12,6 +12,18 @@ export const authRoutes = {
     credential: 'none',
     admitsKnown: true,
     body: login,
+    answer: newSession,
+    status: 200,
+    showsSecret: true,
+  }),
+  'auth.link': route({
+    method: 'POST',
+    path: '/auth/link',
+    summary:
+      'Log in with the code of a sign-in link, which the operator of the platform makes; it works once, for 15 minutes',
+    permission: null,
+    credential: 'none',
+    body: linkLogin,
     answer: newSession,
     status: 200,
     showsSecret: true,

@@ -38,6 +38,7 @@ export const patientRoutes = {
       'Erase the patients that filter[age][gte]=60 and external_id select, up to 10,000 at a time; filters need read too',
     permission: 'delete',
     params: { id: 'project' },
+    takesReason: true,
     query: z.strictObject({
       external_id: externalId.optional(),
       confirm: z.literal('all').optional().describe('Instead of a filter: every patient of the project'),
@@ -80,6 +81,7 @@ export const patientRoutes = {
     summary: 'Update a patient by a JSON merge patch',
     permission: 'write',
     params: { id: 'patient' },
+    takesReason: true,
     body: patientPatch,
     answer: patientWritten,
     status: 200,
@@ -90,6 +92,7 @@ export const patientRoutes = {
     summary: 'Erase a patient: the values are gone from the database',
     permission: 'delete',
     params: { id: 'patient' },
+    takesReason: true,
     answer: deletedOf('patient'),
     status: 200,
   }),

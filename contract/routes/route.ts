@@ -58,6 +58,8 @@ export type Route<
   status: 200 | 201 | 202;
   /** Other statuses that an answer may come with. */
   orStatus?: readonly (200 | 202)[];
+  /** Whether the header Change-Reason is taken, for the audit trail. */
+  takesReason?: true;
   /** Whether a GET may be refused for the state of what it names. */
   mayConflict?: boolean;
   /** Whether `Prefer: wait=N` holds the answer until the run is over. */

@@ -5,6 +5,7 @@ import type { Client } from 'pg';
 import { encodeId } from '../../contract/ids.ts';
 import { roles } from '../../contract/permissions.ts';
 import { limitNames, plans } from '../../contract/resources/account.ts';
+import { signInUrl } from '../../contract/resources/session.ts';
 import type * as Accounts from '../../sql/accounts.ts';
 import { endWith } from './exit-code.ts';
 
@@ -143,6 +144,37 @@ Examples:
       });
     });
 
+  program
+    .command('link')
+    .description('make a link that signs a person in once, within 15 minutes; it is shown this once')
+    .requiredOption('--email <email>', 'whom it signs in')
+    .option('--address <address>', 'where the platform is reached; else BASE_URL, or this machine at PORT')
+    .addOption(json)
+    .action((options) =>
+      run(options, async (owner) => {
+        const { readConfig } = await import('../../config.ts');
+        const { createSignInLink } = await import('../../sql/sign-in-links.ts');
+        const { BASE_URL, PORT } = readConfig();
+        const { code, userId } = await createSignInLink(owner, options.email);
+        const link = signInUrl(options.address ?? BASE_URL ?? `http://localhost:${PORT}`, code);
+        const sentence = `Signs ${options.email} in once, until 15 minutes from now:\n${link}`;
+        return { sentence, data: { user_id: encodeId('user', userId), link } };
+      }),
+    );
+
+  program
+    .command('operator')
+    .description('let the owners of an account see queues, workers and failed jobs of the whole platform')
+    .requiredOption('--email <email>', 'of an owner of the account')
+    .option('--off', 'take it back')
+    .addOption(json)
+    .action((options) =>
+      change(options.email, options, async (owner, accounts, account) => {
+        await accounts.setOperator(owner, account.id, options.off !== true);
+        return options.off === true ? 'is no operator account any more' : 'is an operator account';
+      }),
+    );
+
   const examples: Record<string, string> = {
     create: '--name "Hospital" --email you@example.org --plan professional',
     suspend: 'you@example.org',
@@ -151,6 +183,8 @@ Examples:
     'set-limits': 'acct_… --runs-running 8 --exports-queued unlimited',
     'add-user': 'acct_… --name "Ada" --email ada@example.org --role admin',
     'reset-password': 'ada@example.org',
+    link: '--email ada@example.org',
+    operator: '--email ada@example.org',
   };
   for (const command of program.commands)
     command.addHelpText('after', `\nExample:\n  ${calledAs} ${command.name()} ${examples[command.name()]}`);

@@ -21,7 +21,7 @@ Exit codes: 0 every case agrees, 1 one does not.`,
 async function verify(options: { r?: true; json?: true }): Promise<void> {
   // All methods take a second to load, which no other command waits for.
   const { methods } = await import('../../contract/methods/catalogue.ts');
-  const { R_VERSION, referenceCases, runCase } = await import('../reference-cases.ts');
+  const { R_VERSION, referenceCases, runCase, worstRelative } = await import('../reference-cases.ts');
   const cases = [...referenceCases('cases'), ...referenceCases('cases-extra')];
   const outcomes = cases.map(runCase);
   const scripts = options.r ? await rScriptOutcomes(cases) : undefined;
@@ -32,9 +32,12 @@ async function verify(options: { r?: true; json?: true }): Promise<void> {
       method,
       cases: own.length,
       failed: own.filter((outcome) => outcome.failures.length > 0).length,
-      'worst relative difference': worst(own),
+      'worst relative difference': worstRelative(own).toExponential(1),
       'R version': R_VERSION,
-      ...(ownScripts && { 'R scripts run': ownScripts.length, 'worst difference of the scripts': worst(ownScripts) }),
+      ...(ownScripts && {
+        'R scripts run': ownScripts.length,
+        'worst difference of the scripts': worstRelative(ownScripts).toExponential(1),
+      }),
     };
   });
   const all = [...outcomes, ...(scripts ?? [])];
@@ -44,10 +47,6 @@ async function verify(options: { r?: true; json?: true }): Promise<void> {
   for (const failure of failures) console.error(failure);
   for (const { id, skipped } of scripts ?? []) if (skipped !== undefined) console.error(`${id} not run: ${skipped}`);
   if (failures.length > 0) process.exitCode = 1;
-}
-
-function worst(outcomes: readonly { worstRelative: number }[]): string {
-  return outcomes.reduce((most, outcome) => Math.max(most, outcome.worstRelative), 0).toExponential(1);
 }
 
 async function rScriptOutcomes(cases: readonly ReferenceCase[]) {

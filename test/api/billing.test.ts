@@ -2,11 +2,14 @@ import t from 'tap';
 import { addUser, asOwner, findAccount, setLimits } from '../../sql/accounts.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { makeKey } from '../helpers/door-scene.ts';
 import { httpClient } from '../helpers/http.ts';
 import { loggedIn, password } from '../helpers/people.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
+import { until } from '../helpers/until.ts';
 
-const { url, ownerQuery } = await testDatabase(t);
+const database = await testDatabase(t);
+const { url, ownerQuery } = database;
 const api = await startApi(t, url);
 let made = 0;
 async function newAccount(plan: 'starter' | 'professional' | 'enterprise') {
@@ -49,6 +52,30 @@ t.test('billing shows plan, limits, and the requests of minute, day and month of
   t.equal((await owner.get('/billing')).data.usage.live_key.month, 4, 'what is recorded and what is not yet');
   await ownerQuery("update request_counts set minute = minute - interval '2 minutes' where account_id = $1", [id]);
   t.equal((await owner.get('/billing')).data.usage.live_key.minute, 0);
+});
+
+t.test('billing shows the requests of each key of the mode, the busiest first', async (t) => {
+  const { account_id, client, test_key, owner } = await newAccount('professional');
+  const second = httpClient(api.url, await makeKey(database, account_id, { permissions: ['read'] }));
+  const before = httpClient(api.url, test_key);
+  for (let i = 0; i < 3; i++) await client.get('/projects');
+  await second.get('/projects');
+  t.equal((await second.post('/projects', { name: 'May not' })).status, 403, 'refused ones too');
+  await before.get('/projects');
+  const usage = async () => (await owner.get('/billing')).data.usage_by_key;
+  const total = async () => (await usage()).reduce((sum: number, { month }: { month: number }) => sum + month, 0);
+  await until(async () => (await total()) === 5);
+  const counted = await usage();
+  t.match(counted, [
+    { name: 'First key', day: 3, month: 3 },
+    { name: 'door', day: 2, month: 2 },
+  ]);
+  t.ok(counted[0].minute <= 3);
+  await ownerQuery('update usage_by_key set day = day - 400 where key_id = $1', [uuidOf('apiKey', counted[0].key_id)]);
+  t.equal(await total(), 2, 'another month');
+  await ownerQuery('select purge_requests(1000)');
+  const [{ left }] = await ownerQuery('select count(*)::int as left from usage_by_key where day < current_date - 62');
+  t.equal(left, 0);
 });
 
 t.test('the entity tag of billing is of what was agreed, so it holds while requests are counted', async (t) => {

@@ -24,7 +24,8 @@ t.test('the list of methods is light, and each method has the whole', async (t) 
     const whole = await api.get(`/analysis-methods/${item.name}`);
     t.equal(whole.status, 200);
     t.ok(methodDescription.strict().safeParse(whole.data).success, `${item.name}: just the fields of the contract`);
-    const { assumptions: _a, references: _r, parameters, result: _s, example, ...summary } = whole.data;
+    const { assumptions: _a, agreement, references: _r, parameters, result: _s, example, ...summary } = whole.data;
+    t.ok(agreement.cases > 0 && agreement.worst_relative_difference < 0.01, `${item.name} agrees with R`);
     t.strictSame(summary, item, `${item.name} is the same in the list`);
     for (const name of item.required_parameters) t.ok(name in example, `${item.name} requires ${name}`);
     const form = parameters.properties ?? parameters.oneOf[0].properties;

@@ -40,6 +40,7 @@ export function sourceOf(
     attempt: 1,
     rescues: 0,
     progress: 1,
+    queue_position: null,
     queued_at: '2026-03-01T10:00:00.000Z',
     started_at: '2026-03-01T10:00:00.050Z',
     finished_at: '2026-03-01T10:00:00.130Z',

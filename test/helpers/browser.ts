@@ -1,17 +1,18 @@
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { Test } from 'tap';
+import { findChromium } from '../../scripts/chromium.ts';
 import { skipWithout } from './needs-program.ts';
 
-const chrome = process.env.CHROME_PATH || '/usr/bin/chromium';
+const chrome = await findChromium();
 
 /** Why the tests in a browser are skipped, or false. */
-export const browserIsMissing = skipWithout(chrome, ['--version']);
+export const browserIsMissing = skipWithout(chrome?.executablePath ?? 'chromium', ['--version'], chrome?.env);
 
 /** A real Chromium without a window, closed at the end of the test. */
 export async function openBrowser(t: Test): Promise<Browser> {
-  // Its own sandbox needs rights that a container has not; what it opens here is our own.
-  const browser = await chromium.launch({ executablePath: chrome, args: ['--no-sandbox'] });
+  const { executablePath, args, env } = chrome!;
+  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
   t.teardown(() => browser.close());
   return browser;
 }

@@ -33,6 +33,10 @@ const ofNoProject = { permission: 'admin', scoped: 'project_scope', stranger: 40
 /** Names something of the account as a whole, which has no mode. */
 const ofAccount = { scoped: 'project_scope', stranger: 404, otherMode: 'in' } as const;
 
+/** A session of an owner, and then of an operator account. */
+const ofOperator = { permission: 'admin', credential: 'session', ...ofCaller } as const;
+const noJob = 'job_00000000000000000000000001';
+
 export const expectations: Record<RouteName, Expectation> = {
   'projects.list': { send: () => ({ path: '/projects' }), ok: 200, permission: 'read', ...ofCaller },
   'projects.create': {
@@ -166,6 +170,13 @@ export const expectations: Record<RouteName, Expectation> = {
   'auth.login': {
     send: () => ({ path: '/auth/login', body: { email: 'nobody@example.org', password: 'not a password' } }),
     ok: 401,
+    permission: null,
+    credential: 'none',
+    ...ofCaller,
+  },
+  'auth.link': {
+    send: () => ({ path: '/auth/link', body: { code: 'no such code' } }),
+    ok: 404,
     permission: null,
     credential: 'none',
     ...ofCaller,
@@ -330,6 +341,12 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'admin',
     ...ofMode,
   },
+  // None of these accounts is an operator's.
+  'operator.queues': { send: () => ({ path: '/operator/queues' }), ok: 403, ...ofOperator },
+  'operator.workers': { send: () => ({ path: '/operator/workers' }), ok: 403, ...ofOperator },
+  'operator.failed_jobs': { send: () => ({ path: '/operator/failed-jobs' }), ok: 403, ...ofOperator },
+  'operator.retry_job': { send: () => ({ path: `/operator/failed-jobs/${noJob}/retry` }), ok: 403, ...ofOperator },
+  'operator.discard_job': { send: () => ({ path: `/operator/failed-jobs/${noJob}` }), ok: 403, ...ofOperator },
   'requests.list': {
     // Of this route alone: the other requests of these keys name what is not theirs, which is the point of this test.
     send: () => ({ path: '/requests?filter[route]=/v1/requests' }),
@@ -440,6 +457,30 @@ export const expectations: Record<RouteName, Expectation> = {
     ok: 200,
     permission: 'read',
     ...ofEverybody,
+  },
+  'project_papers.list': {
+    send: ({ project }) => ({ path: `/projects/${project}/papers` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
+  'project_papers.attach': {
+    send: ({ project, paper }) => ({ path: `/projects/${project}/papers`, body: { paper_ids: [paper] } }),
+    ok: 200,
+    permission: 'write',
+    ...ofProject,
+  },
+  'project_papers.detach': {
+    send: ({ project, paper }) => ({ path: `/projects/${project}/papers/${paper}` }),
+    ok: 200,
+    permission: 'write',
+    ...ofProject,
+  },
+  'project_papers.citations': {
+    send: ({ project }) => ({ path: `/projects/${project}/citations?format=ris` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
   },
   'literature_imports.list': {
     send: () => ({ path: '/literature/imports' }),

@@ -140,6 +140,7 @@ export async function makeScene(
   );
   await indexPapers(database, [{ title: 'A paper at the door', pmid: '1' }]);
   const [{ id: paper }] = await database.ownerQuery('select id from papers limit 1');
+  await made(`/projects/${project}/papers`, { paper_ids: [encodeId('paper', paper)] });
   const actor = { kind: 'worker', id: null, request_id: null, address: null } as const;
   const wall = { accountId: uuidOf('account', accountId), mode: 'live', projectIds: null, actor } as const;
   await indexOverlayPapers(database, wall, [{ title: 'A paper of its own', doi: `10.1000/${uuidv7()}` }]);

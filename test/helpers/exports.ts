@@ -54,6 +54,7 @@ export function analysisOf(n: number, name: string): ExportedAnalysis {
       attempt: 1,
       rescues: 0,
       progress: 1,
+      queue_position: null,
       queued_at: '2024-05-02T11:30:00.000Z',
       started_at: '2024-05-02T11:30:01.000Z',
       finished_at: '2024-05-02T11:30:02.000Z',

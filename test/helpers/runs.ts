@@ -27,14 +27,15 @@ export type Lab = {
   hurry(): Promise<void>;
 };
 
-/** An account with one project of patients, to queue runs in. */
+/** An account with one project of patients, to queue runs in; `of` names one that is there. */
 export async function lab(
   database: TestDatabase,
   patients: readonly ScenePatient[] = smallTrial,
   mode: DataMode = 'live',
+  of?: string,
 ): Promise<Lab> {
   const { db, ownerQuery, url } = database;
-  const account_id = (await createAccount(url)).account_id;
+  const account_id = of ?? (await createAccount(url)).account_id;
   const actor = { kind: 'worker', id: null, request_id: null, address: null } as const;
   const wall: Wall = { accountId: uuidOf('account', account_id), mode, projectIds: null, actor };
   const { id: projectId } = await db.inside(wall, (connection) =>

@@ -99,11 +99,16 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
      select id, account_id, mode, project_id, '[]', 'key', 'digests' from runs where account_id = $1`,
     [accountId],
   );
+  await ownerQuery(
+    `insert into project_papers (id, account_id, mode, project_id, paper_id, actor_kind, actor_id)
+     select gen_random_uuid(), account_id, mode, id, gen_random_uuid(), 'user', $2 from projects where account_id = $1`,
+    [accountId, uuidOf('user', account.user_id)],
+  );
   await storeRequests(
     db,
     (['live', 'test'] as const).map((mode) => ({
       ...{ id: uuidv7(), account_id: accountId, mode, method: 'GET', route: '/v1/projects', path_ids: {}, status: 200 },
-      ...{ duration_ms: 1, key_id: null, session_id: null, user_id: null, address: null, error_code: null },
+      ...{ duration_ms: 1, key_id: uuidv7(), session_id: null, user_id: null, address: null, error_code: null },
       ...{ error_reason: null, issues: [], created_at: new Date().toISOString() },
     })),
   );

@@ -5,6 +5,7 @@ import t from 'tap';
 import { findPostmaster } from '../../scripts/postmaster.ts';
 import { admit, type Caller, type Refusal } from '../../sql/admission.ts';
 import { hashOf, isWellFormedApiKey } from '../../sql/api-keys.ts';
+import { uuidOf } from '../../sql/ids.ts';
 import { isPassword } from '../../sql/passwords.ts';
 import { cleanEnvironment } from '../helpers/clean-environment.ts';
 import { databaseFolder, dataFolder } from '../helpers/data-folder.ts';
@@ -128,6 +129,26 @@ t.test('plans and limits', async (t) => {
   t.match((await account(['suspend', 'acct_1'])).error, "not an account's id");
 });
 
+t.test('link makes a code that signs in once, and operator names an account', async (t) => {
+  const { email, account_id } = await create();
+  const { code, out } = await account(['link', '--email', email, '--json'], {
+    env: { DATABASE_URL: url, BASE_URL: 'https://research.example.org' },
+  });
+  t.equal(code, 0);
+  t.match(JSON.parse(out).link, /^https:\/\/research\.example\.org\/#\/sign-in-link\/link_[\w-]{43}$/);
+  t.match(await account(['link', '--email', 'nobody@example.org']), {
+    code: 1,
+    error: /No user has the e-mail address/,
+  });
+  const isOperator = async () =>
+    (await ownerQuery('select is_operator from accounts where id = $1', [uuidOf('account', account_id)]))[0]
+      .is_operator;
+  t.match((await account(['operator', '--email', email])).out, /is an operator account/);
+  t.equal(await isOperator(), true);
+  t.equal((await account(['operator', '--email', email, '--off'])).code, 0);
+  t.equal(await isOperator(), false);
+});
+
 t.test('people: add-user and reset-password', async (t) => {
   const { email } = await create();
   const { out } = await account([
@@ -174,6 +195,16 @@ t.test('a database that is not there is one sentence', async (t) => {
 t.test('--help tells what is possible', async (t) => {
   const { code, out } = await account(['--help']);
   t.equal(code, 0);
-  for (const command of ['create', 'suspend', 'resume', 'set-plan', 'set-limits', 'add-user', 'reset-password'])
+  for (const command of [
+    'create',
+    'suspend',
+    'resume',
+    'set-plan',
+    'set-limits',
+    'add-user',
+    'reset-password',
+    'link',
+    'operator',
+  ])
     t.match(out, command);
 });

@@ -33,7 +33,7 @@ const containers: Partial<Record<string, string>> = {
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** An entry for BibTeX and biber, in UTF-8. */
-export function bibtexCitation(paper: PaperRecord): string {
+export function bibtexCitation(paper: PaperRecord, key = citationKey(paper)): string {
   const { journal } = paper;
   const type = types[kindOf(paper)];
   const container = journal.title ?? journal.iso;
@@ -62,7 +62,7 @@ export function bibtexCitation(paper: PaperRecord): string {
     ['abstract', text(paper.abstract)],
   ];
   const lines = fields.flatMap(([name, value]) => (value === null ? [] : `  ${name} = ${value},`));
-  return `@${type}{${citationKey(paper)},\n${lines.join('\n')}\n}\n`;
+  return `@${type}{${key},\n${lines.join('\n')}\n}\n`;
 }
 
 function braced(value: string): string {

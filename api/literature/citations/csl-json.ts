@@ -21,12 +21,17 @@ const types: Record<PaperKind, string> = {
 
 /** An array of one item by the schema of CSL-JSON 1.0.2 (https://github.com/citation-style-language/schema). */
 export function cslCitation(paper: PaperRecord): string {
+  return `${JSON.stringify([cslItem(paper)], null, 2)}\n`;
+}
+
+/** One item of such an array. */
+export function cslItem(paper: PaperRecord, key = citationKey(paper)): Record<string, unknown> {
   const { journal } = paper;
   const parts = dateParts(paper);
   const item = {
-    id: paper.external_id ?? paper.doi ?? (paper.pmid ? `pmid:${paper.pmid}` : (paper.pmcid ?? citationKey(paper))),
+    id: paper.external_id ?? paper.doi ?? (paper.pmid ? `pmid:${paper.pmid}` : (paper.pmcid ?? key)),
     type: types[kindOf(paper)],
-    'citation-key': citationKey(paper),
+    'citation-key': key,
     title: paper.title,
     author: paper.authors.map(cslName),
     'container-title': journal.title ?? journal.iso,
@@ -44,10 +49,9 @@ export function cslCitation(paper: PaperRecord): string {
     keyword: keywords(topics(paper)),
     abstract: paper.abstract,
   };
-  const filled = Object.entries(item).filter(
-    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+  return Object.fromEntries(
+    Object.entries(item).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
   );
-  return `${JSON.stringify([Object.fromEntries(filled)], null, 2)}\n`;
 }
 
 function cslName(author: PaperAuthor): { [part: string]: string } {

@@ -7,6 +7,7 @@ import {
   Billing,
   Invitations,
   Members,
+  Operator,
   RateLimit,
   Requests,
   Sessions,
@@ -15,7 +16,7 @@ import { Analyses, Methods, Runs } from './resources/analyses.ts';
 import { Exports } from './resources/exports.ts';
 import { Literature, LiteratureImports } from './resources/literature.ts';
 import { Patients } from './resources/patients.ts';
-import { Projects, Variables } from './resources/projects.ts';
+import { ProjectPapers, Projects, Variables } from './resources/projects.ts';
 import { Deliveries, Events, Webhooks } from './resources/webhooks.ts';
 import { type ClientOptions, configurationOf } from './transport/configuration.ts';
 
@@ -25,6 +26,7 @@ import { type ClientOptions, configurationOf } from './transport/configuration.t
  */
 export class Client {
   readonly projects: Projects;
+  readonly projectPapers: ProjectPapers;
   readonly variables: Variables;
   readonly patients: Patients;
   readonly analyses: Analyses;
@@ -37,6 +39,7 @@ export class Client {
   readonly invitations: Invitations;
   readonly billing: Billing;
   readonly rateLimit: RateLimit;
+  readonly operator: Operator;
   readonly auditEvents: AuditEvents;
   readonly webhooks: Webhooks;
   readonly deliveries: Deliveries;
@@ -53,6 +56,7 @@ export class Client {
     this.#platform = platform;
     const api = new Api(configurationOf(options), platform);
     this.projects = new Projects(api);
+    this.projectPapers = new ProjectPapers(api);
     this.variables = new Variables(api);
     this.patients = new Patients(api);
     this.analyses = new Analyses(api);
@@ -65,6 +69,7 @@ export class Client {
     this.invitations = new Invitations(api);
     this.billing = new Billing(api);
     this.rateLimit = new RateLimit(api);
+    this.operator = new Operator(api);
     this.auditEvents = new AuditEvents(api);
     this.webhooks = new Webhooks(api);
     this.deliveries = new Deliveries(api);

@@ -5,7 +5,7 @@ export * from './errors.ts';
 export type { DownloadedBlob, DownloadedFile, DownloadOptions, ExportFile } from './files/download.ts';
 export type { OnBytes, PatientRow, UploadOptions, UploadSource } from './files/upload.ts';
 export type * from './generated/methods.ts';
-export type { Operations } from './generated/operations.ts';
+export { type Operations, operations } from './generated/operations.ts';
 export type {
   Account,
   AnalysisMethod,
@@ -25,6 +25,7 @@ export type {
   Paper,
   Patient,
   Project,
+  ProjectPaper,
   RunComparison,
   Session,
   UploadCheck,

@@ -131,7 +131,7 @@ path_segment <- function(value, name) {
   curl::curl_escape(enc2utf8(value))
 }
 
-request_option_names <- c("timeout", "max_retries", "idempotency_key", "if_match", "wait", "headers")
+request_option_names <- c("timeout", "max_retries", "idempotency_key", "if_match", "change_reason", "wait", "headers")
 
 request_options <- function(options) {
   unknown <- setdiff(names(options), request_option_names)

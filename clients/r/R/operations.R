@@ -39,6 +39,7 @@ operations <- list(
   ),
   auth = list(
     login = operation("POST", "/auth/login", body = c("email", "password"), takes_body = TRUE),
+    link = operation("POST", "/auth/link", body = c("code"), takes_body = TRUE),
     logout = operation("POST", "/auth/logout", takes_body = TRUE),
     password = operation("POST", "/auth/password", body = c("current_password", "new_password"), takes_body = TRUE),
     session = operation("GET", "/auth/session")
@@ -115,6 +116,12 @@ operations <- list(
     similar = operation("GET", "/literature/{id}/similar", query = c("limit")),
     citation = operation("GET", "/literature/{id}/citation", query = c("format"))
   ),
+  project_papers = list(
+    list = operation("GET", "/projects/{id}/papers", query = c("limit", "cursor", "paper_ids"), is_list = TRUE),
+    attach = operation("POST", "/projects/{id}/papers", body = c("paper_ids"), arrays = c("paper_ids"), takes_body = TRUE),
+    detach = operation("DELETE", "/projects/{id}/papers/{paper_id}"),
+    citations = operation("GET", "/projects/{id}/citations", query = c("format"))
+  ),
   exports = list(
     create_of_project = operation("POST", "/projects/{id}/export", body = c("format", "include", "filter", "deidentify", "options"), arrays = c("include", "filter"), objects = c("options"), takes_body = TRUE),
     create_of_analysis = operation("POST", "/analyses/{id}/export", body = c("format", "options"), objects = c("options"), takes_body = TRUE),
@@ -122,6 +129,13 @@ operations <- list(
     get = operation("GET", "/exports/{id}"),
     cancel = operation("POST", "/exports/{id}/cancel", takes_body = TRUE),
     delete = operation("DELETE", "/exports/{id}")
+  ),
+  operator = list(
+    queues = operation("GET", "/operator/queues"),
+    workers = operation("GET", "/operator/workers"),
+    failed_jobs = operation("GET", "/operator/failed-jobs"),
+    retry_job = operation("POST", "/operator/failed-jobs/{id}/retry", takes_body = TRUE),
+    discard_job = operation("DELETE", "/operator/failed-jobs/{id}")
   )
 )
 

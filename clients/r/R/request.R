@@ -28,6 +28,7 @@ headers_of <- function(call, options) {
   }
   c(
     call$headers, unlist(options$headers), "Idempotency-Key" = key, "If-Match" = options$if_match,
+    "Change-Reason" = if (!is.null(options$change_reason)) curl::curl_escape(enc2utf8(options$change_reason)),
     Prefer = if (!is.null(options$wait)) sprintf("wait=%.0f", ceiling(options$wait))
   )
 }

@@ -2,6 +2,8 @@
 export const accountDescriptions: Readonly<Record<string, string>> = {
   'auth.login':
     'Makes a session of twelve hours from an e-mail and a password. It takes as long for an e-mail that nobody has as for one that somebody has. Ten failures in 15 minutes for an e-mail from one address, or a hundred in an hour from everywhere, are answered with 429 until they are over; the latter not from networks that the person has logged in from.',
+  'auth.link':
+    'Makes a session from the code of a sign-in link, the last part of `/#/sign-in-link/CODE`. Only the operator of the platform makes such links, with `npm run account link`. A code works once, for 15 minutes; one that was used, replaced or is older is not found.',
   'auth.logout': 'Ends the session; it is dead at once.',
   'auth.password':
     'Changes the password of the person whose session it is and ends their other sessions. The present password is asked for once more: a wrong one is 401 with the reason `invalid_credentials`.',
@@ -39,6 +41,16 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
   'audit_events.list':
     'Lists who did what, newest first: every change, every sign-in, every read of values of patients. The database writes it in the same transaction as the change, nobody can change it through the platform, and a chain of hashes shows whether anybody did past it.',
   'audit_events.get': 'Shows an audit event with what was there before and after.',
+  'operator.queues':
+    'Shows by task how much waits, runs and has failed on the whole platform, and how long the oldest has been due. Only for owners of an operator account, or any owner from the machine itself, with a session; numbers alone, nothing of any account.',
+  'operator.workers':
+    'Shows the workers of the platform, their last sign of life, and the jobs that they hold. Only for owners of an operator account, or any owner from the machine itself, with a session.',
+  'operator.failed_jobs':
+    'Shows the newest 200 jobs that have failed for good, with ids, attempts and the class of the error; never what the error says. They are kept for a day. Only for owners of an operator account, or any owner from the machine itself, with a session.',
+  'operator.retry_job':
+    'Gives a job that has failed for good its attempts back and lets it begin at once. Only for owners of an operator account, or any owner from the machine itself, with a session; it is in their audit trail.',
+  'operator.discard_job':
+    'Takes a job that has failed for good out of the queue. What it was about stays as it is. Only for owners of an operator account, or any owner from the machine itself, with a session; it is in their audit trail.',
   'requests.list':
     'Lists the requests of the account of the last seven days, newest first: method, route, status, duration, credential, request id and what was wrong. No values. A server that crashes loses at most the last second.',
 };

@@ -16,12 +16,12 @@ export const researchDescriptions: Readonly<Record<string, string>> = {
   'patients.create':
     'Adds patients: all of them, or on any error none. JSON takes up to 10,000 patients; CSV and NDJSON are streamed and take files of up to 200 MB, also compressed with gzip. Every value is checked against the data dictionary, where there is one; `details.issues` names row and column of the first 100 problems. `on_conflict` says what is done with a patient whose external_id is stored already. The same external_id twice in one upload is always an error. The event `data.uploaded` tells of the upload. `dry_run=true` checks all of it, stores nothing and answers 200 with the problems by cell.',
   'patients.delete_many':
-    'Erases the patients that filters find, up to 10,000 at a time: `remaining` says how many are left, and the same request takes the next. Without a filter `confirm=all` is needed. `dry_run=true` only counts them. Each erased patient stands in the audit trail.',
+    'Erases the patients that filters find, up to 10,000 at a time: `remaining` says how many are left, and the same request takes the next. Without a filter `confirm=all` is needed. `dry_run=true` only counts them. Each erased patient stands in the audit trail, with the `Change-Reason` that was given.',
   'patients.get': 'Shows a patient. The read is written to the audit trail.',
   'patients.update':
-    'Changes a patient by a JSON merge patch: attributes are merged, and null removes one. The result is checked against the data dictionary. An external_id that another patient of the project has is a conflict (409).',
+    'Changes a patient by a JSON merge patch: attributes are merged, and null removes one. The result is checked against the data dictionary. An external_id that another patient of the project has is a conflict (409). `Change-Reason` says why, for the audit trail.',
   'patients.delete':
-    'Erases a patient: the values are gone from the database, not only marked. Results of runs that were computed before stay as they are.',
+    'Erases a patient: the values are gone from the database, not only marked. Results of runs that were computed before stay as they are. `Change-Reason` says why, for the audit trail: it outlives the patient, so it should name none.',
   'analyses.list':
     'Lists the analyses of a project, newest first, each with its latest run. Results are left out: get the analysis to see one.',
   'analyses.create':
@@ -43,5 +43,5 @@ export const researchDescriptions: Readonly<Record<string, string>> = {
     'Compares two runs: their parameters, the versions of the method, the data they saw, and their results field by field. Both must be over: otherwise 409.',
   'methods.list': 'Lists the methods of analysis: what each is for, what it assumes, and its references.',
   'methods.get':
-    'Shows a method with the JSON Schemas of its parameters and of its result. The schema of the parameters holds what a form needs: titles, descriptions, groups, and which parameters name columns.',
+    'Shows a method with the JSON Schemas of its parameters and of its result. The schema of the parameters holds what a form needs: titles, descriptions, groups, and which parameters name columns. `agreement` tells how far the method is from R.',
 };

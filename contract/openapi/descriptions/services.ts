@@ -18,6 +18,14 @@ export const serviceDescriptions: Readonly<Record<string, string>> = {
     'Deletes a paper that came from a file of this account. A paper of the shared library stays: 403 with the reason `shared_paper`.',
   'literature.similar': 'Lists the papers whose words are most like those of a paper, with scores, the nearest first.',
   'literature.citation': 'Gives the citation of a paper as text for a reference manager, inside the envelope.',
+  'project_papers.list':
+    'Lists the papers that are attached to a project, the last attached first, each with who attached it. A paper that has left the library since has `paper: null`.',
+  'project_papers.attach':
+    'Attaches papers of the shared literature or of the account’s own to a project, up to 200 in one request and 1,000 in all: beyond that 409. Asked again, nothing is added. What names no paper is listed in `not_found`; the others are attached all the same.',
+  'project_papers.detach':
+    'Takes a paper off a project. The paper itself stays where it is. One that is not attached is not found: 404.',
+  'project_papers.citations':
+    'Gives the citations of all papers of a project as one file in a format of reference managers: CSL JSON, RIS, BibTeX or NBIB. Two that would have the same citation key are told apart by a letter behind it. Papers that have left the library are not in it.',
   'literature_imports.create':
     'Takes in papers, as a job. With a JSON body: the answer of PubMed or Europe PMC to a query, into the library that all accounts share. With a file as the body: PubMed XML, NBIB, RIS, BibTeX, JSON Lines or CSL JSON, plain or gzip, up to 200 MB, for this account alone. A paper that is there already, by PMID, PMCID or DOI, is updated and not doubled.',
   'literature_imports.list': 'Lists the imports of the account, newest first.',

@@ -2,7 +2,11 @@ import type { HttpClient } from '../../helpers/http.ts';
 import type { Recorder } from './recorder.ts';
 
 /** People, keys, sessions, and what the account can see of itself. */
-export async function playAccount(recorder: Recorder, session: HttpClient): Promise<void> {
+export async function playAccount(
+  recorder: Recorder,
+  session: HttpClient,
+  { operate }: { operate: () => Promise<{ retried: string; discarded: string }> },
+): Promise<void> {
   await recorder.record('auth.session', { as: session });
   await keys(recorder, session);
   await people(recorder, session);
@@ -14,6 +18,12 @@ export async function playAccount(recorder: Recorder, session: HttpClient): Prom
   const { items: sessions } = await recorder.record('sessions.list', { as: session });
   const other = sessions.find((one: { current: boolean }) => !one.current);
   await recorder.record('sessions.delete', { params: { id: other.id }, as: session });
+  const jobs = await operate();
+  await recorder.record('operator.queues', { as: session });
+  await recorder.record('operator.workers', { as: session });
+  await recorder.record('operator.failed_jobs', { as: session });
+  await recorder.record('operator.retry_job', { as: session, params: { id: jobs.retried } });
+  await recorder.record('operator.discard_job', { as: session, params: { id: jobs.discarded } });
   await recorder.record('requests.list', { query: { 'filter[method]': 'POST', limit: 2 } });
 }
 

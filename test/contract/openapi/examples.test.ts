@@ -3,8 +3,12 @@ import t from 'tap';
 import { eventTypes } from '../../../contract/events.ts';
 import { examples } from '../../../contract/openapi/examples.ts';
 import { routes } from '../../../contract/routes.ts';
+import { asOwner, setOperator } from '../../../sql/accounts.ts';
+import { uuidOf } from '../../../sql/ids.ts';
+import { createSignInLink } from '../../../sql/sign-in-links.ts';
 import { testDatabase } from '../../helpers/database.ts';
 import { shownToFollowers } from '../../helpers/event-horizon.ts';
+import { makeFailedJob } from '../../helpers/failed-jobs.ts';
 import { createAccount, startApi, startWorker } from '../../helpers/platform.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
 import { localTargets } from '../../helpers/webhooks.ts';
@@ -32,6 +36,12 @@ t.test('the examples of the description are of the form in which a real server a
     url,
     key: account.live_key,
     receiverUrl: receiver.url,
+    signInCode: async () => (await asOwner(database.url, (owner) => createSignInLink(owner, person.email))).code,
+    operate: async () => {
+      await asOwner(database.url, (owner) => setOperator(owner, uuidOf('account', account.account_id), true));
+      const make = () => makeFailedJob(database, account.account_id, 'TypeError: no such thing');
+      return { retried: await make(), discarded: await make() };
+    },
     startWorker: () => startWorker(t, database.url, env),
     eventsShown: () => shownToFollowers(database),
   });

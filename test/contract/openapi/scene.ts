@@ -11,6 +11,10 @@ export type Scene = {
   password: string;
   /** Where webhooks lead. */
   receiverUrl: string;
+  /** The code of a link that signs the owner in once. */
+  signInCode: () => Promise<string>;
+  /** Makes the account an operator's, with two jobs that have failed for good. */
+  operate: () => Promise<{ retried: string; discarded: string }>;
   /** Until then nothing that waits begins. */
   startWorker: () => void;
   /** Waits until everything that has happened may be shown. */
@@ -33,7 +37,10 @@ export async function playScene(recorder: Recorder, scene: Scene): Promise<void>
   });
   const session = recorder.withCredential(login.session_token);
   // A second one, to be ended.
-  await recorder.withCredential(null).post('/auth/login', { email: scene.email, password: scene.password });
+  await recorder.record('auth.link', {
+    as: recorder.withCredential(null),
+    body: { code: await scene.signInCode() },
+  });
   const ids = await research(recorder, scene);
   await beforeTheWorker(recorder, ids);
   const webhook = await webhooks(recorder, scene);
@@ -41,11 +48,11 @@ export async function playScene(recorder: Recorder, scene: Scene): Promise<void>
   await failedRun(scene, ids);
   await results(recorder, ids);
   await exportsOf(recorder, ids);
-  await literature(recorder, scene);
+  await literature(recorder, scene, ids);
   await deliveries(recorder, webhook);
   await scene.eventsShown();
   await events(recorder);
-  await playAccount(recorder, session);
+  await playAccount(recorder, session, scene);
   await playErrors(recorder, ids);
   await recorder.record('patients.delete', { params: { id: ids.patient } });
   await recorder.record('analyses.delete', { params: { id: ids.other } });
@@ -216,7 +223,7 @@ async function exportsOf(recorder: Recorder, ids: Ids): Promise<void> {
   await recorder.record('exports.list', { params: { id: ids.project }, query: { limit: 2 } });
 }
 
-async function literature(recorder: Recorder, { url, key }: Scene): Promise<void> {
+async function literature(recorder: Recorder, { url, key }: Scene, { project }: Ids): Promise<void> {
   const file = await readFile(new URL('../../../scripts/demo/papers.ris', import.meta.url));
   const sent = await httpClient(url, key).send('POST', '/literature/imports?file_name=papers.ris', {
     body: file,
@@ -233,6 +240,13 @@ async function literature(recorder: Recorder, { url, key }: Scene): Promise<void
   await recorder.record('literature.batch', { body: { ids: [id, 'pmid:99999999'] } });
   await recorder.record('literature.similar', { params: { id }, query: { limit: 2 } });
   await recorder.record('literature.citation', { params: { id }, query: { format: 'bibtex' } });
+  await recorder.record('project_papers.attach', {
+    params: { id: project },
+    body: { paper_ids: [items[1].id, id, 'pmid:99999999'] },
+  });
+  await recorder.record('project_papers.list', { params: { id: project }, query: { limit: 2 } });
+  await recorder.record('project_papers.citations', { params: { id: project }, query: { format: 'ris' } });
+  await recorder.record('project_papers.detach', { params: { id: project, paper_id: id } });
   await recorder.record('literature.delete', { params: { id: items[1].id } });
 }
 

@@ -12,6 +12,7 @@ import type {
   Delivery,
   Event,
   Export,
+  FailedJob,
   FoundPaper,
   Invitation,
   LiteratureImport,
@@ -23,13 +24,16 @@ import type {
   Patient,
   PatientWritten,
   PatientsDeleted,
+  PlatformWorker,
   Project,
+  ProjectPaper,
   ProjectWritten,
   ReadQuery,
   Run,
   RunComparison,
   RunWritten,
   Session,
+  TaskQueue,
   UploadCheck,
   User,
   Webhook,
@@ -384,6 +388,14 @@ export interface Operations {
     };
     answer: Session;
   };
+  /** POST /auth/link: Log in with the code of a sign-in link, which the operator of the platform makes; it works once, for 15 minutes */
+  'auth.link': {
+    body: {
+      /** The last part of the link */
+      code: string;
+    };
+    answer: Session;
+  };
   /** POST /auth/logout: Log out; the session is dead at once */
   'auth.logout': {
     body: Record<string, never>;
@@ -409,6 +421,8 @@ export interface Operations {
       account: Account;
       mode: "live" | "test";
       permissions: ("read" | "write" | "delete" | "admin")[];
+      /** Whether this session may ask what /operator answers, from where it is */
+      is_operator: boolean;
       expires_at: string;
     };
   };
@@ -975,6 +989,58 @@ export interface Operations {
       citation: string;
     };
   };
+  /** GET /projects/{id}/papers: List the papers that are attached to a project, the last attached first */
+  'project_papers.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      /** Only these, up to 200 ids with commas between: which of them are attached */
+      paper_ids?: string | readonly string[] | undefined;
+    };
+    answer: {
+      items: ProjectPaper[];
+      next_cursor: string | null;
+    };
+    item: ProjectPaper;
+  };
+  /** POST /projects/{id}/papers: Attach up to 200 papers to a project; one that is attached already stays as it is */
+  'project_papers.attach': {
+    body: {
+      /** Ids of papers, or pmid:…, pmcid:… or doi:… */
+      paper_ids: readonly string[];
+    };
+    answer: {
+      /** All that were asked for and found, whether new or attached before */
+      items: ProjectPaper[];
+      /** How many of them are new */
+      added: number;
+      /** What names no paper */
+      not_found: string[];
+    };
+  };
+  /** DELETE /projects/{id}/papers/{paper_id}: Take a paper off a project; the paper itself stays */
+  'project_papers.detach': {
+    answer: {
+      id: string;
+      deleted: true;
+    };
+  };
+  /** GET /projects/{id}/citations: Get the citations of all papers of a project as one file for reference managers */
+  'project_papers.citations': {
+    query: {
+      /** Default: `"csl-json"`. */
+      format?: "csl-json" | "ris" | "bibtex" | "nbib" | undefined;
+    };
+    answer: {
+      format: "csl-json" | "ris" | "bibtex" | "nbib";
+      media_type: string;
+      /** How many the file holds */
+      papers: number;
+      /** The text of the file */
+      citations: string;
+    };
+  };
   /** POST /projects/{id}/export: Export a project: its patients, variables and analyses, as files that can be downloaded for a week */
   'exports.create_of_project': {
     body: {
@@ -1067,6 +1133,40 @@ export interface Operations {
       deleted: true;
     };
   };
+  /** GET /operator/queues: Get what there is to do on the whole platform, by task; for owners of an operator account */
+  'operator.queues': {
+    answer: {
+      workers_alive: boolean;
+      tasks: TaskQueue[];
+    };
+  };
+  /** GET /operator/workers: Get the workers with their last sign of life and what they work on; for owners of an operator account */
+  'operator.workers': {
+    answer: {
+      workers: PlatformWorker[];
+    };
+  };
+  /** GET /operator/failed-jobs: Get the newest 200 jobs that have no attempt left, kept for a day; for owners of an operator account */
+  'operator.failed_jobs': {
+    answer: {
+      jobs: FailedJob[];
+    };
+  };
+  /** POST /operator/failed-jobs/{id}/retry: Give a failed job its attempts back; for owners of an operator account */
+  'operator.retry_job': {
+    body: Record<string, never>;
+    answer: {
+      id: string;
+      task: string;
+    };
+  };
+  /** DELETE /operator/failed-jobs/{id}: Take a failed job out of the queue for good; for owners of an operator account */
+  'operator.discard_job': {
+    answer: {
+      id: string;
+      deleted: true;
+    };
+  };
 }
 
 /** Where each operation is. */
@@ -1096,6 +1196,7 @@ export const operations = {
   'methods.list': { method: 'GET', path: '/analysis-methods' },
   'methods.get': { method: 'GET', path: '/analysis-methods/{name}' },
   'auth.login': { method: 'POST', path: '/auth/login' },
+  'auth.link': { method: 'POST', path: '/auth/link' },
   'auth.logout': { method: 'POST', path: '/auth/logout' },
   'auth.password': { method: 'POST', path: '/auth/password' },
   'auth.session': { method: 'GET', path: '/auth/session' },
@@ -1145,10 +1246,19 @@ export const operations = {
   'literature.delete': { method: 'DELETE', path: '/literature/{id}' },
   'literature.similar': { method: 'GET', path: '/literature/{id}/similar' },
   'literature.citation': { method: 'GET', path: '/literature/{id}/citation' },
+  'project_papers.list': { method: 'GET', path: '/projects/{id}/papers' },
+  'project_papers.attach': { method: 'POST', path: '/projects/{id}/papers' },
+  'project_papers.detach': { method: 'DELETE', path: '/projects/{id}/papers/{paper_id}' },
+  'project_papers.citations': { method: 'GET', path: '/projects/{id}/citations' },
   'exports.create_of_project': { method: 'POST', path: '/projects/{id}/export' },
   'exports.create_of_analysis': { method: 'POST', path: '/analyses/{id}/export' },
   'exports.list': { method: 'GET', path: '/projects/{id}/exports' },
   'exports.get': { method: 'GET', path: '/exports/{id}' },
   'exports.cancel': { method: 'POST', path: '/exports/{id}/cancel' },
   'exports.delete': { method: 'DELETE', path: '/exports/{id}' },
+  'operator.queues': { method: 'GET', path: '/operator/queues' },
+  'operator.workers': { method: 'GET', path: '/operator/workers' },
+  'operator.failed_jobs': { method: 'GET', path: '/operator/failed-jobs' },
+  'operator.retry_job': { method: 'POST', path: '/operator/failed-jobs/{id}/retry' },
+  'operator.discard_job': { method: 'DELETE', path: '/operator/failed-jobs/{id}' },
 } as const;

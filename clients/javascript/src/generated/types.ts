@@ -70,6 +70,14 @@ export interface AnalysisMethod {
   /** Parameters that every analysis by this method gives */
   required_parameters: string[];
   assumptions: string[];
+  /** How far this version is from R on the reference cases; null: there are none */
+  agreement: {
+    r_version: string;
+    /** Sets of data and parameters whose every number was compared */
+    cases: number;
+    /** The largest of all, rounded up to one digit */
+    worst_relative_difference: number;
+  } | null;
   references: {
     citation: string;
     doi?: string;
@@ -160,6 +168,8 @@ export interface AuditEvent {
     before?: Record<string, unknown>;
     after?: Record<string, unknown>;
   } | null;
+  /** Why a patient was changed or erased, as the header Change-Reason said. Left out of an answer to a caller without the permission read, since it may name a patient */
+  reason?: string | null;
   /** Of a change or a read of many */
   count: number | null;
   /** Whether the chain of hashes covers it already: within a minute */
@@ -226,6 +236,15 @@ export interface Billing {
       month: number;
     };
   };
+  /** The 100 keys of this mode with the most requests in this UTC month, as the request log has them: refused ones too, up to a second late, and of a flood not all */
+  usage_by_key: {
+    key_id: string;
+    /** As the key is called today; null: it is gone */
+    name: string | null;
+    minute: number;
+    day: number;
+    month: number;
+  }[];
 }
 
 export interface DeidentificationReport {
@@ -368,6 +387,20 @@ export interface Export {
   finished_at: string | null;
   ready_at: string | null;
   expires_at: string | null;
+}
+
+export interface FailedJob {
+  id: string;
+  task: string;
+  attempts: number;
+  /** null: of the platform itself */
+  account_id: string | null;
+  /** The id of what it was about, such as a run */
+  about: string | null;
+  /** The class of the error; what it says stands in the log of the worker alone */
+  error_code: string | null;
+  created_at: string;
+  failed_at: string;
 }
 
 export interface FoundPaper {
@@ -690,6 +723,24 @@ export interface PatientsDeleted {
   remaining: number;
 }
 
+export interface PlatformWorker {
+  /** Of one queue of a worker process */
+  id: string;
+  /** null: every task without workers of its own */
+  task: string | null;
+  slots: number;
+  /** false: it has shown no life for so long that others take its work */
+  alive: boolean;
+  started_at: string;
+  /** Its last sign of life */
+  seen_at: string;
+  jobs: {
+    job_id: string;
+    task: string;
+    since: string;
+  }[];
+}
+
 export interface Project {
   id: string;
   name: string;
@@ -702,6 +753,19 @@ export interface Project {
   analysis_count: number;
   created_at: string;
   updated_at: string;
+}
+
+export interface ProjectPaper {
+  paper_id: string;
+  attached_at: string;
+  attached_by: {
+    type: "api_key" | "user";
+    id: string;
+    /** As the key or person is called today; absent when gone */
+    name?: string;
+  };
+  /** null: the paper has left the library since */
+  paper: Paper | null;
 }
 
 /** variables: Left out of an answer to a caller without the permission read */
@@ -757,6 +821,8 @@ export interface Run {
   /** How often it was taken over from a worker that died */
   rescues: number;
   progress: number;
+  /** Its place among the runs of the account that wait, live and test: 1 is the next. null: it does not wait */
+  queue_position: number | null;
   queued_at: string;
   started_at: string | null;
   finished_at: string | null;
@@ -890,6 +956,8 @@ export interface RunWritten {
   /** How often it was taken over from a worker that died */
   rescues: number;
   progress: number;
+  /** Its place among the runs of the account that wait, live and test: 1 is the next. null: it does not wait */
+  queue_position: number | null;
   queued_at: string;
   started_at: string | null;
   finished_at: string | null;
@@ -924,6 +992,23 @@ export interface Session {
   expires_at: string;
   user: User;
   account: Account;
+}
+
+export interface TaskQueue {
+  task: string;
+  /** Due, and not begun */
+  waiting: number;
+  /** Due later, most often another attempt */
+  scheduled: number;
+  running: number;
+  /** Given up: no attempt is left */
+  failed: number;
+  /** How long the oldest that waits has been due */
+  oldest_seconds: number | null;
+  /** Living workers that take it; the task other is what no worker takes by itself */
+  workers: number;
+  /** How many of it they work on at once */
+  slots: number;
 }
 
 export interface UploadCheck {

@@ -15,6 +15,11 @@ export class Auth {
     return this.#api.call('auth.login', { body, options });
   }
 
+  /** With the code of a sign-in link; needs no credential, and the answer is that of `login`. */
+  link(body: Body<'auth.link'>, options?: CallOptions): ApiCall<Answer<'auth.link'>> {
+    return this.#api.call('auth.link', { body, options });
+  }
+
   logout(options?: CallOptions): ApiCall<Answer<'auth.logout'>> {
     return this.#api.call('auth.logout', { options });
   }
@@ -169,6 +174,34 @@ export class AuditEvents {
 
   get(id: string, options?: CallOptions): ApiCall<Answer<'audit_events.get'>> {
     return this.#api.call('audit_events.get', { parameters: [id], options });
+  }
+}
+
+/** Of the whole platform; for owners of an operator account, with a session. */
+export class Operator {
+  readonly #api: Api;
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  queues(options?: CallOptions): ApiCall<Answer<'operator.queues'>> {
+    return this.#api.call('operator.queues', { options });
+  }
+
+  workers(options?: CallOptions): ApiCall<Answer<'operator.workers'>> {
+    return this.#api.call('operator.workers', { options });
+  }
+
+  failedJobs(options?: CallOptions): ApiCall<Answer<'operator.failed_jobs'>> {
+    return this.#api.call('operator.failed_jobs', { options });
+  }
+
+  retryJob(id: string, options?: CallOptions): ApiCall<Answer<'operator.retry_job'>> {
+    return this.#api.call('operator.retry_job', { parameters: [id], options });
+  }
+
+  discardJob(id: string, options?: CallOptions): ApiCall<Answer<'operator.discard_job'>> {
+    return this.#api.call('operator.discard_job', { parameters: [id], options });
   }
 }
 

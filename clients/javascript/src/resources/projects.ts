@@ -1,4 +1,4 @@
-import type { Answer, Api, Body, FilteredQuery, Item } from '../api.ts';
+import type { Answer, Api, Body, FilteredQuery, Item, QueryOf } from '../api.ts';
 import type { ApiCall } from '../transport/call.ts';
 import type { List } from '../transport/list.ts';
 import type { CallOptions } from '../transport/send.ts';
@@ -41,5 +41,45 @@ export class Variables {
   /** Proposes a data dictionary from the patients of a project. */
   infer(projectId: string, options?: CallOptions): ApiCall<Answer<'variables.infer'>> {
     return this.#api.call('variables.infer', { parameters: [projectId], options });
+  }
+}
+
+/** Papers that are kept with a project. */
+export class ProjectPapers {
+  readonly #api: Api;
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  /** The last attached first. */
+  list(
+    projectId: string,
+    query: QueryOf<'project_papers.list'> = {},
+    options?: CallOptions,
+  ): List<Item<'project_papers.list'>> {
+    return this.#api.list('project_papers.list', { parameters: [projectId], query, options });
+  }
+
+  /** Up to 200 papers by id, `pmid:…`, `pmcid:…` or `doi:…`; one that is attached already stays as it is. */
+  attach(
+    projectId: string,
+    body: Body<'project_papers.attach'>,
+    options?: CallOptions,
+  ): ApiCall<Answer<'project_papers.attach'>> {
+    return this.#api.call('project_papers.attach', { parameters: [projectId], body, options });
+  }
+
+  /** The paper itself stays. */
+  detach(projectId: string, paperId: string, options?: CallOptions): ApiCall<Answer<'project_papers.detach'>> {
+    return this.#api.call('project_papers.detach', { parameters: [projectId, paperId], options });
+  }
+
+  /** Of all papers of the project, as one file for reference managers. */
+  citations(
+    projectId: string,
+    query: QueryOf<'project_papers.citations'> = {},
+    options?: CallOptions,
+  ): ApiCall<Answer<'project_papers.citations'>> {
+    return this.#api.call('project_papers.citations', { parameters: [projectId], query, options });
   }
 }

@@ -16,6 +16,8 @@ export type CallOptions = {
   idempotencyKey?: string | undefined;
   /** Of a PATCH or DELETE: the ETag that was read. A PreconditionFailedError when the resource has changed since. */
   ifMatch?: string | undefined;
+  /** Of a change or an erasure of patients: why, for the audit trail. Up to 500 characters; it should name no patient. */
+  changeReason?: string | undefined;
 };
 
 /** A body that is opened anew for each attempt. `rewindable: false` is opened once and so sent at most once. */
@@ -247,6 +249,7 @@ function headersOf({ authorization, mode, headers }: Configuration, request: Api
     ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(method === 'POST' ? { 'Idempotency-Key': options.idempotencyKey ?? randomUuid() } : {}),
     ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),
+    ...(options.changeReason === undefined ? {} : { 'Change-Reason': encodeURIComponent(options.changeReason) }),
     ...request.headers,
     ...stream?.headers,
     ...headers,

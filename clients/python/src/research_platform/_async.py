@@ -12,12 +12,12 @@ from ._cancel import CallScope, current_scope
 from ._client import Client
 from ._errors import ConfigurationError
 from ._generated.async_access import AsyncApiKeys, AsyncAuth, AsyncInvitations, AsyncMembers, AsyncSessions
-from ._generated.async_account import AsyncAuditEvents, AsyncBillingGroup, AsyncRateLimitGroup, AsyncRequests
+from ._generated.async_account import AsyncAuditEvents, AsyncBillingGroup, AsyncOperator, AsyncRateLimitGroup, AsyncRequests
 from ._generated.async_analyses import AsyncAnalyses, AsyncMethods, AsyncRuns
 from ._generated.async_exports import AsyncExports
 from ._generated.async_literature import AsyncLiterature, AsyncLiteratureImports
 from ._generated.async_patients import AsyncPatients
-from ._generated.async_projects import AsyncProjects, AsyncVariables
+from ._generated.async_projects import AsyncProjectPapers, AsyncProjects, AsyncVariables
 from ._generated.async_webhooks import AsyncDeliveries, AsyncEvents, AsyncWebhooks
 
 Answered = TypeVar("Answered")
@@ -85,6 +85,7 @@ class AsyncClient:
         self._client = client
         self._run = run
         self.projects = AsyncProjects(client.projects, run)
+        self.project_papers = AsyncProjectPapers(client.project_papers, run)
         self.variables = AsyncVariables(client.variables, run)
         self.patients = AsyncPatients(client.patients, run)
         self.analyses = AsyncAnalyses(client.analyses, run)
@@ -104,6 +105,7 @@ class AsyncClient:
         self.billing = AsyncBillingGroup(client.billing, run)
         self.rate_limit = AsyncRateLimitGroup(client.rate_limit, run)
         self.audit_events = AsyncAuditEvents(client.audit_events, run)
+        self.operator = AsyncOperator(client.operator, run)
         self.requests = AsyncRequests(client.requests, run)
 
     def with_options(self, *, timeout: Optional[float] = None, max_retries: Optional[int] = None) -> "AsyncClient":

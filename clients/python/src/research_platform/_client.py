@@ -10,12 +10,12 @@ from ._sending import Sender, checked_retries, checked_timeout
 from ._settings import authorization_from, base_url_from
 from ._transport import Transport
 from .groups.access import ApiKeys, Auth, Invitations, Members, Sessions
-from .groups.account import AuditEvents, BillingGroup, RateLimitGroup, Requests
+from .groups.account import AuditEvents, BillingGroup, Operator, RateLimitGroup, Requests
 from .groups.analyses import Analyses, Methods, Runs
 from .groups.exports import Exports
 from .groups.literature import Literature, LiteratureImports
 from .groups.patients import Patients
-from .groups.projects import Projects, Variables
+from .groups.projects import ProjectPapers, Projects, Variables
 from .groups.webhooks import Deliveries, Events, Webhooks
 
 
@@ -60,6 +60,7 @@ class Client:
     def _take(self, sender: Sender) -> None:
         self._sender = sender
         self.projects = Projects(sender)
+        self.project_papers = ProjectPapers(sender)
         self.variables = Variables(sender)
         self.patients = Patients(sender)
         self.analyses = Analyses(sender)
@@ -79,6 +80,7 @@ class Client:
         self.billing = BillingGroup(sender)
         self.rate_limit = RateLimitGroup(sender)
         self.audit_events = AuditEvents(sender)
+        self.operator = Operator(sender)
         self.requests = Requests(sender)
 
     def with_options(self, *, timeout: Optional[float] = None, max_retries: Optional[int] = None) -> "Client":

@@ -18,6 +18,7 @@ from typing import (
     Union,
     cast,
 )
+from urllib.parse import quote
 
 from ._bodies import Body, json_body
 from ._errors import ConfigurationError
@@ -51,6 +52,8 @@ class CallOptions(TypedDict, total=False):
     """Of a POST; sent again with the same body within 24 hours, it gives the same answer once more"""
     if_match: str
     """The ETag that was read: PreconditionFailedError when the resource has changed since"""
+    change_reason: str
+    """Of a change or an erasure of patients: why, for the audit trail. Up to 500 characters; it should name no patient"""
     headers: Mapping[str, str]
 
 
@@ -157,6 +160,8 @@ class Group:
         sent.update(given.get("headers") or {})
         if given.get("if_match") is not None:
             sent["If-Match"] = str(given["if_match"])
+        if given.get("change_reason") is not None:
+            sent["Change-Reason"] = quote(str(given["change_reason"]))
         if isinstance(body, Mapping):
             body = json_body({name: value for name, value in body.items() if not isinstance(value, NotGiven)})
         asked = given.get("timeout", timeout)

@@ -17,6 +17,10 @@ class AsyncAuth(AsyncGroup):
         """Logs in; `Client(session_token=….session_token)` is then that person."""
         return await self._in_thread(self._sync.login, email=email, password=password, options=options)
 
+    async def link(self, *, code: str, options: Optional[CallOptions]=None) -> NewSession:
+        """Logs in with the code of a sign-in link, which works once."""
+        return await self._in_thread(self._sync.link, code=code, options=options)
+
     async def logout(self, *, options: Optional[CallOptions]=None) -> Resource:
         """Ends the session at once."""
         return await self._in_thread(self._sync.logout, options=options)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from .._async_pages import AsyncPages
 from .._given import Given, NOT_GIVEN
 from .._group import AsyncGroup, CallOptions, Identified
+from .._objects import Resource
 from .resources import AuditEvent, Billing, LoggedRequest, RateLimit
 from datetime import datetime
 from typing import Any, Literal, Mapping, Optional, Sequence, Union
@@ -23,6 +24,28 @@ class AsyncRateLimitGroup(AsyncGroup):
     async def get(self, *, options: Optional[CallOptions]=None) -> RateLimit:
         """The limits of this credential and what is left of them; not counted itself."""
         return await self._in_thread(self._sync.get, options=options)
+
+
+class AsyncOperator(AsyncGroup):
+    async def queues(self, *, options: Optional[CallOptions]=None) -> Resource:
+        """What there is to do, by task."""
+        return await self._in_thread(self._sync.queues, options=options)
+
+    async def workers(self, *, options: Optional[CallOptions]=None) -> Resource:
+        """The workers, their last sign of life and what they work on."""
+        return await self._in_thread(self._sync.workers, options=options)
+
+    async def failed_jobs(self, *, options: Optional[CallOptions]=None) -> Resource:
+        """The newest jobs that have no attempt left."""
+        return await self._in_thread(self._sync.failed_jobs, options=options)
+
+    async def retry_job(self, id: Identified, *, options: Optional[CallOptions]=None) -> Resource:
+        """Gives a failed job its attempts back."""
+        return await self._in_thread(self._sync.retry_job, id, options=options)
+
+    async def discard_job(self, id: Identified, *, options: Optional[CallOptions]=None) -> Resource:
+        """Takes a failed job out of the queue for good."""
+        return await self._in_thread(self._sync.discard_job, id, options=options)
 
 
 class AsyncAuditEvents(AsyncGroup):

@@ -5,10 +5,10 @@ from .._async_pages import AsyncPages
 from .._given import Given, NOT_GIVEN
 from .._group import AsyncGroup, CallOptions, Identified
 from .._objects import Resource
-from ..groups.projects import ProposedVariables
+from ..groups.projects import AttachedPapers, CitationsOfProject, ProposedVariables
 from .inputs import VariableInput
-from .resources import Project
-from typing import Any, Mapping, Optional, Sequence, Union
+from .resources import Project, ProjectPaper
+from typing import Any, Literal, Mapping, Optional, Sequence, Union
 
 
 class AsyncProjects(AsyncGroup):
@@ -36,3 +36,21 @@ class AsyncVariables(AsyncGroup):
     async def infer(self, project_id: Identified, *, options: Optional[CallOptions]=None) -> ProposedVariables:
         """Proposes a data dictionary from the patients of a project, for `projects.update(variables=…)`."""
         return await self._in_thread(self._sync.infer, project_id, options=options)
+
+
+class AsyncProjectPapers(AsyncGroup):
+    def list(self, project_id: Identified, *, paper_ids: Given[Union[str, Sequence[str]]]=NOT_GIVEN, limit: Given[int]=NOT_GIVEN, cursor: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> AsyncPages[ProjectPaper]:
+        """The papers of a project, the last attached first; with `paper_ids` those of them that are attached."""
+        return self._listed(AsyncPages, self._sync.list, project_id, paper_ids=paper_ids, limit=limit, cursor=cursor, options=options)
+
+    async def attach(self, project_id: Identified, *, paper_ids: Sequence[str], options: Optional[CallOptions]=None) -> AttachedPapers:
+        """Attaches up to 200 papers by id, pmid:…, pmcid:… or doi:…; one that is attached already stays as it is."""
+        return await self._in_thread(self._sync.attach, project_id, paper_ids=paper_ids, options=options)
+
+    async def detach(self, project_id: Identified, paper_id: Identified, *, options: Optional[CallOptions]=None) -> Resource:
+        """Takes a paper off a project; the paper itself stays."""
+        return await self._in_thread(self._sync.detach, project_id, paper_id, options=options)
+
+    async def citations(self, project_id: Identified, *, format: Given[Literal['csl-json', 'ris', 'bibtex', 'nbib']]=NOT_GIVEN, options: Optional[CallOptions]=None) -> CitationsOfProject:
+        """The citations of all papers of a project as one file for reference managers."""
+        return await self._in_thread(self._sync.citations, project_id, format=format, options=options)

@@ -59,6 +59,7 @@ __all__ = [
     "BillingUsageTestKey",
     "BillingUsageSession",
     "BillingUsage",
+    "BillingUsageByKeyItem",
     "Billing",
     "RateLimitPolicy",
     "RateLimit",
@@ -114,11 +115,14 @@ __all__ = [
     "RunComparisonResult",
     "RunComparison",
     "AnalysisMethodSummary",
+    "AnalysisMethodAgreement",
     "AnalysisMethodReference",
     "AnalysisMethod",
     "OwnSession",
     "LoggedRequestIssue",
     "LoggedRequest",
+    "ProjectPaperAttachedBy",
+    "ProjectPaper",
 ]
 
 
@@ -222,6 +226,8 @@ class Run(Resource, Generic[R]):
     rescues: int
     """How often it was taken over from a worker that died"""
     progress: float
+    queue_position: Optional[int]
+    """Its place among the runs of the account that wait, live and test: 1 is the next. null: it does not wait"""
     queued_at: str
     started_at: Optional[str]
     finished_at: Optional[str]
@@ -546,6 +552,8 @@ class CurrentSession(Resource):
     account: Account
     mode: Literal["live", "test"]
     permissions: List[Literal["read", "write", "delete", "admin"]]
+    is_operator: bool
+    """Whether this session may ask what /operator answers, from where it is"""
     expires_at: str
     _nested = {"user": User, "account": Account}
 
@@ -654,6 +662,15 @@ class BillingUsage(Resource):
     _nested = {"live_key": BillingUsageLiveKey, "test_key": BillingUsageTestKey, "session": BillingUsageSession}
 
 
+class BillingUsageByKeyItem(Resource):
+    key_id: str
+    name: Optional[str]
+    """As the key is called today; null: it is gone"""
+    minute: int
+    day: int
+    month: int
+
+
 class Billing(Resource):
     plan: Literal["starter", "professional", "enterprise"]
     status: Literal["active", "suspended"]
@@ -661,7 +678,9 @@ class Billing(Resource):
     work_limits: BillingWorkLimits
     """What may wait, run and be stored at once. null: no limit"""
     usage: BillingUsage
-    _nested = {"limits": BillingLimits, "work_limits": BillingWorkLimits, "usage": BillingUsage}
+    usage_by_key: List[BillingUsageByKeyItem]
+    """The 100 keys of this mode with the most requests in this UTC month, as the request log has them: refused ones too, up to a second late, and of a flood not all"""
+    _nested = {"limits": BillingLimits, "work_limits": BillingWorkLimits, "usage": BillingUsage, "usage_by_key": (BillingUsageByKeyItem,)}
 
 
 class RateLimitPolicy(Resource):
@@ -709,6 +728,8 @@ class AuditEvent(Resource):
     created_at: str
     changes: Optional[AuditEventChanges]
     """What changed; null when nothing did, and once the patient or project was erased. Of what is in a project: Left out of an answer to a caller without the permission read"""
+    reason: Optional[str]
+    """Why a patient was changed or erased, as the header Change-Reason said. Left out of an answer to a caller without the permission read, since it may name a patient"""
     count: Optional[int]
     """Of a change or a read of many"""
     sealed: bool
@@ -1218,6 +1239,14 @@ class AnalysisMethodSummary(Resource):
     """Parameters that every analysis by this method gives"""
 
 
+class AnalysisMethodAgreement(Resource):
+    r_version: str
+    cases: int
+    """Sets of data and parameters whose every number was compared"""
+    worst_relative_difference: float
+    """The largest of all, rounded up to one digit"""
+
+
 class AnalysisMethodReference(Resource):
     citation: str
     doi: str
@@ -1237,6 +1266,8 @@ class AnalysisMethod(Resource):
     required_parameters: List[str]
     """Parameters that every analysis by this method gives"""
     assumptions: List[str]
+    agreement: Optional[AnalysisMethodAgreement]
+    """How far this version is from R on the reference cases; null: there are none"""
     references: List[AnalysisMethodReference]
     parameters: Dict[str, Any]
     """JSON Schema of the parameters, with what a form needs: title and description; x-order, the place among the fields of its object, from 0; x-group, basic or advanced; for a column format: column and x-column {role, types, numeric}, where role is one of variable, outcome, measurement, group, covariate, treatment, exposure, marker, time, entry, event, event_count, person_time, strata, cluster, weights, offset, frequency, standard, study_statistic, study_label, types are those of a project's variables, and numeric says that all values must be numbers, those of a category too; for a level x-level-of, the field beside it that names its column; x-subset-of, the field beside it whose columns these must be among"""
@@ -1244,7 +1275,7 @@ class AnalysisMethod(Resource):
     """JSON Schema of the result of a run"""
     example: Dict[str, Any]
     """Parameters as somebody would send them"""
-    _nested = {"references": (AnalysisMethodReference,)}
+    _nested = {"agreement": AnalysisMethodAgreement, "references": (AnalysisMethodReference,)}
 
 
 class OwnSession(Resource):
@@ -1292,3 +1323,19 @@ class LoggedRequest(Resource):
     created_at: str
     """When the request came"""
     _nested = {"issues": (LoggedRequestIssue,)}
+
+
+class ProjectPaperAttachedBy(Resource):
+    type: Literal["api_key", "user"]
+    id: str
+    name: str
+    """As the key or person is called today; absent when gone"""
+
+
+class ProjectPaper(Resource):
+    paper_id: str
+    attached_at: str
+    attached_by: ProjectPaperAttachedBy
+    paper: Optional[Paper]
+    """null: the paper has left the library since"""
+    _nested = {"attached_by": ProjectPaperAttachedBy, "paper": Paper}

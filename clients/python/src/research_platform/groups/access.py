@@ -29,6 +29,10 @@ class Auth(Group):
         """Logs in; `Client(session_token=….session_token)` is then that person."""
         return self._post("/auth/login", NewSession, body={"email": email, "password": password}, options=options)
 
+    def link(self, *, code: str, options: Optional[CallOptions] = None) -> NewSession:
+        """Logs in with the code of a sign-in link, which works once."""
+        return self._post("/auth/link", NewSession, body={"code": code}, options=options)
+
     def logout(self, *, options: Optional[CallOptions] = None) -> Resource:
         """Ends the session at once."""
         return self._post("/auth/logout", Resource, options=options)

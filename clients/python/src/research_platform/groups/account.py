@@ -6,6 +6,7 @@ from typing import Any, Literal, Mapping, Optional, Sequence, Union
 from .._generated.resources import AuditEvent, Billing, LoggedRequest, RateLimit
 from .._given import NOT_GIVEN, Given
 from .._group import CallOptions, Group, Identified
+from .._objects import Resource
 from .._pages import Pages
 
 
@@ -25,6 +26,30 @@ class RateLimitGroup(Group):
     def get(self, *, options: Optional[CallOptions] = None) -> RateLimit:
         """The limits of this credential and what is left of them; not counted itself."""
         return self._get("/rate-limit", RateLimit, options=options)
+
+
+class Operator(Group):
+    """Of the whole platform; for owners of an operator account, with a session."""
+
+    def queues(self, *, options: Optional[CallOptions] = None) -> Resource:
+        """What there is to do, by task."""
+        return self._get("/operator/queues", Resource, options=options)
+
+    def workers(self, *, options: Optional[CallOptions] = None) -> Resource:
+        """The workers, their last sign of life and what they work on."""
+        return self._get("/operator/workers", Resource, options=options)
+
+    def failed_jobs(self, *, options: Optional[CallOptions] = None) -> Resource:
+        """The newest jobs that have no attempt left."""
+        return self._get("/operator/failed-jobs", Resource, options=options)
+
+    def retry_job(self, id: Identified, *, options: Optional[CallOptions] = None) -> Resource:
+        """Gives a failed job its attempts back."""
+        return self._post("/operator/failed-jobs/{id}/retry", Resource, path={"id": id}, options=options)
+
+    def discard_job(self, id: Identified, *, options: Optional[CallOptions] = None) -> Resource:
+        """Takes a failed job out of the queue for good."""
+        return self._delete("/operator/failed-jobs/{id}", path={"id": id}, options=options)
 
 
 class AuditEvents(Group):

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from typing import Any, Mapping, Optional, Sequence, Union
+from typing import Any, List, Literal, Mapping, Optional, Sequence, Union, cast
 
 from .._generated.inputs import VariableInput
-from .._generated.resources import Project, Variable
+from .._generated.resources import Project, ProjectPaper, Variable
 from .._given import NOT_GIVEN, Given
 from .._group import CallOptions, Group, Identified
 from .._objects import Resource
@@ -69,3 +69,61 @@ class Variables(Group):
         """Proposes a data dictionary from the patients of a project, for `projects.update(variables=…)`."""
         path = {"id": project_id}
         return self._post("/projects/{id}/variables/infer", ProposedVariables, path=path, options=options)
+
+
+class AttachedPapers(Resource):
+    added: int
+    not_found: List[str]
+    _nested = {"items": (ProjectPaper,)}
+
+    @property
+    def papers(self) -> List[ProjectPaper]:
+        """All that were found, new or attached before; a dictionary's own `items` hides the field of that name."""
+        return cast(List[ProjectPaper], self["items"])
+
+
+class CitationsOfProject(Resource):
+    format: Literal["csl-json", "ris", "bibtex", "nbib"]
+    media_type: str
+    papers: int
+    citations: str
+
+
+class ProjectPapers(Group):
+    def list(
+        self,
+        project_id: Identified,
+        *,
+        paper_ids: Given[Union[str, Sequence[str]]] = NOT_GIVEN,
+        limit: Given[int] = NOT_GIVEN,
+        cursor: Given[str] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> Pages[ProjectPaper]:
+        """The papers of a project, the last attached first; with `paper_ids` those of them that are attached."""
+        path, query = {"id": project_id}, {"limit": limit, "cursor": cursor, "paper_ids": paper_ids}
+        return self._list("/projects/{id}/papers", ProjectPaper, path=path, query=query, options=options)
+
+    def attach(
+        self, project_id: Identified, *, paper_ids: Sequence[str], options: Optional[CallOptions] = None
+    ) -> AttachedPapers:
+        """Attaches up to 200 papers by id, pmid:…, pmcid:… or doi:…; one that is attached already stays as it is."""
+        path, body = {"id": project_id}, {"paper_ids": paper_ids}
+        return self._post("/projects/{id}/papers", AttachedPapers, path=path, body=body, options=options)
+
+    def detach(
+        self, project_id: Identified, paper_id: Identified, *, options: Optional[CallOptions] = None
+    ) -> Resource:
+        """Takes a paper off a project; the paper itself stays."""
+        path = {"id": project_id, "paper_id": paper_id}
+        return self._delete("/projects/{id}/papers/{paper_id}", path=path, options=options)
+
+    def citations(
+        self,
+        project_id: Identified,
+        *,
+        format: Given[Literal["csl-json", "ris", "bibtex", "nbib"]] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> CitationsOfProject:
+        """The citations of all papers of a project as one file for reference managers."""
+        path, query = {"id": project_id}, {"format": format}
+        return self._get("/projects/{id}/citations", CitationsOfProject, path=path, query=query, options=options)

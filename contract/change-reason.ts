@@ -1,0 +1,2 @@
+/** Characters of the header Change-Reason, decoded. */
+export const maximumReason = 500;

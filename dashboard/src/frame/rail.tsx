@@ -1,0 +1,88 @@
+import { i18n } from '@lingui/core';
+import { Divider, NavLink } from '@mantine/core';
+import {
+  IconBooks,
+  IconChartLine,
+  IconClipboardList,
+  IconCode,
+  IconCreditCard,
+  IconFileExport,
+  IconHome,
+  IconServer,
+  IconTable,
+  IconUsers,
+} from '@tabler/icons-react';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { useMay, usePerson } from '../session/person.ts';
+import { useCurrentProject } from './current-project.ts';
+
+type Place = { to: string; label: string; icon: ComponentType<{ size?: number }> };
+
+export function Rail() {
+  const project = useCurrentProject();
+  const isAdmin = useMay('admin');
+  const isOperator = usePerson().data?.is_operator === true;
+  // Without a project its pages lead to the overview, where one is chosen or made.
+  const ofProject = (page: string) => (project === null ? '/' : `/projects/${project}/${page}`);
+  const research: Place[] = [
+    { to: '/', label: i18n.t('Overview'), icon: IconHome },
+    { to: ofProject('data'), label: i18n.t('Data'), icon: IconTable },
+    { to: ofProject('analyses'), label: i18n.t('Analyses'), icon: IconChartLine },
+    { to: '/literature', label: i18n.t('Literature'), icon: IconBooks },
+    { to: ofProject('exports'), label: i18n.t('Exports'), icon: IconFileExport },
+  ];
+  const account: Place[] = [
+    { to: '/developers/keys', label: i18n.t('Developers'), icon: IconCode },
+    ...(isAdmin
+      ? [
+          { to: '/team', label: i18n.t('Team'), icon: IconUsers },
+          { to: '/audit', label: i18n.t('Audit'), icon: IconClipboardList },
+        ]
+      : []),
+    { to: '/plan', label: i18n.t('Plan'), icon: IconCreditCard },
+    ...(isOperator ? [{ to: '/operator', label: i18n.t('Operator'), icon: IconServer }] : []),
+  ];
+  return (
+    <nav aria-label={i18n.t('Pages')}>
+      {research.map((place) => (
+        <Step key={place.label} {...place} />
+      ))}
+      <Divider my="xs" />
+      {account.map((place) => (
+        <Step key={place.label} {...place} />
+      ))}
+    </nav>
+  );
+}
+
+const papersOfProject = /^\/projects\/[^/]+\/papers$/;
+
+function Step({ to, label, icon: Icon }: Place) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const section = to === '/developers/keys' ? '/developers' : to;
+  const isHere =
+    to === '/'
+      ? pathname === '/' && label === i18n.t('Overview')
+      : pathname.startsWith(section) || (to === '/literature' && papersOfProject.test(pathname));
+  // A second link to the same address would be shown as the page that one is on.
+  if (to === '/' && label !== i18n.t('Overview'))
+    return (
+      <NavLink
+        component="button"
+        label={label}
+        leftSection={<Icon size={18} />}
+        onClick={() => void navigate({ to: '/' })}
+      />
+    );
+  return (
+    <NavLink
+      renderRoot={(properties) => <Link to={to} {...properties} />}
+      label={label}
+      leftSection={<Icon size={18} />}
+      active={isHere}
+      aria-current={isHere ? 'page' : undefined}
+    />
+  );
+}

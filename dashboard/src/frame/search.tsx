@@ -1,0 +1,28 @@
+import { i18n } from '@lingui/core';
+import { Button, Kbd } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+
+const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
+
+/** Ctrl K: pages, projects by name, and any id, which opens its page. */
+export function Search() {
+  const [isOpen, setIsOpen] = useState(false);
+  useHotkeys([['mod+K', () => setIsOpen(true)]], []);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconSearch size={16} />}
+        rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+        onClick={() => setIsOpen(true)}
+        visibleFrom="sm"
+      >
+        {i18n.t('Search')}
+      </Button>
+      <Suspense>{isOpen && <SearchDialog close={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}

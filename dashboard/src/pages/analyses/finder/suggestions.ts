@@ -1,0 +1,93 @@
+import type { Answers } from './questions.ts';
+
+/** Which answers lead to a method. A question that is left out of `where` does not matter to it. */
+type Rule = {
+  method: string;
+  outcome: string;
+  where?: Partial<Record<'groups' | 'paired' | 'adjust', string | string[]>>;
+};
+
+/** In the order in which they are shown: what is used most for the case comes first. */
+const rules: Rule[] = [
+  { method: 'kaplan_meier', outcome: 'time' },
+  { method: 'log_rank_test', outcome: 'time', where: { groups: ['two', 'more'] } },
+  { method: 'cox_regression', outcome: 'time', where: { adjust: 'yes' } },
+  { method: 'pairwise_log_rank', outcome: 'time', where: { groups: 'more', adjust: 'no' } },
+  { method: 'rmst', outcome: 'time', where: { groups: 'two', adjust: 'no' } },
+  { method: 'cumulative_incidence', outcome: 'competing' },
+  { method: 'gray_test', outcome: 'competing', where: { groups: ['two', 'more'] } },
+  { method: 'fine_gray', outcome: 'competing', where: { adjust: 'yes' } },
+
+  { method: 'linear_regression', outcome: 'number', where: { adjust: 'yes', paired: 'no' } },
+  { method: 'linear_mixed_model', outcome: 'number', where: { adjust: 'yes', paired: 'yes' } },
+  { method: 't_test', outcome: 'number', where: { groups: 'two', adjust: 'no' } },
+  { method: 'wilcoxon_rank_sum', outcome: 'number', where: { groups: 'two', paired: 'no', adjust: 'no' } },
+  { method: 'wilcoxon_signed_rank', outcome: 'number', where: { groups: 'two', paired: 'yes', adjust: 'no' } },
+  { method: 'anova_one_way', outcome: 'number', where: { groups: 'more', paired: 'no', adjust: 'no' } },
+  { method: 'kruskal_wallis', outcome: 'number', where: { groups: 'more', paired: 'no', adjust: 'no' } },
+  { method: 'tukey_hsd', outcome: 'number', where: { groups: 'more', paired: 'no', adjust: 'no' } },
+  { method: 'friedman_test', outcome: 'number', where: { groups: 'more', paired: 'yes', adjust: 'no' } },
+  { method: 'linear_mixed_model', outcome: 'number', where: { groups: 'more', paired: 'yes', adjust: 'no' } },
+  { method: 'descriptive_summary', outcome: 'number', where: { groups: 'none', adjust: 'no' } },
+  { method: 't_test', outcome: 'number', where: { groups: 'none', adjust: 'no' } },
+  { method: 'correlation', outcome: 'number', where: { groups: 'none', adjust: 'no' } },
+
+  { method: 'logistic_regression', outcome: 'category', where: { adjust: 'yes', paired: 'no' } },
+  { method: 'conditional_logistic', outcome: 'category', where: { adjust: 'yes', paired: 'yes' } },
+  { method: 'gee', outcome: 'category', where: { adjust: 'yes', paired: 'yes' } },
+  { method: 'chi_square_test', outcome: 'category', where: { groups: ['two', 'more'], paired: 'no', adjust: 'no' } },
+  { method: 'fisher_exact_test', outcome: 'category', where: { groups: ['two', 'more'], paired: 'no', adjust: 'no' } },
+  { method: 'two_proportions', outcome: 'category', where: { groups: 'two', paired: 'no', adjust: 'no' } },
+  { method: 'cochran_armitage_trend', outcome: 'category', where: { groups: 'more', paired: 'no', adjust: 'no' } },
+  { method: 'cochran_mantel_haenszel', outcome: 'category', where: { groups: 'two', paired: 'no', adjust: 'yes' } },
+  { method: 'mcnemar_test', outcome: 'category', where: { groups: 'two', paired: 'yes', adjust: 'no' } },
+  { method: 'gee', outcome: 'category', where: { groups: 'more', paired: 'yes', adjust: 'no' } },
+  { method: 'one_proportion', outcome: 'category', where: { groups: 'none', adjust: 'no' } },
+  { method: 'chi_square_gof', outcome: 'category', where: { groups: 'none', adjust: 'no' } },
+
+  { method: 'poisson_regression', outcome: 'rate', where: { adjust: 'yes' } },
+  { method: 'negative_binomial_regression', outcome: 'rate', where: { adjust: 'yes' } },
+  { method: 'incidence_rate', outcome: 'rate', where: { adjust: 'no' } },
+  { method: 'rate_ratio', outcome: 'rate', where: { groups: 'two', adjust: 'no' } },
+  { method: 'standardized_rate', outcome: 'rate', where: { groups: ['none', 'more'], adjust: 'no' } },
+
+  { method: 'descriptive_summary', outcome: 'description' },
+  { method: 'table_one', outcome: 'description' },
+  { method: 'roc_curve', outcome: 'accuracy' },
+  { method: 'diagnostic_accuracy', outcome: 'accuracy' },
+  { method: 'roc_compare', outcome: 'accuracy' },
+  { method: 'concordance_index', outcome: 'accuracy' },
+  { method: 'bland_altman', outcome: 'agreement' },
+  { method: 'icc', outcome: 'agreement' },
+  { method: 'cohen_kappa', outcome: 'agreement' },
+  { method: 'cronbach_alpha', outcome: 'agreement' },
+  { method: 'propensity_weighting', outcome: 'causal' },
+  { method: 'propensity_matching', outcome: 'causal' },
+  { method: 'meta_analysis', outcome: 'studies' },
+  { method: 'meta_egger', outcome: 'studies' },
+  { method: 'meta_leave_one_out', outcome: 'studies' },
+  { method: 'power_two_means', outcome: 'planning' },
+  { method: 'power_two_proportions', outcome: 'planning' },
+  { method: 'power_log_rank', outcome: 'planning' },
+  { method: 'group_sequential', outcome: 'planning' },
+];
+
+/** The methods that the answers lead to. A question without an answer excludes nothing, except adjusting: most do not. */
+export function suggested(answers: Answers): string[] {
+  const found = rules.filter(
+    ({ outcome, where = {} }) =>
+      outcome === answers.outcome &&
+      Object.entries(where).every(([question, fitting]) => {
+        const answer = answers[question as keyof Answers];
+        return answer === undefined || [fitting].flat().includes(answer);
+      }),
+  );
+  return [...new Set(found.map(({ method }) => method))].slice(0, 4);
+}
+
+/** Parameters that the answers give already. */
+export function givenBy({ groups, paired }: Answers, method: string): Record<string, unknown> | undefined {
+  if (method !== 't_test') return undefined;
+  if (groups === 'none') return { design: 'one_sample' };
+  return { design: paired === 'yes' ? 'paired' : 'two_sample' };
+}

@@ -1,0 +1,52 @@
+import { i18n } from '@lingui/core';
+import type { WebhookEventData } from '@research-platform/client';
+
+export type EventType = keyof WebhookEventData;
+
+/** Those that a webhook can be told of; a ping goes to the one that is tested. */
+export const subscribedTypes = [
+  'data.uploaded',
+  'analysis.completed',
+  'analysis.failed',
+  'export.ready',
+  'export.failed',
+  'literature.imported',
+] as const satisfies readonly EventType[];
+
+export const eventTypes: readonly EventType[] = [...subscribedTypes, 'ping'];
+
+export function eventInWords(type: string): string {
+  const words: Record<EventType, () => string> = {
+    'data.uploaded': () => i18n.t('Patients were added or changed'),
+    'analysis.completed': () => i18n.t('A run of an analysis completed'),
+    'analysis.failed': () => i18n.t('A run of an analysis failed'),
+    'export.ready': () => i18n.t('The files of an export are ready'),
+    'export.failed': () => i18n.t('An export failed'),
+    'literature.imported': () => i18n.t('An import of literature completed'),
+    ping: () => i18n.t('A test of one webhook'),
+  };
+  return words[type as EventType]?.() ?? type;
+}
+
+const id = (prefix: string) => `${prefix}_01k0w5x7a9f3c8e2m4n6p8q0rs`;
+const ofRun = { project_id: id('proj'), analysis_id: id('anl'), run_id: id('run') };
+const ofExport = { project_id: id('proj'), analysis_id: null, export_id: id('exp') };
+
+const examples: WebhookEventData = {
+  'data.uploaded': { project_id: id('proj'), created: 228, updated: 0, skipped: 0 },
+  'analysis.completed': { ...ofRun, status: 'completed' },
+  'analysis.failed': { ...ofRun, status: 'failed', error_code: 'INVALID_DATA' },
+  'export.ready': { ...ofExport, status: 'ready', format: 'csv' },
+  'export.failed': { ...ofExport, status: 'failed', format: 'csv', error_code: 'INTERNAL_ERROR' },
+  'literature.imported': {
+    import_id: id('imp'),
+    status: 'completed',
+    ...{ added: 120, updated: 3, deleted: 0, skipped: 1, noted: 0 },
+  },
+  ping: { webhook_id: id('whk') },
+};
+
+/** The body of a message of this kind, as a receiver gets it. */
+export function exampleOf(type: EventType): string {
+  return JSON.stringify({ type, timestamp: '2026-03-02T09:30:00.000Z', data: examples[type] }, null, 2);
+}

@@ -1,0 +1,42 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type Condition, isCondition } from '../../parts/conditions.ts';
+import { ofProject } from '../../root-routes.tsx';
+
+export const exportFormats = ['csv', 'xlsx', 'parquet', 'json', 'ndjson', 'fhir'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+export const treatments = ['safe_harbor', 'date_shift', 'none'] as const;
+export type Treatment = (typeof treatments)[number];
+
+export type ExportsSearch = {
+  format?: ExportFormat;
+  treatment?: Treatment;
+  /** Only patients that meet every condition. */
+  filter?: Condition[];
+  export?: string;
+  cursor?: string;
+};
+
+const oneOf = <One extends string>(values: readonly One[], value: unknown): One | undefined =>
+  values.find((one) => one === value);
+
+function validated(search: Record<string, unknown>): ExportsSearch {
+  const format = oneOf(exportFormats, search.format);
+  const treatment = oneOf(treatments, search.treatment);
+  const filter = Array.isArray(search.filter) ? search.filter.filter(isCondition) : [];
+  return {
+    ...(filter.length === 0 ? {} : { filter }),
+    ...(format === undefined ? {} : { format }),
+    ...(treatment === undefined ? {} : { treatment }),
+    ...(typeof search.export === 'string' ? { export: search.export } : {}),
+    ...(typeof search.cursor === 'string' ? { cursor: search.cursor } : {}),
+  };
+}
+
+export const exportRoutes = [
+  createRoute({
+    getParentRoute: () => ofProject,
+    path: 'exports',
+    validateSearch: validated,
+    component: lazyRouteComponent(() => import('./exports-page.tsx'), 'ExportsPage'),
+  }),
+] as const;

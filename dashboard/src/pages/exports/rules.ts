@@ -1,0 +1,57 @@
+import type { Treatment } from './routes.ts';
+
+/** What the dictionary says of a variable, as far as it matters here. */
+export type Described = {
+  name: string;
+  label: string;
+  type: string;
+  identifier: boolean;
+  identifier_class?: string | null;
+  categories: readonly unknown[] | null;
+};
+
+/**
+ * What becomes of a variable. `judged`: the dictionary says nothing, so name and values decide while the export is written.
+ * `unclassified`: Safe Harbor is refused until a person has given it a class.
+ */
+export type Rule =
+  | 'stays'
+  | 'listed_values_stay'
+  | 'coded'
+  | 'year'
+  | 'birth_year'
+  | 'zip3'
+  | 'age'
+  | 'coded_age'
+  | 'shift'
+  | 'shift_birth_date'
+  | 'scanned'
+  | 'judged'
+  | 'left_out'
+  | 'unclassified';
+
+const isDate = (type: string) => type === 'date' || type === 'datetime';
+
+/** By the rules of the guide "De-identification"; what was really done to each value stands in the report of the export. */
+export function ruleFor(variable: Described, treatment: Treatment): Rule {
+  if (treatment === 'none') return 'stays';
+  const kind = variable.identifier_class ?? null;
+  const isSafeHarbor = treatment === 'safe_harbor';
+  if (kind === null || kind === 'none') {
+    if (variable.identifier) return 'left_out';
+    if (isSafeHarbor && kind === null) return 'unclassified';
+    if (isDate(variable.type)) return isSafeHarbor ? 'year' : 'shift';
+    if (!isSafeHarbor) return kind === 'none' ? 'scanned' : 'judged';
+    if (variable.type === 'text') return 'left_out';
+    return variable.categories === null ? 'coded' : 'listed_values_stay';
+  }
+  if (kind === 'date') return isSafeHarbor ? 'year' : 'shift';
+  if (kind === 'birth_date') return isSafeHarbor ? 'birth_year' : 'shift_birth_date';
+  if (kind === 'zip') return 'zip3';
+  if (kind === 'age') return (variable.categories ?? []).length > 0 ? 'coded_age' : 'age';
+  return 'left_out';
+}
+
+/** Whether it is called an identifier and yet leaves as it is. */
+export const leavesAsItIs = ({ identifier, identifier_class }: Described, treatment: Treatment) =>
+  treatment === 'none' && (identifier || (identifier_class != null && identifier_class !== 'none'));

@@ -1,0 +1,23 @@
+import { i18n } from '@lingui/core';
+import type { Paper } from '@research-platform/client';
+
+/** "Loprinzi CL, Laurie JA, … (12 authors)" */
+export function authorsOf({ authors }: Pick<Paper, 'authors'>, most = 3): string {
+  const names = authors.map(
+    ({ last, initials, collective }) => collective ?? [last, initials].filter(Boolean).join(' '),
+  );
+  if (names.length <= most) return names.join(', ');
+  return i18n.t('{names}, … ({n} authors)', { names: names.slice(0, most).join(', '), n: names.length });
+}
+
+/** "J Clin Oncol 1994;12(3):601-607" */
+export function placeOf({ journal, year }: Pick<Paper, 'journal' | 'year'>): string {
+  const { iso, title, volume, issue, pages } = journal;
+  const where = `${volume ?? ''}${issue === null ? '' : `(${issue})`}${pages === null ? '' : `:${pages}`}`;
+  return [iso ?? title, [year, where].filter((part) => part !== null && part !== '').join(';')]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** How a paper is bound to one that it was retracted by, corrected by and the like, in words. */
+export const relationOf = (type: string) => type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();

@@ -1,0 +1,68 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { ofProject, shell } from '../../root-routes.tsx';
+
+export type PaperSort = 'relevance' | 'newest' | 'oldest';
+
+export type LiteratureSearch = {
+  q?: string;
+  sort?: PaperSort;
+  from?: number;
+  to?: number;
+  type?: string;
+  journal?: string;
+  abstract?: true;
+  /** Retracted papers: left out, or nothing else. Absent: both. */
+  retracted?: 'without' | 'only';
+  /** Parts of the query that are searched as they are written. */
+  off?: string[];
+  cursor?: string;
+  paper?: string;
+  /** An import's id, or `all` for the list of them. */
+  import?: string;
+};
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const year = (value: unknown) =>
+  Number.isInteger(Number(value)) && Number(value) >= 1000 && Number(value) <= 3000 ? Number(value) : undefined;
+
+/** Numbers too: an address that says `q=2024` means the text. */
+function validated(search: Record<string, unknown>): LiteratureSearch {
+  const found: LiteratureSearch = {
+    q: typeof search.q === 'number' ? String(search.q) : text(search.q),
+    sort: search.sort === 'newest' || search.sort === 'oldest' ? search.sort : undefined,
+    from: year(search.from),
+    to: year(search.to),
+    type: text(search.type),
+    journal: text(search.journal),
+    abstract: search.abstract === true || undefined,
+    retracted: search.retracted === 'without' || search.retracted === 'only' ? search.retracted : undefined,
+    off: Array.isArray(search.off) ? search.off.filter((one) => typeof one === 'string') : undefined,
+    cursor: text(search.cursor),
+    paper: text(search.paper),
+    import: text(search.import),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}
+
+export const literatureRoutes = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: 'literature',
+    validateSearch: validated,
+    component: lazyRouteComponent(() => import('./literature-page.tsx'), 'LiteraturePage'),
+  }),
+] as const;
+
+export type ProjectPapersSearch = { paper?: string; cursor?: string };
+
+export const projectPaperRoutes = [
+  createRoute({
+    getParentRoute: () => ofProject,
+    path: 'papers',
+    validateSearch: (search: Record<string, unknown>): ProjectPapersSearch => ({
+      ...(text(search.paper) === undefined ? {} : { paper: text(search.paper)! }),
+      ...(text(search.cursor) === undefined ? {} : { cursor: text(search.cursor)! }),
+    }),
+    component: lazyRouteComponent(() => import('./project-papers-page.tsx'), 'ProjectPapersPage'),
+  }),
+] as const;

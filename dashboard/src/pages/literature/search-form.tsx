@@ -1,0 +1,110 @@
+import { i18n } from '@lingui/core';
+import { Button, Checkbox, Group, NativeSelect, Pill, Stack, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type RefObject, useState } from 'react';
+import type { LiteratureSearch, PaperSort } from './routes.ts';
+
+/** The box, and what narrows the search beside its words. Made anew with each query, which it begins with. */
+export function SearchForm({ box }: { box: RefObject<HTMLInputElement | null> }) {
+  const search = useSearch({ from: '/shell/literature' });
+  const navigate = useNavigate({ from: '/literature' });
+  const [typed, setTyped] = useState(search.q ?? '');
+  const change = (changes: LiteratureSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...changes, cursor: undefined, paper: undefined }) });
+  const chosen = [
+    search.from === undefined && search.to === undefined
+      ? null
+      : { label: yearsOf(search), changes: { from: undefined, to: undefined } },
+    search.type === undefined ? null : { label: search.type, changes: { type: undefined } },
+    search.journal === undefined ? null : { label: search.journal, changes: { journal: undefined } },
+  ].filter((one) => one !== null);
+  return (
+    <Stack gap="sm">
+      <search>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const q = typed.trim();
+            // Other words have other concepts.
+            change({ q: q || undefined, ...(q === search.q ? {} : { off: undefined }) });
+          }}
+        >
+          <Group align="flex-end" gap="xs" wrap="nowrap">
+            <TextInput
+              ref={box}
+              flex={1}
+              label={i18n.t('Search papers')}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              autoComplete="off"
+              maxLength={10_000}
+            />
+            <Button type="submit" leftSection={<IconSearch size={16} />}>
+              {i18n.t('Find')}
+            </Button>
+          </Group>
+        </form>
+      </search>
+      {search.q !== undefined && (
+        <Group gap="md" align="center">
+          <NativeSelect
+            aria-label={i18n.t('Order')}
+            size="xs"
+            value={search.sort ?? 'relevance'}
+            onChange={({ currentTarget: { value } }) =>
+              change({ sort: value === 'relevance' ? undefined : (value as PaperSort) })
+            }
+            data={[
+              { value: 'relevance', label: i18n.t('Best first') },
+              { value: 'newest', label: i18n.t('Newest first') },
+              { value: 'oldest', label: i18n.t('Oldest first') },
+            ]}
+          />
+          <NativeSelect
+            aria-label={i18n.t('Retracted papers')}
+            size="xs"
+            value={search.retracted ?? 'with'}
+            onChange={({ currentTarget: { value } }) =>
+              change({ retracted: value === 'with' ? undefined : (value as 'without' | 'only') })
+            }
+            data={[
+              { value: 'with', label: i18n.t('With retracted papers') },
+              { value: 'without', label: i18n.t('Without retracted papers') },
+              { value: 'only', label: i18n.t('Retracted papers only') },
+            ]}
+          />
+          <Checkbox
+            size="xs"
+            label={i18n.t('With an abstract')}
+            checked={search.abstract === true}
+            onChange={({ currentTarget: { checked } }) => change({ abstract: checked || undefined })}
+          />
+          {chosen.map(({ label, changes }) => (
+            <Pill
+              key={label}
+              withRemoveButton
+              onRemove={() => change(changes)}
+              removeButtonProps={{
+                'aria-label': i18n.t('Do not narrow to {what}', { what: label }),
+                'aria-hidden': false,
+                tabIndex: 0,
+              }}
+            >
+              {label}
+            </Pill>
+          ))}
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function yearsOf({ from, to }: LiteratureSearch): string {
+  if (from === to) return String(from);
+  return from === undefined
+    ? i18n.t('until {year}', { year: to })
+    : to === undefined
+      ? i18n.t('from {year}', { year: from })
+      : `${from}–${to}`;
+}

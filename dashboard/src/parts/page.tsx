@@ -1,0 +1,53 @@
+import { i18n } from '@lingui/core';
+import { Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { useMode } from '../api/mode.ts';
+import { Problem } from './problem.tsx';
+
+/** A page with its title, what can be done on it, and its body. The window's title says where one is, and TEST in test mode. */
+export function Page({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  const mode = useMode();
+  useEffect(() => {
+    document.title = `${mode === 'test' ? 'TEST · ' : ''}${title} · ${i18n.t('Research platform')}`;
+  }, [title, mode]);
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-start">
+        <Title order={1}>{title}</Title>
+        {actions !== undefined && (
+          <Group gap="xs" className="no-print">
+            {actions}
+          </Group>
+        )}
+      </Group>
+      {children}
+    </Stack>
+  );
+}
+
+/** Never a turning wheel without words. */
+export function Waiting({ what }: { what: string }) {
+  return (
+    <Group gap="sm" role="status" py="md">
+      <Loader size="sm" />
+      <Text c="dimmed">{what}</Text>
+    </Group>
+  );
+}
+
+type Asked<Data> = { data: Data | undefined; error: Error | null; refetch: () => unknown };
+
+/** What a query has brought, or that it is on its way, or what went wrong. What is old is shown while it is asked for anew. */
+export function Loaded<Data>({
+  query,
+  what,
+  children,
+}: {
+  query: Asked<Data>;
+  what: string;
+  children: (data: Data) => ReactNode;
+}) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error !== null) return <Problem error={query.error} retry={() => void query.refetch()} />;
+  return <Waiting what={what} />;
+}

@@ -1,0 +1,71 @@
+import { i18n } from '@lingui/core';
+import { Alert, Button, Group, List, Text } from '@mantine/core';
+import { ApiConnectionError, ApiError, RateLimitedError } from '@research-platform/client';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+/** What went wrong in the words of the API, each issue, the request's id, and a way on. */
+export function Problem({ error, retry, children }: { error: unknown; retry?: () => void; children?: ReactNode }) {
+  const { title, message, issues, requestId } = wordsOf(error);
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={title} role="alert">
+      <Text size="sm">{message}</Text>
+      {issues.length > 1 && (
+        <List size="sm" mt="xs">
+          {issues.map(({ path, message }) => (
+            <List.Item key={`${path} ${message}`}>
+              {path !== '' && <b>{path} </b>}
+              {message}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      <Group mt="xs" gap="sm">
+        {retry !== undefined && (
+          <Button size="compact-sm" variant="default" onClick={retry}>
+            {i18n.t('Try again')}
+          </Button>
+        )}
+        {children}
+        {requestId !== null && (
+          <Text size="xs" c="dimmed">
+            {i18n.t('Request {id}', { id: requestId })}
+          </Text>
+        )}
+      </Group>
+    </Alert>
+  );
+}
+
+type Words = {
+  title: string;
+  message: string;
+  issues: readonly { path: string; message: string }[];
+  requestId: string | null;
+};
+
+export function wordsOf(error: unknown): Words {
+  const none = { issues: [], requestId: null };
+  if (error instanceof RateLimitedError)
+    return { ...none, title: i18n.t('Too many requests'), message: error.serverMessage, requestId: error.requestId };
+  if (error instanceof ApiError)
+    return { title: titleOf(error), message: error.serverMessage, issues: error.issues, requestId: error.requestId };
+  if (error instanceof ApiConnectionError)
+    return {
+      ...none,
+      title: i18n.t('The server can’t be reached'),
+      message: i18n.t('Nothing that you entered is lost. Try again when the connection is back.'),
+    };
+  return {
+    ...none,
+    title: i18n.t('Something went wrong on this page'),
+    message: error instanceof Error ? error.message : String(error),
+  };
+}
+
+function titleOf({ status }: ApiError): string {
+  if (status === 403) return i18n.t('Not allowed');
+  if (status === 404) return i18n.t('Not found');
+  if (status === 409 || status === 412) return i18n.t('Somebody else was faster');
+  return status >= 500 ? i18n.t('The server has a problem') : i18n.t('Please check what you entered');
+}

@@ -1,0 +1,26 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect, retainSearchParams } from '@tanstack/react-router';
+import type { Mode } from './api/mode.ts';
+import { NotFoundPage } from './frame/page-failed.tsx';
+import { sessionToken } from './session/session.ts';
+
+/** The mode is kept from page to page. What a page has in its own part of the address it names in `validateSearch`. */
+export const root = createRootRoute({
+  validateSearch: (search: Record<string, unknown>): { mode?: Mode } =>
+    search.mode === 'test' ? { mode: 'test' } : {},
+  search: { middlewares: [retainSearchParams(['mode'])] },
+  notFoundComponent: NotFoundPage,
+});
+
+/** Everything that needs a session, within the frame. */
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./frame/shell.tsx'), 'Shell'),
+  beforeLoad: ({ location }) => {
+    if (sessionToken() === null)
+      throw redirect({ to: '/sign-in', search: (search: object) => ({ ...search, to: location.href }) as never });
+  },
+});
+
+/** What is about one project: its id stands in the address. */
+export const ofProject = createRoute({ getParentRoute: () => shell, path: 'projects/$projectId' });

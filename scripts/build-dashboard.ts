@@ -1,0 +1,62 @@
+import { createHash, hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const built = join(root, 'dashboard/built');
+const stamp = join(built, 'made-from');
+/** All that the dashboard is made from. */
+const sources = ['dashboard', 'clients/javascript/src', 'contract/openapi', 'package-lock.json'];
+
+/**
+ * Builds the dashboard into dashboard/built unless it was built from the very same sources: hashed files, each with its
+ * compressed forms beside it, since the API packs nothing while it serves. Resolves with whether it built.
+ */
+export async function buildDashboard(): Promise<boolean> {
+  const digest = await digestOfSources();
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === digest) return false;
+  const { build } = await import('vite');
+  await build({ configFile: join(root, 'dashboard/vite.config.ts'), logLevel: 'warn' });
+  for (const name of await filesIn(built)) await pack(join(built, name));
+  await writeFile(stamp, digest);
+  return true;
+}
+
+async function pack(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength };
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
+  await Promise.all([
+    writeFile(`${file}.br`, br),
+    writeFile(`${file}.gz`, gzipped),
+    writeFile(`${file}.tag`, hash('sha1', bytes, 'base64url')),
+  ]);
+}
+
+async function digestOfSources(): Promise<string> {
+  const digest = createHash('sha256');
+  for (const source of sources) {
+    const isFolder = !source.includes('.');
+    const names = isFolder ? (await filesIn(join(root, source))).map((name) => join(source, name)) : [source];
+    for (const name of names.filter((one) => !/^dashboard\/(built|node_modules)\//.test(one)).sort())
+      digest.update(name).update(await readFile(join(root, name)));
+  }
+  return digest.digest('hex');
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found = entries.map(async (entry) => {
+    if (entry.name === 'node_modules') return [];
+    if (!entry.isDirectory()) return [entry.name];
+    return (await filesIn(join(folder, entry.name))).map((name) => join(entry.name, name));
+  });
+  return (await Promise.all(found)).flat();
+}
