@@ -9,6 +9,7 @@ import { Argument } from 'commander';
 import { asOwner, createAccount } from '../sql/accounts.ts';
 import { migrate } from '../sql/migrate.ts';
 import { benchAudit } from './bench/audit.ts';
+import { benchDashboard, interactionToNextPaint } from './bench/dashboard.ts';
 import { benchEventLoop } from './bench/event-loop.ts';
 import { benchExports } from './bench/exports.ts';
 import { benchFairShares } from './bench/fair-shares.ts';
@@ -25,7 +26,7 @@ import { openEmbeddedDatabase } from './embedded-database.ts';
 /*
  * npm run bench                    everything, on an embedded PostgreSQL of its own, and bench/results.md anew
  * npm run bench -- read runs       some of: read, runs, fair, upload, exports, audit, webhooks, literature, statistics, start,
- *                                  event-loop;
+ *                                  event-loop, dashboard;
  *                                  with LITERATURE_BENCH_PAPERS=1000000 the literature at full size
  *
  * Each figure stands beside its peer's in the same run, in turns: on a machine that others use too, a ratio says more
@@ -35,7 +36,7 @@ type Row = { what: string; measured: string; must: string; aim: string };
 
 const parts = [
   ...['read', 'runs', 'fair', 'upload', 'exports', 'audit', 'webhooks', 'literature', 'statistics', 'start'],
-  'event-loop',
+  ...['event-loop', 'dashboard'],
 ];
 const command = commandLine(
   'npm run bench --',
@@ -61,7 +62,11 @@ const add = (what: string, measured: string, must: string, aim: string) => {
 };
 
 try {
-  if (['read', 'runs', 'fair', 'upload', 'exports', 'audit', 'webhooks', 'literature', 'event-loop'].some(wants)) {
+  if (
+    ['read', 'runs', 'fair', 'upload', 'exports', 'audit', 'webhooks', 'literature', 'event-loop', 'dashboard'].some(
+      wants,
+    )
+  ) {
     const database = await openEmbeddedDatabase(join(folder, 'data'), {
       purpose: 'visit',
       throwaway: true,
@@ -95,14 +100,8 @@ if (wanted.length === 0) {
 
 async function onDatabase(url: string): Promise<void> {
   await migrate(url, [benchSecretKey]);
-  const account = await asOwner(url, (owner) =>
-    createAccount(owner, {
-      name: 'Bench',
-      email: 'bench@example.org',
-      password: 'only for this benchmark',
-      plan: 'enterprise',
-    }),
-  );
+  const person = { email: 'bench@example.org', password: 'only for this benchmark' };
+  const account = await asOwner(url, (owner) => createAccount(owner, { name: 'Bench', ...person, plan: 'enterprise' }));
   if (wants('read')) {
     const read = await benchReadPath(url, account.live_key);
     const figures = `${read.ratio.toFixed(2)} (${median(read.oursPerSecond).toFixed(0)} against ${median(read.barePerSecond).toFixed(0)} requests/s)`;
@@ -150,6 +149,7 @@ async function onDatabase(url: string): Promise<void> {
       '20 ms',
     );
   }
+  if (wants('dashboard')) await dashboard({ databaseUrl: url, key: account.live_key, ...person });
   if (wants('literature')) await literature(url);
   if (wants('exports')) {
     const exported = await benchExports({ databaseUrl: url, key: account.live_key });
@@ -176,6 +176,31 @@ async function onDatabase(url: string): Promise<void> {
     const milliseconds = `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`;
     add("commit of the run's result → the receiver has the webhook", milliseconds, 'p50 50 ms', 'p50 15 ms');
   }
+}
+
+async function dashboard(of: Parameters<typeof benchDashboard>[0]): Promise<void> {
+  const bench = await benchDashboard(of);
+  if (bench === null) {
+    console.error('skipped: the dashboard, since no Chromium is here');
+    return;
+  }
+  const milliseconds = (n: number) => `${n.toFixed(0)} ms`;
+  const paints = bench.paintMilliseconds;
+  const asked = bench.asked.map(({ page, requests }) => `${requests} ${page}`).join(', ');
+  const most = Math.max(...bench.asked.map(({ requests }) => requests));
+  const frame = `longest frame while scrolling ${milliseconds(bench.longestFrameMilliseconds)}`;
+  const interactions = `${milliseconds(interactionToNextPaint(bench.interactionMilliseconds))} of ${bench.interactionMilliseconds.length} (${frame})`;
+  const kilobytes = (n: number) => `${(n / 1000).toFixed(0)} KB`;
+  const load = `${kilobytes(bench.shellBytes)} (with the overview ${kilobytes(bench.bytes)})`;
+  add("first load of the dashboard's shell, compressed", load, '170 KB', '');
+  add(
+    'largest contentful paint of the overview in a browser just started',
+    `${milliseconds(median(paints))}, worst of ${paints.length} ${milliseconds(Math.max(...paints))}`,
+    '1,500 ms',
+    '',
+  );
+  add('interaction to next paint in the grid of 100,000 patients', interactions, '100 ms', '');
+  add('requests to the API before a page shows something', `${most} (${asked})`, '3', '');
 }
 
 async function literature(url: string): Promise<void> {
