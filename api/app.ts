@@ -137,6 +137,8 @@ export function createApp(services: Services): express.Express {
       services.log.error({ request_id: requestId, error: thrown }, 'the disk is full');
     else if (error.code === 'INTERNAL_ERROR')
       services.log.error({ request_id: requestId, error: thrown }, 'a fault in a request');
+    else if (error.details.reason === 'statement_timeout')
+      services.log.warn({ request_id: requestId, error: thrown }, 'a statement took too long');
     else if (error.code === 'SERVICE_UNAVAILABLE')
       services.log.warn({ request_id: requestId, error: thrown }, 'the database is away');
     if (response.headersSent) {

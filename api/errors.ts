@@ -49,6 +49,13 @@ export function toApiError(error: unknown): ApiError {
     if (full !== undefined)
       return new ApiError('SERVICE_UNAVAILABLE', full.message, { reason: full.reason }, { 'Retry-After': '60' });
   }
+  if (causesOf(error).some((cause) => cause instanceof StatementTimeoutError))
+    return new ApiError(
+      'SERVICE_UNAVAILABLE',
+      'The database needed too long for this and stopped, and nothing of the request was stored. Ask for less at once, with a narrower filter or without a sort, or try again in a moment.',
+      { reason: 'statement_timeout' satisfies UnavailableReason },
+      { 'Retry-After': '10' },
+    );
   if (isUnavailable(error))
     return new ApiError(
       'SERVICE_UNAVAILABLE',
@@ -80,7 +87,6 @@ function isUnavailable(error: unknown): boolean {
       cause instanceof BackendTerminatedError ||
       cause instanceof BackendTerminatedUnexpectedlyError ||
       cause instanceof ConnectionError ||
-      cause instanceof StatementTimeoutError ||
       cause instanceof IdleTransactionTimeoutError ||
       unavailableCodes.has((cause as { code?: string }).code ?? '') ||
       // What pg says, without a code, when a connection is lost or none is to be had.

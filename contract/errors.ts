@@ -67,7 +67,7 @@ export const errorReasons = {
     'link_withdrawn',
   ],
   // Where more than waiting is needed.
-  SERVICE_UNAVAILABLE: ['storage_full', 'out_of_memory'],
+  SERVICE_UNAVAILABLE: ['storage_full', 'out_of_memory', 'statement_timeout'],
 } as const satisfies Partial<Record<ErrorCode, readonly string[]>>;
 
 type ReasonOf<Code extends keyof typeof errorReasons> = (typeof errorReasons)[Code][number];

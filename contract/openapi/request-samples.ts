@@ -14,7 +14,11 @@ export type SampledRequest = {
   ids: readonly string[];
   query: Record<string, unknown>;
   body: Record<string, unknown>;
+  options?: RequestOptions | undefined;
 };
+
+/** What goes in headers, by the names of the clients. */
+export type RequestOptions = { if_match?: string; change_reason?: string };
 
 /** A request as each client sends it. */
 export function requestSamples(sent: SampledRequest): CodeSample[] {
@@ -49,7 +53,7 @@ function withNestedFilter(query: Record<string, unknown>): Record<string, unknow
   return Object.keys(filter).length === 0 ? nested : { ...nested, filter };
 }
 
-function curl({ method, path: template, credential, ids, query, body }: SampledRequest): string {
+function curl({ method, path: template, credential, ids, query, body, options }: SampledRequest): string {
   let next = 0;
   const path = template.replaceAll(/\{\w+\}/g, () => encodeURIComponent(ids[next++]!).replaceAll('%3A', ':'));
   const search = new URLSearchParams(query as Record<string, string>).toString();
@@ -58,6 +62,10 @@ function curl({ method, path: template, credential, ids, query, body }: SampledR
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}"$RESEARCH_PLATFORM_BASE_URL${path}${search === '' ? '' : `?${search}`}"`,
     ...(credential === 'none' ? [] : [`-H "Authorization: ${authorization}"`]),
+    ...(options?.if_match === undefined ? [] : [`-H ${shellQuoted(`If-Match: ${options.if_match}`)}`]),
+    ...(options?.change_reason === undefined
+      ? []
+      : [`-H ${shellQuoted(`Change-Reason: ${encodeURIComponent(options.change_reason)}`)}`]),
     ...(Object.keys(body).length === 0
       ? []
       : ["-H 'Content-Type: application/json'", `-d ${shellQuoted(JSON.stringify(body))}`]),
@@ -70,11 +78,13 @@ const javascriptClient = ({ credential }: SampledRequest) =>
     credential === 'session' ? '{ sessionToken: process.env.RESEARCH_PLATFORM_SESSION }' : ''
   });`;
 
-function javascriptCall({ operation, ids, query, body }: SampledRequest, isList: boolean): string {
+function javascriptCall({ operation, ids, query, body, options = {} }: SampledRequest, isList: boolean): string {
   const given = { ...query, ...body };
+  const named = Object.fromEntries(Object.entries(options).map(([name, value]) => [camelCase(name), value]));
   const asked = call(`client.${camelCase(groupOf(operation))}.${camelCase(verbOf(operation))}`, [
     ...ids.map((id) => javascript(id)),
     ...(Object.keys(given).length === 0 ? [] : [javascript(given)]),
+    ...(Object.keys(named).length === 0 ? [] : [javascript(named)]),
   ]);
   return isList ? `for await (const item of ${asked}) {\n  console.log(item);\n}` : `const answer = await ${asked};`;
 }
@@ -84,10 +94,10 @@ const pythonClient = ({ credential }: SampledRequest) =>
     ? 'import os\nfrom research_platform import Client\n\nclient = Client(session_token=os.environ["RESEARCH_PLATFORM_SESSION"])'
     : 'from research_platform import Client\n\nclient = Client()';
 
-function pythonCall({ operation, ids, query, body }: SampledRequest, isList: boolean): string {
+function pythonCall({ operation, ids, query, body, options }: SampledRequest, isList: boolean): string {
   const asked = call(`client.${operation}`, [
     ...ids.map((id) => python(id)),
-    ...namedArguments({ ...query, ...body }, python, '=', /./),
+    ...namedArguments({ ...query, ...body, ...options }, python, '=', /./),
   ]);
   return isList ? `for item in ${asked}:\n    print(item)` : `answer = ${asked}`;
 }
@@ -97,10 +107,15 @@ const rClient = ({ credential }: SampledRequest) =>
     credential === 'session' ? 'session_token = Sys.getenv("RESEARCH_PLATFORM_SESSION")' : ''
   })`;
 
-function rCall({ operation, ids, query, body }: SampledRequest, isList: boolean): string {
+function rCall({ operation, ids, query, body, options }: SampledRequest, isList: boolean): string {
   const asked = call(`client$${groupOf(operation)}$${verbOf(operation)}`, [
     ...ids.map((id) => r(id)),
-    ...namedArguments({ ...query, ...body }, r, ' = ', /^[A-Za-z][A-Za-z0-9._]*$/),
+    ...namedArguments(
+      { ...query, ...body, ...(options === undefined ? {} : { '.request': options }) },
+      r,
+      ' = ',
+      /^\.?[A-Za-z][A-Za-z0-9._]*$/,
+    ),
   ]);
   return isList ? `items <- ${asked}` : `answer <- ${asked}`;
 }

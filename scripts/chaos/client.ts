@@ -13,6 +13,8 @@ export type Asked = {
   refusals?: readonly number[];
   /** How often it is sent when no answer comes. A POST carries the same Idempotency-Key each time. */
   tries?: number;
+  /** It was sent before and nobody heard what became of it. */
+  isRepeat?: boolean;
 };
 
 /** Longer than the 8 s of the longest fault and than the time limits of the platform's own queries. */
@@ -36,14 +38,14 @@ export class ChaosClient {
   }
 
   async send(asked: Asked): Promise<Answered> {
-    const { refusals = [], tries = 3 } = asked;
+    const { refusals = [], tries = 3, isRepeat = false } = asked;
     let status: number | null = null;
     for (let number = 1; number <= tries; number++) {
       const answer = await this.#once(asked);
       status = answer?.status ?? null;
-      const repeated = number > 1;
+      const repeated = isRepeat || number > 1;
       if (answer !== null && answer.status < 300) return { outcome: 'acknowledged', ...answer };
-      // The first try, which nobody heard of, has done it.
+      // An earlier try, which nobody heard of, has done it.
       if (answer?.status === 404 && asked.method === 'DELETE' && repeated)
         return { outcome: 'acknowledged', ...answer };
       // Refused after a try without an answer: that one may have done it.

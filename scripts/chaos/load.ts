@@ -36,12 +36,12 @@ export async function work(options: LoadOptions): Promise<() => Promise<void>> {
   /** Asks, notes the outcome, and asks again later where there was none. */
   const ask = async (asked: Asked, note: (outcome: Outcome, data: Data) => void) => {
     const headers = asked.method === 'POST' ? { 'Idempotency-Key': `chaos-${mark()}` } : {};
-    const once = async () => {
-      const { outcome, data } = await client.send({ ...asked, headers: { ...headers, ...asked.headers } });
+    const send = async (isRepeat: boolean) => {
+      const { outcome, data } = await client.send({ ...asked, headers: { ...headers, ...asked.headers }, isRepeat });
       note(outcome, data);
       return outcome;
     };
-    if ((await once()) === 'unknown' && random.chance(0.7)) unanswered.push(async () => void (await once()));
+    if ((await send(false)) === 'unknown' && random.chance(0.7)) unanswered.push(async () => void (await send(true)));
   };
 
   const projectMark = mark();

@@ -11,7 +11,7 @@ export const lungProject = {
   description:
     'Survival of 228 patients with advanced lung cancer (North Central Cancer Treatment Group; Loprinzi et al., Journal of Clinical Oncology 1994;12:601-607), as in the R package survival.',
   variables: [
-    { name: 'inst', label: 'Institution code', type: 'integer' },
+    { name: 'inst', label: 'Institution code', type: 'integer', identifier_class: 'geographic' },
     { name: 'time', label: 'Survival time', type: 'integer', unit: 'days', min: 0, required: true },
     {
       name: 'status',
@@ -20,7 +20,7 @@ export const lungProject = {
       categories: [named(1, 'censored'), named(2, 'dead')],
       required: true,
     },
-    { name: 'age', label: 'Age', type: 'integer', unit: 'years', min: 0, max: 120 },
+    { name: 'age', label: 'Age', type: 'integer', unit: 'years', min: 0, max: 120, identifier_class: 'age' },
     { name: 'sex', label: 'Sex', type: 'category', categories: [named(1, 'male'), named(2, 'female')] },
     {
       name: 'ph_ecog',
@@ -34,7 +34,8 @@ export const lungProject = {
     { name: 'pat_karno', label: 'Karnofsky score, rated by the patient', type: 'integer', min: 0, max: 100 },
     { name: 'meal_cal', label: 'Calories consumed at meals', type: 'number', unit: 'kcal', min: 0 },
     { name: 'wt_loss', label: 'Weight loss in the last six months', type: 'number', unit: 'pounds' },
-  ],
+    // The trial is published: whoever wrote this has looked at every column, so Safe Harbor can be shown on it.
+  ].map((one) => ({ identifier_class: 'none', ...one })),
   // How a second run of the demo finds it again.
   metadata: { demo: 'ncctg-lung' },
 };

@@ -148,3 +148,20 @@ t.test('a request that finds no connection free waits its turn', async (t) => {
   await holder.end();
   for (const answer of await Promise.all(waiting)) t.equal(answer.status, 200);
 });
+
+t.test(
+  'a statement that takes too long is no database that is away: the answer says what to ask instead',
+  async (t) => {
+    const database = await testDatabase(t);
+    const account = await createAccount(database.url);
+    const api = httpClient((await startApi(t, database.url)).url, account.live_key);
+    const locker = new Client(database.url);
+    await locker.connect();
+    t.teardown(() => locker.end());
+    await locker.query('begin; lock table projects in access exclusive mode');
+    const answer = await api.get('/projects');
+    t.match(answer, { status: 503, error: { code: 'SERVICE_UNAVAILABLE', details: { reason: 'statement_timeout' } } });
+    await locker.query('rollback');
+    t.equal((await api.get('/projects')).status, 200);
+  },
+);

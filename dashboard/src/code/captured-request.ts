@@ -25,7 +25,7 @@ export async function samplesOf(ask: Asking, mode: Mode): Promise<CodeSample[]> 
   return requestSamples(requestOf(url, init));
 }
 
-function requestOf(url: string, { method = 'GET', body }: RequestInit) {
+function requestOf(url: string, { method = 'GET', body, headers }: RequestInit) {
   const { pathname, searchParams } = new URL(url, location.origin);
   const path = pathname.slice('/v1'.length);
   // The template with the fewest parameters is the one that the server takes.
@@ -41,6 +41,17 @@ function requestOf(url: string, { method = 'GET', body }: RequestInit) {
       : undefined,
     query: Object.fromEntries(searchParams),
     body: typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {},
+    options: optionsOf(new Headers(headers)),
+  };
+}
+
+function optionsOf(headers: Headers) {
+  const tag = headers.get('If-Match');
+  const reason = headers.get('Change-Reason');
+  if (tag === null && reason === null) return undefined;
+  return {
+    ...(tag === null ? {} : { if_match: tag }),
+    ...(reason === null ? {} : { change_reason: decodeURIComponent(reason) }),
   };
 }
 

@@ -18,7 +18,8 @@ export function ProjectSwitch() {
         rightSection={<IconSelector size={16} />}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
-        maw={{ base: 150, md: 320 }}
+        miw={0}
+        maw={{ md: 320 }}
       >
         {data?.name ?? i18n.t('Choose a project')}
       </Button>

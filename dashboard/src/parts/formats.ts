@@ -1,21 +1,24 @@
 import { i18n } from '@lingui/core';
 
+/** The reader's own way to write dates and numbers, within the language of the texts: en-GB and not en. */
+const locale = () => navigator.languages.find((one) => one.slice(0, 2) === i18n.locale) ?? i18n.locale;
+
 const cached = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
 function once<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => Format): Format {
-  const full = `${i18n.locale} ${key}`;
+  const full = `${locale()} ${key}`;
   if (!cached.has(full)) cached.set(full, make());
   return cached.get(full) as Format;
 }
 
 /** A count, with the separators of the reader's language. */
-export const count = (n: number) => once('count', () => new Intl.NumberFormat(i18n.locale)).format(n);
+export const count = (n: number) => once('count', () => new Intl.NumberFormat(locale())).format(n);
 
 /** A share between 0 and 1 in percent. */
 export const percent = (share: number, digits = 0) =>
   once(
     `percent ${digits}`,
-    () => new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: digits }),
+    () => new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: digits }),
   ).format(share);
 
 /** 1.5 MB */
@@ -26,7 +29,7 @@ export function bytes(n: number): string {
   return once(
     unit,
     () =>
-      new Intl.NumberFormat(i18n.locale, {
+      new Intl.NumberFormat(locale(), {
         style: 'unit',
         unit,
         unitDisplay: power === 0 ? 'long' : 'short',
@@ -37,12 +40,12 @@ export function bytes(n: number): string {
 
 /** Date and time in the reader's zone. */
 export const dateTime = (iso: string) =>
-  once('time', () => new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' })).format(
+  once('time', () => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' })).format(
     new Date(iso),
   );
 
 export const date = (iso: string) =>
-  once('date', () => new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium' })).format(new Date(iso));
+  once('date', () => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' })).format(new Date(iso));
 
 /** 3 min 12 s; under a minute with a decimal. */
 export function duration(milliseconds: number): string {
@@ -62,7 +65,7 @@ export function ago(iso: string, now = Date.now()): string {
     ['hour', 3600],
     ['minute', 60],
   ] as const;
-  const relative = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
   for (const [unit, length] of steps)
     if (Math.abs(seconds) >= length) return relative.format(Math.round(seconds / length), unit);
   return relative.format(Math.round(seconds), 'second');

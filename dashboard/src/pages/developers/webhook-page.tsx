@@ -118,7 +118,7 @@ function Edit({ of, tag }: { of: Webhook; tag: string | undefined }) {
         isSaving={save.isPending}
         save={save.mutate}
         label={i18n.t('Save')}
-        beside={(input) => <ShowAsCode ask={(client) => client.webhooks.update(of.id, input())} />}
+        beside={(input) => <ShowAsCode ask={(client) => client.webhooks.update(of.id, input(), { ifMatch: tag })} />}
       />
     </Stack>
   );

@@ -67,7 +67,7 @@ export function LiteraturePage() {
         </>
       }
     >
-      <SearchForm key={question.q} box={box} />
+      <SearchForm box={box} />
       {question.q === undefined ? (
         <Empty title={i18n.t('What are you looking for?')}>
           {i18n.t(

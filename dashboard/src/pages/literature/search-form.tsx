@@ -5,11 +5,17 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
 import type { LiteratureSearch, PaperSort } from './routes.ts';
 
-/** The box, and what narrows the search beside its words. Made anew with each query, which it begins with. */
+/** The box, and what narrows the search beside its words. */
 export function SearchForm({ box }: { box: RefObject<HTMLInputElement | null> }) {
   const search = useSearch({ from: '/shell/literature' });
   const navigate = useNavigate({ from: '/literature' });
   const [typed, setTyped] = useState(search.q ?? '');
+  const [searched, setSearched] = useState(search.q);
+  // Another query in the address, by a link or the back button, stands in the box; the focus stays where it is.
+  if (searched !== search.q) {
+    setSearched(search.q);
+    setTyped(search.q ?? '');
+  }
   const change = (changes: LiteratureSearch) =>
     void navigate({ search: (before) => ({ ...before, ...changes, cursor: undefined, paper: undefined }) });
   const chosen = [

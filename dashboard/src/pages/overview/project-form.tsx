@@ -114,7 +114,11 @@ function Fields({ id, read, close }: { id?: string; read: Read; close: () => voi
           </Button>
           <ShowAsCode
             compact
-            ask={(asking) => (id === undefined ? asking.projects.create(body) : asking.projects.update(id, body))}
+            ask={(asking) =>
+              id === undefined
+                ? asking.projects.create(body)
+                : asking.projects.update(id, body, { ifMatch: theirs?.tag ?? read.tag })
+            }
           />
         </Group>
       </Stack>

@@ -60,7 +60,7 @@ export function ChangePlan({ of, tag }: { of: Billing; tag: string | undefined }
             >
               {i18n.t('Change the plan')}
             </Button>
-            <ShowAsCode compact ask={(client) => client.billing.update({ plan: wanted })} />
+            <ShowAsCode compact ask={(client) => client.billing.update({ plan: wanted }, { ifMatch: tag })} />
           </Group>
         </>
       )}

@@ -25,8 +25,9 @@ export function ErasePatient({
   const client = useClient();
   const putInLists = usePatientInLists(projectId);
   const [reason, setReason] = useState('');
+  const options = { ifMatch: tag, ...reasonOf(reason) };
   const erase = useMutation({
-    mutationFn: () => client.patients.delete(patient.id, { ifMatch: tag, ...reasonOf(reason) }),
+    mutationFn: () => client.patients.delete(patient.id, options),
     onSuccess: () => {
       putInLists(patient.id, null);
       erased();
@@ -44,7 +45,7 @@ export function ErasePatient({
         </Text>
         <ReasonField reason={reason} change={setReason} />
         <Group justify="space-between">
-          <ShowAsCode compact ask={(client) => client.patients.delete(patient.id)} />
+          <ShowAsCode compact ask={(asking) => asking.patients.delete(patient.id, options)} />
           <Group>
             <Button variant="default" onClick={close} data-autofocus>
               {i18n.t('Cancel')}

@@ -10,7 +10,7 @@ import { Loaded } from '../../../parts/page.tsx';
 import { Problem } from '../../../parts/problem.tsx';
 import { type Column, isNumeric, type Value, valueWords } from '../columns.ts';
 import { ChangedMeanwhile, type ReadPatient, readPatient, useChangeValue } from './change-patient.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField, reasonOf } from './reason-field.tsx';
 
 type Edited = { patient: Patient; column: Column; close: () => void };
 
@@ -92,7 +92,13 @@ function ValueForm({ read, column, close }: { read: ReadPatient; column: Column;
         <Group justify="space-between">
           <ShowAsCode
             compact
-            ask={(client) => client.patients.update(read.patient.id, { attributes: { [name]: value ?? null } })}
+            ask={(client) =>
+              client.patients.update(
+                read.patient.id,
+                { attributes: { [name]: value ?? null } },
+                { ifMatch: read.tag, ...reasonOf(reason) },
+              )
+            }
           />
           <Group>
             <Button variant="default" onClick={close}>

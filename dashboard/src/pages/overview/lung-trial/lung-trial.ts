@@ -9,7 +9,7 @@ const lungProject = {
   description:
     'Survival of 228 patients with advanced lung cancer (North Central Cancer Treatment Group; Loprinzi et al., Journal of Clinical Oncology 1994;12:601-607), as in the R package survival.',
   variables: [
-    { name: 'inst', label: 'Institution code', type: 'integer' },
+    { name: 'inst', label: 'Institution code', type: 'integer', identifier_class: 'geographic' },
     { name: 'time', label: 'Survival time', type: 'integer', unit: 'days', min: 0, required: true },
     {
       name: 'status',
@@ -18,14 +18,15 @@ const lungProject = {
       categories: [named(1, 'censored'), named(2, 'dead')],
       required: true,
     },
-    { name: 'age', label: 'Age', type: 'integer', unit: 'years', min: 0, max: 120 },
+    { name: 'age', label: 'Age', type: 'integer', unit: 'years', min: 0, max: 120, identifier_class: 'age' },
     { name: 'sex', label: 'Sex', type: 'category', categories: [named(1, 'male'), named(2, 'female')] },
     { name: 'ph_ecog', label: 'ECOG performance score, rated by the physician', type: 'integer', min: 0, max: 5 },
     { name: 'ph_karno', label: 'Karnofsky score, rated by the physician', type: 'integer', min: 0, max: 100 },
     { name: 'pat_karno', label: 'Karnofsky score, rated by the patient', type: 'integer', min: 0, max: 100 },
     { name: 'meal_cal', label: 'Calories consumed at meals', type: 'number', unit: 'kcal', min: 0 },
     { name: 'wt_loss', label: 'Weight loss in the last six months', type: 'number', unit: 'pounds' },
-  ],
+    // The trial is published: whoever wrote this has looked at every column, so Safe Harbor can be shown on it.
+  ].map((one) => ({ identifier_class: 'none', ...one })),
   metadata: { demo: 'ncctg-lung' },
 } as const;
 
