@@ -200,12 +200,13 @@ const bytesPerPage = 1_000_000;
 
 /**
  * One page of a project's patients, which ends early where they hold much. With `sort.attribute` null they come in the order they were added. Sorting by an
- * attribute puts numbers first, by value, then text, then what is missing; `after` is then `[type, key, id]` as JSON.
+ * attribute puts numbers first, by value, then text, then what is missing; `after` is then `[type, key, id]` as JSON. Of a first
+ * page `offset` are passed over, which costs as much as reading them.
  */
 export async function listPatients(
   connection: Queryable,
   projectId: string,
-  options: PatientSelection & { sort: PatientSort; page: Page },
+  options: PatientSelection & { sort: PatientSort; page: Page; offset?: number | undefined },
 ): Promise<PageOf<PatientRow>> {
   const { sort, page } = options;
   const read = attributesRead([
@@ -227,7 +228,7 @@ export async function listPatients(
   const matching = sql.fragment`(
     select ${columns}, patients.id as uuid, ${key ?? sql.fragment`null::text`} as sort_key
     from ${source} ${read.joins} where ${sql.join(conditions, sql.fragment` and `)}
-    order by ${key === null ? sql.fragment`` : sql.fragment`${key} ${direction}, `} patients.id ${direction} ${limitOf(page)})`;
+    order by ${key === null ? sql.fragment`` : sql.fragment`${key} ${direction}, `} patients.id ${direction} ${limitOf(page)} offset ${options.offset ?? 0})`;
   const placed = sql.fragment`(
     select *, row_number() over (order by ${order}) as place, (count(*) over ())::int as fetched from ${matching} matching)`;
   const rows = await connection.any(sql.type(listedRow)`

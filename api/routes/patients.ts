@@ -48,6 +48,7 @@ export const patientHandlers = {
         filters,
         sort,
         page,
+        offset: page.after === null ? query.offset : undefined,
       });
       return {
         data: { items, next_cursor: services.cursors.next(list, nextAfter) },

@@ -26,6 +26,15 @@ export const patientRoutes = {
       ...paging,
       external_id: externalId.optional(),
       sort: z.string().min(1).max(129).optional().describe('created_at or an attribute, with - in front descending'),
+      offset: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(1_000_000)
+        .optional()
+        .describe(
+          'The first page begins behind so many; the pages after it go on by their cursors, which know their place',
+        ),
     }),
     fields: 'attributes',
     answer: listOf(patient),

@@ -353,6 +353,25 @@ t.test('sorting puts numbers by value, then booleans, then text by code point, a
   }
 });
 
+t.test('a first page begins anywhere, and the pages after it go on from there', async (t) => {
+  const api = await asNewAccount();
+  const patients = Array.from({ length: 30 }, (_, i) => ({ external_id: `P${i}`, attributes: { x: i % 3 } }));
+  const project = await projectWith(database, api, patients);
+  for (const more of ['', '&sort=-x', '&filter[x][gte]=1&sort=x']) {
+    const all = await api.walk(`/projects/${project}/patients?${more}`, 200);
+    for (const offset of [0, 1, 17, all.length - 1, all.length, 1_000_000])
+      t.strictSame(
+        await api.walk(`/projects/${project}/patients?offset=${offset}${more}`, 7),
+        all.slice(offset),
+        `${offset}${more}`,
+      );
+  }
+  t.match(await api.get(`/projects/${project}/patients?offset=-1`), {
+    status: 400,
+    error: { code: 'INVALID_REQUEST' },
+  });
+});
+
 t.test('pages hold together over ties and while patients are added and erased', async (t) => {
   const api = await asNewAccount();
   const project = await projectWith(

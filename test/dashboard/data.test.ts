@@ -249,6 +249,16 @@ t.test('data: upload, table, codebook, cohorts', { skip: browserIsMissing }, asy
       .first()
       .waitFor();
     t.ok((await grid.getByRole('row').count()) < 100, 'only what is seen is in the page');
+    await grid.focus();
+    await page.keyboard.press('Control+End');
+    await grid.getByRole('button', { name: 'P100000', exact: true }).waitFor();
+    await page.getByText(/^Rows 99,9\d\d to 100,000 of 100,000/).waitFor();
+    await grid.evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight / 2));
+    await grid
+      .getByRole('button', { name: /^P(499|500)\d\d$/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Control+Home');
     await grid.getByRole('button', { name: 'age', exact: true }).click();
     await grid.getByRole('button', { name: 'age', exact: true }).click();
     await page.waitForURL(/sort=-age/);

@@ -12,7 +12,7 @@ operations <- list(
     infer = operation("POST", "/projects/{id}/variables/infer")
   ),
   patients = list(
-    list = operation("GET", "/projects/{id}/patients", query = c("limit", "cursor", "external_id", "sort"), is_list = TRUE),
+    list = operation("GET", "/projects/{id}/patients", query = c("limit", "cursor", "external_id", "sort", "offset"), is_list = TRUE),
     delete_many = operation("DELETE", "/projects/{id}/patients", query = c("external_id", "confirm", "dry_run")),
     create = operation("POST", "/projects/{id}/patients", query = c("on_conflict", "dry_run"), body = c("patients", "on_conflict"), arrays = c("patients"), takes_body = TRUE, content_types = c("text/csv", "application/x-ndjson")),
     get = operation("GET", "/patients/{id}"),

@@ -172,6 +172,8 @@ export interface Operations {
       external_id?: string | undefined;
       /** created_at or an attribute, with - in front descending */
       sort?: string | undefined;
+      /** The first page begins behind so many; the pages after it go on by their cursors, which know their place */
+      offset?: number | undefined;
     };
     answer: {
       items: Patient[];

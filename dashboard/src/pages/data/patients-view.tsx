@@ -25,11 +25,11 @@ const columnsAtFirst = 30;
 /** The patients whom the filter selects: as a table, by what is missing, or as cohorts. */
 export function PatientsView({ patients, variables }: { patients: number; variables: Variable[] }) {
   const { projectId, search, lens, conditions, change } = useDataAddress();
-  const { query, rows } = usePatients(projectId, conditions, search.sort);
+  const { query, further, rows, look } = usePatients(projectId, conditions, search.sort);
   const matching = useCount(projectId, conditions, patients);
-  const total = matching ?? (query.data !== undefined && !query.hasNextPage ? rows.length : null);
+  const total = rows.all ?? matching;
   // Further windows may hold further attributes, but columns that come while one scrolls would move what is looked at.
-  const firstWindow = query.data?.pages[0]?.items;
+  const firstWindow = query.data?.get(0)?.items;
   const columns = useMemo(() => columnsOf(variables, firstWindow ?? []), [variables, firstWindow]);
   const shown = search.columns
     ? search.columns.flatMap((name) => columns.find((column) => column.name === name) ?? [])
@@ -70,20 +70,18 @@ export function PatientsView({ patients, variables }: { patients: number; variab
       {lens === 'cohorts' && <Cohorts columns={columns} patients={patients} />}
       <Loaded query={query} what={i18n.t('Loading patients')}>
         {() =>
-          lens === 'cohorts' ? null : rows.length === 0 ? (
+          lens === 'cohorts' ? null : rows.first.length === 0 ? (
             <NobodyFits clear={() => narrow([])} />
           ) : lens === 'completeness' ? (
-            <Completeness columns={columns} rows={rows} isAll={!query.hasNextPage} total={total} />
+            <Completeness columns={columns} rows={rows.first} isAll={rows.first.length === rows.all} total={total} />
           ) : (
             <PatientGrid
               rows={rows}
               columns={shown}
               total={total}
               sort={search.sort}
-              // What failed is not asked for again before somebody says so.
-              hasMore={query.hasNextPage && !query.isFetchNextPageError}
-              isFetching={query.isFetchingNextPage}
-              fetchMore={() => void query.fetchNextPage()}
+              isFetching={further.isFetching}
+              look={look}
               sortBy={(sort) => change({ sort })}
               askCondition={setAsked}
               narrow={(...added) => narrow(added.reduce(withCondition, conditions))}
@@ -92,16 +90,16 @@ export function PatientsView({ patients, variables }: { patients: number; variab
           )
         }
       </Loaded>
-      {query.isFetchNextPageError && (
-        <Problem error={query.error} retry={() => void query.fetchNextPage()}>
-          <Text size="sm">{i18n.t('The rows before are still here.')}</Text>
+      {further.error !== null && (
+        <Problem error={further.error} retry={() => void further.refetch()}>
+          <Text size="sm">{i18n.t('The rows that were loaded are still here.')}</Text>
         </Problem>
       )}
       {asked !== null && (
         <ConditionDialog
           columns={columns}
           column={asked === 'any' ? null : asked}
-          rows={rows}
+          rows={rows.first}
           add={(condition) => narrow(withCondition(conditions, condition))}
           close={() => setAsked(null)}
         />

@@ -14,12 +14,13 @@ from typing import Any, Literal, Mapping, Optional, Sequence, Union, overload
 
 
 class AsyncPatients(AsyncGroup):
-    def list(self, project_id: Identified, *, filter: Given[Mapping[str, Any]]=NOT_GIVEN, external_id: Given[str]=NOT_GIVEN, sort: Given[Union[str, Sequence[str]]]=NOT_GIVEN, limit: Given[int]=NOT_GIVEN, cursor: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> AsyncPatientPages:
+    def list(self, project_id: Identified, *, filter: Given[Mapping[str, Any]]=NOT_GIVEN, external_id: Given[str]=NOT_GIVEN, sort: Given[Union[str, Sequence[str]]]=NOT_GIVEN, offset: Given[int]=NOT_GIVEN, limit: Given[int]=NOT_GIVEN, cursor: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> AsyncPatientPages:
         """
-        The patients of a project. `filter={"age": {"gte": 60}, "sex": "female"}` compares attributes; `sort="-age"`.
+        The patients of a project. `filter={"age": {"gte": 60}, "sex": "female"}` compares attributes; `sort="-age"`;
+        `offset=5000` begins behind so many.
         `.to_dataframe()` makes a table of pandas of them.
         """
-        return self._listed(AsyncPatientPages, self._sync.list, project_id, filter=filter, external_id=external_id, sort=sort, limit=limit, cursor=cursor, options=options)
+        return self._listed(AsyncPatientPages, self._sync.list, project_id, filter=filter, external_id=external_id, sort=sort, offset=offset, limit=limit, cursor=cursor, options=options)
 
     async def to_dataframe(self, project_id: Identified, *, filter: Given[Mapping[str, Any]]=NOT_GIVEN, category_labels: bool=False, options: Optional[CallOptions]=None) -> Any:
         """

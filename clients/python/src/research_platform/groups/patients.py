@@ -23,15 +23,24 @@ class Patients(Group):
         filter: Given[Mapping[str, Any]] = NOT_GIVEN,
         external_id: Given[str] = NOT_GIVEN,
         sort: Given[Union[str, Sequence[str]]] = NOT_GIVEN,
+        offset: Given[int] = NOT_GIVEN,
         limit: Given[int] = NOT_GIVEN,
         cursor: Given[str] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> PatientPages:
         """
-        The patients of a project. `filter={"age": {"gte": 60}, "sex": "female"}` compares attributes; `sort="-age"`.
+        The patients of a project. `filter={"age": {"gte": 60}, "sex": "female"}` compares attributes; `sort="-age"`;
+        `offset=5000` begins behind so many.
         `.to_dataframe()` makes a table of pandas of them.
         """
-        query = {"limit": limit, "cursor": cursor, "external_id": external_id, "sort": sort, "filter": filter}
+        query = {
+            "limit": limit,
+            "cursor": cursor,
+            "external_id": external_id,
+            "sort": sort,
+            "offset": offset,
+            "filter": filter,
+        }
         path = {"id": project_id}
         found = self._list(
             "/projects/{id}/patients", Patient, path=path, query=query, options=options, pages=PatientPages

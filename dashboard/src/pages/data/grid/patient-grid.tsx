@@ -10,13 +10,11 @@ import { useMay } from '../../../session/person.ts';
 import { type Column, isNumeric, valueWords } from '../columns.ts';
 import type { Condition } from '../conditions.ts';
 import { ValueDialog } from '../patient/value-dialog.tsx';
-import { windowRows } from '../patients.ts';
+import { type Rows, windowRows } from '../patients.ts';
 import { distributionOf } from './distribution.ts';
 import { HeadCell } from './head-cell.tsx';
 
 const rowHeight = 34;
-/** So far the scroll bar reaches beyond what is loaded: the API goes by cursors, so all before has to be loaded first. */
-const rowsAhead = 5 * windowRows;
 const idWidth = 150;
 const cellWidth = 140;
 
@@ -28,21 +26,20 @@ export function PatientGrid({
   columns,
   total,
   sort,
-  hasMore,
   isFetching,
-  fetchMore,
+  look,
   sortBy,
   askCondition,
   narrow,
   openPatient,
 }: {
-  rows: readonly Patient[];
+  rows: Rows;
   columns: readonly Column[];
   total: number | null;
   sort: string | undefined;
-  hasMore: boolean;
   isFetching: boolean;
-  fetchMore: () => void;
+  /** Says which windows are looked at, so that they are loaded. */
+  look: (windows: readonly [first: number, last: number]) => void;
   sortBy: (sort: string | undefined) => void;
   askCondition: (column: Column) => void;
   narrow: (...conditions: Condition[]) => void;
@@ -52,9 +49,10 @@ export function PatientGrid({
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Place>({ row: 0, cell: 0 });
   const [edited, setEdited] = useState<{ patient: Patient; column: Column } | null>(null);
-  const ahead = !hasMore ? 0 : Math.min(rowsAhead, total === null ? windowRows : Math.max(1, total - rows.length));
+  // How many there are is not told to everybody: then there is one window more than was seen.
+  const height = total ?? rows.first.length + windowRows;
   const virtual = useVirtualizer({
-    count: rows.length + ahead,
+    count: height,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 6,
@@ -62,15 +60,16 @@ export function PatientGrid({
   });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (hasMore && !isFetching && last >= rows.length - windowRows / 2) fetchMore();
-  }, [hasMore, isFetching, last, rows.length, fetchMore]);
+  const firstWindow = Math.floor((items[0]?.index ?? 0) / windowRows);
+  // It is asked for when somebody is half a window before it.
+  const lastWindow = Math.floor((last + windowRows / 2) / windowRows);
+  useEffect(() => look([firstWindow, lastWindow]), [look, firstWindow, lastWindow]);
 
-  const counted = useMemo(() => rows.slice(0, windowRows), [rows]);
+  const counted = useMemo(() => rows.first.slice(0, windowRows), [rows]);
   const distributions = useMemo(() => columns.map((column) => distributionOf(column, counted)), [columns, counted]);
   const width = idWidth + columns.length * cellWidth;
   const edit = ({ row, cell }: Place) => {
-    const patient = rows[row];
+    const patient = rows.at(row);
     const column = columns[cell - 1];
     if (patient === undefined) return;
     if (column === undefined) openPatient(patient.id);
@@ -82,7 +81,7 @@ export function PatientGrid({
   const editPlace = useCallback((place: Place) => latest.current(place), []);
   const go = (to: Place) => {
     const place = {
-      row: Math.max(0, Math.min(rows.length - 1, to.row)),
+      row: Math.max(0, Math.min(height - 1, to.row)),
       cell: Math.max(0, Math.min(columns.length, to.cell)),
     };
     setActive(place);
@@ -91,7 +90,7 @@ export function PatientGrid({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== scroller.current) return;
-    const moved = movedBy(event, active, { rows: rows.length, cells: columns.length });
+    const moved = movedBy(event, active, { rows: height, cells: columns.length });
     if (moved !== null) go(moved);
     else if (event.key === 'Enter' || event.key === 'F2') edit(active);
     else return;
@@ -139,10 +138,10 @@ export function PatientGrid({
         <div role="rowgroup" className="grid-body" style={{ height: virtual.getTotalSize(), width }}>
           {items.map(({ index, start }) => (
             <Row
-              key={rows[index]?.id ?? index}
+              key={rows.at(index)?.id ?? index}
               index={index}
               start={start}
-              patient={rows[index]}
+              patient={rows.at(index)}
               columns={columns}
               active={index === active.row ? active.cell : null}
               choose={setActive}
@@ -156,8 +155,8 @@ export function PatientGrid({
           {total === null
             ? i18n.t('Rows {first} to {last}; {loaded} loaded', {
                 first: count(first + 1),
-                last: count(Math.min(last + 1, rows.length)),
-                loaded: count(rows.length),
+                last: count(Math.min(last + 1, rows.first.length)),
+                loaded: count(rows.first.length),
               })
             : i18n.t('Rows {first} to {last} of {total}', {
                 first: count(first + 1),

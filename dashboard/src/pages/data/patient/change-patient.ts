@@ -45,7 +45,7 @@ export function useChangeValue(projectId: string) {
         } catch (error) {
           if (!(error instanceof PreconditionFailedError)) throw error;
           const now = await readPatient(client, id);
-          putInLists(id, now.patient);
+          putInLists(now.patient);
           const isTouched = (now.patient.attributes[name] ?? null) !== (attributes[name] ?? null);
           if (isTouched) throw new ChangedMeanwhile(now);
           if (attempt === attempts) throw error;
@@ -53,6 +53,6 @@ export function useChangeValue(projectId: string) {
         }
       }
     },
-    onSuccess: (patient) => putInLists(patient.id, patient),
+    onSuccess: (patient) => putInLists(patient),
   });
 }

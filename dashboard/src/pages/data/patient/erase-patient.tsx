@@ -29,7 +29,7 @@ export function ErasePatient({
   const erase = useMutation({
     mutationFn: () => client.patients.delete(patient.id, options),
     onSuccess: () => {
-      putInLists(patient.id, null);
+      putInLists(null);
       erased();
     },
   });
