@@ -51,7 +51,7 @@ export async function verifyAuditTrail(payload: JobPayload<'verify_audit'>, cont
     await finish({ result });
     const { intact, problem, head } = result;
     if (intact) log.info({ ...named, head }, 'the audit trail of the account is intact');
-    else log.error({ ...named, problem }, 'the audit trail was tampered with');
+    else log.error({ ...named, problem }, 'the audit trail is not intact: it may have been tampered with');
   } catch (error) {
     if (error instanceof GivenBack) throw error;
     if (stopping.aborted) {
