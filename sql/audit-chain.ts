@@ -45,7 +45,7 @@ export const eventColumns = sql.fragment`e.epoch, array[e.id::text, e.xid::text,
   e.action, e.resource_type, e.resource_id::text, e.actor_kind, e.actor_id::text, e.request_id, host(e.address),
   (extract(epoch from e.created_at) * 1000000)::bigint::text, e.count::text, encode(e.values_hash, 'hex')] as fields,
   case e.resource_type when 'patient' then e.resource_id end as patient, v.salt`;
-const xidField = 1;
+export const xidField = 1;
 export const accountField = 2;
 export const projectField = 4;
 const valuesHashField = 14;

@@ -17,6 +17,7 @@ import {
   sealColumns,
   sealedTimeOf,
   sealRow,
+  xidField,
 } from './audit-chain.ts';
 import { headsAsked, Tampered } from './audit-proof.ts';
 import { lastIntactVerification } from './audit-verifications.ts';
@@ -60,13 +61,17 @@ async function verified(
   const events: Found = { verified: 0, unsealed: 0, operator_only: 0 };
   const progress: ChainProgress = { sealed: 0, seals: 0, head: null, provenTo: null };
   const before = await lastIntactVerification(snapshot);
+  const newest = newestTransaction();
   const chain: Chain = {
     seals: () => sealsOf(snapshot, signal),
     links: () => linksOf(snapshot, signal),
     nameOf,
     tellsOfErasure: (event) => tellsOfErasure(snapshot, event),
-    // Without leaves the links of others can't be recomputed, so nothing is claimed of one's own between them.
-    verified: ({ leaf }) => events[leaf === null ? 'operator_only' : 'verified']++,
+    verified: ({ leaf, event }) => {
+      // Without leaves the links of others can't be recomputed, so nothing is claimed of one's own between them.
+      events[leaf === null ? 'operator_only' : 'verified']++;
+      newest.add(event as LinkedEvent);
+    },
   };
   const { last, unsignedTo, firstSealWithLeaf } = await followChain(chain, progress, {
     secretKeys,
@@ -77,7 +82,13 @@ async function verified(
       `Up to seal ${unsignedTo} there is no signature of a key that is known, so all of it may have been redone. Ask the operator of the platform, who can hold it against the worker's log: npm run audit:verify -- --log FILE.`,
     );
   await findOrphanSignature(snapshot, last);
-  await findForged(snapshot, last, events, signal);
+  const { total, ofSealedTime } = await countOwn(snapshot, last);
+  const linked = events.verified + events.operator_only;
+  events.unsealed = total - linked;
+  const horizon = sealedTimeOf(last);
+  // A seal that was cut in the events of an earlier epoch ends at 0: then no event's time is over.
+  if (horizon.toXid !== '0' && ofSealedTime !== linked - newest.eventsAt(horizon))
+    throw await forgedEvent(snapshot, last, signal);
   if (before !== null) compare(before, events, progress);
   return { intact: true, problem: null, events, seals: progress.seals, head: progress.head };
 }
@@ -123,38 +134,47 @@ async function findOrphanSignature(snapshot: Queryable, last: SealRow | null): P
   if (newest !== null && newest > (last?.number ?? 0)) throw orphanSignature(newest);
 }
 
-const unsealedPage = z.object({
-  seen: z.int(),
-  newest: z.string().nullable(),
-  unsealed: z.int(),
-  forged: z.string().nullable(),
-});
+/** How many linked events are of the newest transaction of all: the last seal may have cut it in two, so its time is not over. */
+function newestTransaction() {
+  let newest = { epoch: 0, xid: '', events: 0 };
+  return {
+    add({ epoch, fields }: LinkedEvent): void {
+      const xid = fields[xidField]!;
+      if (epoch === newest.epoch && xid === newest.xid) newest.events++;
+      else newest = { epoch, xid, events: 1 };
+    },
+    eventsAt: ({ epoch, toXid }: { epoch: number; toXid: string }) =>
+      newest.epoch === epoch && newest.xid === toXid ? newest.events : 0,
+  };
+}
 
-/** Counts the events that no link covers. They must be too new for one. */
-async function findForged(
-  snapshot: Queryable,
-  last: SealRow | null,
-  events: Found,
-  signal: AbortSignal,
-): Promise<void> {
-  const { toXid, epoch } = sealedTimeOf(last);
+const isOfSealedTime = ({ epoch, toXid }: { epoch: number; toXid: string }) =>
+  sql.fragment`(epoch = ${epoch} and xid < ${toXid}::xid8 or epoch < ${epoch} and ${toXid}::xid8 > '0')`;
+
+function countOwn(snapshot: Queryable, last: SealRow | null): Promise<{ total: number; ofSealedTime: number }> {
+  return snapshot.one(sql.type(z.object({ total: z.int(), ofSealedTime: z.int() }))`
+    select count(*)::int as total, (count(*) filter (where ${isOfSealedTime(sealedTimeOf(last))}))::int as "ofSealedTime"
+    from audit_events`);
+}
+
+const lookedAtRow = z.object({ seen: z.int(), newest: z.string().nullable(), forged: z.string().nullable() });
+
+/** Which event no link covers, though its transaction was over before the last seal. */
+async function forgedEvent(snapshot: Queryable, last: SealRow | null, signal: AbortSignal): Promise<Tampered> {
   for (let after: string | null = null; ; ) {
     signal.throwIfAborted();
-    const further = after === null ? sql.fragment`` : sql.fragment`where id > ${after}`;
-    const page: z.output<typeof unsealedPage> = await snapshot.one(sql.type(unsealedPage)`
+    const further = after === null ? sql.fragment`true` : sql.fragment`id > ${after}`;
+    const page: z.output<typeof lookedAtRow> = await snapshot.one(sql.type(lookedAtRow)`
       select count(*)::int as seen, (array_agg(id order by id desc))[1] as newest,
-        (count(*) filter (where not is_sealed))::int as unsealed,
-        (array_agg(id order by id) filter (where not is_sealed and (
-          epoch = ${epoch} and xid < ${toXid}::xid8 or epoch < ${epoch} and ${toXid}::xid8 > '0')))[1] as forged
+        (array_agg(id order by id) filter (where not audit_is_sealed(id)))[1] as forged
       from (
-        select id, xid, epoch, audit_is_sealed(id) as is_sealed
-        from (select id, xid, epoch from audit_events ${further} order by id limit ${eventsAtOnce}) e) looked`);
+        select id from audit_events where ${further} and ${isOfSealedTime(sealedTimeOf(last))}
+        order by id limit ${eventsAtOnce}) e`);
     if (page.forged !== null)
-      throw new Tampered(
+      return new Tampered(
         `Event ${encodeId('auditEvent', page.forged)} was put in after its time was sealed, or its link is gone.`,
       );
-    events.unsealed += page.unsealed;
-    if (page.seen < eventsAtOnce) return;
+    if (page.seen < eventsAtOnce) return new Tampered('Events of this account and their links differ in number.');
     after = page.newest;
   }
 }
@@ -204,12 +224,16 @@ async function* linksOf(snapshot: Queryable, signal: AbortSignal): AsyncGenerato
 const ownEventRow = z.object({ id: z.string(), ...eventRow, bytes: z.int() });
 type OwnEvent = z.output<typeof ownEventRow>;
 
-/** Those of these events that the scope shows, in the order of the ids; without before and after. */
+/**
+ * Those of these events that the scope shows, in the order of the ids; without before and after. Each is looked up by its id,
+ * or the planner would read the whole account for every page.
+ */
 async function ownEvents(snapshot: Queryable, ids: readonly string[]): Promise<Map<string, OwnEvent>> {
   const rows = await snapshot.any(sql.type(ownEventRow)`
     select e.id, ${eventColumns}, coalesce(octet_length(v.changes::text), 0) as bytes
     from unnest(${sql.array(ids, 'uuid')}) with ordinality as asked (id, place)
-      join audit_events e on e.id = asked.id left join audit_values v on v.event_id = e.id
+      cross join lateral (select * from audit_events where id = asked.id limit 1) e
+      left join lateral (select * from audit_values where event_id = e.id limit 1) v on true
     order by asked.place`);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -69,8 +69,11 @@ declare
 begin
   perform set_config('app.platform', 'on', true);
   return query
-    select l.position, l.seal, l.event_id, l.hash, l.leaf, exists (select from audit_events e where e.id = l.event_id)
-    from audit_links l where l.position > after order by l.position limit at_most;
+    select page.position, page.seal, page.event_id, page.hash, page.leaf, there.is_so is not null
+    from (select * from audit_links l where l.position > after order by l.position limit at_most) page
+      -- Looked up one by one: the planner would read all events for each page.
+      left join lateral (select true as is_so from audit_events e where e.id = page.event_id limit 1) there on true
+    order by page.position;
   perform set_config('app.platform', platform, true);
 end
 $$;

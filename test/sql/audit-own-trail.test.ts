@@ -299,6 +299,22 @@ t.test(
   },
 );
 
+t.test('a seal that cuts a transaction in two leaves the rest to the next, and hides no forged event', async (t) => {
+  const trails = await twoTrails(t);
+  const before = await trails.countOwn();
+  await trails.database.ownerQuery(
+    `select audit_event($1, 'live', null, 'patient.read', 'patient', gen_random_uuid(), null, null) from generate_series(1, 10001)`,
+    [trails.wall.accountId],
+  );
+  await everySeal(trails.database);
+  t.match(await trails.verify(), { intact: true, events: { verified: before + 10_000, unsealed: 1 } });
+  await trails.forge(
+    `insert into audit_events select gen_random_uuid(), xid, account_id, mode, project_id, 'forged.event', resource_type, resource_id,
+       actor_kind, actor_id, request_id, address, created_at, count, null from audit_events where id = ${oneOf(trails)}`,
+  );
+  t.match(await trails.verify(), { ...nothingClaimed, problem: /^Event aud_\w+ was put in after its time was sealed/ });
+});
+
 t.test('the chain’s tables show a worker no row, whatever it asks', async (t) => {
   const { database, wall } = await auditScene(t);
   for (const table of ['audit_links', 'audit_seals', 'audit_seal_signatures'])
