@@ -95,10 +95,12 @@ const forgeries: [what: string, found: RegExp, ...statements: string[]][] = [
      where event_id = ${one}`,
   ],
   [
-    'a link moved to another event with its leaf',
+    'two links that changed their events and leaves',
     /was changed, replaced or moved/,
-    `update audit_links l set event_id = o.event_id, leaf = o.leaf
-     from audit_links o where l.position in (2, 3) and o.position = 5 - l.position`,
+    'create temporary table moved as select position, event_id, leaf from audit_links where position in (2, 3)',
+    'update audit_links set event_id = gen_random_uuid() where position in (2, 3)',
+    `update audit_links l set event_id = m.event_id, leaf = m.leaf from moved m
+     where l.position in (2, 3) and m.position = 5 - l.position`,
   ],
   ['a deleted event', /Event aud_\w+ at place \d+ is missing/, `delete from audit_events where id = ${one}`],
   [
