@@ -20,6 +20,7 @@ import { type Handler, type Services, serve } from './route.ts';
 import { analysisHandlers } from './routes/analyses.ts';
 import { apiKeyHandlers } from './routes/api-keys.ts';
 import { auditEventHandlers } from './routes/audit-events.ts';
+import { auditVerificationHandlers } from './routes/audit-verifications.ts';
 import { authHandlers } from './routes/auth.ts';
 import { billingHandlers } from './routes/billing.ts';
 import { eventHandlers } from './routes/events.ts';
@@ -50,6 +51,7 @@ const handlers: Record<RouteName, Handler> = {
   ...billingHandlers,
   ...rateLimitHandlers,
   ...auditEventHandlers,
+  ...auditVerificationHandlers,
   ...requestHandlers,
   ...webhookHandlers,
   ...eventHandlers,

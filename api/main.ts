@@ -6,6 +6,7 @@ import { createLog, endOnFault } from '../log.ts';
 import { watchLiteratureCache } from '../metrics/literature-cache.ts';
 import { watchProcess } from '../metrics/metrics.ts';
 import { watchQueue } from '../metrics/queue.ts';
+import { auditVerificationIsFinal } from '../sql/audit-verifications.ts';
 import { awaitDatabase, withDatabase } from '../sql/await-database.ts';
 import { findConnectionLimits, shortageOf, webConnections } from '../sql/connection-budget.ts';
 import { openDatabase } from '../sql/db.ts';
@@ -97,7 +98,10 @@ const [db, notifications, tracing] = await Promise.all([
       }),
     databaseAway,
   ),
-  withDatabase(() => openNotifications(directUrl, [runIsFinal, exportIsFinal, importIsFinal], { polls }), databaseAway),
+  withDatabase(
+    () => openNotifications(directUrl, [runIsFinal, exportIsFinal, importIsFinal, auditVerificationIsFinal], { polls }),
+    databaseAway,
+  ),
   openTracing(config, 'api', log),
 ]);
 if (db.login.warning !== null) log.warn({}, db.login.warning);

@@ -21,6 +21,7 @@ export const idPrefixes = {
   invitation: 'inv',
   import: 'imp',
   auditEvent: 'aud',
+  auditVerification: 'audv',
   request: 'req',
   job: 'job',
 } as const;
@@ -88,6 +89,7 @@ const called: Record<IdKind, string> = {
   invitation: 'an invitation',
   import: 'an import',
   auditEvent: 'an audit event',
+  auditVerification: 'a verification of the audit trail',
   request: 'a request',
   job: 'a job',
 };

@@ -21,6 +21,7 @@ export const jobPayloads = {
   export: z.strictObject({ ...origin, export_id: idOf('export') }),
   deliver_webhook: z.strictObject({ ...origin, webhook_id: idOf('webhook') }),
   seal_webhook_secrets: z.strictObject(origin),
+  verify_audit: z.strictObject({ ...origin, verification_id: idOf('auditVerification') }),
   send_login_warning: z.strictObject({ ...origin, user_id: idOf('user') }),
 } as const;
 

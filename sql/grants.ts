@@ -26,6 +26,7 @@ export const tableGrants: Record<string, TableGrant> = {
   audit_seal_signatures: {},
   audit_seals: {},
   audit_values: { web: 'select' },
+  audit_verifications: { web: 'select, insert, delete', worker: 'update' },
   database_epochs: {},
   deliveries: { web: 'select, insert, update' },
   delivery_attempts: { web: 'select', worker: 'insert' },
@@ -106,6 +107,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
       'remove_job',
       'add_delivery_job',
       'add_import_job',
+      'add_audit_verification_job',
       'exceeded_work_limits',
       'work_limits_of',
       'export_bytes_left',
@@ -125,6 +127,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
   ],
   worker: [
     ...['worker_lives', 'give_job_back', 'rescue_work', 'dispatch_work', 'purge_spent_jobs'],
+    ...['audit_chain_links', 'audit_chain_seals', 'audit_newest_signature', 'fail_lost_audit_verifications'],
     ...['audit_seal', 'sign_audit_seal', 'add_secret_sealing_jobs', 'purge_login_history', 'purge_requests'],
     ...['record_usage', 'seal_audit', 'expire_exports'],
     ...['purge_events', 'purge_expired', 'purge_export_chunks', 'purge_idempotency_keys'],
@@ -153,7 +156,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
       'audit_run',
       'audit_session',
     ],
-    ...['audit_stays', 'audit_table', 'audit_upload', 'audit_values_hash'],
+    ...['audit_stays', 'audit_table', 'audit_upload', 'audit_values_hash', 'audit_verification_change'],
     ...['hide_overlay_papers', 'show_overlay_papers', 'trim_requests'],
   ],
 };

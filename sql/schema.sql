@@ -33,6 +33,8 @@ create type admission as (
 
 create type anonymous_purpose as enum ('credential', 'visit');
 
+create type audit_verification_status as enum ('queued', 'running', 'completed', 'failed');
+
 create type credential_kind as enum ('live_key', 'test_key', 'session');
 
 create type data_mode as enum ('live', 'test');
@@ -193,8 +195,10 @@ create table audit_links (
   seal bigint not null,
   event_id uuid not null,
   hash bytea not null,
+  leaf bytea,
   constraint audit_links_event_id_key UNIQUE (event_id),
   constraint audit_links_hash_check CHECK ((length(hash) = 32)),
+  constraint audit_links_leaf_check CHECK ((length(leaf) = 32)),
   constraint audit_links_pkey PRIMARY KEY ("position")
 );
 alter table audit_links enable row level security;
@@ -241,6 +245,26 @@ create table audit_values (
 );
 alter table audit_values enable row level security;
 alter table audit_values force row level security;
+
+create table audit_verifications (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  status audit_verification_status default 'queued'::audit_verification_status not null,
+  attempt integer default 0 not null,
+  tries integer default 0 not null,
+  result json,
+  error_message text,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  constraint audit_verifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint audit_verifications_check CHECK (((status = ANY (ARRAY['completed'::audit_verification_status, 'failed'::audit_verification_status])) = (finished_at IS NOT NULL))),
+  constraint audit_verifications_check1 CHECK (((status = 'completed'::audit_verification_status) = (result IS NOT NULL))),
+  constraint audit_verifications_check2 CHECK (((status = 'failed'::audit_verification_status) = (error_message IS NOT NULL))),
+  constraint audit_verifications_pkey PRIMARY KEY (id)
+);
+alter table audit_verifications enable row level security;
+alter table audit_verifications force row level security;
 
 create table database_epochs (
   epoch integer not null,
@@ -1004,6 +1028,10 @@ CREATE INDEX audit_values_patient_id_idx ON audit_values USING btree (patient_id
 
 CREATE INDEX audit_values_project_id_idx ON audit_values USING btree (project_id) WHERE (project_id IS NOT NULL);
 
+CREATE INDEX audit_verifications_account_id_idx ON audit_verifications USING btree (account_id, mode, id);
+
+CREATE UNIQUE INDEX audit_verifications_unfinished_idx ON audit_verifications USING btree (account_id, mode) WHERE (status = ANY (ARRAY['queued'::audit_verification_status, 'running'::audit_verification_status]));
+
 CREATE INDEX deliveries_event_id_idx ON deliveries USING btree (event_id);
 
 CREATE INDEX deliveries_next_attempt_at_idx ON deliveries USING btree (webhook_id, next_attempt_at) WHERE (status = 'pending'::delivery_status);
@@ -1114,6 +1142,18 @@ BEGIN ATOMIC
            WHERE ((a.id = wall_account()) AND (a.is_operator OR ((wall_actor() ->> 'loopback'::text) = 'true'::text)) AND (u.role = 'owner'::user_role) AND ((wall_actor() ->> 'kind'::text) = 'user'::text) AND (u.id = ((wall_actor() ->> 'id'::text))::uuid)))) AS "exists";
 END;
 
+CREATE OR REPLACE FUNCTION add_audit_verification_job(payload json, key text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform graphile_worker.add_job(identifier => 'verify_audit', payload => payload, queue_name => 'verify_audit',
+    job_key => key, max_attempts => 25, job_key_mode => 'replace');
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION add_delivery_job(payload json, key text, queue text, at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -1202,6 +1242,45 @@ CREATE OR REPLACE FUNCTION attribute_sort_key(value json)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (CASE json_typeof(value) WHEN 'number'::text THEN ('1'::text || (SELECT CASE WHEN (double.bits < 0) THEN lpad(to_hex((~ double.bits)), 16, '0'::text) ELSE lpad(to_hex((double.bits # '-9223372036854775808'::bigint)), 16, '0'::text) END AS lpad FROM (SELECT ((('x'::text || encode(float8send((((attribute_sort_key.value #>> '{}'::text[]))::double precision + (0)::double precision)), 'hex'::text)))::bit(64))::bigint AS bits) double)) WHEN 'boolean'::text THEN ('2'::text || (value #>> '{}'::text[])) WHEN 'string'::text THEN ('3'::text || (value #>> '{}'::text[])) ELSE '9'::text END COLLATE "C");
+
+CREATE OR REPLACE FUNCTION audit_chain_links(after bigint, at_most integer)
+ RETURNS TABLE(place bigint, seal bigint, event_id uuid, hash bytea, leaf bytea, is_there boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+begin
+  perform set_config('app.platform', 'on', true);
+  return query
+    select page.position, page.seal, page.event_id, page.hash, page.leaf, there.is_so is not null
+    from (select * from audit_links l where l.position > after order by l.position limit at_most) page
+      -- Looked up one by one: the planner would read all events for each page.
+      left join lateral (select true as is_so from audit_events e where e.id = page.event_id limit 1) there on true
+    order by page.position;
+  perform set_config('app.platform', platform, true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_chain_seals(after bigint, at_most integer)
+ RETURNS TABLE(number bigint, from_xid xid8, to_xid xid8, events bigint, created_at timestamp with time zone, hash bytea, epoch integer, key_id bytea, follows_signed boolean, digest bytea, signature bytea)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+begin
+  perform set_config('app.platform', 'on', true);
+  return query
+    select s.number, s.from_xid, s.to_xid, s.events, s.created_at, s.hash, s.epoch,
+      g.key_id, g.follows_signed, g.digest, g.signature
+    from audit_seals s left join audit_seal_signatures g on g.seal = s.number
+    where s.number > after order by s.number limit at_most;
+  perform set_config('app.platform', platform, true);
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION audit_change()
  RETURNS trigger
@@ -1420,6 +1499,23 @@ CREATE OR REPLACE FUNCTION audit_microseconds(moment timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE
 RETURN (((EXTRACT(epoch FROM moment) * (1000000)::numeric))::bigint)::text;
+
+CREATE OR REPLACE FUNCTION audit_newest_signature()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  newest bigint;
+begin
+  perform set_config('app.platform', 'on', true);
+  select max(g.seal) into newest from audit_seal_signatures g;
+  perform set_config('app.platform', platform, true);
+  return newest;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION audit_patients()
  RETURNS trigger
@@ -1718,6 +1814,32 @@ CREATE OR REPLACE FUNCTION audit_values_hash(salt bytea, changes text)
  LANGUAGE sql
  IMMUTABLE
 RETURN sha256((salt || convert_to(changes, 'UTF8'::name)));
+
+CREATE OR REPLACE FUNCTION audit_verification_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  verification record;
+begin
+  if tg_op = 'INSERT' then
+    for verification in select * from new_rows loop
+      perform audit_event(verification.account_id, verification.mode, null, 'audit_verification.queued', 'audit_verification',
+        verification.id, null, null);
+    end loop;
+  else
+    for verification in select n.* from old_rows o join new_rows n on n.id = o.id
+      where n.status <> o.status and n.finished_at is not null
+    loop
+      perform audit_event(verification.account_id, verification.mode, null, 'audit_verification.' || verification.status,
+        'audit_verification', verification.id, null, null);
+    end loop;
+  end if;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION authenticate_step_by_step(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, is_counted boolean)
  RETURNS admission
@@ -2177,6 +2299,30 @@ begin
   insert into export_leftovers (file_id, object_key) select id, object_key from old_rows on conflict do nothing;
   perform graphile_worker.add_job('purge_export_files', '{}', job_key => 'purge_export_files', max_attempts => 25);
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION fail_lost_audit_verifications()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  lost record;
+  ended integer := 0;
+begin
+  perform set_config('app.platform', 'on', true);
+  for lost in
+    update audit_verifications v set status = 'failed', finished_at = clock_timestamp(),
+      error_message = 'The job of this verification was lost, so it will not end. Start another.'
+    where v.status in ('queued', 'running') and not has_usable_job('audit_verification:' || v.id) returning v.id
+  loop
+    perform pg_notify('audit_verification_is_final', lost.id::text);
+    ended := ended + 1;
+  end loop;
+  perform set_config('app.platform', '', true);
+  return ended;
 end
 $function$;
 
@@ -2941,6 +3087,7 @@ declare
   place bigint;
   moment timestamptz := clock_timestamp();
   event audit_events;
+  its_leaf bytea;
   platform text := coalesce(current_setting('app.platform', true), '');
 begin
   perform set_config('app.platform', 'on', true);
@@ -2959,10 +3106,11 @@ begin
       and not exists (select from audit_links l where l.event_id = e.id)
     order by e.epoch, e.xid, e.id limit at_most
   loop
-    head := sha256(head || convert_to(audit_event_form(event), 'UTF8'));
+    its_leaf := sha256(convert_to(audit_event_form(event), 'UTF8'));
+    head := sha256(head || its_leaf);
     place := place + 1;
     sealed := sealed + 1;
-    insert into audit_links values (place, seal, event.id, head);
+    insert into audit_links (position, seal, event_id, hash, leaf) values (place, seal, event.id, head, its_leaf);
   end loop;
   if sealed = 0 then
     perform set_config('app.platform', platform, true);
@@ -3251,6 +3399,10 @@ CREATE TRIGGER stays_whole BEFORE TRUNCATE ON audit_seals FOR EACH STATEMENT EXE
 
 CREATE TRIGGER stays_whole BEFORE TRUNCATE ON audit_values FOR EACH STATEMENT EXECUTE FUNCTION audit_stays();
 
+CREATE TRIGGER audit_insert AFTER INSERT ON audit_verifications REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_verification_change();
+
+CREATE TRIGGER audit_update AFTER UPDATE ON audit_verifications REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_verification_change();
+
 CREATE CONSTRAINT TRIGGER dispatch AFTER INSERT OR DELETE ON dispatch_queue DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION dispatch_at_commit();
 
 CREATE TRIGGER leave AFTER DELETE ON export_files REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION export_files_leave();
@@ -3371,6 +3523,12 @@ create policy platform on audit_values to the_owner
 
 create policy tenant on audit_values for select to public
   using (((account_id = ( SELECT wall_account() AS wall_account)) AND ((mode IS NULL) OR (mode = ( SELECT wall_mode() AS wall_mode))) AND ((( SELECT wall_projects() AS wall_projects) IS NULL) OR (project_id = ANY (( SELECT wall_projects() AS wall_projects)::uuid[])))));
+
+create policy platform on audit_verifications to the_owner
+  using (platform_acts());
+
+create policy tenant on audit_verifications to public
+  using (((account_id = ( SELECT wall_account() AS wall_account)) AND (mode = ( SELECT wall_mode() AS wall_mode)) AND (( SELECT wall_projects() AS wall_projects) IS NULL)));
 
 create policy platform on deliveries to the_owner
   using (platform_acts());
@@ -3629,6 +3787,8 @@ grant select, update on column users.updated_at to research_platform;
 
 grant execute on function acts_as_operator() to research_platform;
 
+grant execute on function add_audit_verification_job(payload json, key text) to research_platform;
+
 grant execute on function add_delivery_job(payload json, key text, queue text, at timestamp with time zone) to research_platform;
 
 grant execute on function add_import_job(payload json, key text, queue text, at timestamp with time zone) to research_platform;
@@ -3639,9 +3799,15 @@ grant execute on function add_secret_sealing_jobs(current_key bytea) to research
 
 grant execute on function attribute_sort_key(value json) to research_platform;
 
+grant execute on function audit_chain_links(after bigint, at_most integer) to research_platform_worker;
+
+grant execute on function audit_chain_seals(after bigint, at_most integer) to research_platform_worker;
+
 grant execute on function audit_event_id(moment timestamp with time zone) to research_platform;
 
 grant execute on function audit_is_sealed(event uuid) to research_platform;
+
+grant execute on function audit_newest_signature() to research_platform_worker;
 
 grant execute on function audit_read(action text, resource_type text, resource_id uuid, of_project uuid, rows bigint) to research_platform;
 
@@ -3670,6 +3836,8 @@ grant execute on function exceeded_work_limits(work text) to research_platform;
 grant execute on function expire_exports(at timestamp with time zone) to research_platform_worker;
 
 grant execute on function export_bytes_left() to research_platform;
+
+grant execute on function fail_lost_audit_verifications() to research_platform_worker;
 
 grant execute on function first_mentions(external_ids text[]) to research_platform;
 
@@ -3764,6 +3932,10 @@ grant delete, insert on table api_keys to research_platform;
 grant select on table audit_events to research_platform;
 
 grant select on table audit_values to research_platform;
+
+grant delete, insert, select on table audit_verifications to research_platform;
+
+grant update on table audit_verifications to research_platform_worker;
 
 grant insert, select, update on table deliveries to research_platform;
 

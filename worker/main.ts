@@ -32,6 +32,7 @@ import { findOldSecretsTask, sealWebhookSecrets } from './tasks/seal_webhook_sec
 import { sendInvitation } from './tasks/send_invitation.ts';
 import { sendLoginWarning } from './tasks/send_login_warning.ts';
 import { updateLiteratureTask } from './tasks/update_literature.ts';
+import { verifyAuditTrail } from './tasks/verify_audit.ts';
 import { openMethodThreads } from './thread.ts';
 import { openSender } from './webhooks/send.ts';
 
@@ -162,6 +163,7 @@ const jobs = openQueue(
     run_analysis: task('run_analysis', services(alive), runAnalysis),
     purge_project: task('purge_project', services(alive), purgeProject),
     send_invitation: task('send_invitation', services(alive), sendInvitation),
+    verify_audit: task('verify_audit', services(alive), verifyAuditTrail),
     send_login_warning: task('send_login_warning', services(alive), sendLoginWarning),
     seal_webhook_secrets: task('seal_webhook_secrets', services(alive), sealWebhookSecrets),
     find_old_secrets: findOldSecretsTask(services(alive)),

@@ -25,6 +25,7 @@ export const tags: Readonly<Record<string, string>> = {
   billing: 'The plan of the account, its limits and what was used.',
   rate_limit: 'What is left of the limits of a credential.',
   audit_events: 'Who did what, and who read which patient, as the database wrote it down.',
+  audit_verifications: 'Whether the audit trail is as it was written: an account verifies its own events, as a job.',
   operator:
     'Queues, workers and failed jobs of the whole platform, for owners of an operator account and for owners on the machine itself.',
   requests: 'The account’s own requests of the last seven days.',

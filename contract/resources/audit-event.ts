@@ -18,6 +18,7 @@ export const auditResourceTypes = {
   export: 'export',
   import: 'import',
   paper: 'paper',
+  audit_verification: 'auditVerification',
 } as const satisfies Record<string, IdKind>;
 export type AuditResourceType = keyof typeof auditResourceTypes;
 

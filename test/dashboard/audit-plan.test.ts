@@ -1,9 +1,11 @@
 import t from 'tap';
 import { addUser, asOwner } from '../../sql/accounts.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { everySeal, forging } from '../helpers/audit.ts';
 import { browserIsMissing, openBrowser } from '../helpers/browser.ts';
 import { dashboardScene, openDashboard, problemsOfColours } from '../helpers/dashboard.ts';
 import { password } from '../helpers/people.ts';
+import { startWorker } from '../helpers/platform.ts';
 
 t.setTimeout(300_000);
 
@@ -82,6 +84,43 @@ t.test('audit and plan', { skip: browserIsMissing }, async (t) => {
     t.strictSame(await problemsOfColours(watched), []);
     t.strictSame(problems, []);
   });
+
+  t.test(
+    'the trail is verified by a button, with words while it waits, and what was changed past the platform is told',
+    async (t) => {
+      await everySeal(database);
+      const watched = await openDashboard(browser, url, '/audit');
+      const { page, problems } = watched;
+      const proof = page.getByRole('region', { name: 'Is the trail as it was written?' });
+      await proof.getByText('The trail has not been verified yet.').waitFor();
+      await proof.getByRole('button', { name: 'Show as code' }).click();
+      await page.getByRole('dialog').getByText('/audit-verifications').first().waitFor();
+      await page.keyboard.press('Escape');
+      const verify = proof.getByRole('button', { name: 'Verify the trail' });
+      await verify.click();
+      await proof.getByRole('status').getByText('The verification waits for a worker.').waitFor();
+      t.ok(await verify.isDisabled());
+      t.strictSame(await problemsOfColours(watched), []);
+
+      startWorker(t, database.url);
+      await proof.getByText('The trail is as it was written').waitFor();
+      await proof.getByText(/\d+ events were verified\. \d+ seals? (is|are) right\./).waitFor();
+      await proof.getByText(/^\d+:[0-9a-f]{64}$/).waitFor();
+      await proof.getByText(/^Last verification:/).waitFor();
+      t.strictSame(await problemsOfColours(watched), []);
+
+      await forging(database)(
+        `update audit_events set address = '192.0.2.1' where id = (
+         select event_id from audit_links join audit_events e on e.id = event_id where e.resource_id = '${uuidOf('patient', patient.id)}' limit 1)`,
+      );
+      await verify.click();
+      const alert = proof.getByRole('alert').filter({ hasText: 'The trail is not as it was written' });
+      await alert.getByText(/^Event aud_\w+ at place \d+ was changed/).waitFor();
+      t.strictSame(await problemsOfColours(watched), []);
+      await page.getByText('npm run audit:verify').waitFor();
+      t.strictSame(problems, []);
+    },
+  );
 
   t.test('usage stands beside its limits, by key too, and an owner changes the plan', async (t) => {
     const watched = await openDashboard(browser, url, '/plan');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Test } from 'tap';
 import { v7 as uuidv7 } from 'uuid';
 import { asOwner } from '../../sql/accounts.ts';
@@ -54,6 +55,36 @@ export async function auditScene(t: Test, there?: TestDatabase) {
     verify: (...heads: string[]) =>
       asOwner(database.url, (owner) => verifyAudit(owner, { secretKeys: testKeys, heads: heads.map(headOf) })),
   };
+}
+
+/** Somebody who owns the database and lets no trigger stop them. */
+export function forging({ url }: Pick<TestDatabase, 'url'>) {
+  return (...statements: string[]) =>
+    asOwner(url, async (owner) => {
+      await owner.query("set session_replication_role = 'replica'");
+      for (const statement of statements) {
+        const { rowCount } = await owner.query(statement);
+        if (rowCount === 0) throw new Error(`nothing was forged by ${statement}`);
+      }
+    });
+}
+
+const sealFunction = async (migration: string) =>
+  /create or replace function seal_audit[\s\S]*?\n\$\$;/.exec(
+    await readFile(new URL(`../../sql/migrations/${migration}.sql`, import.meta.url), 'utf8'),
+  )![0];
+
+/** Runs something while the database seals as it did before migration 0024. */
+export async function withoutLeaves<T>(
+  { ownerQuery }: Pick<TestDatabase, 'ownerQuery'>,
+  run: () => Promise<T>,
+): Promise<T> {
+  await ownerQuery(await sealFunction('0016_operations'));
+  try {
+    return await run();
+  } finally {
+    await ownerQuery(await sealFunction('0024_audit_verifications'));
+  }
 }
 
 /** One seal over all that is there. */

@@ -28,7 +28,7 @@ const ofCaller = { scoped: 'in', stranger: 'in', otherMode: 'in' } as const;
 const ofEverybody = { scoped: 'in', stranger: 'in', otherMode: 'in' } as const;
 /** Names something of one mode, but of no project. */
 const ofMode = { scoped: 404, stranger: 404, otherMode: 404 } as const;
-/** Webhooks hear of every project of one mode and imports are of none, so neither is for a key that is limited to some. */
+/** Webhooks hear of every project of one mode, and imports and verifications are of none, so they are not for a key that is limited to some. */
 const ofNoProject = { permission: 'admin', scoped: 'project_scope', stranger: 404, otherMode: 404 } as const;
 /** Names something of the account as a whole, which has no mode. */
 const ofAccount = { scoped: 'project_scope', stranger: 404, otherMode: 'in' } as const;
@@ -340,6 +340,25 @@ export const expectations: Record<RouteName, Expectation> = {
     ok: 200,
     permission: 'admin',
     ...ofMode,
+  },
+  'audit_verifications.create': {
+    send: () => ({ path: '/audit-verifications', body: {} }),
+    ok: 202,
+    ...ofNoProject,
+    stranger: 'in',
+    otherMode: 'in',
+  },
+  'audit_verifications.list': {
+    send: () => ({ path: '/audit-verifications' }),
+    ok: 200,
+    ...ofNoProject,
+    stranger: 'in',
+    otherMode: 'in',
+  },
+  'audit_verifications.get': {
+    send: ({ auditVerification }) => ({ path: `/audit-verifications/${auditVerification}` }),
+    ok: 200,
+    ...ofNoProject,
   },
   // None of these accounts is an operator's.
   'operator.queues': { send: () => ({ path: '/operator/queues' }), ok: 403, ...ofOperator },

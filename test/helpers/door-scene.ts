@@ -78,6 +78,7 @@ export type DoorScene = Record<
   | 'session'
   | 'invitation'
   | 'auditEvent'
+  | 'auditVerification'
   | 'webhook'
   | 'delivery'
   | 'event'
@@ -131,6 +132,7 @@ export async function makeScene(
     uuidOf('event', delivery.event_id),
   ]);
   const literatureImport = await made('/literature/imports', { source: 'pubmed', query: 'door' });
+  const auditVerification = await made('/audit-verifications', {});
   const owner = httpClient(url, await makeSession(database, accountId, 'owner'));
   const invited = await owner.post('/team/invitations', { email: `${uuidv7()}@example.org`, role: 'viewer' });
   if (invited.status !== 201) throw new Error(invited.text);
@@ -158,6 +160,7 @@ export async function makeScene(
     session: encodeId('session', session),
     invitation: invited.data.id,
     auditEvent: encodeId('auditEvent', auditEvent),
+    auditVerification: auditVerification.id,
     webhook: webhook.id,
     delivery: delivery.id,
     event: delivery.event_id,

@@ -104,6 +104,10 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
      select gen_random_uuid(), account_id, mode, id, gen_random_uuid(), 'user', $2 from projects where account_id = $1`,
     [accountId, uuidOf('user', account.user_id)],
   );
+  await ownerQuery(
+    `insert into audit_verifications (id, account_id, mode) select gen_random_uuid(), $1, unnest(enum_range(null::data_mode))`,
+    [accountId],
+  );
   await storeRequests(
     db,
     (['live', 'test'] as const).map((mode) => ({

@@ -4,7 +4,15 @@ import type { Seal } from '../../sql/audit.ts';
 import { verifyAudit } from '../../sql/audit-verify.ts';
 import { updateProject } from '../../sql/projects.ts';
 import type { SecretKeys } from '../../sql/secret-keys.ts';
-import { auditScene, erasePatient, everySeal, patchPatient, testKeys } from '../helpers/audit.ts';
+import {
+  auditScene,
+  erasePatient,
+  everySeal,
+  forging,
+  patchPatient,
+  testKeys,
+  withoutLeaves,
+} from '../helpers/audit.ts';
 
 /** A trail in three seals, with an erased patient, and somebody who owns the database and lets no trigger stop them. */
 async function sealedScene(t: Parameters<typeof auditScene>[0]) {
@@ -20,15 +28,14 @@ async function sealedScene(t: Parameters<typeof auditScene>[0]) {
     });
     seals.push((await everySeal(database))!);
   }
-  const forge = (...statements: string[]) =>
-    asOwner(database.url, async (owner) => {
-      await owner.query("set session_replication_role = 'replica'");
-      for (const statement of statements) {
-        const { rowCount } = await owner.query(statement);
-        if (rowCount === 0) throw new Error(`nothing was forged by ${statement}`);
-      }
-    });
-  return { ...scene, seals, forge };
+  return { ...scene, seals, forge: forging(database) };
+}
+
+/** A trail that was sealed before there were leaves. */
+async function trailWithoutLeaves(t: Parameters<typeof auditScene>[0]) {
+  const scene = await auditScene(t);
+  await withoutLeaves(scene.database, () => everySeal(scene.database));
+  return { ...scene, forge: forging(scene.database) };
 }
 
 t.test(
@@ -58,6 +65,43 @@ const forgeries: [what: string, found: RegExp, ...statements: string[]][] = [
     `update audit_events set created_at = created_at + interval '1 microsecond' where id = ${one}`,
   ],
   ['another account', /was changed/, `update audit_events set account_id = gen_random_uuid() where id = ${one}`],
+  [
+    'a leaf changed alone',
+    /Event aud_\w+ at place \d+ was changed, replaced or moved, or the leaf of its link was/,
+    `update audit_links set leaf = sha256(leaf) where event_id = ${one}`,
+  ],
+  [
+    'a leaf changed with its link',
+    /the leaf of its link was/,
+    `update audit_links set leaf = sha256(leaf) where event_id = ${one}`,
+    `update audit_links l set hash = sha256((select hash from audit_links b where b.position = l.position - 1) || l.leaf)
+     where event_id = ${one}`,
+  ],
+  [
+    'a leaf set to null',
+    /The leaf of Event aud_\w+ at place \d+ is missing/,
+    `update audit_links set leaf = null where event_id = ${one}`,
+  ],
+  [
+    'all leaves set to null',
+    /Event aud_\w+ at place 1 was changed, replaced or moved/,
+    'update audit_links set leaf = null',
+  ],
+  [
+    'an event changed together with its leaf',
+    /Event aud_\w+ at place \d+ was changed, replaced or moved, or its link was/,
+    `update audit_events set action = 'project.read' where id = ${one}`,
+    `update audit_links l set leaf = (select sha256(convert_to(audit_event_form(e), 'UTF8')) from audit_events e where e.id = l.event_id)
+     where event_id = ${one}`,
+  ],
+  [
+    'two links that changed their events and leaves',
+    /was changed, replaced or moved/,
+    'create temporary table moved as select position, event_id, leaf from audit_links where position in (2, 3)',
+    'update audit_links set event_id = gen_random_uuid() where position in (2, 3)',
+    `update audit_links l set event_id = m.event_id, leaf = m.leaf from moved m
+     where l.position in (2, 3) and m.position = 5 - l.position`,
+  ],
   ['a deleted event', /Event aud_\w+ at place \d+ is missing/, `delete from audit_events where id = ${one}`],
   [
     'an event deleted with its link',
@@ -221,6 +265,23 @@ t.test(
     t.match(await verify([now]), { problem: null }, 'the seal of the new key speaks for those of the old one');
     await forge(`update audit_seal_signatures set follows_signed = false where seal = 2`);
     t.match(await verify([now]), { problem: /The signature of seal 2 is not right/ });
+  },
+);
+
+t.test(
+  'a trail that was begun without leaves and went on with them verifies, and no leaf may be missing after one',
+  async (t) => {
+    const { database, verify, forge } = await trailWithoutLeaves(t);
+    t.match(await verify(), { problem: null });
+    await database.ownerQuery(`insert into accounts (id, name) values (gen_random_uuid(), 'with a leaf')`);
+    await everySeal(database);
+    const [{ with_leaf, without }] = await database.ownerQuery(
+      'select count(leaf)::int as with_leaf, (count(*) - count(leaf))::int as without from audit_links',
+    );
+    t.ok(with_leaf > 0 && without > 0, 'both forms are there');
+    t.match(await verify(), { problem: null, unsealed: 0 });
+    await forge(`update audit_links set leaf = sha256('made up') where position = 1`);
+    t.match(await verify(), { problem: /Event aud_\w+ at place 1 was changed/ }, 'a link of before gets no leaf');
   },
 );
 

@@ -1,4 +1,5 @@
 import type { Task } from 'graphile-worker';
+import { failLostVerifications } from '../../sql/audit-verifications.ts';
 import { purgeEvents } from '../../sql/events.ts';
 import { purgeExpired } from '../../sql/expiry.ts';
 import { expireExports } from '../../sql/exports.ts';
@@ -16,6 +17,9 @@ export function purgeExpiredTask({ db, log }: Pick<WorkerServices, 'db' | 'log'>
       await purgeEvents(connection);
       await purgeRequests(connection);
       await expireExports(connection, new Date());
+      const lost = await failLostVerifications(connection);
+      if (lost > 0)
+        log.warn({ verifications: lost }, 'verifications of the audit trail whose job was lost have failed');
       for (const { task, jobs } of await purgeSpentJobs(connection))
         log.warn({ task, jobs }, 'jobs that had failed for good were removed');
     });

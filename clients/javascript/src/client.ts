@@ -3,6 +3,7 @@ import { type Platform, page } from './files/platform.ts';
 import {
   ApiKeys,
   AuditEvents,
+  AuditVerifications,
   Auth,
   Billing,
   Invitations,
@@ -41,6 +42,7 @@ export class Client {
   readonly rateLimit: RateLimit;
   readonly operator: Operator;
   readonly auditEvents: AuditEvents;
+  readonly auditVerifications: AuditVerifications;
   readonly webhooks: Webhooks;
   readonly deliveries: Deliveries;
   readonly events: Events;
@@ -71,6 +73,7 @@ export class Client {
     this.rateLimit = new RateLimit(api);
     this.operator = new Operator(api);
     this.auditEvents = new AuditEvents(api);
+    this.auditVerifications = new AuditVerifications(api);
     this.webhooks = new Webhooks(api);
     this.deliveries = new Deliveries(api);
     this.events = new Events(api);

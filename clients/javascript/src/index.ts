@@ -11,6 +11,7 @@ export type {
   AnalysisMethod,
   ApiKey,
   AuditEvent,
+  AuditVerification,
   Billing,
   Delivery,
   Event,

@@ -80,6 +80,11 @@ operations <- list(
     list = operation("GET", "/audit-events", query = c("limit", "cursor", "action", "resource", "resource_type", "actor", "request_id", "since", "until"), is_list = TRUE),
     get = operation("GET", "/audit-events/{id}")
   ),
+  audit_verifications = list(
+    create = operation("POST", "/audit-verifications", takes_body = TRUE),
+    list = operation("GET", "/audit-verifications", query = c("limit", "cursor"), is_list = TRUE),
+    get = operation("GET", "/audit-verifications/{id}")
+  ),
   requests = list(
     list = operation("GET", "/requests", query = c("limit", "cursor", "sort"), is_list = TRUE)
   ),

@@ -41,6 +41,11 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
   'audit_events.list':
     'Lists who did what, newest first: every change, every sign-in, every read of values of patients. The database writes it in the same transaction as the change, nobody can change it through the platform, and a chain of hashes shows whether anybody did past it.',
   'audit_events.get': 'Shows an audit event with what was there before and after.',
+  'audit_verifications.create':
+    'Starts a job that recomputes the chain of hashes over the trails of all accounts, of which it sees only hashes, checks each seal and its signature, and holds every event of this mode, and what belongs to neither mode, with its before and after, against its link. So a change, a forged event or a moved link that was made past the platform is found. While one is under way in this mode, that one is the answer. The start is in the audit trail too. That an event was taken away and its place given to one of another account shows in an earlier verification, if there is one, and in the verification of the operator, who sees all events.',
+  'audit_verifications.list': 'Lists the verifications of this mode, newest first. The last 100 are kept.',
+  'audit_verifications.get':
+    'Shows a verification. `result.intact` is true only if everything that the counts claim was checked; otherwise `result.problem` says in words what is wrong. Nothing is told of the events of other accounts.',
   'operator.queues':
     'Shows by task how much waits, runs and has failed on the whole platform, and how long the oldest has been due. Only for owners of an operator account, or any owner from the machine itself, with a session; numbers alone, nothing of any account.',
   'operator.workers':

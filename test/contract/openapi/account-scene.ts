@@ -15,6 +15,9 @@ export async function playAccount(
   await recorder.record('rate_limit.get');
   const { items } = await recorder.record('audit_events.list', { query: { action: 'patient.updated', limit: 2 } });
   await recorder.record('audit_events.get', { params: { id: items[0].id } });
+  const { id: verification } = await recorder.record('audit_verifications.create');
+  await recorder.record('audit_verifications.get', { params: { id: verification }, headers: { Prefer: 'wait=25' } });
+  await recorder.record('audit_verifications.list', { query: { limit: 2 } });
   const { items: sessions } = await recorder.record('sessions.list', { as: session });
   const other = sessions.find((one: { current: boolean }) => !one.current);
   await recorder.record('sessions.delete', { params: { id: other.id }, as: session });

@@ -8,6 +8,7 @@ import type {
   AnalysisWritten,
   ApiKey,
   AuditEvent,
+  AuditVerification,
   Billing,
   Delivery,
   Event,
@@ -643,7 +644,7 @@ export interface Operations {
       cursor?: string | undefined;
       action?: string | undefined;
       resource?: string | undefined;
-      resource_type?: "account" | "user" | "session" | "api_key" | "invitation" | "webhook" | "project" | "patient" | "analysis" | "run" | "export" | "import" | "paper" | undefined;
+      resource_type?: "account" | "user" | "session" | "api_key" | "invitation" | "webhook" | "project" | "patient" | "analysis" | "run" | "export" | "import" | "paper" | "audit_verification" | undefined;
       /** The id of a key or a user */
       actor?: string | undefined;
       request_id?: string | undefined;
@@ -661,6 +662,28 @@ export interface Operations {
   /** GET /audit-events/{id}: Get an audit event */
   'audit_events.get': {
     answer: AuditEvent;
+  };
+  /** POST /audit-verifications: Verify that the events of this mode, and what belongs to neither, are in the chain of hashes as they were written */
+  'audit_verifications.create': {
+    body: Record<string, never>;
+    answer: AuditVerification;
+  };
+  /** GET /audit-verifications: List verifications of the audit trail, newest first: the last 100 of this mode */
+  'audit_verifications.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    answer: {
+      items: AuditVerification[];
+      next_cursor: string | null;
+    };
+    item: AuditVerification;
+  };
+  /** GET /audit-verifications/{id}: Get a verification with what it found; Prefer: wait=N holds the answer until it is over */
+  'audit_verifications.get': {
+    answer: AuditVerification;
   };
   /** GET /requests: List the account's own requests of this mode, newest first: those of 7 days, at most the newest 100,000. Neither bodies nor the query of an address are kept, and requests without a valid credential are in no account's list. Written within a second of the answer; a crash of the server loses that second */
   'requests.list': {
@@ -1224,6 +1247,9 @@ export const operations = {
   'rate_limit.get': { method: 'GET', path: '/rate-limit' },
   'audit_events.list': { method: 'GET', path: '/audit-events' },
   'audit_events.get': { method: 'GET', path: '/audit-events/{id}' },
+  'audit_verifications.create': { method: 'POST', path: '/audit-verifications' },
+  'audit_verifications.list': { method: 'GET', path: '/audit-verifications' },
+  'audit_verifications.get': { method: 'GET', path: '/audit-verifications/{id}' },
   'requests.list': { method: 'GET', path: '/requests' },
   'webhooks.list': { method: 'GET', path: '/webhooks' },
   'webhooks.create': { method: 'POST', path: '/webhooks' },

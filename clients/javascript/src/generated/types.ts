@@ -176,6 +176,43 @@ export interface AuditEvent {
   sealed: boolean;
 }
 
+export interface AuditVerification {
+  id: string;
+  object: "audit_verification";
+  /** Whose events it verifies: of this mode, and what belongs to neither */
+  mode: "live" | "test";
+  status: "queued" | "running" | "completed" | "failed";
+  /** What was found; null until it is completed */
+  result: AuditVerificationResult | null;
+  /** Why it failed: then nothing is known of the trail */
+  error: {
+    code: "internal_error";
+    message: string;
+  } | null;
+  created_at: string;
+  finished_at: string | null;
+}
+
+export interface AuditVerificationResult {
+  /** True only if everything was checked that the counts claim. With false no count is claimed: they are null */
+  intact: boolean;
+  /** The first thing that is wrong, in words */
+  problem: string | null;
+  /** Of this account and mode, and what belongs to neither mode */
+  events: {
+    /** Are in the chain exactly as they were written, with before and after unless erased */
+    verified: number;
+    /** Too new for the chain: they wait for the next seal, within a minute */
+    unsealed: number;
+    /** Sealed in an earlier form of the chain, which only the operator can recompute (npm run audit:verify). Not verified here */
+    operator_only: number;
+  } | null;
+  /** Of the whole chain; each with its hash and its signature */
+  seals: number | null;
+  /** The last seal as SEAL:HASH. Kept outside, it lets the operator show that neither the end was cut off nor all of it redone: npm run audit:verify -- --head SEAL:HASH */
+  head: string | null;
+}
+
 export interface Billing {
   plan: "starter" | "professional" | "enterprise";
   status: "active" | "suspended";

@@ -177,6 +177,26 @@ export class AuditEvents {
   }
 }
 
+export class AuditVerifications {
+  readonly #api: Api;
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  list(query: QueryOf<'audit_verifications.list'> = {}, options?: CallOptions): List<Item<'audit_verifications.list'>> {
+    return this.#api.list('audit_verifications.list', { query, options });
+  }
+
+  /** Starts one, or tells of the one that is under way. */
+  create(options?: CallOptions): ApiCall<Answer<'audit_verifications.create'>> {
+    return this.#api.call('audit_verifications.create', { options });
+  }
+
+  get(id: string, options?: CallOptions): ApiCall<Answer<'audit_verifications.get'>> {
+    return this.#api.call('audit_verifications.get', { parameters: [id], options });
+  }
+}
+
 /** Of the whole platform; for owners of an operator account, with a session. */
 export class Operator {
   readonly #api: Api;

@@ -12,7 +12,14 @@ from ._cancel import CallScope, current_scope
 from ._client import Client
 from ._errors import ConfigurationError
 from ._generated.async_access import AsyncApiKeys, AsyncAuth, AsyncInvitations, AsyncMembers, AsyncSessions
-from ._generated.async_account import AsyncAuditEvents, AsyncBillingGroup, AsyncOperator, AsyncRateLimitGroup, AsyncRequests
+from ._generated.async_account import (
+    AsyncAuditEvents,
+    AsyncAuditVerifications,
+    AsyncBillingGroup,
+    AsyncOperator,
+    AsyncRateLimitGroup,
+    AsyncRequests,
+)
 from ._generated.async_analyses import AsyncAnalyses, AsyncMethods, AsyncRuns
 from ._generated.async_exports import AsyncExports
 from ._generated.async_literature import AsyncLiterature, AsyncLiteratureImports
@@ -105,6 +112,7 @@ class AsyncClient:
         self.billing = AsyncBillingGroup(client.billing, run)
         self.rate_limit = AsyncRateLimitGroup(client.rate_limit, run)
         self.audit_events = AsyncAuditEvents(client.audit_events, run)
+        self.audit_verifications = AsyncAuditVerifications(client.audit_verifications, run)
         self.operator = AsyncOperator(client.operator, run)
         self.requests = AsyncRequests(client.requests, run)
 

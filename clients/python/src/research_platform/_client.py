@@ -10,7 +10,7 @@ from ._sending import Sender, checked_retries, checked_timeout
 from ._settings import authorization_from, base_url_from
 from ._transport import Transport
 from .groups.access import ApiKeys, Auth, Invitations, Members, Sessions
-from .groups.account import AuditEvents, BillingGroup, Operator, RateLimitGroup, Requests
+from .groups.account import AuditEvents, AuditVerifications, BillingGroup, Operator, RateLimitGroup, Requests
 from .groups.analyses import Analyses, Methods, Runs
 from .groups.exports import Exports
 from .groups.literature import Literature, LiteratureImports
@@ -80,6 +80,7 @@ class Client:
         self.billing = BillingGroup(sender)
         self.rate_limit = RateLimitGroup(sender)
         self.audit_events = AuditEvents(sender)
+        self.audit_verifications = AuditVerifications(sender)
         self.operator = Operator(sender)
         self.requests = Requests(sender)
 

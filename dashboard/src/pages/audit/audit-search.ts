@@ -4,7 +4,7 @@ export type AuditSearch = { [Name in (typeof searchNames)[number]]?: string };
 
 export const kinds = [
   ...(['patient', 'project', 'analysis', 'run', 'export', 'import', 'paper'] as const),
-  ...(['account', 'user', 'session', 'api_key', 'invitation', 'webhook'] as const),
+  ...(['account', 'user', 'session', 'api_key', 'invitation', 'webhook', 'audit_verification'] as const),
 ];
 type Kind = (typeof kinds)[number];
 

@@ -65,6 +65,7 @@ export function kindInWords(kind: string): string {
     export: () => i18n.t('export'),
     import: () => i18n.t('import'),
     paper: () => i18n.t('paper'),
+    audit_verification: () => i18n.t('verification of the trail'),
   };
   return words[kind]?.() ?? kind;
 }

@@ -13,6 +13,7 @@ export function taskInWords(task: string): string {
     send_invitation: () => i18n.t('Mails with invitations'),
     send_login_warning: () => i18n.t('Mails that warn of failed logins'),
     purge_project: () => i18n.t('Erasing of projects'),
+    verify_audit: () => i18n.t('Verifications of the audit trail'),
     seal_webhook_secrets: () => i18n.t('Sealing of webhooks’ secrets'),
     other: () => i18n.t('All other tasks'),
   };

@@ -5,7 +5,7 @@ from .._async_pages import AsyncPages
 from .._given import Given, NOT_GIVEN
 from .._group import AsyncGroup, CallOptions, Identified
 from .._objects import Resource
-from .resources import AuditEvent, Billing, LoggedRequest, RateLimit
+from .resources import AuditEvent, AuditVerification, Billing, LoggedRequest, RateLimit
 from datetime import datetime
 from typing import Any, Literal, Mapping, Optional, Sequence, Union
 
@@ -54,6 +54,19 @@ class AsyncAuditEvents(AsyncGroup):
         return self._listed(AsyncPages, self._sync.list, action=action, resource=resource, resource_type=resource_type, actor=actor, request_id=request_id, since=since, until=until, limit=limit, cursor=cursor, options=options)
 
     async def get(self, id: Identified, *, options: Optional[CallOptions]=None) -> AuditEvent:
+        return await self._in_thread(self._sync.get, id, options=options)
+
+
+class AsyncAuditVerifications(AsyncGroup):
+    def list(self, *, limit: Given[int]=NOT_GIVEN, cursor: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> AsyncPages[AuditVerification]:
+        """Verifications of the audit trail, newest first."""
+        return self._listed(AsyncPages, self._sync.list, limit=limit, cursor=cursor, options=options)
+
+    async def create(self, *, options: Optional[CallOptions]=None) -> AuditVerification:
+        """Starts one, or tells of the one that is under way."""
+        return await self._in_thread(self._sync.create, options=options)
+
+    async def get(self, id: Identified, *, options: Optional[CallOptions]=None) -> AuditVerification:
         return await self._in_thread(self._sync.get, id, options=options)
 
 

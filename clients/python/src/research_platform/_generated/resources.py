@@ -119,6 +119,10 @@ __all__ = [
     "AnalysisMethodReference",
     "AnalysisMethod",
     "OwnSession",
+    "AuditVerificationResultEvents",
+    "AuditVerificationResult",
+    "AuditVerificationError",
+    "AuditVerification",
     "LoggedRequestIssue",
     "LoggedRequest",
     "ProjectPaperAttachedBy",
@@ -1290,6 +1294,49 @@ class OwnSession(Resource):
     user_agent: Optional[str]
     """What the program that logged in calls itself"""
     expires_at: str
+
+
+class AuditVerificationResultEvents(Resource):
+    verified: int
+    """Are in the chain exactly as they were written, with before and after unless erased"""
+    unsealed: int
+    """Too new for the chain: they wait for the next seal, within a minute"""
+    operator_only: int
+    """Sealed in an earlier form of the chain, which only the operator can recompute (npm run audit:verify). Not verified here"""
+
+
+class AuditVerificationResult(Resource):
+    intact: bool
+    """True only if everything was checked that the counts claim. With false no count is claimed: they are null"""
+    problem: Optional[str]
+    """The first thing that is wrong, in words"""
+    events: Optional[AuditVerificationResultEvents]
+    """Of this account and mode, and what belongs to neither mode"""
+    seals: Optional[int]
+    """Of the whole chain; each with its hash and its signature"""
+    head: Optional[str]
+    """The last seal as SEAL:HASH. Kept outside, it lets the operator show that neither the end was cut off nor all of it redone: npm run audit:verify -- --head SEAL:HASH"""
+    _nested = {"events": AuditVerificationResultEvents}
+
+
+class AuditVerificationError(Resource):
+    code: Literal["internal_error"]
+    message: str
+
+
+class AuditVerification(Resource):
+    id: str
+    object: Literal["audit_verification"]
+    mode: Literal["live", "test"]
+    """Whose events it verifies: of this mode, and what belongs to neither"""
+    status: Literal["queued", "running", "completed", "failed"]
+    result: Optional[AuditVerificationResult]
+    """What was found; null until it is completed"""
+    error: Optional[AuditVerificationError]
+    """Why it failed: then nothing is known of the trail"""
+    created_at: str
+    finished_at: Optional[str]
+    _nested = {"result": AuditVerificationResult, "error": AuditVerificationError}
 
 
 class LoggedRequestIssue(Resource):

@@ -3,7 +3,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, Literal, Mapping, Optional, Sequence, Union
 
-from .._generated.resources import AuditEvent, Billing, LoggedRequest, RateLimit
+from .._generated.resources import AuditEvent, AuditVerification, Billing, LoggedRequest, RateLimit
 from .._given import NOT_GIVEN, Given
 from .._group import CallOptions, Group, Identified
 from .._objects import Resource
@@ -83,6 +83,22 @@ class AuditEvents(Group):
 
     def get(self, id: Identified, *, options: Optional[CallOptions] = None) -> AuditEvent:
         return self._get("/audit-events/{id}", AuditEvent, path={"id": id}, options=options)
+
+
+class AuditVerifications(Group):
+    def list(
+        self, *, limit: Given[int] = NOT_GIVEN, cursor: Given[str] = NOT_GIVEN, options: Optional[CallOptions] = None
+    ) -> Pages[AuditVerification]:
+        """Verifications of the audit trail, newest first."""
+        query = {"limit": limit, "cursor": cursor}
+        return self._list("/audit-verifications", AuditVerification, query=query, options=options)
+
+    def create(self, *, options: Optional[CallOptions] = None) -> AuditVerification:
+        """Starts one, or tells of the one that is under way."""
+        return self._post("/audit-verifications", AuditVerification, options=options)
+
+    def get(self, id: Identified, *, options: Optional[CallOptions] = None) -> AuditVerification:
+        return self._get("/audit-verifications/{id}", AuditVerification, path={"id": id}, options=options)
 
 
 class Requests(Group):

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { followSignatures, type HeadsAsked, Tampered } from './audit-proof.ts';
+import type { SealSignature } from './audit-signature.ts';
+import { sql } from './db.ts';
+import type { SecretKeys } from './secret-keys.ts';
+
+/*
+ * The chain of the audit trail, computed anew: in this process and not by the database's functions, since whoever could change a
+ * row could change those too. Each link's hash is of the head before it and of its event's leaf (migration 0024) or, in a
+ * link without leaf, of the head and the event's form itself (0005); each seal's is of the head and the seal's form.
+ */
+
+const text = z.string().nullable();
+const bytes = z.custom<Buffer>(Buffer.isBuffer);
+const number = z.coerce.number();
+const xid = z.string().transform(BigInt);
+
+export const sealRow = z.object({
+  number,
+  from_xid: xid,
+  to_xid: xid,
+  events: number,
+  created_at: z.string(),
+  hash: bytes,
+  key_id: bytes.nullable(),
+  follows_signed: z.boolean().nullable(),
+  digest: bytes.nullable(),
+  signature: bytes.nullable(),
+  epoch: number,
+});
+export type SealRow = z.output<typeof sealRow>;
+
+export const sealColumns = sql.fragment`number, from_xid::text, to_xid::text, events,
+  (extract(epoch from created_at) * 1000000)::bigint::text as created_at, hash, epoch, key_id, follows_signed, digest, signature`;
+
+/** What an event says, in the order in which it is hashed, with its before and after. */
+export const eventRow = {
+  epoch: number,
+  fields: z.array(text),
+  patient: text,
+  salt: bytes.nullable(),
+};
+export const eventColumns = sql.fragment`e.epoch, array[e.id::text, e.xid::text, e.account_id::text, e.mode::text, e.project_id::text,
+  e.action, e.resource_type, e.resource_id::text, e.actor_kind, e.actor_id::text, e.request_id, host(e.address),
+  (extract(epoch from e.created_at) * 1000000)::bigint::text, e.count::text, encode(e.values_hash, 'hex')] as fields,
+  case e.resource_type when 'patient' then e.resource_id end as patient, v.salt`;
+export const xidField = 1;
+export const accountField = 2;
+export const projectField = 4;
+const valuesHashField = 14;
+
+export type LinkedEvent = {
+  epoch: number;
+  fields: readonly (string | null)[];
+  patient: string | null;
+  salt: Buffer | null;
+  changes: string | null;
+};
+
+export const linkRow = { seal: number, event_id: z.string(), hash: bytes, leaf: bytes.nullable() };
+export type ChainLink = {
+  position: number;
+  seal: number;
+  event_id: string;
+  hash: Buffer;
+  leaf: Buffer | null;
+  /** `hidden`: not for whoever verifies to see. */
+  event: LinkedEvent | 'missing' | 'hidden';
+};
+
+/** Where a chain is read from. Both in their order. */
+export type Chain = {
+  seals(): AsyncIterable<SealRow>;
+  links(): AsyncGenerator<ChainLink, undefined>;
+  /** How a problem names what a link is about. */
+  nameOf(link: ChainLink): string;
+  /** Whether the trail tells that the patient or the project of an event was erased. */
+  tellsOfErasure(event: LinkedEvent): Promise<boolean>;
+  /** Hears of each event that was found as its link says. */
+  verified(link: ChainLink, found: { isErased: boolean }): void;
+};
+
+export type ChainProgress = {
+  sealed: number;
+  seals: number;
+  /** The last seal as `SEAL:HASH`. */
+  head: string | null;
+  /** The newest seal among the heads that were asked for. */
+  provenTo: number | null;
+};
+
+export type FollowedChain = {
+  last: SealRow | null;
+  /** Up to this seal no signature of a key that is known speaks for the trail. */
+  unsignedTo: number;
+  /** The first seal with a link that has a leaf; null when none has. */
+  firstSealWithLeaf: number | null;
+};
+
+/** Goes through a whole chain in memory that grows with the heads alone; throws Tampered at the first thing that is wrong. */
+export async function followChain(
+  chain: Chain,
+  progress: ChainProgress,
+  { secretKeys, heads }: { secretKeys: SecretKeys; heads: HeadsAsked },
+): Promise<FollowedChain> {
+  let head: Buffer = Buffer.alloc(32);
+  let last: SealRow | null = null;
+  let firstSealWithLeaf: number | null = null;
+  const signatures = followSignatures(secretKeys);
+  const links = chain.links();
+  let link = (await links.next()).value;
+  for await (const seal of chain.seals()) {
+    if (seal.number !== progress.seals + 1) throw new Tampered(`Seal ${progress.seals + 1} is missing.`);
+    // A seal that begins at 0 is of a new epoch: the first after a restore into another cluster.
+    if (seal.from_xid !== (last?.to_xid ?? 0n) && seal.from_xid !== 0n) throw changedSeal(seal);
+    let events = 0;
+    for (; link?.seal === seal.number; link = (await links.next()).value) {
+      if (link.position !== progress.sealed + 1)
+        throw new Tampered(`Link ${progress.sealed + 1} of the chain is missing, in seal ${seal.number}.`);
+      const name = chain.nameOf(link);
+      if (link.leaf !== null) firstSealWithLeaf ??= seal.number;
+      // Or whoever can't see an event would take its link's word for it, and with it for all events before.
+      else if (firstSealWithLeaf !== null) throw new Tampered(`The leaf of ${name} is missing.`);
+      head = headAfter(head, link, name);
+      if (!head.equals(link.hash)) throw new Tampered(`${name} was changed, replaced or moved, or its link was.`);
+      if (link.event !== 'hidden') {
+        const event = presentEvent(link, name);
+        if (!isInTime(event, seal)) throw new Tampered(`${name} was put in later.`);
+        chain.verified(link, { isErased: await valuesAreErased(chain, event, name) });
+      }
+      events++;
+      progress.sealed++;
+    }
+    if (link !== undefined && link.seal < seal.number)
+      throw new Tampered(`${chain.nameOf(link)} stands in another seal.`);
+    if (events !== seal.events)
+      throw new Tampered(`Seal ${seal.number} covers ${seal.events} events and ${events} are there.`);
+    const { from_xid, to_xid, created_at } = seal;
+    head = sha256(head, form([seal.number, from_xid, to_xid, seal.events, created_at].map(String)));
+    if (!head.equals(seal.hash)) throw changedSeal(seal);
+    progress.seals++;
+    const hash = head.toString('hex');
+    progress.head = `${seal.number}:${hash}`;
+    signatures.add(seal.number, seal.hash, signatureOf(seal));
+    if (heads.isFound(seal.number, hash)) progress.provenTo = seal.number;
+    last = seal;
+  }
+  if (link !== undefined) throw new Tampered(`Seal ${link.seal} is missing: ${chain.nameOf(link)} stands in it.`);
+  heads.requireAll();
+  return { last, unsignedTo: signatures.unsignedTo(), firstSealWithLeaf };
+}
+
+/** A signature outlives its seal only where somebody cut off the end. */
+export function orphanSignature(seal: number): Tampered {
+  return new Tampered(`Seal ${seal} is missing: its signature is there.`);
+}
+
+/** Events of transactions that were over before this, and that no link covers, are forged. */
+export function sealedTimeOf(last: SealRow | null): { toXid: string; epoch: number } {
+  return { toXid: String(last?.to_xid ?? 0), epoch: last?.epoch ?? 1 };
+}
+
+function headAfter(head: Buffer, link: ChainLink, name: string): Buffer {
+  const { leaf } = link;
+  // Sealed before there were leaves, it says nothing to whoever does not see the event.
+  if (link.event === 'hidden') return leaf === null ? link.hash : sha256(head, leaf);
+  const itsForm = form(presentEvent(link, name).fields);
+  if (leaf === null) return sha256(head, itsForm);
+  if (!sha256(itsForm).equals(leaf))
+    throw new Tampered(`${name} was changed, replaced or moved, or the leaf of its link was.`);
+  return sha256(head, leaf);
+}
+
+function presentEvent({ event }: ChainLink, name: string): LinkedEvent {
+  if (typeof event === 'string') throw new Tampered(`${name} is missing.`);
+  return event;
+}
+
+/** Transaction ids of an earlier epoch say nothing here; the first seal of an epoch covers what was left of those. */
+function isInTime({ epoch, fields }: LinkedEvent, seal: SealRow): boolean {
+  const itsXid = BigInt(fields[xidField]!);
+  return epoch === seal.epoch
+    ? itsXid >= seal.from_xid && itsXid <= seal.to_xid
+    : epoch < seal.epoch && seal.from_xid === 0n;
+}
+
+/** Before and after must be what the event says, or have gone with their patient or project: then true. */
+async function valuesAreErased(chain: Chain, event: LinkedEvent, name: string): Promise<boolean> {
+  const expected = event.fields[valuesHashField] ?? null;
+  if (event.salt !== null) {
+    if (sha256(event.salt, event.changes!).toString('hex') !== expected)
+      throw new Tampered(`Before and after of ${name} were changed.`);
+    return false;
+  }
+  if (expected === null) return false;
+  if (!(await chain.tellsOfErasure(event)))
+    throw new Tampered(`Before and after of ${name} are missing, and nothing tells of an erasure.`);
+  return true;
+}
+
+function signatureOf({ key_id, follows_signed, digest, signature }: SealRow): SealSignature | null {
+  if (key_id === null || follows_signed === null || digest === null || signature === null) return null;
+  return { keyId: key_id, followsSigned: follows_signed, digest, signature };
+}
+
+/** As audit_form() in the database: each field with its length before it; what is missing is a dash. */
+function form(fields: readonly (string | null)[]): string {
+  return fields.map((field) => (field === null ? '-' : `${Buffer.byteLength(field)}:${field}`)).join('');
+}
+
+function sha256(...parts: (Buffer | string)[]): Buffer {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+}
+
+function changedSeal(seal: SealRow): Tampered {
+  return new Tampered(`Seal ${seal.number} was changed.`);
+}
