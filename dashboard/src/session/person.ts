@@ -15,3 +15,9 @@ export function useMay(permission: string): boolean {
   const { data } = usePerson();
   return (data?.permissions as readonly string[] | undefined)?.includes(permission) ?? false;
 }
+
+/** The same, but true until it is known: what is clicked meanwhile is not lost, and the server has the last word. */
+export function useMayPerhaps(permission: string): boolean {
+  const { isPending } = usePerson();
+  return useMay(permission) || isPending;
+}

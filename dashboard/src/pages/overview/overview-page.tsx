@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { Loaded, Page } from '../../parts/page.tsx';
-import { useMay } from '../../session/person.ts';
+import { useMayPerhaps } from '../../session/person.ts';
 import { FirstRun } from './first-run.tsx';
 import { ProjectsTable } from './projects-table.tsx';
 import { RecentWork } from './recent-work.tsx';
@@ -16,7 +16,7 @@ const ProjectForm = lazy(async () => ({ default: (await import('./project-form.t
 export function OverviewPage() {
   const client = useClient();
   const mode = useMode();
-  const mayWrite = useMay('write');
+  const mayWrite = useMayPerhaps('write');
   const { q, sort = '-created_at', cursor } = useSearch({ from: '/shell/' });
   const [isMaking, setIsMaking] = useState(false);
   const asked = { limit: 20, sort, ...(q === undefined ? {} : { filter: { name: { contains: q } } }) };
