@@ -45,7 +45,7 @@ t.test('the size that is found has the power that was asked for', async (t) => {
           (group < 2 || same(plan('power_anova', { ...anova, n: group }).power))
         );
       }),
-      { seed: 1, numRuns: 60 },
+      { seed: 1, numRuns: 24 },
     ),
   );
 });
