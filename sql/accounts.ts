@@ -148,7 +148,12 @@ export async function setStatus(owner: Client, accountId: string, status: Accoun
 
 /** Whether its owners see queues and workers of the whole platform. */
 export async function setOperator(owner: Client, accountId: string, isOperator: boolean): Promise<void> {
-  await owner.query('update accounts set is_operator = $2, updated_at = now() where id = $1', [accountId, isOperator]);
+  await owner.query(
+    isOperator
+      ? 'insert into operator_accounts values ($1) on conflict do nothing'
+      : 'delete from operator_accounts where account_id = $1',
+    [accountId],
+  );
 }
 
 export async function setPlan(owner: Client, accountId: string, plan: Plan): Promise<void> {

@@ -51,6 +51,8 @@ export const tableGrants: Record<string, TableGrant> = {
   mesh_descriptors: { web: 'select' },
   mesh_places: { web: 'select' },
   mesh_terms: { web: 'select' },
+  // Written by the operator's hand alone.
+  operator_accounts: { web: 'select' },
   overlay_columns: { web: 'select', worker: 'insert, update, delete' },
   // Deleting a paper takes it out of the index too; its row goes by delete_overlay_paper(), which writes the audit event.
   overlay_papers: { web: 'select', worker: 'insert, update, delete' },

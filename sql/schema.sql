@@ -99,7 +99,6 @@ create table accounts (
   exports_queued integer,
   export_bytes bigint,
   imports_queued integer,
-  is_operator boolean default false not null,
   constraint accounts_export_bytes_check CHECK ((export_bytes > 0)),
   constraint accounts_exports_queued_check CHECK ((exports_queued > 0)),
   constraint accounts_imports_queued_check CHECK ((imports_queued > 0)),
@@ -606,6 +605,14 @@ create table mesh_terms (
   constraint mesh_terms_pkey PRIMARY KEY (key, ui),
   constraint mesh_terms_ui_fkey FOREIGN KEY (ui) REFERENCES mesh_descriptors(ui) ON DELETE CASCADE
 );
+
+create table operator_accounts (
+  account_id uuid not null,
+  constraint operator_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint operator_accounts_pkey PRIMARY KEY (account_id)
+);
+alter table operator_accounts enable row level security;
+alter table operator_accounts force row level security;
 
 create table overlay_columns (
   segment_id integer not null,
@@ -1137,9 +1144,10 @@ CREATE OR REPLACE FUNCTION acts_as_operator()
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT (EXISTS ( SELECT
-            FROM (accounts a
-              JOIN users u ON ((u.account_id = a.id)))
-           WHERE ((a.id = wall_account()) AND (a.is_operator OR ((wall_actor() ->> 'loopback'::text) = 'true'::text)) AND (u.role = 'owner'::user_role) AND ((wall_actor() ->> 'kind'::text) = 'user'::text) AND (u.id = ((wall_actor() ->> 'id'::text))::uuid)))) AS "exists";
+            FROM users u
+           WHERE ((u.account_id = wall_account()) AND (u.role = 'owner'::user_role) AND (((wall_actor() ->> 'loopback'::text) = 'true'::text) OR (EXISTS ( SELECT
+                    FROM operator_accounts o
+                   WHERE (o.account_id = u.account_id)))) AND ((wall_actor() ->> 'kind'::text) = 'user'::text) AND (u.id = ((wall_actor() ->> 'id'::text))::uuid)))) AS "exists";
 END;
 
 CREATE OR REPLACE FUNCTION add_audit_verification_job(payload json, key text)
@@ -1149,6 +1157,7 @@ CREATE OR REPLACE FUNCTION add_audit_verification_job(payload json, key text)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  perform require_own_job(payload, key);
   perform graphile_worker.add_job(identifier => 'verify_audit', payload => payload, queue_name => 'verify_audit',
     job_key => key, max_attempts => 25, job_key_mode => 'replace');
 end
@@ -3602,6 +3611,12 @@ create policy platform on login_networks to the_owner
 create policy tenant on login_networks to public
   using ((account_id = ( SELECT wall_account() AS wall_account)));
 
+create policy platform on operator_accounts to the_owner
+  using (platform_acts());
+
+create policy tenant on operator_accounts to public
+  using ((account_id = ( SELECT wall_account() AS wall_account)));
+
 create policy platform on overlay_columns to the_owner
   using (platform_acts());
 
@@ -3990,6 +4005,8 @@ grant select on table mesh_descriptors to research_platform;
 grant select on table mesh_places to research_platform;
 
 grant select on table mesh_terms to research_platform;
+
+grant select on table operator_accounts to research_platform;
 
 grant select on table overlay_columns to research_platform;
 

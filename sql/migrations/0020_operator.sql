@@ -1,16 +1,21 @@
 -- Up Migration
 
--- Whether the owners of this account see the queues of the whole platform. Set by the operator's hand alone
--- (`npm run account operator`): the application's roles may not update the column.
-alter table accounts add column is_operator boolean not null default false;
+-- Accounts whose owners see the queues of the whole platform. Written by the operator's hand alone (`npm run account
+-- operator`): the application's roles have no right to it. A table and no column, since PostgreSQL 15 adds no column to
+-- a table whose row type a function takes (0011).
+create table operator_accounts (account_id uuid primary key references accounts on delete cascade);
+alter table operator_accounts enable row level security;
+alter table operator_accounts force row level security;
+create policy tenant on operator_accounts using (account_id = (select wall_account()));
+create policy platform on operator_accounts to current_user using (platform_acts());
 
 -- Whether who acts is the owner of an operator account, with a session. The tenant scope says who, and is signed.
 create function acts_as_operator() returns boolean stable language sql
 security definer set search_path = public, pg_temp
 begin atomic
   select exists (
-    select from accounts a join users u on u.account_id = a.id
-    where a.id = wall_account() and a.is_operator and u.role = 'owner'
+    select from operator_accounts o join users u on u.account_id = o.account_id
+    where o.account_id = wall_account() and u.role = 'owner'
       and wall_actor() ->> 'kind' = 'user' and u.id = (wall_actor() ->> 'id')::uuid);
 end;
 

@@ -40,8 +40,10 @@ create or replace function acts_as_operator() returns boolean stable language sq
 security definer set search_path = public, pg_temp
 begin atomic
   select exists (
-    select from accounts a join users u on u.account_id = a.id
-    where a.id = wall_account() and (a.is_operator or wall_actor() ->> 'loopback' = 'true') and u.role = 'owner'
+    select from users u
+    where u.account_id = wall_account() and u.role = 'owner'
+      and (wall_actor() ->> 'loopback' = 'true'
+        or exists (select from operator_accounts o where o.account_id = u.account_id))
       and wall_actor() ->> 'kind' = 'user' and u.id = (wall_actor() ->> 'id')::uuid);
 end;
 

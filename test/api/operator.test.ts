@@ -66,7 +66,7 @@ t.test('routes of the operator', async (t) => {
       sql.unsafe`select operator_failed_jobs(10)`,
       sql.unsafe`select operator_retry_job(1)`,
       sql.unsafe`select operator_discard_job(1)`,
-      sql.unsafe`update accounts set is_operator = true`,
+      sql.unsafe`insert into operator_accounts values (${uuidOf('account', other.account_id)})`,
     ];
     for (const call of calls) {
       await t.rejects(

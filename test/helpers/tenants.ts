@@ -40,6 +40,7 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
   const { db, ownerQuery } = database;
   const account = await createAccount(database.url);
   const accountId = uuidOf('account', account.account_id);
+  await ownerQuery('insert into operator_accounts values ($1)', [accountId]);
   const wall = (mode: DataMode, projectIds: string[] | null = null): Wall => ({
     accountId,
     mode,

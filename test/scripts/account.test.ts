@@ -141,8 +141,8 @@ t.test('link makes a code that signs in once, and operator names an account', as
     error: /No user has the e-mail address/,
   });
   const isOperator = async () =>
-    (await ownerQuery('select is_operator from accounts where id = $1', [uuidOf('account', account_id)]))[0]
-      .is_operator;
+    (await ownerQuery('select from operator_accounts where account_id = $1', [uuidOf('account', account_id)]))
+      .length === 1;
   t.match((await account(['operator', '--email', email])).out, /is an operator account/);
   t.equal(await isOperator(), true);
   t.equal((await account(['operator', '--email', email, '--off'])).code, 0);
