@@ -20,7 +20,7 @@ t.test(
     const scene = await lab(database, []);
     const workers = [startWorker(t, database.url), startWorker(t, database.url)];
     for (const worker of workers) await worker.logged((line) => line.msg === 'looking for jobs');
-    const id = await scene.queue(await slowCox(scene, 1));
+    const id = await scene.queue(await slowCox(scene, 0.25));
     const isBegun = (line: { msg?: string; run_id?: string }) => line.msg === 'run begun' && line.run_id === id;
     const [killed, other] = await Promise.any(
       workers.map(async (worker, i) => {
@@ -80,7 +80,7 @@ t.test('workers that are killed in their first moments leave no lock and no run 
 t.test('a worker that is stopped, held dead, and goes on spoils nothing, and neither does its end', async (t) => {
   const database = await testDatabase(t);
   const scene = await lab(database, []);
-  const id = await scene.queue(await slowCox(scene, 1));
+  const id = await scene.queue(await slowCox(scene, 0.25));
   const begun = (line: LogLine) => line.msg === 'run begun' && line.run_id === id;
   const stopped = startWorker(t, database.url);
   await stopped.logged(begun);
@@ -98,7 +98,7 @@ t.test('a worker that is stopped, held dead, and goes on spoils nothing, and nei
   t.notOk(stopped.log.some((line) => line.msg === 'run finished'));
   t.strictSame(await database.ownerQuery('select * from graphile_worker._private_jobs'), [], 'no job is left');
 
-  const next = await scene.queue(await slowCox(scene, 1));
+  const next = await scene.queue(await slowCox(scene, 0.25));
   const killed = startWorker(t, database.url);
   await killed.logged((line) => line.msg === 'run begun' && line.run_id === next);
   process.kill(killed.pid, 'SIGSTOP');
