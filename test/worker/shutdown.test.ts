@@ -6,7 +6,7 @@ import { lab, slowCox } from '../helpers/runs.ts';
 t.test('a worker that is told to stop gives its run back, and another one finishes it', async (t) => {
   const database = await testDatabase(t);
   const slow = await lab(database, []);
-  const id = await slow.queue(await slowCox(slow, 2));
+  const id = await slow.queue(await slowCox(slow, 0.25));
   const first = startWorker(t, database.url);
   await first.logged((line) => line.msg === 'run begun' && line.run_id === id);
   t.match(await first.kill('SIGTERM'), { code: 0, signal: null });

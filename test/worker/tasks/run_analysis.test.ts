@@ -108,7 +108,7 @@ t.test('with one worker', async (t) => {
 
   t.test('an attempt that was overtaken writes nothing', async (t) => {
     const slow = await lab(database, []);
-    const id = await slow.queue(await slowCox(slow, 2));
+    const id = await slow.queue(await slowCox(slow, 0.25));
     await worker.logged((line) => line.msg === 'run begun' && line.run_id === id);
     // As if a rescuer had taken it over while this worker was thought dead, and had finished it.
     await database.ownerQuery(`update runs set attempt = 7 where id = $1`, [uuidOf('run', id)]);
