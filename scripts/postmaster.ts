@@ -166,8 +166,9 @@ export async function startPostmaster(
   throw new SetupError(`The embedded PostgreSQL did not start: ${reason}. Its log is ${options.log}`);
 }
 
-/** Ends all connections and stops the server; returns when its files are at rest. */
+/** Ends all connections and stops the server; returns when its files are at rest and its process is no more. */
 export async function stopPostmaster(folder: string, programs: PostgresPrograms, runAs: RunAs): Promise<void> {
+  const running = await findPostmaster(folder);
   const stop = spawn(programs.pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60'], {
     ...runAs,
     cwd: dirname(folder),
@@ -180,6 +181,8 @@ export async function stopPostmaster(folder: string, programs: PostgresPrograms,
   const [code] = await once(stop, 'close');
   if (code !== 0 && (await findPostmaster(folder)) !== null)
     throw new SetupError(`The embedded PostgreSQL did not stop: ${said.trim()}`);
+  // pg_ctl waits for postmaster.pid to go, which the server takes away shortly before it ends.
+  for (let looks = 0; running !== null && isPostgres(running.pid) && looks < 1_000; looks++) await pause(5);
 }
 
 /** Nothing of ours: PGDATA, PGPORT or a secret key in the environment are no business of the server. */
