@@ -166,7 +166,7 @@ export async function startPostmaster(
   throw new SetupError(`The embedded PostgreSQL did not start: ${reason}. Its log is ${options.log}`);
 }
 
-/** Ends all connections and stops the server; returns when its files are at rest and its process is no more. */
+/** Ends all connections and stops the server; returns when its files are at rest, and waits five seconds at most for its process to end. */
 export async function stopPostmaster(folder: string, programs: PostgresPrograms, runAs: RunAs): Promise<void> {
   const running = await findPostmaster(folder);
   const stop = spawn(programs.pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60'], {

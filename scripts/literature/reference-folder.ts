@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-
-const folder = join(import.meta.dirname, '../../../shared/reference/literature');
 
 /**
- * Other people's records and collections, which are no part of the project: the folder where they lie beside it, or null.
- * Whoever wants them does without, and says so.
+ * The folder with other people's records and collections, which are no part of the project: LITERATURE_REFERENCE names
+ * it. null where it is not named; what wants them then does without, and says so. Throws when there is no such folder.
  */
 export function literatureReference(): string | null {
-  return existsSync(folder) ? folder : null;
+  const folder = process.env.LITERATURE_REFERENCE;
+  if (folder === undefined || folder === '') return null;
+  if (!existsSync(folder)) throw new Error(`LITERATURE_REFERENCE names ${folder}, and there is no such folder.`);
+  return folder;
 }

@@ -128,7 +128,7 @@ t.test('a tree file places descriptors that name no place, by any of their terms
 t.test('the whole MeSH of 2014 is loaded, and Asthma goes into what stands beneath it', async (t) => {
   const reference = literatureReference();
   if (reference === null) {
-    t.pass('2 files skipped: no reference folder lies beside the project');
+    t.pass('2 files skipped: LITERATURE_REFERENCE names no folder');
     return;
   }
   const { database, read } = await scene(t);

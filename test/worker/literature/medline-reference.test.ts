@@ -10,7 +10,7 @@ import { papersOf, type Read, read } from './read-items.ts';
 
 /*
  * What Zotero and JabRef make of other people's real files, beside what we make of them. The files are not ours: they
- * are read where they lie beside the project, or not at all.
+ * are read in the folder that LITERATURE_REFERENCE names, or not at all.
  */
 
 const reference = literatureReference();
@@ -37,7 +37,7 @@ const taggedFiles = [
   ...filesIn('medline-jabref', '.txt'),
   ...filesIn('synthetic-edge-cases', '.nbib'),
 ];
-const skip = formats === null ? '34 and more files beside the project are not there' : false;
+const skip = formats === null ? '34 and more files in the folder that LITERATURE_REFERENCE names are not there' : false;
 
 const readFile = (path: string): Promise<Read> =>
   read(path.endsWith('.xml') ? parsePubmedXml : parseNbib, readFileSync(path));

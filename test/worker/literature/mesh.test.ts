@@ -170,7 +170,7 @@ t.test('a tree file is read by heading', async (t) => {
 t.test('the whole MeSH of 2014 is read', async (t) => {
   const reference = literatureReference();
   if (reference === null) {
-    t.pass('3 files skipped: no reference folder lies beside the project');
+    t.pass('3 files skipped: LITERATURE_REFERENCE names no folder');
     return;
   }
   const descriptors = await all(createReadStream(join(reference, 'mesh/d2014.en_gb.bin.gz')));
