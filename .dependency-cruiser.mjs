@@ -8,11 +8,14 @@ const packages = '^node_modules/';
 /** Those that dashboard/package.json names, wherever npm put them. */
 const { devDependencies } = JSON.parse(readFileSync(new URL('dashboard/package.json', import.meta.url), 'utf8'));
 const packagesOfDashboard = `^(dashboard/)?node_modules/(${Object.keys(devDependencies).join('|')})/`;
-/** The names that dashboard/vite.config.ts gives to clients/javascript and contract/openapi/request-samples.ts. */
+/** The names that dashboard/vite.config.ts gives to clients/javascript and docs/openapi/request-samples.ts. */
 const aliasesOfDashboard = '^@research-platform/(client|request-samples)$';
+/** Of a method: what it takes and answers, which all may know. */
+const definitions =
+  '^domain/statistics/(catalogue|r-agreement|definition/.+|[^/]+/[^/]+/definition|[^/]+/[^/]+-(columns|parameters|option|moments))[.](ts|json)$';
 const shared = [
   '^contract/',
-  '^search/',
+  '^domain/',
   '^sql/',
   '^storage/',
   '^metrics/',
@@ -34,34 +37,28 @@ function mayImport(folder, allowed, { node = true, except } = {}) {
 
 export default {
   forbidden: [
-    // ipaddr.js reads addresses, which is a part of what a webhook's URL may be.
-    mayImport('contract', ['^node_modules/(zod|ipaddr[.]js)/'], { node: false }),
-    // Numbers and texts in, numbers and texts out: the search engine proper, which the worker fills and the API asks.
-    mayImport('search', ['^contract/', packages], { node: false }),
-    mayImport('sql', ['^contract/', '^search/', packages]),
+    // zod, and what a method takes and answers.
+    mayImport('contract', ['^node_modules/zod/', definitions], { node: false }),
+    // The subjects, pure: no SQL, no HTTP server, no log, no clock. They know the contract and, but for the exports,
+    // which print what statistics found, not each other.
+    mayImport('domain/statistics', ['^contract/', '^node_modules/(zod|@stdlib|ml-matrix)/'], { node: false }),
+    mayImport('domain/literature', ['^contract/', packages]),
+    mayImport('domain/exports', ['^contract/', '^domain/statistics/', '^domain/patients/', packages]),
+    mayImport('domain/patients', ['^contract/', packages]),
+    mayImport('domain/webhooks', ['^contract/', packages]),
+    mayImport('sql', ['^contract/', definitions, '^domain/literature/', packages]),
     // The files of exports, which the worker writes and the API sends.
     mayImport('storage', ['^contract/', '^sql/', '^config[.]ts$', packages]),
     // What a process shows of itself, to whoever watches it.
     mayImport('metrics', ['^sql/', '^config[.]ts$', packages]),
     // The same, of each request and job. package.json tells the version.
     mayImport('tracing', ['^contract/', '^config[.]ts$', '^log[.]ts$', '^package[.]json$', packages]),
-    // No SQL, no clock, no log: not one module of Node.
-    mayImport(
-      'worker/statistics',
-      ['^contract/', '^node_modules/zod/', '^node_modules/@stdlib/', '^node_modules/ml-matrix/'],
-      { node: false },
-    ),
-    mayImport('worker/literature', ['^contract/', '^search/', packages]),
-    mayImport('worker/exports', ['^contract/', packages]),
-    mayImport('worker/webhooks', ['^contract/', packages]),
     // package.json tells the version.
-    mayImport('worker', [...shared, packages, '^package[.]json$'], {
-      except: '^worker/(statistics|literature|exports|webhooks)/',
-    }),
+    mayImport('worker', [...shared, packages, '^package[.]json$']),
     // The pages at /docs, made from the contract, and the thread that makes them.
-    mayImport('docs', ['^contract/', packages]),
+    mayImport('docs', ['^contract/', definitions, packages]),
     // package.json tells the version.
-    mayImport('api', [...shared, '^docs/site/build-thread[.]ts$', packages, '^package[.]json$'], {
+    mayImport('api', [...shared, '^docs/site/build-thread[.]ts$', '^docs/openapi/', packages, '^package[.]json$'], {
       except: '^api/analysis-dry-run/threads?[.]ts$',
     }),
     // A browser's window on the platform: what it knows of the rest it knows through the client.
@@ -72,10 +69,10 @@ export default {
     // A dry run counts with the very code of a run, in a thread: the API itself loads none of it.
     {
       name: 'arrows-of-the-dry-run',
-      comment: 'The thread of dry runs may import: contract, worker/statistics and modules of Node',
+      comment: 'The thread of dry runs may import: contract, domain/statistics and modules of Node',
       severity: 'error',
       from: { path: '^api/analysis-dry-run/thread[.]ts$' },
-      to: { pathNot: ['^contract/', '^worker/statistics/', packages], dependencyTypesNot: ['core'] },
+      to: { pathNot: ['^contract/', '^domain/statistics/', packages], dependencyTypesNot: ['core'] },
     },
     {
       name: 'arrows-of-the-dry-run-pool',
@@ -89,13 +86,13 @@ export default {
       comment: 'config.ts and log.ts are at the bottom of the house, on the contract.',
       severity: 'error',
       from: { path: '^(config|log)[.]ts$' },
-      to: { pathNot: ['^contract/', packages], dependencyTypesNot: ['core'] },
+      to: { pathNot: ['^contract/', '^domain/webhooks/target[.]ts$', packages], dependencyTypesNot: ['core'] },
     },
     {
       name: 'only-sql-speaks-sql',
       comment: 'Column names are known to sql/ alone.',
       severity: 'error',
-      from: { path: '^(contract|search|storage|metrics|tracing|api|worker)/' },
+      from: { path: '^(contract|domain|storage|metrics|tracing|api|worker)/' },
       to: { path: '^node_modules/(slonik|pg)/' },
     },
     {
@@ -116,7 +113,7 @@ export default {
       name: 'no-development-package-at-run-time',
       comment: 'What the platform runs with must be named in package.json as a dependency.',
       severity: 'error',
-      from: { path: '^((contract|docs|search|sql|storage|metrics|tracing|api|worker)/|(config|log)[.]ts$)' },
+      from: { path: '^((contract|docs|domain|sql|storage|metrics|tracing|api|worker)/|(config|log)[.]ts$)' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
   ],
@@ -126,7 +123,7 @@ export default {
     doNotFollow: { path: '^node_modules/' },
     // generators/ holds what is compiled with the clients that a test generates, and packages of its own.
     exclude: {
-      path: '^([.]data|[.]tap|clients|dashboard/(built|node_modules)|test/contract/openapi/generators)/|^docs/(assets/(docs|search)[.]js$|console/)',
+      path: '^([.]data|[.]tap|clients|dashboard/(built|node_modules)|test/docs/openapi/generators)/|^docs/(assets/(docs|search)[.]js$|console/)',
     },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseNetwork } from './contract/webhook-target.ts';
+import { parseNetwork } from './domain/webhooks/target.ts';
 
 const whole = (smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest);
 const optionalText = z

@@ -5,7 +5,7 @@ import { decodeId } from '../contract/ids.ts';
 import { parsePaperName } from '../contract/paper-name.ts';
 import { type ParameterKind, parameterSchema } from '../contract/routes/route.ts';
 import type { Route } from '../contract/routes.ts';
-import { storableProblem } from './upload/storable-text.ts';
+import { storableProblem } from '../domain/patients/storable-text.ts';
 
 const parameterSchemas = new Map<ParameterKind, z.ZodType>();
 

@@ -6,13 +6,13 @@ import {
   invalidFields,
   invalidRequest,
 } from '../contract/errors.ts';
-import { type MethodName, methods } from '../contract/methods/catalogue.ts';
-import { type Filter, filterColumns, readCondition } from '../contract/methods/filter.ts';
-import type { MethodDefinition } from '../contract/methods/method.ts';
+import { check } from '../contract/issues.ts';
 import { nearestName } from '../contract/nearest-name.ts';
 import type { AttributeFilter } from '../contract/resources/patient.ts';
+import { type MethodName, methods } from '../domain/statistics/catalogue.ts';
+import { type Filter, filterColumns, readCondition } from '../domain/statistics/definition/filter.ts';
+import type { MethodDefinition } from '../domain/statistics/definition/method.ts';
 import type { Queryable } from '../sql/db.ts';
-import { check } from './issues.ts';
 import { type Column, type ColumnsOf, comparisonProblem, readColumns, unknownColumn } from './project-columns.ts';
 
 /** The method that a body names. Throws INVALID_REQUEST with the nearest name when there is none. */

@@ -2,6 +2,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import { ApiError, invalidRequest } from '../contract/errors.ts';
 import { encodeId } from '../contract/ids.ts';
 import { type RouteName, routes } from '../contract/routes.ts';
+import { withDoiAsOneStep } from '../domain/literature/citations/doi-address.ts';
 import { requestUuid } from '../sql/ids.ts';
 import { compressed } from './compression.ts';
 import { corsFor } from './cors.ts';
@@ -11,7 +12,6 @@ import { mountDownloads } from './downloads.ts';
 import { sendError } from './envelope.ts';
 import { isHangUp, toApiError } from './errors.ts';
 import { mountHealth } from './health.ts';
-import { withDoiAsOneStep } from './literature/doi-address.ts';
 import { logRequest } from './log-request.ts';
 import { mountMetrics } from './metrics.ts';
 import { mountOpenApi, openApiDescription } from './openapi.ts';

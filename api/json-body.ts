@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { z } from 'zod';
 import { foundIssues, type Issue, invalidFields, invalidRequest, maximumIssues } from '../contract/errors.ts';
+import { check } from '../contract/issues.ts';
 import type { Route } from '../contract/routes.ts';
-import { check } from './issues.ts';
-import { type JsonLimits, type JsonOutline, scanJson } from './json-scan.ts';
-import { storableProblem } from './upload/storable-text.ts';
+import { type JsonLimits, type JsonOutline, scanJson } from '../domain/patients/json-scan.ts';
+import { storableProblem } from '../domain/patients/storable-text.ts';
 
 export type CheckedJson = { value: unknown };
 

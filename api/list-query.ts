@@ -1,4 +1,3 @@
-import { isDateText, isDateTimeText } from '../contract/dictionary/date-text.ts';
 import { foundIssues, type Issue, invalidFields } from '../contract/errors.ts';
 import { decodeId, idProblem } from '../contract/ids.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import { nearestName } from '../contract/nearest-name.ts';
 import type { AttributeFilter } from '../contract/resources/patient.ts';
 import type { Route } from '../contract/routes.ts';
+import { isDateText, isDateTimeText } from '../domain/patients/dictionary/date-text.ts';
 import type { ListFilter, ListQuery, SortKey } from '../sql/list-page.ts';
 import { parseQuery, type QueryFilter, takeFilters, valuesOf } from './query.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { agreementWithR } from '../contract/methods/agreement.ts';
-import { type MethodFamily, methodFamilies, methods } from '../contract/methods/catalogue.ts';
-import type { MethodDefinition } from '../contract/methods/method.ts';
+import { type MethodFamily, methodFamilies, methods } from '../domain/statistics/catalogue.ts';
+import type { MethodDefinition } from '../domain/statistics/definition/method.ts';
+import { agreementWithR } from '../domain/statistics/r-agreement.ts';
 import { PreparedJson } from './prepared-json.ts';
 
 const familyOf = new Map<string, MethodFamily>(

@@ -1,7 +1,7 @@
 import { readDecimal } from '../contract/decimal-text.ts';
-import { isDateText, isDateTimeText } from '../contract/dictionary/date-text.ts';
 import { nearestName } from '../contract/nearest-name.ts';
 import type { Variable } from '../contract/resources/variable.ts';
+import { isDateText, isDateTimeText } from '../domain/patients/dictionary/date-text.ts';
 import type { Queryable } from '../sql/db.ts';
 import { attributeKinds, attributeTexts, sampleAttributes, searchedWhole } from '../sql/patients.ts';
 

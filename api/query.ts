@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { foundIssues, type Issue, invalidFields } from '../contract/errors.ts';
+import { check } from '../contract/issues.ts';
 import { type Comparison, maximumFilters, maximumInValues } from '../contract/list-fields.ts';
 import { nearestName } from '../contract/nearest-name.ts';
-import { check } from './issues.ts';
 
 /**
  * Checks the whole query: an unknown parameter, one given twice or a wrong value is refused, all of them at once, with

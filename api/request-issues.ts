@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { methods } from '../contract/methods/catalogue.ts';
+import { fixedWordsOf } from '../contract/issues.ts';
 import type { RequestIssue } from '../contract/resources/request.ts';
 import { type Route, type RouteName, routes } from '../contract/routes.ts';
-import { fixedWordsOf } from './issues.ts';
+import { methods } from '../domain/statistics/catalogue.ts';
 
 // As many as a person needs to see what a program does wrong.
 const mostKept = 10;

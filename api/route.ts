@@ -6,7 +6,7 @@ import type { Permission } from '../contract/permissions.ts';
 import type { AttributeFilter } from '../contract/resources/patient.ts';
 import type { ParameterKind } from '../contract/routes/route.ts';
 import { type Route, type RouteName, routes } from '../contract/routes.ts';
-import type { Targets } from '../contract/webhook-target.ts';
+import type { Targets } from '../domain/webhooks/target.ts';
 import type { Log } from '../log.ts';
 import { admit, admitAndRead, type Caller, type Read } from '../sql/admission.ts';
 import type { PatientRead } from '../sql/audit.ts';

@@ -1,10 +1,10 @@
-import { unclassified } from '../contract/dictionary/classification.ts';
-import { ColumnProfiles } from '../contract/dictionary/column-profile.ts';
-import { guessIdentifierClass } from '../contract/dictionary/identifier-guess.ts';
 import { invalidRequest } from '../contract/errors.ts';
-import type { Filter } from '../contract/methods/filter.ts';
 import type { Deidentify } from '../contract/resources/deidentification.ts';
 import type { Variable } from '../contract/resources/variable.ts';
+import { unclassified } from '../domain/patients/dictionary/classification.ts';
+import { ColumnProfiles } from '../domain/patients/dictionary/column-profile.ts';
+import { guessIdentifierClass } from '../domain/patients/dictionary/identifier-guess.ts';
+import type { Filter } from '../domain/statistics/definition/filter.ts';
 import type { Queryable } from '../sql/db.ts';
 import { sampleAttributes } from '../sql/patients.ts';
 

@@ -56,7 +56,7 @@ export default defineConfig({
     dedupe: ['react', 'react-dom', 'scheduler'],
     alias: {
       '@research-platform/client': at('../clients/javascript/src/index.ts'),
-      '@research-platform/request-samples': at('../contract/openapi/request-samples.ts'),
+      '@research-platform/request-samples': at('../docs/openapi/request-samples.ts'),
     },
   },
   build: {

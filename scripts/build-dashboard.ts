@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const built = join(root, 'dashboard/built');
 const stamp = join(built, 'made-from');
 /** All that the dashboard is made from. */
-const sources = ['dashboard', 'clients/javascript/src', 'contract/openapi', 'package-lock.json'];
+const sources = ['dashboard', 'clients/javascript/src', 'docs/openapi', 'package-lock.json'];
 
 /**
  * Builds the dashboard into dashboard/built unless it was built from the very same sources: hashed files, each with its

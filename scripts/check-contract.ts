@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { breakingChanges, mayBreak, outlineOf } from '../contract/openapi/breaking-changes.ts';
-import { openApiDocument } from '../contract/openapi/document.ts';
+import { breakingChanges, mayBreak, outlineOf } from '../docs/openapi/breaking-changes.ts';
+import { openApiDocument } from '../docs/openapi/document.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { commandLine } from './command-line.ts';
 
@@ -13,9 +13,9 @@ const command = commandLine(
 
 Exit codes: 0 nothing breaks or the version says so, 1 something breaks.`,
 )
-  .option('--release', 'write contract/openapi/released.json anew')
+  .option('--release', 'write docs/openapi/released.json anew')
   .parse();
-const file = new URL('../contract/openapi/released.json', import.meta.url);
+const file = new URL('../docs/openapi/released.json', import.meta.url);
 const document = openApiDocument(manifest.version);
 if (command.opts().release) await writeFile(file, lined(outlineOf(document)));
 else {

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { type MethodName, methods } from '../contract/methods/catalogue.ts';
 import { type Route, routes } from '../contract/routes.ts';
+import { type MethodName, methods } from '../domain/statistics/catalogue.ts';
 import { commandLine } from './command-line.ts';
 
 /*

@@ -3,8 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { MethodName } from '../contract/methods/catalogue.ts';
-import { runMethod } from '../worker/statistics/run-method.ts';
+import type { MethodName } from '../domain/statistics/catalogue.ts';
+import { runMethod } from '../domain/statistics/run-method.ts';
 import { type ReferenceCase, referenceTable } from './reference-cases.ts';
 
 /** `compared` numbers of the script's `result` against ours; `skipped` tells why R could not run it. */
@@ -17,7 +17,7 @@ export type RScriptOutcome = {
   skipped?: string;
 };
 
-const DATA = fileURLToPath(new URL('./reference/statistics/data/', import.meta.url));
+const DATA = fileURLToPath(new URL('../domain/statistics/data/', import.meta.url));
 /** R's own iterations stop early where a script can't tell them not to: uniroot at 1e-4 of its interval and such. */
 const RELATIVE = 1e-6;
 const ABSOLUTE = 1e-9;

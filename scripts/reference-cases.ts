@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { type MethodName, methods } from '../contract/methods/catalogue.ts';
-import type { Filter } from '../contract/methods/filter.ts';
-import { AnalysisInputError } from '../worker/statistics/input-error.ts';
-import { runMethod } from '../worker/statistics/run-method.ts';
-import { type Table, TableBuilder } from '../worker/statistics/table.ts';
+import { folderOf, type MethodName, methods } from '../domain/statistics/catalogue.ts';
+import { AnalysisInputError } from '../domain/statistics/core/input-error.ts';
+import { type Table, TableBuilder } from '../domain/statistics/core/table.ts';
+import type { Filter } from '../domain/statistics/definition/filter.ts';
+import { runMethod } from '../domain/statistics/run-method.ts';
 
 type Tolerance = { rel?: number; abs?: number };
 export type ReferenceCase = {
@@ -21,7 +21,7 @@ export type ReferenceCase = {
 };
 export type CaseOutcome = { id: string; method: MethodName; failures: string[]; worstRelative: number };
 
-const FOLDER = new URL('./reference/statistics/', import.meta.url);
+const FOLDER = new URL('../domain/statistics/', import.meta.url);
 /** The R that computed the expected numbers, with survival 3.5-3. */
 export const R_VERSION = '4.2.2';
 
@@ -58,10 +58,13 @@ function roundedUp(difference: number): number {
 /** Cases that are refused have no numbers to compare. */
 export const hasNumbers = ({ expect_error }: ReferenceCase) => expect_error === undefined;
 
-/** The cases of one folder, of the methods that the platform has. */
-export function referenceCases(folder: 'cases' | 'cases-extra', names = Object.keys(methods)): ReferenceCase[] {
+/** Of each method: the cases that came with the specification, or those that we added. */
+export function referenceCases(
+  folder: 'cases' | 'cases-extra',
+  names = Object.keys(methods) as MethodName[],
+): ReferenceCase[] {
   return names.flatMap((name) => {
-    const file = new URL(`${folder}/${name}.json`, FOLDER);
+    const file = new URL(`${folderOf(name)}/${folder}.json`, FOLDER);
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ReferenceCase[]) : [];
   });
 }

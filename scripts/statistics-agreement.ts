@@ -12,4 +12,4 @@ Exit codes: 0 written, 1 a case does not agree.`,
 const { agreementOf, hasNumbers, referenceCases, runCase } = await import('./reference-cases.ts');
 const cases = [...referenceCases('cases'), ...referenceCases('cases-extra')].filter(hasNumbers);
 const text = JSON.stringify(agreementOf(cases.map(runCase)), null, 2);
-await writeFile(new URL('../contract/methods/agreement.json', import.meta.url), `${text}\n`);
+await writeFile(new URL('../domain/statistics/r-agreement.json', import.meta.url), `${text}\n`);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { openApiDocument } from '../contract/openapi/document.ts';
+import { openApiDocument } from '../docs/openapi/document.ts';
 import { templateDatabase } from '../test/helpers/database.ts';
 import { buildDashboard } from './build-dashboard.ts';
 import { findChromium } from './chromium.ts';

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { analysisFields } from '../contract/list-fields.ts';
-import type { Filter } from '../contract/methods/filter.ts';
 import { runStatuses } from '../contract/resources/run.ts';
+import type { Filter } from '../domain/statistics/definition/filter.ts';
 import { type Queryable, sql } from './db.ts';
 import { tellExportsOfAnalysisEnd } from './exports.ts';
 import { idColumn, timestamp } from './ids.ts';

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { exportFields } from '../contract/list-fields.ts';
-import type { Filter } from '../contract/methods/filter.ts';
 import type { DeidentificationReport, Deidentify } from '../contract/resources/deidentification.ts';
 import {
   type ExportError,
@@ -15,6 +14,7 @@ import {
   rowCounts,
   unfinishedExportStatuses,
 } from '../contract/resources/export.ts';
+import type { Filter } from '../domain/statistics/definition/filter.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp, uuidOf } from './ids.ts';
 import { type ListQuery, listPage } from './list-page.ts';

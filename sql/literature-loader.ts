@@ -2,7 +2,14 @@ import type { LRUCache } from 'lru-cache';
 import { escapeLiteral, type PoolClient } from 'pg';
 import { z } from 'zod';
 import { invalidRequest } from '../contract/errors.ts';
-import { type Bitmap, bitmapFromBytes, emptyBitmap, fullBitmap, setBit, subtract } from '../search/bitmap.ts';
+import {
+  type Bitmap,
+  bitmapFromBytes,
+  emptyBitmap,
+  fullBitmap,
+  setBit,
+  subtract,
+} from '../domain/literature/index/bitmap.ts';
 import {
   type ColumnName,
   type NumberColumn,
@@ -11,10 +18,10 @@ import {
   type TextColumn,
   type TextValues,
   textsFromBytes,
-} from '../search/columns.ts';
-import { type TermField, termFields } from '../search/index-query.ts';
-import { identifierKey, type LoadedSegment, type Lookups } from '../search/loaded-index.ts';
-import type { Postings } from '../search/postings.ts';
+} from '../domain/literature/index/columns.ts';
+import { type TermField, termFields } from '../domain/literature/index/index-query.ts';
+import { identifierKey, type LoadedSegment, type Lookups } from '../domain/literature/index/loaded-index.ts';
+import type { Postings } from '../domain/literature/index/postings.ts';
 import { copyBinary, integerOf, literalArray, literalColumns } from './copy-binary.ts';
 import { type Library, libraryOf, tableName } from './literature-library.ts';
 

@@ -7,8 +7,8 @@ import {
   fullBitmap,
   hasBit,
   setBit,
-} from '../search/bitmap.ts';
-import type { ColumnName } from '../search/columns.ts';
+} from '../domain/literature/index/bitmap.ts';
+import type { ColumnName } from '../domain/literature/index/columns.ts';
 import { type Connection, type Queryable, sql } from './db.ts';
 import { type Library, lockIndex, tableOf } from './literature-library.ts';
 import { deleteSegment } from './literature-segments.ts';

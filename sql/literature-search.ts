@@ -1,8 +1,8 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { z } from 'zod';
 import { ApiError } from '../contract/errors.ts';
-import { type TermField, termFields } from '../search/index-query.ts';
-import type { LoadedIndex, Lookups } from '../search/loaded-index.ts';
+import { type TermField, termFields } from '../domain/literature/index/index-query.ts';
+import type { LoadedIndex, Lookups } from '../domain/literature/index/loaded-index.ts';
 import { CacheFigures, CountedCache } from './cache-figures.ts';
 import { connectionConfig, WatchedClient } from './connection.ts';
 import { type Library, libraryOf, tableName } from './literature-library.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bitmapFromBytes, bitmapToBytes, countBits, setBit } from '../search/bitmap.ts';
-import { termFields } from '../search/index-query.ts';
-import type { Segment } from '../search/segment-builder.ts';
+import { bitmapFromBytes, bitmapToBytes, countBits, setBit } from '../domain/literature/index/bitmap.ts';
+import { termFields } from '../domain/literature/index/index-query.ts';
+import type { Segment } from '../domain/literature/index/segment-builder.ts';
 import { BinaryArray } from './binary-array.ts';
 import { type Queryable, sql, type Transaction } from './db.ts';
 import { firstDocumentOf, type Library, tableOf } from './literature-library.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { termFields } from '../search/index-query.ts';
-import type { Vocabulary } from '../search/query/vocabulary.ts';
+import { termFields } from '../domain/literature/index/index-query.ts';
+import type { Vocabulary } from '../domain/literature/query/vocabulary.ts';
 import { type Library, tableName } from './literature-library.ts';
 import type { IndexSnapshot } from './literature-search.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { termKey } from '../search/analysis.ts';
-import type { DescriptorRecord } from '../search/query/vocabulary.ts';
+import { termKey } from '../domain/literature/index/analysis.ts';
+import type { DescriptorRecord } from '../domain/literature/query/vocabulary.ts';
 
 export type MeshCounts = { descriptors: number; terms: number; tree_numbers: number; without_tree_number: number };
 

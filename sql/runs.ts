@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { runFields } from '../contract/list-fields.ts';
-import type { Filter } from '../contract/methods/filter.ts';
 import {
   type Dataset,
   dataset,
@@ -10,6 +9,7 @@ import {
   runError,
   runStatuses,
 } from '../contract/resources/run.ts';
+import type { Filter } from '../domain/statistics/definition/filter.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp, uuidOf } from './ids.ts';
 import { type ListQuery, listPage } from './list-page.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PaperRecord } from '../contract/resources/paper.ts';
-import { termKey } from '../search/analysis.ts';
+import { termKey } from '../domain/literature/index/analysis.ts';
 import type { Transaction } from '../sql/db.ts';
 import type { Library } from '../sql/literature-library.ts';
 import { findIdentities, type PaperIdentity } from '../sql/papers.ts';

@@ -2,10 +2,10 @@ import { encodeId } from '../contract/ids.ts';
 import type { JobPayload } from '../contract/jobs.ts';
 import type { NotedRecord, SkippedRecord } from '../contract/resources/literature-import.ts';
 import { overlayLimits } from '../contract/resources/literature-import.ts';
+import type { ParsedItem } from '../domain/literature/formats/parsed-item.ts';
 import type { Connection, Transaction } from '../sql/db.ts';
 import { recordBatchIfAttempt, type StartedImport } from '../sql/literature-import-attempts.ts';
 import { type Library, overlaySize } from '../sql/literature-library.ts';
-import type { ParsedItem } from './literature/parsed-item.ts';
 import { storePapers } from './literature-store.ts';
 import type { JobContext } from './task.ts';
 

@@ -1,7 +1,6 @@
-import { bitmapFromBytes } from '../search/bitmap.ts';
-import { layoutOf } from '../search/evaluate.ts';
-import { termFields } from '../search/index-query.ts';
-import { compareBytes } from '../search/segment-builder.ts';
+import { bitmapFromBytes } from '../domain/literature/index/bitmap.ts';
+import { termFields } from '../domain/literature/index/index-query.ts';
+import { compareBytes } from '../domain/literature/index/segment-builder.ts';
 import {
   chooseMerge,
   columnNames,
@@ -11,7 +10,8 @@ import {
   mergePostings,
   mergeTexts,
   totalLengthOf,
-} from '../search/segment-merge.ts';
+} from '../domain/literature/index/segment-merge.ts';
+import { layoutOf } from '../domain/literature/query/evaluate.ts';
 import type { Connection } from '../sql/db.ts';
 import type { Library } from '../sql/literature-library.ts';
 import {

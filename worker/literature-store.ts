@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type PaperDates, type PaperRecord, paperRecord } from '../contract/resources/paper.ts';
-import { surfaceWords } from '../search/analysis.ts';
-import { buildSegment } from '../search/segment-builder.ts';
+import { mergeRecords } from '../domain/literature/formats/merge-records.ts';
+import type { ParsedItem, SkipReason } from '../domain/literature/formats/parsed-item.ts';
+import { surfaceWords } from '../domain/literature/index/analysis.ts';
+import { buildSegment } from '../domain/literature/index/segment-builder.ts';
 import type { Transaction } from '../sql/db.ts';
 import { holdSharedLibrary, type Library, lockIndex } from '../sql/literature-library.ts';
 import { addWords, deleteDocuments, insertSegment, nextDocument } from '../sql/literature-segments.ts';
 import { deleteByPmid, deletePapers, findRecords, type PaperIdentity, putPapers } from '../sql/papers.ts';
-import { mergeRecords } from './literature/merge-records.ts';
-import type { ParsedItem, SkipReason } from './literature/parsed-item.ts';
 import { fingerprintOf, hashOf, identitiesOf, matchesOf, mayBeOne, namesOf } from './literature-identity.ts';
 
 export type StoredCounts = {

@@ -1,4 +1,6 @@
 import { isPooled, readConfig } from '../config.ts';
+import { openSources } from '../domain/literature/sources/sources.ts';
+import { openSender } from '../domain/webhooks/send.ts';
 import { createLog, endOnFault } from '../log.ts';
 import { watchProcess } from '../metrics/metrics.ts';
 import { watchQueue } from '../metrics/queue.ts';
@@ -15,7 +17,6 @@ import { openTracing } from '../tracing/tracing.ts';
 import { crontab } from './crontab.ts';
 import { openExportThreads } from './export-thread/threads.ts';
 import { openWorkerHealth } from './health.ts';
-import { openSources } from './literature/sources/sources.ts';
 import { openQueue, type Queue } from './queue.ts';
 import { endWithoutSigns, longestSilenceSeconds } from './silence.ts';
 import { task, type WorkerServices } from './task.ts';
@@ -34,7 +35,6 @@ import { sendLoginWarning } from './tasks/send_login_warning.ts';
 import { updateLiteratureTask } from './tasks/update_literature.ts';
 import { verifyAuditTrail } from './tasks/verify_audit.ts';
 import { openMethodThreads } from './thread.ts';
-import { openSender } from './webhooks/send.ts';
 
 /** A supervisor kills after 30 s (Heroku, Kubernetes); whatever hangs by then is the database's, which rolls it back. */
 const stopMilliseconds = 20_000;

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
-import { applyMethod } from './statistics/apply-method.ts';
-import { AnalysisInputError } from './statistics/input-error.ts';
-import { loadMethod } from './statistics/load-method.ts';
+import { applyMethod } from '../domain/statistics/apply-method.ts';
+import { AnalysisInputError } from '../domain/statistics/core/input-error.ts';
+import { loadMethod } from '../domain/statistics/load-method.ts';
 import type { MethodCall } from './thread.ts';
 
 /** What a thread is given and what it answers: an error of the input is an answer, not a fault. */

@@ -2,6 +2,8 @@ import type { Task } from 'graphile-worker';
 import type { Config } from '../config.ts';
 import { type JobName, type JobPayload, jobPayloads } from '../contract/jobs.ts';
 import type { DataMode } from '../contract/permissions.ts';
+import type { LiteratureSources } from '../domain/literature/sources/sources.ts';
+import type { Sender } from '../domain/webhooks/send.ts';
 import type { Log } from '../log.ts';
 import { jobDuration } from '../metrics/metrics.ts';
 import type { Database, Wall } from '../sql/db.ts';
@@ -11,9 +13,7 @@ import type { Notifications } from '../sql/notifications.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
 import type { JobSpan, Tracing } from '../tracing/tracing.ts';
 import type { ExportThreads } from './export-thread/threads.ts';
-import type { LiteratureSources } from './literature/sources/sources.ts';
 import type { MethodThreads } from './thread.ts';
-import type { Sender } from './webhooks/send.ts';
 
 export type WorkerServices = {
   config: Config;

@@ -1,9 +1,9 @@
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import type { MethodName } from '../contract/methods/catalogue.ts';
-import type { Filter } from '../contract/methods/filter.ts';
+import type { MethodName } from '../domain/statistics/catalogue.ts';
+import { type Table, transferables } from '../domain/statistics/core/table.ts';
+import type { Filter } from '../domain/statistics/definition/filter.ts';
 import type { MethodRequest, MethodResponse } from './method-thread.ts';
-import { type Table, transferables } from './statistics/table.ts';
 
 export type MethodCall = { method: MethodName; table: Table; filter: Filter; parameters: object };
 

@@ -1,6 +1,6 @@
-import type { MethodName } from '../../contract/methods/catalogue.ts';
-import { filterColumns } from '../../contract/methods/filter.ts';
 import type { AnalysisCreate, AnalysisDryRun } from '../../contract/resources/analysis.ts';
+import type { MethodName } from '../../domain/statistics/catalogue.ts';
+import { filterColumns } from '../../domain/statistics/definition/filter.ts';
 import { readDryRunPatients } from '../../sql/dataset.ts';
 import { findProject } from '../../sql/projects.ts';
 import { checkParameters, methodOf } from '../analysis-parameters.ts';

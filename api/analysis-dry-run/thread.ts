@@ -1,14 +1,14 @@
 import type { MessagePort } from 'node:worker_threads';
-import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
-import type { Filter } from '../../contract/methods/filter.ts';
-import type { MethodDefinition } from '../../contract/methods/method.ts';
-import { applyMethod } from '../../worker/statistics/apply-method.ts';
-import { DatasetBuilder } from '../../worker/statistics/dataset-builder.ts';
-import { AnalysisInputError } from '../../worker/statistics/input-error.ts';
-import { loadMethod } from '../../worker/statistics/load-method.ts';
-import { type Selection, selectionOf } from '../../worker/statistics/selection.ts';
+import { applyMethod } from '../../domain/statistics/apply-method.ts';
+import { type MethodName, methods } from '../../domain/statistics/catalogue.ts';
+import { DatasetBuilder } from '../../domain/statistics/core/dataset-builder.ts';
+import { AnalysisInputError } from '../../domain/statistics/core/input-error.ts';
+import { type Selection, selectionOf } from '../../domain/statistics/core/selection.ts';
+import type { Filter } from '../../domain/statistics/definition/filter.ts';
+import type { MethodDefinition } from '../../domain/statistics/definition/method.ts';
+import { loadMethod } from '../../domain/statistics/load-method.ts';
 
-export type { Selection } from '../../worker/statistics/selection.ts';
+export type { Selection } from '../../domain/statistics/core/selection.ts';
 
 export type DryRunAsked = {
   method: MethodName;

@@ -1,5 +1,5 @@
-import { termKey } from '../../search/analysis.ts';
-import type { IndexQuery } from '../../search/index-query.ts';
+import { termKey } from '../../domain/literature/index/analysis.ts';
+import type { IndexQuery } from '../../domain/literature/index/index-query.ts';
 
 export type SearchFilters = {
   year_from?: number | undefined;

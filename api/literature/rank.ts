@@ -1,20 +1,31 @@
-import { analyze, type Token } from '../../search/analysis.ts';
-import type { Bitmap } from '../../search/bitmap.ts';
-import { addConceptScores, type ConceptPhrases } from '../../search/concept-scores.ts';
-import type { PhraseWord } from '../../search/index-query.ts';
-import { type LoadedIndex, type LoadedSegment, lookUpTerm, noLookups } from '../../search/loaded-index.ts';
-import { headingTexts } from '../../search/paper-terms.ts';
-import { addPreferred } from '../../search/preferred.ts';
-import { addWordScores, papersWith, type ScoredSegment, scorePapers, type WeightedWord } from '../../search/ranked.ts';
-import { countWords, lengthCode, saturationTable } from '../../search/ranking/bm25f.ts';
-import { evidenceOf, evidencePapers } from '../../search/ranking/evidence.ts';
+import { analyze, type Token } from '../../domain/literature/index/analysis.ts';
+import type { Bitmap } from '../../domain/literature/index/bitmap.ts';
+import type { PhraseWord } from '../../domain/literature/index/index-query.ts';
+import {
+  type LoadedIndex,
+  type LoadedSegment,
+  lookUpTerm,
+  noLookups,
+} from '../../domain/literature/index/loaded-index.ts';
+import { headingTexts } from '../../domain/literature/index/paper-terms.ts';
+import { countWords, lengthCode, saturationTable } from '../../domain/literature/ranking/bm25f.ts';
+import { addConceptScores, type ConceptPhrases } from '../../domain/literature/ranking/concept-scores.ts';
+import { evidenceOf, evidencePapers } from '../../domain/literature/ranking/evidence.ts';
 import {
   expandByFeedback,
   type FeedbackPaper,
   feedbackCandidates,
   feedbackPapers,
-} from '../../search/ranking/feedback.ts';
-import { BestPapers, isBetter, offer, type Scored, scoring } from '../../search/score.ts';
+} from '../../domain/literature/ranking/feedback.ts';
+import { addPreferred } from '../../domain/literature/ranking/preferred.ts';
+import {
+  addWordScores,
+  papersWith,
+  type ScoredSegment,
+  scorePapers,
+  type WeightedWord,
+} from '../../domain/literature/ranking/ranked.ts';
+import { BestPapers, isBetter, offer, type Scored, scoring } from '../../domain/literature/ranking/score.ts';
 import type { IndexSnapshot } from '../../sql/literature-search.ts';
 import type { PaperRow } from '../../sql/papers.ts';
 

@@ -1,9 +1,9 @@
 import type { PaperRecord } from '../../contract/resources/paper.ts';
-import { lookUpTerm, noLookups } from '../../search/loaded-index.ts';
-import { eachPaperWord } from '../../search/paper-terms.ts';
-import { scorePapers, type WeightedWord } from '../../search/ranked.ts';
-import { inverseDocumentFrequency, partWeights } from '../../search/ranking/bm25f.ts';
-import { BestPapers, offer } from '../../search/score.ts';
+import { lookUpTerm, noLookups } from '../../domain/literature/index/loaded-index.ts';
+import { eachPaperWord } from '../../domain/literature/index/paper-terms.ts';
+import { inverseDocumentFrequency, partWeights } from '../../domain/literature/ranking/bm25f.ts';
+import { scorePapers, type WeightedWord } from '../../domain/literature/ranking/ranked.ts';
+import { BestPapers, offer } from '../../domain/literature/ranking/score.ts';
 import type { LiteratureIndex } from '../../sql/literature-search.ts';
 import { paperOf } from '../../sql/papers.ts';
 

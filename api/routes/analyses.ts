@@ -1,6 +1,6 @@
 import { conflict } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
-import type { Filter } from '../../contract/methods/filter.ts';
+import type { Filter } from '../../domain/statistics/definition/filter.ts';
 import {
   createAnalysis,
   deleteAnalysis,

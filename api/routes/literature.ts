@@ -1,12 +1,12 @@
 import { notFound } from '../../contract/errors.ts';
 import { parsePaperName } from '../../contract/paper-name.ts';
+import { formatCitation, mediaTypes } from '../../domain/literature/citations/citation.ts';
 import type { Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { libraryOf } from '../../sql/literature-library.ts';
 import { deleteOverlayPaper, findPaper, findPapersNamed, type PaperRow, paperOf } from '../../sql/papers.ts';
 import { forbidden } from '../authentication.ts';
 import { listName } from '../caller.ts';
-import { formatCitation, mediaTypes } from '../literature/citation.ts';
 import { detachedHandler, handler } from '../route.ts';
 
 async function paperNamed(connection: Queryable, name: string): Promise<PaperRow> {

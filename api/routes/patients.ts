@@ -5,6 +5,8 @@ import { conflict, foundIssues, invalidFields, invalidRequest } from '../../cont
 import { encodeId } from '../../contract/ids.ts';
 import { maximumDeleted, type UploadResult } from '../../contract/resources/patient.ts';
 import { maximumUploadBytes } from '../../contract/routes/patients.ts';
+import { checkAttributes } from '../../domain/patients/check-attributes.ts';
+import { checkUpload } from '../../domain/patients/upload-problems.ts';
 import { giveReason } from '../../sql/audit.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
@@ -27,10 +29,8 @@ import { changeReasonOf } from '../change-reason.ts';
 import { requireMatch } from '../entity-tag.ts';
 import type { Once } from '../idempotency.ts';
 import { type Answer, type Context, detachedHandler, found, handler, requirePermission } from '../route.ts';
-import { checkAttributes } from '../upload/check-attributes.ts';
 import { inferVariables } from '../upload/infer-variables.ts';
 import { uploadPatientList, uploadPatients } from '../upload/upload-patients.ts';
-import { checkUpload } from '../upload/upload-problems.ts';
 
 export const patientHandlers = {
   'patients.list': handler(

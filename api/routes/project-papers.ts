@@ -2,6 +2,7 @@ import { conflict, notFound } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
 import { parsePaperName } from '../../contract/paper-name.ts';
 import { maximumPapersOfProject } from '../../contract/resources/project-paper.ts';
+import { formatCitations, mediaTypes } from '../../domain/literature/citations/citation.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { findPapersNamed } from '../../sql/papers.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from '../../sql/project-papers.ts';
 import { findProject, lockProject } from '../../sql/projects.ts';
 import { listName } from '../caller.ts';
-import { formatCitations, mediaTypes } from '../literature/citation.ts';
 import { detachedHandler, found, handler } from '../route.ts';
 
 export const projectPaperHandlers = {

@@ -1,6 +1,6 @@
 import { invalidRequest } from '../../contract/errors.ts';
 import type { WebhookPatch } from '../../contract/resources/webhook.ts';
-import { targetProblem } from '../../contract/webhook-target.ts';
+import { targetProblem } from '../../domain/webhooks/target.ts';
 import type { Caller } from '../../sql/admission.ts';
 import { missingProjects } from '../../sql/api-keys.ts';
 import { type Queryable, sql } from '../../sql/db.ts';

@@ -1,8 +1,8 @@
+import { type Format, slicesOf } from '../../domain/patients/format.ts';
+import { type RowIssues, unreadable } from '../../domain/patients/row-issues.ts';
+import { TextDecoding } from '../../domain/patients/text-decoding.ts';
 import { takeTurns } from '../turns.ts';
-import { type Format, slicesOf } from './format.ts';
-import { type RowIssues, unreadable } from './row-issues.ts';
 import type { Spool } from './spool.ts';
-import { TextDecoding } from './text-decoding.ts';
 
 /** The first reading of an upload, which runs along with the body and ahead of the storing. */
 export class BodyCheck {

@@ -1,6 +1,6 @@
-import { ColumnSummary } from '../../contract/dictionary/column-summary.ts';
 import { notFound } from '../../contract/errors.ts';
 import type { Variable } from '../../contract/resources/variable.ts';
+import { ColumnSummary } from '../../domain/patients/dictionary/column-summary.ts';
 import { readAttributes } from '../../sql/dataset.ts';
 import type { Database, Wall } from '../../sql/db.ts';
 import { findVariables } from '../../sql/patients-upload.ts';

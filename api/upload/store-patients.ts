@@ -2,6 +2,10 @@ import { UniqueIntegrityConstraintViolationError } from '@slonik/errors';
 import { conflict, maximumIssues, notFound } from '../../contract/errors.ts';
 import type { OnConflict } from '../../contract/resources/patient.ts';
 import type { Variable } from '../../contract/resources/variable.ts';
+import type { UploadRow } from '../../domain/patients/format.ts';
+import { recordRowsAdvice } from '../../domain/patients/redcap.ts';
+import { RowIssues, repeatedIds } from '../../domain/patients/row-issues.ts';
+import { problemsOfIds, UploadRefused } from '../../domain/patients/upload-problems.ts';
 import type { Database, Transaction, Wall } from '../../sql/db.ts';
 import {
   countPatients,
@@ -12,10 +16,6 @@ import {
   PatientBatch,
   sortConflicts,
 } from '../../sql/patients-upload.ts';
-import type { UploadRow } from './format.ts';
-import { recordRowsAdvice } from './redcap.ts';
-import { RowIssues, repeatedIds } from './row-issues.ts';
-import { problemsOfIds, UploadRefused } from './upload-problems.ts';
 
 export type Counts = { created: number; updated: number; skipped: number };
 

@@ -3,19 +3,19 @@ import { ApiError, invalidRequest, maximumIssues, notFound } from '../../contrac
 import { encodeId } from '../../contract/ids.ts';
 import type { OnConflict, PatientCreate, UploadResult } from '../../contract/resources/patient.ts';
 import type { Variable } from '../../contract/resources/variable.ts';
+import { CsvFormat } from '../../domain/patients/csv-format.ts';
+import { Dictionary } from '../../domain/patients/dictionary.ts';
+import { type Format, slicesOf, type UploadRow } from '../../domain/patients/format.ts';
+import { checkPatient, NdjsonFormat, rowOf } from '../../domain/patients/ndjson-format.ts';
+import { type RowIssue, RowIssues, repeatedIds } from '../../domain/patients/row-issues.ts';
+import { TextDecoding } from '../../domain/patients/text-decoding.ts';
 import type { Database, Transaction, Wall } from '../../sql/db.ts';
 import { findByExternalIds, findVariables } from '../../sql/patients-upload.ts';
 import { takeTurns } from '../turns.ts';
 import { BodyCheck } from './body-check.ts';
-import { CsvFormat } from './csv-format.ts';
-import { Dictionary } from './dictionary.ts';
-import { type Format, slicesOf, type UploadRow } from './format.ts';
-import { checkPatient, NdjsonFormat, rowOf } from './ndjson-format.ts';
 import { bytesOf } from './receive-file.ts';
-import { type RowIssue, RowIssues, repeatedIds } from './row-issues.ts';
 import { Spool } from './spool.ts';
 import { type Counts, storePatients } from './store-patients.ts';
-import { TextDecoding } from './text-decoding.ts';
 
 type Target = {
   db: Database;

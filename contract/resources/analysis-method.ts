@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { methodFamilies } from '../methods/catalogue.ts';
-import { columnRoles } from '../methods/form.ts';
+import { methodFamilies } from '../../domain/statistics/catalogue.ts';
+import { columnRoles } from '../../domain/statistics/definition/form.ts';
 
 const families = Object.keys(methodFamilies) as [keyof typeof methodFamilies];
 

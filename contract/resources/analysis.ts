@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { filter } from '../../domain/statistics/definition/filter.ts';
 import { idOf } from '../ids.ts';
-import { filter } from '../methods/filter.ts';
 import { patientValues, withheldNote } from '../patient-values.ts';
 import { run, runStatuses, runWritten } from './run.ts';
 

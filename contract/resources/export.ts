@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { filter } from '../../domain/statistics/definition/filter.ts';
 import { idOf } from '../ids.ts';
-import { filter } from '../methods/filter.ts';
 import { deidentificationReport, deidentify } from './deidentification.ts';
 
 export const projectFormats = ['csv', 'json', 'ndjson', 'xlsx', 'parquet', 'fhir'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { methodName } from '../../domain/statistics/definition/method-name.ts';
 import { type IdKind, idOf } from '../ids.ts';
 import type { ListFields } from '../list-fields.ts';
-import { methodName } from '../methods/method-name.ts';
 import { paperName } from '../paper-name.ts';
 import type { Permission } from '../permissions.ts';
 

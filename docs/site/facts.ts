@@ -1,10 +1,10 @@
-import { methods } from '../../contract/methods/catalogue.ts';
 import { overlayLimits } from '../../contract/resources/literature-import.ts';
 import { maximumAttributes } from '../../contract/resources/patient.ts';
 import { maximumImportBytes } from '../../contract/routes/literature-imports.ts';
 import { maximumUploadBytes } from '../../contract/routes/patients.ts';
 import { maximumAnonymousBytes, maximumJsonBytes } from '../../contract/routes/route.ts';
 import { type Route, routes } from '../../contract/routes.ts';
+import { type MethodName, methods } from '../../domain/statistics/catalogue.ts';
 import { families } from './families.ts';
 import { casesOf } from './reference-cases.ts';
 
@@ -14,7 +14,7 @@ const patientsJson = (routes['patients.create'] as Route).maximumBytes!;
 /** What guides say of the platform in figures, taken from the code that keeps to them. */
 export const facts = {
   methodCount: String(Object.keys(methods).length),
-  referenceCases: Object.keys(methods)
+  referenceCases: (Object.keys(methods) as MethodName[])
     .reduce((count, name) => count + casesOf(name).length, 0)
     .toLocaleString('en'),
   methodFamilies: families

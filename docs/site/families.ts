@@ -1,4 +1,4 @@
-import type { MethodName } from '../../contract/methods/catalogue.ts';
+import type { MethodName } from '../../domain/statistics/catalogue.ts';
 
 export type Family = { id: string; title: string; question: string; methods: readonly MethodName[] };
 

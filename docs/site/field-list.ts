@@ -1,4 +1,4 @@
-import { methods } from '../../contract/methods/catalogue.ts';
+import { methods } from '../../domain/statistics/catalogue.ts';
 import { type Html, html, nothing } from './html.ts';
 import { inlineMarkdown } from './markdown.ts';
 import type { Field, Variant } from './schema-fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
-import type { MethodDefinition, Reference } from '../../contract/methods/method.ts';
+import { type MethodName, methods } from '../../domain/statistics/catalogue.ts';
+import type { MethodDefinition, Reference } from '../../domain/statistics/definition/method.ts';
 import { families } from './families.ts';
 import { fieldList, fieldMarkdown } from './field-list.ts';
 import { type CodeTab, codeBlock, tabs } from './highlight.ts';

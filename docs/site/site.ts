@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import MiniSearch from 'minisearch';
-import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
+import { type MethodName, methods } from '../../domain/statistics/catalogue.ts';
 import { searchOptions } from '../assets/search-options.js';
 import { consoleFiles } from './console-page.ts';
 import { families } from './families.ts';

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { searchLiterature } from '../../api/literature/search.ts';
-import { analyze, stopWords } from '../../search/analysis.ts';
+import { analyze, stopWords } from '../../domain/literature/index/analysis.ts';
 import { type IndexSnapshot, openLiteratureIndex } from '../../sql/literature-search.ts';
 import { literatureReference } from '../literature/reference-folder.ts';
 import { type CorpusPaper, makePapers, readSeeds } from './literature/corpus.ts';

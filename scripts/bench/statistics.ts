@@ -2,9 +2,9 @@
  * Speed of the methods against R on the same data, in turns with R where Rscript is installed, else against R's figures of
  * the reference measurement; and the memory of the thread. `node scripts/bench/statistics.ts [largest n] [method]`
  */
-import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
-import { runMethod } from '../../worker/statistics/run-method.ts';
-import type { Table } from '../../worker/statistics/table.ts';
+import { type MethodName, methods } from '../../domain/statistics/catalogue.ts';
+import type { Table } from '../../domain/statistics/core/table.ts';
+import { runMethod } from '../../domain/statistics/run-method.ts';
 import { type MemoryRow, measureMemory } from './statistics/memory.ts';
 import { type RProcess, startR } from './statistics/r-process.ts';
 import { R_REFERENCE, REFERENCE_MACHINE } from './statistics/r-reference.ts';

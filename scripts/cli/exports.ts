@@ -54,7 +54,7 @@ Examples:
     .command('download')
     .description('download the files of an export, each checked by its SHA-256; a download that was cut off goes on')
     .argument('<export>')
-    .argument('[path]', 'a folder, or a file where the export is one', './')
+    .argument('[path]', 'a folder, or a file where the export is one', './/')
     .option('--file <name>', 'only this file; may be repeated', collect)
     .addHelpText('after', '\nExample:\n  research-platform exports download exp_… downloads/')
     .action(

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { MethodName } from '../../contract/methods/catalogue.ts';
+import type { MethodName } from '../../domain/statistics/catalogue.ts';
 import { commandLine } from '../command-line.ts';
 import type { ReferenceCase } from '../reference-cases.ts';
 
@@ -20,7 +20,7 @@ Exit codes: 0 every case agrees, 1 one does not.`,
 
 async function verify(options: { r?: true; json?: true }): Promise<void> {
   // All methods take a second to load, which no other command waits for.
-  const { methods } = await import('../../contract/methods/catalogue.ts');
+  const { methods } = await import('../../domain/statistics/catalogue.ts');
   const { R_VERSION, referenceCases, runCase, worstRelative } = await import('../reference-cases.ts');
   const cases = [...referenceCases('cases'), ...referenceCases('cases-extra')];
   const outcomes = cases.map(runCase);

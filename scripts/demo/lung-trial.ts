@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-const lungFile = fileURLToPath(new URL('../reference/statistics/data/lung.csv', import.meta.url));
+const lungFile = fileURLToPath(new URL('../../domain/statistics/data/lung.csv', import.meta.url));
 
 const named = (value: number, label: string) => ({ value, label });
 

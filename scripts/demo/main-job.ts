@@ -1,9 +1,9 @@
-import type { CoxRegressionResult } from '../../contract/methods/cox_regression.ts';
-import type { KaplanMeierResult } from '../../contract/methods/kaplan_meier.ts';
 import type { Analysis } from '../../contract/resources/analysis.ts';
 import type { UploadResult } from '../../contract/resources/patient.ts';
 import type { Project } from '../../contract/resources/project.ts';
 import { finalRunStatuses, type Run } from '../../contract/resources/run.ts';
+import type { CoxRegressionResult } from '../../domain/statistics/survival/cox_regression/definition.ts';
+import type { KaplanMeierResult } from '../../domain/statistics/survival/kaplan_meier/definition.ts';
 import { Api, DemoError } from './api.ts';
 import { compareCox, compareCurves, compareLogRank } from './comparison.ts';
 import { showLiterature } from './literature.ts';

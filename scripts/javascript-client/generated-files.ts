@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { methods } from '../../contract/methods/catalogue.ts';
-import { assumptionCheck, figure, printedTable } from '../../contract/methods/presentation.ts';
 import { type Route, routes } from '../../contract/routes.ts';
+import { methods } from '../../domain/statistics/catalogue.ts';
+import { assumptionCheck, figure, printedTable } from '../../domain/statistics/definition/presentation.ts';
 import {
   comment,
   indented,
@@ -158,7 +158,7 @@ function methodsFile(): string {
   });
   const map = (kind: 'Parameters' | 'Result') =>
     indented(all.map(({ name }) => `${name}: ${pascalCase(name)}${kind};`).join('\n'));
-  return `${heading('contract/methods/')}
+  return `${heading('domain/statistics/')}
 ${[...presentation, ...types].join('\n')}
 /** The parameters of each method. */
 export interface MethodParameters {

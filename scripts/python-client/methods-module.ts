@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { methods } from '../../contract/methods/catalogue.ts';
+import { methods } from '../../domain/statistics/catalogue.ts';
 import { type JsonSchema, pascal, quoted } from './python-types.ts';
 import { TypedDicts } from './typed-dicts.ts';
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { filterCondition } from '../../contract/methods/filter.ts';
 import { account } from '../../contract/resources/account.ts';
 import { analysis } from '../../contract/resources/analysis.ts';
 import { apiKey, keyScope, newApiKey, rotatedApiKey } from '../../contract/resources/api-key.ts';
@@ -21,6 +20,7 @@ import { user } from '../../contract/resources/user.ts';
 import { variable } from '../../contract/resources/variable.ts';
 import { newWebhook, webhook } from '../../contract/resources/webhook.ts';
 import { type Route, routes } from '../../contract/routes.ts';
+import { filterCondition } from '../../domain/statistics/definition/filter.ts';
 import { generatedNote } from './methods-module.ts';
 import { docstring, isPythonName, type JsonSchema, pascal, pythonType, quoted } from './python-types.ts';
 import { TypedDicts } from './typed-dicts.ts';

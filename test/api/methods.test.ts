@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import t from 'tap';
-import { methods } from '../../contract/methods/catalogue.ts';
 import { methodDescription, methodSummary } from '../../contract/resources/analysis-method.ts';
+import { methods } from '../../domain/statistics/catalogue.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import t from 'tap';
-import { openApiDocument } from '../../contract/openapi/document.ts';
 import { type Route, routes } from '../../contract/routes.ts';
+import { openApiDocument } from '../../docs/openapi/document.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { startApi } from '../helpers/platform.ts';
 

@@ -1,10 +1,10 @@
 import t from 'tap';
 import { maximumPapersOfProject } from '../../contract/resources/project-paper.ts';
+import { parseBibtex } from '../../domain/literature/formats/bibtex.ts';
+import { parseJson } from '../../domain/literature/formats/jsonl.ts';
+import { parseNbib } from '../../domain/literature/formats/nbib.ts';
+import { parseRis } from '../../domain/literature/formats/ris.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { parseBibtex } from '../../worker/literature/bibtex.ts';
-import { parseJson } from '../../worker/literature/jsonl.ts';
-import { parseNbib } from '../../worker/literature/nbib.ts';
-import { parseRis } from '../../worker/literature/ris.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
 import { author, indexOverlayPapers, indexPapers, withdrawPapers } from '../helpers/papers.ts';

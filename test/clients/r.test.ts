@@ -23,7 +23,7 @@ import { localTargets } from '../helpers/webhooks.ts';
 const source = fileURLToPath(new URL('../../clients/r/', import.meta.url));
 const vectors = fileURLToPath(new URL('../../clients/vectors/', import.meta.url));
 const scripts = fileURLToPath(new URL('./r/', import.meta.url));
-const trial = fileURLToPath(new URL('../../scripts/reference/statistics/data/lung.csv', import.meta.url));
+const trial = fileURLToPath(new URL('../../domain/statistics/data/lung.csv', import.meta.url));
 
 t.test('what is generated from the contract is as the contract is now', async (t) => {
   for (const [path, text] of Object.entries(generatedFiles()))

@@ -16,7 +16,7 @@ for (const { language, file, missing, prepare } of guideLanguages)
   t.test(`the quick start works as it stands: ${language}`, { skip: missing }, async (t) => {
     const { live_key } = await createAccount(database.url);
     const folder = t.testdir({});
-    const lung = new URL('../../scripts/reference/statistics/data/lung.csv', import.meta.url);
+    const lung = new URL('../../domain/statistics/data/lung.csv', import.meta.url);
     await copyFile(lung, join(folder, 'lung.csv'));
     await writeFile(join(folder, file), codeOf('quick-start', language).join('\n'));
     const { command, args, env } = await prepare(folder);

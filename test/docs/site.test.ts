@@ -1,17 +1,17 @@
 import t from 'tap';
 import * as errors from '../../contract/errors.ts';
 import { eventTypes } from '../../contract/events.ts';
-import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
-import { openApiDocument } from '../../contract/openapi/document.ts';
 import { exportErrorCodes } from '../../contract/resources/export.ts';
 import { importErrorCodes } from '../../contract/resources/literature-import.ts';
 import { runErrorCodes } from '../../contract/resources/run.ts';
 import { routes } from '../../contract/routes.ts';
+import { openApiDocument } from '../../docs/openapi/document.ts';
 import { families } from '../../docs/site/families.ts';
 import { filledIn, guides, guideText } from '../../docs/site/guides.ts';
 import type { OpenApi } from '../../docs/site/openapi-document.ts';
 import { buildSite } from '../../docs/site/site.ts';
-import { INPUT_ERROR_REASONS } from '../../worker/statistics/input-error.ts';
+import { type MethodName, methods } from '../../domain/statistics/catalogue.ts';
+import { INPUT_ERROR_REASONS } from '../../domain/statistics/core/input-error.ts';
 
 const document = openApiDocument('1.0.0') as OpenApi;
 const site = buildSite(document);

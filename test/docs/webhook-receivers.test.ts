@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
-import { signedHeaders } from '../../worker/webhooks/sign.ts';
+import { signedHeaders } from '../../domain/webhooks/sign.ts';
 import { codeOf } from '../helpers/guide-code.ts';
 import { skipWithout } from '../helpers/needs-program.ts';
 

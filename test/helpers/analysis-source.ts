@@ -1,11 +1,11 @@
 import { encodeId } from '../../contract/ids.ts';
-import type { MethodName } from '../../contract/methods/catalogue.ts';
 import type { Variable } from '../../contract/resources/variable.ts';
+import { type AnalysisFormat, analysisFormats } from '../../domain/exports/analysis/analysis-formats.ts';
+import type { AnalysisExportOptions, AnalysisSource } from '../../domain/exports/analysis/analysis-source.ts';
+import type { MethodName } from '../../domain/statistics/catalogue.ts';
+import type { Table } from '../../domain/statistics/core/table.ts';
+import { runMethod } from '../../domain/statistics/run-method.ts';
 import { type ReferenceCase, referenceCases, referenceTable } from '../../scripts/reference-cases.ts';
-import { type AnalysisFormat, analysisFormats } from '../../worker/exports/analysis-formats.ts';
-import type { AnalysisExportOptions, AnalysisSource } from '../../worker/exports/analysis-source.ts';
-import { runMethod } from '../../worker/statistics/run-method.ts';
-import type { Table } from '../../worker/statistics/table.ts';
 
 const uuid = (digit: number) => `01932f00-0000-7000-8000-00000000000${digit}`;
 

@@ -15,7 +15,7 @@ const validators = new Map<string, ValidateFunction | string>();
 async function describedApi(): Promise<any> {
   const file = process.env.TEST_OPENAPI_FILE;
   if (file !== undefined) return JSON.parse(await readFile(file, 'utf8'));
-  const { openApiDocument } = await import('../../contract/openapi/document.ts');
+  const { openApiDocument } = await import('../../docs/openapi/document.ts');
   return openApiDocument('0.0.0');
 }
 

@@ -7,7 +7,7 @@ import type {
   ExportedPatient,
   ProjectFormat,
   ProjectSource,
-} from '../../worker/exports/export-source.ts';
+} from '../../domain/exports/export-source.ts';
 
 export function idFor(kind: 'patient' | 'analysis' | 'project' | 'export' | 'run', n: number): string {
   return encodeId(kind, `0190f3c0-0000-7000-8000-${n.toString(16).padStart(12, '0')}`);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Test } from 'tap';
-import type { SourcePage } from '../../worker/literature/sources/source.ts';
+import type { SourcePage } from '../../domain/literature/sources/source.ts';
 
 /** Days as YYYY-MM-DD. */
 export type SourcePaper = { pmid: string; entered: string; changed?: string; published?: string; title?: string };

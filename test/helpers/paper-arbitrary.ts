@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { PaperRecord } from '../../contract/resources/paper.ts';
-import { initialsOf } from '../../worker/literature/author-name.ts';
-import { emptyRecord } from '../../worker/literature/empty-record.ts';
+import { initialsOf } from '../../domain/literature/formats/author-name.ts';
+import { emptyRecord } from '../../domain/literature/formats/empty-record.ts';
 
 // Letters of many alphabets, and all that means something in TeX, RIS and MEDLINE's lines.
 const signs = [...'abcdeghxyzABCXYZ0123456789äöüßéèñøłŠčαβγ≥中文–—’&%$#_~^\\{}|"\'`()[]:;,.!?/*+-=@'];

@@ -1,5 +1,5 @@
 import type { PaperRecord } from '../../contract/resources/paper.ts';
-import type { PaperParser, ParsedItem } from '../../worker/literature/parsed-item.ts';
+import type { PaperParser, ParsedItem } from '../../domain/literature/formats/parsed-item.ts';
 
 /** What a parser makes of a text, or of bytes, in one piece or in pieces of this length. */
 export async function parsed(parser: PaperParser, source: string | Uint8Array, length?: number): Promise<ParsedItem[]> {

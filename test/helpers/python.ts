@@ -8,7 +8,7 @@ import type { Test } from 'tap';
 
 export const python = process.env.PYTHON ?? 'python3';
 export const pythonClient = fileURLToPath(new URL('../../clients/python/', import.meta.url));
-export const lungFile = fileURLToPath(new URL('../../scripts/reference/statistics/data/lung.csv', import.meta.url));
+export const lungFile = fileURLToPath(new URL('../../domain/statistics/data/lung.csv', import.meta.url));
 
 /** What a program printed; it is over, and went well. */
 export type Printed = { output: string; errors: string };

@@ -1,5 +1,5 @@
-import type { Filter } from '../../contract/methods/filter.ts';
 import type { DataMode } from '../../contract/permissions.ts';
+import type { Filter } from '../../domain/statistics/definition/filter.ts';
 import { createAnalysis } from '../../sql/analyses.ts';
 import type { Wall } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';

@@ -1,5 +1,5 @@
-import { analyze, termKey } from '../../search/analysis.ts';
-import type { Descriptor, NamedDescriptor, Vocabulary } from '../../search/query/vocabulary.ts';
+import { analyze, termKey } from '../../domain/literature/index/analysis.ts';
+import type { Descriptor, NamedDescriptor, Vocabulary } from '../../domain/literature/query/vocabulary.ts';
 
 export type VocabularyScene = {
   descriptors?: (Descriptor & { entry_terms: string[] })[];

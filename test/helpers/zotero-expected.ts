@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { PaperRecord } from '../../contract/resources/paper.ts';
-import type { ParsedItem } from '../../worker/literature/parsed-item.ts';
+import type { ParsedItem } from '../../domain/literature/formats/parsed-item.ts';
 
 type ZoteroItem = {
   itemType: string;

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
+import { interpret } from '../../domain/literature/query/interpret.ts';
+import { parseQuery } from '../../domain/literature/query/parse.ts';
 import { loadMesh, meshSentence } from '../../scripts/literature/mesh.ts';
 import { literatureReference } from '../../scripts/literature/reference-folder.ts';
-import { interpret } from '../../search/query/interpret.ts';
-import { parseQuery } from '../../search/query/parse.ts';
 import { openLiteratureIndex } from '../../sql/literature-search.ts';
 import { vocabularyOf } from '../../sql/literature-vocabulary.ts';
 import { type TestDatabase, testDatabase } from '../helpers/database.ts';

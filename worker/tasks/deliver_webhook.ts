@@ -1,5 +1,8 @@
 import { encodeId } from '../../contract/ids.ts';
 import type { JobPayload } from '../../contract/jobs.ts';
+import { type Decision, decide, type Endpoint, nextEndpoint } from '../../domain/webhooks/decide.ts';
+import type { Sent } from '../../domain/webhooks/send.ts';
+import { signedHeaders } from '../../domain/webhooks/sign.ts';
 import { deliveryAttempts } from '../../metrics/metrics.ts';
 import { cancelDeliveries, type DueDelivery, findDueDeliveries, storeAttempts } from '../../sql/deliveries.ts';
 import { uuidOf } from '../../sql/ids.ts';
@@ -7,9 +10,6 @@ import { secretKeysOf } from '../../sql/secret-keys.ts';
 import { signingSecrets } from '../../sql/webhook-secrets.ts';
 import { findDeliveryTarget } from '../../sql/webhooks.ts';
 import { GivenBack, type JobContext, wallOf } from '../task.ts';
-import { type Decision, decide, type Endpoint, nextEndpoint } from '../webhooks/decide.ts';
-import type { Sent } from '../webhooks/send.ts';
-import { signedHeaders } from '../webhooks/sign.ts';
 
 /** So many deliveries of one webhook are on their way at once: a slow receiver holds up its own and no others. */
 const inFlight = 8;

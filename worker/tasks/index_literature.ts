@@ -1,5 +1,7 @@
 import type { JobPayload } from '../../contract/jobs.ts';
 import { finalImportStatuses, type ImportErrorCode } from '../../contract/resources/literature-import.ts';
+import { UnreadableFile } from '../../domain/literature/formats/parsed-item.ts';
+import { SourceRefused, SourceUnavailable } from '../../domain/literature/sources/source.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { giveJobBack } from '../../sql/jobs.ts';
@@ -10,8 +12,6 @@ import {
   startImportIfUnfinished,
 } from '../../sql/literature-import-attempts.ts';
 import { addImportJob, findImport, importIsFinal, libraryOfImport } from '../../sql/literature-imports.ts';
-import { UnreadableFile } from '../literature/parsed-item.ts';
-import { SourceRefused, SourceUnavailable } from '../literature/sources/source.ts';
 import { importBatches, readAhead } from '../literature-batches.ts';
 import { type Act, type ImportJob, OverlayFull, Overtaken, storeBatch } from '../literature-import.ts';
 import { mergeSegments } from '../literature-merge.ts';

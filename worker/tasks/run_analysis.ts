@@ -1,10 +1,10 @@
 import { StatementTimeoutError } from '@slonik/errors';
 import { encodeId } from '../../contract/ids.ts';
 import type { JobPayload } from '../../contract/jobs.ts';
-import { type MethodName, methods } from '../../contract/methods/catalogue.ts';
-import { filterColumns } from '../../contract/methods/filter.ts';
-import type { MethodDefinition } from '../../contract/methods/method.ts';
 import { finalRunStatuses, type RunError } from '../../contract/resources/run.ts';
+import { type MethodName, methods } from '../../domain/statistics/catalogue.ts';
+import { filterColumns } from '../../domain/statistics/definition/filter.ts';
+import type { MethodDefinition } from '../../domain/statistics/definition/method.ts';
 import { runs } from '../../metrics/metrics.ts';
 import { isDatabaseAway } from '../../sql/connection.ts';
 import type { Queryable, Wall } from '../../sql/db.ts';

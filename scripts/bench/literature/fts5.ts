@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { stopWords } from '../../../search/analysis.ts';
+import { stopWords } from '../../../domain/literature/index/analysis.ts';
 import type { CorpusPaper } from './corpus.ts';
 import type { BenchQuery } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import type { MethodName } from '../../../contract/methods/catalogue.ts';
-import { transferables } from '../../../worker/statistics/table.ts';
+import type { MethodName } from '../../../domain/statistics/catalogue.ts';
+import { transferables } from '../../../domain/statistics/core/table.ts';
 import { openMethodThreads } from '../../../worker/thread.ts';
 import { MEMORY_PARAMETERS, type MemoryRow } from './memory.ts';
 import { SURVIVAL_COVARIATES, simulate } from './simulation.ts';

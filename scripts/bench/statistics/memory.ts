@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { methods } from '../../../contract/methods/catalogue.ts';
+import { methods } from '../../../domain/statistics/catalogue.ts';
 import { SURVIVAL_COVARIATES } from './simulation.ts';
 
 const survival = { time: 'time', event: 'status' };

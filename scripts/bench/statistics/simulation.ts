@@ -1,4 +1,4 @@
-import type { Table } from '../../../worker/statistics/table.ts';
+import type { Table } from '../../../domain/statistics/core/table.ts';
 
 /*
  * Simulated data, the same to the bit here and in scripts/bench/statistics.R: R's generator of Wichmann and Hill is exact

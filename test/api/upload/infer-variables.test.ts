@@ -1,6 +1,6 @@
 import t from 'tap';
-import { ColumnSummary } from '../../../contract/dictionary/column-summary.ts';
-import { isIdentifierName } from '../../../contract/dictionary/identifier-names.ts';
+import { ColumnSummary } from '../../../domain/patients/dictionary/column-summary.ts';
+import { isIdentifierName } from '../../../domain/patients/dictionary/identifier-names.ts';
 
 function typeOf(values: unknown[], patients = values.length) {
   const column = new ColumnSummary();

@@ -8,7 +8,7 @@ import { createAccount, startApi, startWorker } from '../../helpers/platform.ts'
 import { installedClient, readmeBlocks, run, tsc } from './packed.ts';
 
 let node20: string | undefined;
-const lungFile = new URL('../../../scripts/reference/statistics/data/lung.csv', import.meta.url);
+const lungFile = new URL('../../../domain/statistics/data/lung.csv', import.meta.url);
 const project = await installedClient(t);
 const database = await testDatabase(t);
 const api = await startApi(t, database.url);

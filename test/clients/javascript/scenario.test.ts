@@ -7,7 +7,7 @@ import { installedClient } from './packed.ts';
 import { playScenario } from './scenario.ts';
 import { openStage } from './stage.ts';
 
-const lungFile = fileURLToPath(new URL('../../../scripts/reference/statistics/data/lung.csv', import.meta.url));
+const lungFile = fileURLToPath(new URL('../../../domain/statistics/data/lung.csv', import.meta.url));
 
 t.test(
   'the scenario that all clients play passes in Node, with the client installed into an empty place',

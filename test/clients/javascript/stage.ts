@@ -9,7 +9,7 @@ import { createAccount, type RunningApi, type RunningProgram, startApi, startWor
 import { startReceiver } from '../../helpers/receiver.ts';
 import { localTargets } from '../../helpers/webhooks.ts';
 
-const lungFile = new URL('../../../scripts/reference/statistics/data/lung.csv', import.meta.url);
+const lungFile = new URL('../../../domain/statistics/data/lung.csv', import.meta.url);
 
 /** What the scenario asks of the stage, by the path /control/…: the platform misbehaves as told, once. */
 export type Control =

@@ -1,4 +1,4 @@
-// Made from contract/methods/ by scripts/generate-javascript-client.ts. Do not edit: npm run generate:javascript
+// Made from domain/statistics/ by scripts/generate-javascript-client.ts. Do not edit: npm run generate:javascript
 
 export interface PrintedTable {
   name: string;

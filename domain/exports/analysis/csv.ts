@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { ZipFile } from 'yazl';
+import type { AnalysisExportOptions, AnalysisSource, ExportFile } from './analysis-source.ts';
+import { type CsvCell, csvText } from './csv-text.ts';
+import { fileStem } from './files.ts';
+import { flattenedStatistics } from './flattened-statistics.ts';
+import { fileNamePart } from './readable-text.ts';
+
+type Entry = { name: string; title: string; rows: number | null; content: Buffer };
+
+/** A zip: each table, the statistics, the checks and the parameters as CSV, the script in R, and a manifest. */
+export async function* csvFiles(
+  source: AnalysisSource,
+  options: AnalysisExportOptions = {},
+): AsyncGenerator<ExportFile> {
+  yield {
+    name: `${fileStem(source)}.zip`,
+    media_type: 'application/zip',
+    rows: null,
+    bytes: zipped(entriesOf(source, options.rawCells ?? false), source),
+  };
+}
+
+function entriesOf(source: AnalysisSource, raw: boolean): Entry[] {
+  const { run } = source;
+  const { result } = run;
+  const entry = (
+    name: string,
+    title: string,
+    header: readonly string[],
+    rows: readonly (readonly CsvCell[])[],
+  ): Entry => ({
+    name,
+    title,
+    rows: rows.length,
+    // The mark tells Excel that the text is UTF-8.
+    content: Buffer.from(`\ufeff${csvText(header, rows, raw)}`),
+  });
+  const digits = String(result.tables.length).length;
+  return [
+    ...result.tables.map(({ name, title, columns, rows }, index) =>
+      entry(
+        `tables/${String(index + 1).padStart(digits, '0')}-${fileNamePart(name, 'table')}.csv`,
+        title,
+        columns.map((column) => column.title),
+        rows,
+      ),
+    ),
+    entry('statistics.csv', 'Named statistics in full precision', ['name', 'value'], flattenedStatistics(result)),
+    entry(
+      'assumption_checks.csv',
+      'What the data say about the assumptions of the method',
+      ['assumption', 'about', 'test', 'statistic', 'p_value', 'satisfied', 'message'],
+      result.assumption_checks.map((check) => [
+        check.assumption,
+        check.about,
+        check.test,
+        check.statistic,
+        check.p_value,
+        check.satisfied,
+        check.message,
+      ]),
+    ),
+    entry(
+      'parameters.csv',
+      'Parameters of the run',
+      ['name', 'value'],
+      Object.entries(run.parameters).map(([name, value]) => [
+        name,
+        value === null || ['string', 'number', 'boolean'].includes(typeof value)
+          ? (value as CsvCell)
+          : JSON.stringify(value),
+      ]),
+    ),
+    entry(
+      'warnings.csv',
+      'Warnings of the run',
+      ['code', 'message'],
+      run.warnings.map(({ code, message }) => [code, message]),
+    ),
+    {
+      name: 'methods.txt',
+      title: 'Text for the Methods section of a paper',
+      rows: null,
+      content: Buffer.from(`${result.methods_paragraph}\n`),
+    },
+    {
+      name: 'script.R',
+      title: 'Script in R that finds the same numbers in the exported patients.csv',
+      rows: null,
+      content: Buffer.from(result.r_script),
+    },
+  ];
+}
+
+function manifestOf(source: AnalysisSource, entries: readonly Entry[]): Buffer {
+  const { project, analysis, run, exportId, exportedAt, platformVersion } = source;
+  const manifest = {
+    export: { id: exportId, exported_at: exportedAt, platform_version: platformVersion },
+    project: { id: project.id, name: project.name },
+    analysis: { id: analysis.id, name: analysis.name },
+    run: {
+      id: run.id,
+      finished_at: run.finished_at,
+      method: run.method,
+      method_version: run.method_version,
+      filter: run.filter,
+      dataset: run.dataset,
+    },
+    files: entries.map(({ name, title, rows, content }) => ({
+      name,
+      title,
+      rows,
+      size: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    })),
+  };
+  return Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+async function* zipped(entries: readonly Entry[], source: AnalysisSource): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile();
+  const manifest = { name: 'manifest.json', content: manifestOf(source, entries) };
+  // The time of the export, not of the writing: the same export gives the same bytes.
+  for (const { name, content } of [...entries, manifest])
+    zip.addBuffer(content, name, { mtime: new Date(source.exportedAt) });
+  zip.end();
+  yield* zip.outputStream as AsyncIterable<Buffer>;
+}

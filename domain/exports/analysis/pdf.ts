@@ -1,0 +1,216 @@
+import { createRequire } from 'node:module';
+import pdfmake from 'pdfmake';
+import type { Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { AnalysisSource, ExportFile } from './analysis-source.ts';
+import { drawFigure } from './figures.ts';
+import { fileStem, once } from './files.ts';
+import { analysisReport, type Block, figureCaption, type Report, type ReportTable, tableCaption } from './report.ts';
+import { printableInRoboto } from './roboto-glyphs.ts';
+import { partCaption, tableParts } from './table-parts.ts';
+
+const roboto: { Roboto: { normal: string; bold: string; italics: string; bolditalics: string } } = createRequire(
+  import.meta.url,
+)('pdfmake/fonts/Roboto.js');
+const fontFiles = new Set(Object.values(roboto.Roboto));
+pdfmake.addFonts(roboto);
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
+
+// A4 in points.
+const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 56 };
+const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
+const CONTENT_HEIGHT = PAGE.height - PAGE.margin - PAGE.foot;
+const TABLE_SIZE = 8.5;
+const CELL_PADDING = 8;
+/** A table up to this long is not broken over two pages. */
+const SHORT_TABLE = 14;
+/** Of the height of a page: below this a heading would have too little of its section beneath it. */
+const LAST_HEADING = 0.84;
+/** Pixels of a screen are 1/96 inch: a figure is not printed larger than it is drawn. */
+const POINTS_A_PIXEL = 0.75;
+
+/** The caption is the first of the rows that are repeated on each page, above the lines. */
+const HEADER_ROWS = 2;
+const TABLE_LAYOUT: CustomTableLayout = {
+  hLineWidth: (line, { table }) => (line === 1 || line === table.body.length ? 1 : line === HEADER_ROWS ? 0.5 : 0),
+  vLineWidth: () => 0,
+  paddingLeft: () => CELL_PADDING / 2,
+  paddingRight: () => CELL_PADDING / 2,
+  paddingTop: () => 2,
+  paddingBottom: () => 2,
+  fillColor: (row) => (row >= HEADER_ROWS && row % 2 === 1 ? '#f6f8fa' : null),
+};
+
+/** The report on A4 pages: vector figures, embedded fonts, bookmarks. The same export gives the same bytes. */
+export async function* pdfFiles(source: AnalysisSource): AsyncGenerator<ExportFile> {
+  yield {
+    name: `${fileStem(source)}.pdf`,
+    media_type: 'application/pdf',
+    rows: null,
+    bytes: once(pdfReport(analysisReport(source))),
+  };
+}
+
+async function pdfReport(report: Report): Promise<Uint8Array> {
+  let replaced = false;
+  const text = (words: string) =>
+    printableInRoboto(words, () => {
+      replaced = true;
+    });
+  const content: Content[] = [
+    { text: text(report.title), style: 'title' },
+    { text: text(report.subtitle), style: 'subtitle' },
+    { text: text(report.byline), style: 'byline' },
+    ...(report.description === '' ? [] : [{ text: text(report.description), style: 'paragraph' }]),
+  ];
+  for (const { title, blocks } of report.sections) {
+    const [first, ...rest] = blocks;
+    const [drawn, ...parts] = await pdfBlock(first!, text);
+    const heading = { text: text(title), style: 'heading', outline: true };
+    // What is kept whole may move to the next page, and its heading with it.
+    if (isKeptWhole(first!)) content.push({ unbreakable: true, stack: [heading, drawn!] });
+    else content.push({ ...heading, headlineLevel: 1 }, drawn!);
+    content.push(...parts);
+    for (const block of rest) content.push(...(await pdfBlock(block, text)));
+  }
+  if (replaced)
+    content.push({
+      text: '\ufffd stands for a character that the font of this document does not have. The html, docx and json exports hold it.',
+      style: 'note',
+    });
+  const footer = text(report.footer);
+  const definition: TDocumentDefinitions = {
+    content,
+    pageSize: 'A4',
+    pageMargins: [PAGE.margin, PAGE.margin, PAGE.margin, PAGE.foot],
+    version: '1.7',
+    language: report.language,
+    displayTitle: true,
+    info: {
+      title: report.title,
+      subject: report.subtitle,
+      creator: report.generator,
+      producer: `${report.generator} (pdfmake)`,
+      // Otherwise the clock's, and the bytes would differ from one writing to the next.
+      creationDate: new Date(report.date),
+      modDate: new Date(report.date),
+    },
+    footer: (page, pages) => ({
+      columns: [
+        { text: footer, width: '*' },
+        { text: `Page ${page} of ${pages}`, width: 'auto' },
+      ],
+      margin: [PAGE.margin, 22, PAGE.margin, 0],
+      fontSize: 7.5,
+      color: '#57606a',
+    }),
+    // A heading is not left alone at the foot of a page.
+    pageBreakBefore: ({ headlineLevel, startPosition }) =>
+      headlineLevel === 1 && startPosition.verticalRatio > LAST_HEADING,
+    defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.2 },
+    styles: {
+      title: { fontSize: 20, bold: true, lineHeight: 1.1 },
+      subtitle: { fontSize: 12.5, margin: [0, 4, 0, 0] },
+      byline: { color: '#57606a', margin: [0, 3, 0, 10] },
+      heading: { fontSize: 13.5, bold: true, margin: [0, 16, 0, 6] },
+      paragraph: { margin: [0, 0, 0, 6] },
+      caption: { bold: true, fontSize: 9.5, margin: [0, 4, 0, 3] },
+      columnHeading: { bold: true },
+      code: { fontSize: 8, lineHeight: 1.15, preserveLeadingSpaces: true },
+      note: { fontSize: 8, color: '#57606a', margin: [0, 12, 0, 0] },
+    },
+  };
+  return pdfmake.createPdf(definition).getBuffer();
+}
+
+function isKeptWhole(block: Block): boolean {
+  if (block.kind === 'facts') return block.facts.every(({ value }) => value.length < 500);
+  return block.kind === 'figure' || (block.kind === 'table' && isShort(block.table.rows));
+}
+
+function isShort(rows: readonly (readonly string[])[]): boolean {
+  return rows.length <= SHORT_TABLE && rows.every((row) => row.every((words) => words.length < 500));
+}
+
+async function pdfBlock(block: Block, text: (words: string) => string): Promise<Content[]> {
+  switch (block.kind) {
+    case 'paragraph':
+      return [{ text: text(block.text), style: 'paragraph' }];
+    case 'facts':
+      return [
+        {
+          layout: { defaultBorder: false, paddingLeft: () => 0, paddingRight: () => 0 },
+          margin: [0, 0, 0, 6],
+          table: {
+            widths: [140, '*'],
+            body: block.facts.map(({ name, value }) => [{ text: text(name), color: '#57606a' }, text(value)]),
+          },
+        },
+      ];
+    case 'table':
+      return pdfTable(block.table, text);
+    case 'figure':
+      return pdfFigure(block, text);
+    case 'list': {
+      const items = block.items.map((item) => ({
+        text: text(item.text),
+        margin: [0, 0, 0, 3] as [number, number, number, number],
+        ...(item.link === undefined ? {} : { link: item.link }),
+      }));
+      return [block.ordered ? { ol: items } : { ul: items }];
+    }
+    case 'code':
+      return block.text.split('\n').map((line) => ({ text: line === '' ? ' ' : text(line), style: 'code' }));
+  }
+}
+
+function pdfTable(table: ReportTable, text: (words: string) => string): Content[] {
+  return tableParts(table, CONTENT_WIDTH, TABLE_SIZE, CELL_PADDING).map((part): Content => {
+    const cell = (words: string, index: number, style?: string) => ({
+      text: text(words),
+      alignment: part.columns[index]!.align,
+      ...(style === undefined ? {} : { style }),
+    });
+    const heading = part.columns.map(({ title }, index) => cell(title, index, 'columnHeading'));
+    const caption: TableCell = {
+      text: text(tableCaption(table) + partCaption(part)),
+      style: 'caption',
+      colSpan: part.columns.length,
+    };
+    const covered = part.columns.slice(1).map((): TableCell => ({ text: '' }));
+    return {
+      layout: TABLE_LAYOUT,
+      fontSize: TABLE_SIZE,
+      preserveLeadingSpaces: true,
+      margin: [-CELL_PADDING / 2, 0, 0, 10] as [number, number, number, number],
+      unbreakable: isShort(part.rows),
+      table: {
+        headerRows: HEADER_ROWS,
+        keepWithHeaderRows: 1,
+        // A row stays on one page, unless it alone is longer than that.
+        dontBreakRows: part.rows.every((row) => row.every((words) => words.length < 1500)),
+        widths: part.widths.map((width) => width - CELL_PADDING),
+        body: [
+          [caption, ...covered],
+          heading,
+          ...part.rows.map((row) => row.map((words, index) => cell(words, index))),
+        ],
+      },
+    };
+  });
+}
+
+async function pdfFigure(block: Block & { kind: 'figure' }, text: (words: string) => string): Promise<Content[]> {
+  const drawn = await drawFigure(block.figure, block.number);
+  const caption = 30;
+  const scale = Math.min(POINTS_A_PIXEL, CONTENT_WIDTH / drawn.width, (CONTENT_HEIGHT - caption) / drawn.height);
+  return [
+    {
+      unbreakable: true,
+      stack: [
+        { svg: text(drawn.svg), width: drawn.width * scale, height: drawn.height * scale },
+        { text: text(figureCaption(block.number, drawn.title)), style: 'caption', margin: [0, 4, 0, 12] },
+      ],
+    },
+  ];
+}

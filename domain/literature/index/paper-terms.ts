@@ -1,0 +1,97 @@
+import type { PaperRecord } from '../../../contract/resources/paper.ts';
+import { eachToken, termKey } from './analysis.ts';
+import type { TermField, TextPart } from './index-query.ts';
+import { termFlagBits } from './postings.ts';
+
+/** So far apart that no phrase and no proximity reaches from one heading, or one affiliation, into the next. */
+const gapBetweenTexts = 100;
+const gapBetweenHeadings = 10;
+
+/**
+ * Tells the words that a paper is ranked by and found by in its title, its headings and its abstract, and where they stand
+ * in each. Positions go up within a part.
+ */
+export function eachPaperWord(
+  record: PaperRecord,
+  visit: (word: string, part: TextPart, position: number) => void,
+): void {
+  const add = (part: TextPart, text: string, from: number): number => {
+    let last = from;
+    eachToken(text, (word, position) => visit(word, part, (last = from + position)));
+    return last;
+  };
+  const afterTitle = add('title', record.title, 0);
+  if (record.vernacular_title !== null) add('title', record.vernacular_title, afterTitle + gapBetweenTexts);
+  let from = 0;
+  for (const heading of headingTexts(record)) from = add('heading', heading, from) + gapBetweenHeadings;
+  if (record.abstract !== null) add('abstract', record.abstract, 0);
+}
+
+/** MeSH headings with their qualifiers, keywords and substances: what a paper is filed under. */
+export function* headingTexts(record: PaperRecord): Iterable<string> {
+  for (const { term, qualifiers } of record.mesh) {
+    yield term;
+    for (const qualifier of qualifiers) yield qualifier.term;
+  }
+  yield* record.keywords;
+  yield* record.substances;
+}
+
+export function eachAffiliationWord(record: PaperRecord, visit: (word: string, position: number) => void): void {
+  let from = 0;
+  for (const affiliation of new Set(record.authors.flatMap((author) => author.affiliations))) {
+    let last = from;
+    eachToken(affiliation, (word, position) => visit(word, (last = from + position)));
+    from = last + gapBetweenTexts;
+  }
+}
+
+/** Every other term that a paper is found by, with its flags. */
+export function paperTerms(record: PaperRecord): Map<TermField, Map<string, number>> {
+  const terms = new Map<TermField, Map<string, number>>();
+  const add = (field: TermField, key: string, flags = 0) => {
+    if (key === '') return;
+    const ofField = terms.get(field) ?? new Map<string, number>();
+    terms.set(field, ofField.set(key, (ofField.get(key) ?? 0) | flags));
+  };
+  record.authors.forEach((author, i) => {
+    const flags = (i === 0 ? termFlagBits.first : 0) | (i === record.authors.length - 1 ? termFlagBits.last : 0);
+    if (author.collective !== null) add('collective', termKey(author.collective), flags);
+    if (author.last === null) return;
+    const last = termKey(author.last);
+    const initials = termKey(author.initials ?? initialsOf(author.fore)).replaceAll(' ', '');
+    add('author', `${last} ${initials}`.trim(), flags);
+    if (author.fore !== null) {
+      add('full_author', `${last} ${termKey(author.fore)}`, flags);
+      add('full_author', `${termKey(author.fore)} ${last}`, flags);
+    }
+  });
+  const { journal } = record;
+  for (const name of [journal.title, journal.iso, journal.issn]) if (name !== null) add('journal', termKey(name));
+  if (journal.volume !== null) add('volume', termKey(journal.volume));
+  if (journal.issue !== null) add('issue', termKey(journal.issue));
+  if (journal.pages !== null) add('page', termKey(journal.pages.split(/[-–,]/)[0]!));
+  for (const { term, major, qualifiers } of record.mesh) {
+    const heading = termKey(term);
+    add('heading', heading, major ? termFlagBits.major : 0);
+    for (const qualifier of qualifiers) {
+      const key = termKey(qualifier.term);
+      const flags = qualifier.major ? termFlagBits.major : 0;
+      add('qualified_heading', `${heading}/${key}`, flags);
+      add('qualifier', key, flags);
+    }
+  }
+  for (const type of record.publication_types) add('publication_type', termKey(type));
+  if (record.language !== null) add('language', termKey(record.language));
+  for (const substance of record.substances) add('substance', termKey(substance));
+  for (const keyword of record.keywords) add('keyword', termKey(keyword));
+  add('source', record.source);
+  return terms;
+}
+
+function initialsOf(fore: string | null): string {
+  return (fore ?? '')
+    .split(/[\s.-]+/)
+    .map((name) => name.slice(0, 1))
+    .join('');
+}

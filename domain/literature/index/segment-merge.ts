@@ -1,0 +1,137 @@
+import { lengthOfCode } from '../ranking/bm25f.ts';
+import { type Bitmap, hasBit } from './bitmap.ts';
+import {
+  type ColumnName,
+  type NumberColumn,
+  numberColumns,
+  numbersFromBytes,
+  numbersToBytes,
+  TextColumnWriter,
+  textColumns,
+  textsFromBytes,
+} from './columns.ts';
+import { eachPosting, type Layout, PositionsReader, type Postings, PostingsWriter } from './postings.ts';
+
+export type SegmentSize = { id: number; documents: number; papers: number; deletedPapers: number };
+
+/** Of so many of a size one is made: each paper is written again once for each factor of eight. */
+const factor = 8;
+
+/**
+ * No segment gets larger. Larger ones would make search a little faster, and leave much free space in the tables after
+ * each merge.
+ */
+const largestSegment = 262_144;
+
+/** A segment is small while it has fewer papers than this; those of more than half the largest stay as they are. */
+const sizes = [512, 4_096, 32_768, largestSegment / 2] as const;
+
+/**
+ * The next segments to be made one, of those in the order of their documents: neighbours, since a segment is a range.
+ * Eight of a size, or as many as fill a largest one. One alone when most of its papers are gone. Null when all is well.
+ */
+export function chooseMerge(segments: readonly SegmentSize[]): number[] | null {
+  const halfGone = segments.find(({ papers, deletedPapers }) => deletedPapers * 2 > papers && papers > sizes[0]);
+  if (halfGone !== undefined) return [halfGone.id];
+  let smaller = 0;
+  for (const size of sizes) {
+    for (const run of runsBelow(size, segments)) {
+      const chosen = withinLargest(run);
+      // Smaller ones come along, but are no reason: or each batch would be written again with all before it.
+      const ofSize = chosen.filter(({ papers }) => papers >= smaller).length;
+      const full = chosen.length > 1 && chosen.length < run.length;
+      if (ofSize >= factor || full) return chosen.map(({ id }) => id);
+    }
+    smaller = size;
+  }
+  return null;
+}
+
+/** Neighbours that are all smaller. */
+function runsBelow(size: number, segments: readonly SegmentSize[]): SegmentSize[][] {
+  const runs: SegmentSize[][] = [[]];
+  for (const segment of segments)
+    if (segment.papers < size) runs.at(-1)!.push(segment);
+    else runs.push([]);
+  return runs;
+}
+
+function withinLargest(run: readonly SegmentSize[]): SegmentSize[] {
+  let papers = 0;
+  const chosen: SegmentSize[] = [];
+  for (const segment of run) {
+    papers += segment.papers - segment.deletedPapers;
+    if (papers > largestSegment) break;
+    chosen.push(segment);
+  }
+  return chosen;
+}
+
+/** A segment that goes into another: how far its documents move, and which of them stay behind. */
+export type MergeSource = { shift: number; documents: number; deleted: Bitmap | null };
+
+/** One term's postings of several segments as those of the new one; null when none of its papers is left. */
+export function mergePostings(
+  sources: readonly { source: MergeSource; postings: Postings }[],
+  layout: Layout | null,
+): Postings | null {
+  const writer = new PostingsWriter(0, layout !== null);
+  for (const { source, postings } of sources) {
+    const { shift, deleted } = source;
+    if (deleted === null) {
+      eachPosting(postings, (document, code) => writer.add(document + shift, code, null));
+      if (postings.positions !== null) writer.addPositions(postings.positions);
+      continue;
+    }
+    const positions = layout === null ? null : new PositionsReader(postings.positions!, layout);
+    eachPosting(postings, (document, code) => {
+      const bytes = positions?.take(code) ?? null;
+      if (!hasBit(deleted, document)) writer.add(document + shift, code, bytes);
+    });
+  }
+  return writer.papers === 0 ? null : writer.finish();
+}
+
+export function mergeNumbers(
+  name: NumberColumn,
+  sources: readonly { source: MergeSource; bytes: Uint8Array }[],
+  documents: number,
+): Uint8Array {
+  const merged = new numberColumns[name](documents);
+  for (const { source, bytes } of sources) merged.set(numbersFromBytes(name, bytes), source.shift);
+  return numbersToBytes(merged);
+}
+
+export function mergeTexts(
+  sources: readonly { source: MergeSource; bytes: Uint8Array }[],
+  documents: number,
+): Uint8Array {
+  const writer = new TextColumnWriter(documents);
+  for (const { source, bytes } of sources) {
+    const { texts, starts, codes } = textsFromBytes(bytes);
+    for (let i = 0; i < source.documents; i++) {
+      if (source.deleted !== null && hasBit(source.deleted, i)) continue;
+      const ofDocument = codes.subarray(starts[i]!, starts[i + 1]!);
+      writer.add(
+        i + source.shift,
+        Array.from(ofDocument, (code) => texts[code]!),
+      );
+    }
+  }
+  return writer.toBytes();
+}
+
+export const columnNames: readonly ColumnName[] = [...(Object.keys(numberColumns) as NumberColumn[]), ...textColumns];
+
+export function isNumberColumn(name: ColumnName): name is NumberColumn {
+  return name in numberColumns;
+}
+
+/** The weighted words of the papers that stay, as well as their codes tell. */
+export function totalLengthOf(sources: readonly { source: MergeSource; bytes: Uint8Array }[]): number {
+  let total = 0;
+  for (const { source, bytes } of sources)
+    for (let i = 0; i < source.documents; i++)
+      if (source.deleted === null || !hasBit(source.deleted, i)) total += lengthOfCode(bytes[i]!);
+  return total;
+}

@@ -1,0 +1,141 @@
+import { type Bitmap, emptyBitmap, fullBitmap, intersect, setBit, subtract, unite } from '../index/bitmap.ts';
+import { dateInRange, paperFlags } from '../index/columns.ts';
+import type { IndexQuery, PhraseWord, TermField } from '../index/index-query.ts';
+import { identifierKey, type LoadedSegment, type Lookups, lookUpPrefix, lookUpTerm } from '../index/loaded-index.ts';
+import { addDocuments, documentsWith, nearDocuments, type PhraseSlot, phraseDocuments } from '../index/phrase.ts';
+import { type Layout, partsMask, termFlagBits } from '../index/postings.ts';
+
+/** Adds to the lookups what the query will ask the segments for. */
+export function lookUpQuery(query: IndexQuery, lookups: Lookups): void {
+  switch (query.kind) {
+    case 'all':
+    case 'none':
+      return;
+    case 'and':
+    case 'or':
+      for (const part of query.of) lookUpQuery(part, lookups);
+      return;
+    case 'not':
+      lookUpQuery(query.of, lookups);
+      return;
+    case 'term':
+      lookUpTerm(lookups, query.field, query.term);
+      return;
+    case 'prefix':
+      lookUpPrefix(lookups, query.field, query.prefix);
+      return;
+    case 'phrase':
+      for (const { word, prefix } of query.words)
+        if (prefix) lookUpPrefix(lookups, query.field, word, true);
+        else lookUpTerm(lookups, query.field, word, true);
+      return;
+    case 'near':
+      for (const word of query.words) lookUpTerm(lookups, query.field, word, true);
+      return;
+    case 'date':
+      lookups.numbers.add(query.column);
+      return;
+    case 'flag':
+      lookups.numbers.add('flags');
+      return;
+    case 'identifier':
+      for (const value of query.values)
+        lookups.identifiers.set(identifierKey(query.type, value), { type: query.type, value });
+  }
+}
+
+/** The documents of a segment that the query names, those that are papers no more among them. */
+export function evaluate(query: IndexQuery, segment: LoadedSegment): Bitmap {
+  const { documents } = segment;
+  switch (query.kind) {
+    case 'all':
+      return fullBitmap(documents);
+    case 'none':
+      return emptyBitmap(documents);
+    case 'and':
+      return conjunction(query.of, segment);
+    case 'or': {
+      const all = emptyBitmap(documents);
+      for (const part of query.of) unite(all, evaluate(part, segment));
+      return all;
+    }
+    case 'not': {
+      const all = fullBitmap(documents);
+      subtract(all, evaluate(query.of, segment));
+      return all;
+    }
+    case 'term': {
+      const postings = segment.postings(query.field, query.term);
+      if (postings === null) return emptyBitmap(documents);
+      return documentsWith(postings, maskOf(query), documents);
+    }
+    case 'prefix': {
+      const all = emptyBitmap(documents);
+      for (const postings of segment.beginning(query.field, query.prefix)) addDocuments(all, postings, maskOf(query));
+      return all;
+    }
+    case 'phrase':
+      return phraseDocuments(
+        query.words.map((word) => slotOf(segment, query.field, word)),
+        layoutOf(query.field),
+        maskOf(query),
+        documents,
+      );
+    case 'near':
+      return nearDocuments(
+        [...new Set(query.words)].map((word) => slotOf(segment, query.field, { word, offset: 0 })),
+        layoutOf(query.field),
+        maskOf(query),
+        query.distance,
+        documents,
+      );
+    case 'date': {
+      const dates = segment.numbers(query.column);
+      const found = emptyBitmap(documents);
+      for (let i = 0; i < documents; i++) if (dateInRange(dates[i]!, query.from, query.to)) setBit(found, i);
+      return found;
+    }
+    case 'flag': {
+      const flags = segment.numbers('flags');
+      const bit = paperFlags[query.flag];
+      const found = emptyBitmap(documents);
+      for (let i = 0; i < documents; i++) if ((flags[i]! & bit) !== 0) setBit(found, i);
+      return found;
+    }
+    case 'identifier': {
+      const found = emptyBitmap(documents);
+      for (const value of query.values) {
+        const document = segment.named(identifierKey(query.type, value));
+        if (document !== null) setBit(found, document);
+      }
+      return found;
+    }
+  }
+}
+
+/** What is excluded is taken away at the end, which saves making its complement. */
+function conjunction(of: readonly IndexQuery[], segment: LoadedSegment): Bitmap {
+  let all: Bitmap | null = null;
+  for (const part of of) {
+    if (part.kind === 'not') continue;
+    const found = evaluate(part, segment);
+    if (all === null) all = found;
+    else intersect(all, found);
+  }
+  all ??= fullBitmap(segment.documents);
+  for (const part of of) if (part.kind === 'not') subtract(all, evaluate(part.of, segment));
+  return all;
+}
+
+function maskOf(query: Extract<IndexQuery, { kind: 'term' | 'prefix' | 'phrase' | 'near' }>): number {
+  if ('flag' in query && query.flag !== undefined) return termFlagBits[query.flag];
+  return query.field === 'word' ? partsMask(query.where) : 255;
+}
+
+export const layoutOf = (field: 'word' | 'affiliation'): Layout => (field === 'word' ? 'parts' : 'whole');
+
+export function slotOf(segment: LoadedSegment, field: TermField, { word, offset, prefix }: PhraseWord): PhraseSlot {
+  if (prefix) return { offset, postings: segment.beginning(field, word) };
+  const postings = segment.postings(field, word);
+  return { offset, postings: postings === null ? [] : [postings] };
+}

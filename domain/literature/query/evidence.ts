@@ -1,0 +1,82 @@
+import { analyze, type Token } from '../index/analysis.ts';
+import type { PhraseWord, TextPart } from '../index/index-query.ts';
+
+export type RankingWord = {
+  word: string;
+  weight: number;
+  /** The parts of the text it was asked in; all of them where it is missing. */
+  where?: TextPart[];
+  /** Whether any word that begins so is meant. */
+  prefix?: true;
+};
+export type RankingPhrase = { words: PhraseWord[]; where?: TextPart[] };
+
+export type ExpandedTerm = {
+  /** As it was written. */
+  text: string;
+  /** In the words of PubMed's Search Details. */
+  field: string;
+  kind: 'mesh' | 'synonym' | 'journal' | 'author' | 'prefix' | 'subheading' | 'publication_type';
+  added: string[];
+};
+
+/** No more of the terms that an expansion added are told than this: beneath some headings stand thousands. */
+const addedTermsTold = 100;
+
+/** What is gathered beside the question itself: for ranking, and for telling how the query was read. */
+export class Evidence {
+  readonly expanded: ExpandedTerm[] = [];
+  readonly ignored: string[] = [];
+  readonly #words = new Map<string, RankingWord>();
+  readonly #phrases = new Map<string, RankingPhrase>();
+  #excluding = 0;
+
+  /** What NOT takes away says nothing for a paper. */
+  excluding<T>(run: () => T): T {
+    this.#excluding++;
+    try {
+      return run();
+    } finally {
+      this.#excluding--;
+    }
+  }
+
+  addWord(word: string, where: readonly TextPart[] | null, prefix = false): void {
+    if (this.#excluding > 0) return;
+    const found: RankingWord = { word, weight: 1, ...(where === null ? {} : { where: [...where] }) };
+    this.#words.set(`${word}/${where}/${prefix}`, prefix ? { ...found, prefix: true } : found);
+  }
+
+  addText(text: string, where: readonly TextPart[] | null): void {
+    for (const { word } of analyze(text)) this.addWord(word, where);
+  }
+
+  addPhrase(words: readonly PhraseWord[], where: readonly TextPart[] | null): void {
+    if (this.#excluding > 0) return;
+    const phrase: RankingPhrase = { words: [...words], ...(where === null ? {} : { where: [...where] }) };
+    this.#phrases.set(JSON.stringify(phrase), phrase);
+  }
+
+  ignore(text: string): void {
+    if (!this.ignored.includes(text)) this.ignored.push(text);
+  }
+
+  expand(term: ExpandedTerm): void {
+    const added = [...new Set(term.added)].slice(0, addedTermsTold);
+    const known = this.expanded.some((each) => each.text === term.text && each.field === term.field);
+    if (added.length > 0 && !known) this.expanded.push({ ...term, added });
+  }
+
+  get words(): RankingWord[] {
+    return [...this.#words.values()];
+  }
+
+  get phrases(): RankingPhrase[] {
+    return [...this.#phrases.values()];
+  }
+}
+
+/** Words at their distances from the first; words that say nothing are left out, their places are not. */
+export function phraseOf(tokens: readonly Token[]): PhraseWord[] {
+  return tokens.map(({ word, position }) => ({ word, offset: position - tokens[0]!.position }));
+}

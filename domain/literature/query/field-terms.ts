@@ -1,0 +1,112 @@
+import { termKey } from '../index/analysis.ts';
+import type { IndexQuery, TermField, TermFlag } from '../index/index-query.ts';
+import { type AuthorName, readAuthorName } from './author-name.ts';
+import type { Evidence } from './evidence.ts';
+import { type FieldName, labelOf } from './fields.ts';
+import { languageCode, languageName } from './languages.ts';
+import type { Found } from './lookups.ts';
+import { descriptorsNamed } from './mesh-terms.ts';
+import { anyQuery, type Part, single } from './part.ts';
+import { withNarrowerTypes } from './publication-types.ts';
+import { isTruncated, withoutStar } from './truncation.ts';
+
+type AuthorField = 'author' | 'first_author' | 'last_author' | 'full_author';
+
+const flagOf: Record<AuthorField, TermFlag | null> = {
+  author: null,
+  full_author: null,
+  first_author: 'first',
+  last_author: 'last',
+};
+
+/** A name, or more than a name where a blank follows: further names and initials that were left open. */
+const nameOrMore = (field: TermField, name: string, flag: { flag?: TermFlag }): IndexQuery[] => [
+  { kind: 'term', field, term: name, ...flag },
+  { kind: 'prefix', field, prefix: `${name} `, ...flag },
+];
+
+/** An author as a query names one; in quotation marks exactly so, else with whatever initials follow. */
+export function authorPart(
+  text: string,
+  field: AuthorField,
+  quoted: boolean,
+  name: AuthorName = readAuthorName(withoutStar(text)),
+): Part {
+  const flag = flagOf[field] === null ? {} : { flag: flagOf[field] };
+  const queries: IndexQuery[] = [];
+  const truncated = isTruncated(text);
+  if (name.short !== null && field !== 'full_author') {
+    if (quoted && !truncated) queries.push({ kind: 'term', field: 'author', term: name.short, ...flag });
+    else if (truncated || name.hasInitials)
+      queries.push({ kind: 'prefix', field: 'author', prefix: name.short, ...flag });
+    else queries.push(...nameOrMore('author', name.short, flag));
+  }
+  // "smith ja" is a last name with initials; only [fau] may mean somebody called Ja.
+  const full = field === 'full_author' ? fullNames(name) : name.hasInitials ? [] : name.full;
+  for (const each of new Set(full)) {
+    if (truncated) queries.push({ kind: 'prefix', field: 'full_author', prefix: each, ...flag });
+    else if (quoted) queries.push({ kind: 'term', field: 'full_author', term: each, ...flag });
+    else queries.push(...nameOrMore('full_author', each, flag));
+  }
+  const label = name.short === null && field === 'author' ? labelOf('full_author') : labelOf(field);
+  return single(anyQuery(queries), `"${termKey(text)}${truncated ? '*' : ''}"[${label}]`);
+}
+
+const fullNames = ({ short, full }: AuthorName): string[] => (full.length > 0 ? full : [short!]);
+
+const keyedFields = {
+  corporate_author: 'collective',
+  journal: 'journal',
+  publication_type: 'publication_type',
+  substance: 'substance',
+  keyword: 'keyword',
+  volume: 'volume',
+  issue: 'issue',
+  page: 'page',
+} as const satisfies Partial<Record<FieldName, TermField>>;
+export type KeyedField = keyof typeof keyedFields;
+
+export const isKeyedField = (field: FieldName): field is KeyedField => Object.hasOwn(keyedFields, field);
+
+/** Fields whose values are sought whole. */
+export function keyedPart(
+  { text, field, narrower, quoted }: { text: string; field: KeyedField; narrower: boolean; quoted: boolean },
+  found: Found,
+  evidence: Evidence,
+): Part {
+  const index = keyedFields[field];
+  const key = termKey(withoutStar(text));
+  const translation = `"${text.toLowerCase()}"[${labelOf(field)}${narrower ? '' : ':noexp'}]`;
+  if (isTruncated(text)) return single({ kind: 'prefix', field: index, prefix: key }, translation);
+  const keys = new Set([key]);
+  if (field === 'publication_type' && narrower) for (const each of withNarrowerTypes(key)) keys.add(each);
+  if (field === 'substance' && !quoted)
+    for (const { heading } of descriptorsNamed(key, found)) keys.add(termKey(heading));
+  const added = [...keys].slice(1);
+  if (added.length > 0)
+    evidence.expand({
+      text: text.toLowerCase(),
+      field: labelOf(field),
+      kind: field === 'substance' ? 'synonym' : 'publication_type',
+      added,
+    });
+  if (field === 'substance' || field === 'keyword') evidence.addText(text, ['heading']);
+  const terms = [...keys].map((term): IndexQuery => ({ kind: 'term', field: index, term }));
+  // A group is often known by the beginning of its name.
+  if (field === 'corporate_author' && !quoted) terms.push({ kind: 'prefix', field: index, prefix: `${key} ` });
+  return single(anyQuery(terms), translation);
+}
+
+export function languagePart(text: string): Part {
+  const code = languageCode(text)!;
+  return single(
+    { kind: 'term', field: 'language', term: code },
+    `"${languageName(code).toLowerCase()}"[${labelOf('language')}]`,
+  );
+}
+
+export function issnPart(text: string): Part {
+  const digits = text.replace('-', '');
+  const issn = `${digits.slice(0, 4)}-${digits.slice(4).toUpperCase()}`;
+  return single({ kind: 'term', field: 'journal', term: termKey(issn) }, `"${issn}"[${labelOf('issn')}]`);
+}

@@ -1,0 +1,85 @@
+import { analyze } from '../index/analysis.ts';
+
+/** About two lines of a page. */
+const passageLength = 240;
+const mostPassages = 3;
+
+type Mark = { start: number; end: number; word: string };
+
+/**
+ * The text with the words marked; null when it has none of them. What is not a mark of ours is escaped, so that the answer
+ * may be put into a page as it is.
+ */
+export function highlight(text: string, words: ReadonlySet<string>): string | null {
+  const marks = marksOf(text, words);
+  return marks.length === 0 ? null : render(text, marks, 0, text.length);
+}
+
+/** The passages that have most of the words, in the order of the text. */
+export function passages(text: string, words: ReadonlySet<string>): string[] {
+  const marks = marksOf(text, words);
+  const chosen: { start: number; end: number }[] = [];
+  const seen = new Set<string>();
+  for (const { start, end } of sentencesOf(text)
+    .map((sentence) => ({ ...sentence, score: scoreOf(sentence, marks) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.start - b.start)) {
+    if (chosen.length === mostPassages) break;
+    const inside = marks.filter((mark) => mark.start >= start && mark.end <= end);
+    // One that shows nothing new is left out, unless it is the first.
+    if (chosen.length > 0 && inside.every(({ word }) => seen.has(word))) continue;
+    for (const { word } of inside) seen.add(word);
+    chosen.push(clip(text, start, end, inside));
+  }
+  return chosen.sort((a, b) => a.start - b.start).map(({ start, end }) => render(text, marks, start, end));
+}
+
+function marksOf(text: string, words: ReadonlySet<string>): Mark[] {
+  const marks: Mark[] = [];
+  for (const match of text.matchAll(/[\p{L}\p{M}]+|\p{N}+/gu)) {
+    const word = analyze(match[0])[0]?.word;
+    if (word !== undefined && words.has(word))
+      marks.push({ start: match.index, end: match.index + match[0].length, word });
+  }
+  return marks;
+}
+
+function sentencesOf(text: string): { start: number; end: number }[] {
+  const sentences: { start: number; end: number }[] = [];
+  for (const { segment, index } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)) {
+    const end = index + segment.trimEnd().length;
+    if (end > index) sentences.push({ start: index, end });
+  }
+  return sentences;
+}
+
+/** Different words count most, then how many there are. */
+function scoreOf({ start, end }: { start: number; end: number }, marks: readonly Mark[]): number {
+  const inside = marks.filter((mark) => mark.start >= start && mark.end <= end);
+  return new Set(inside.map(({ word }) => word)).size * 100 + Math.min(inside.length, 99);
+}
+
+/** A sentence that is too long is cut around its first marks, at blanks. */
+function clip(text: string, start: number, end: number, marks: readonly Mark[]): { start: number; end: number } {
+  if (end - start <= passageLength) return { start, end };
+  const from = Math.max(start, Math.min(marks[0]!.start - 40, end - passageLength));
+  const cut = (at: number) => {
+    const blank = text.lastIndexOf(' ', at);
+    return blank > start ? blank + 1 : at;
+  };
+  const begin = from === start ? start : cut(from);
+  return { start: begin, end: begin + passageLength >= end ? end : cut(begin + passageLength) - 1 };
+}
+
+function render(text: string, marks: readonly Mark[], start: number, end: number): string {
+  let html = '';
+  let at = start;
+  for (const mark of marks) {
+    if (mark.start < at || mark.end > end) continue;
+    html += `${escaped(text.slice(at, mark.start))}<mark>${escaped(text.slice(mark.start, mark.end))}</mark>`;
+    at = mark.end;
+  }
+  return html + escaped(text.slice(at, end));
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,84 @@
+import { analyze } from '../index/analysis.ts';
+import type { PhraseWord } from '../index/index-query.ts';
+import { phraseOf } from './evidence.ts';
+import { isFieldTag, nearestTags } from './fields.ts';
+import { type QueryNode, QuerySyntaxError } from './node.ts';
+import { parseQuery } from './parse.ts';
+import { untaggedTerms } from './terms.ts';
+import { quotes, readWords, tidied } from './tokens.ts';
+import { isTruncated } from './truncation.ts';
+
+export type Reading = {
+  node: QueryNode;
+  /** Phrases that free text puts in quotation marks: papers with them stand first, and others are found all the same. */
+  preferred: PhraseWord[][];
+  /** Whether the query is one phrase in quotation marks and nothing else. */
+  isOnePhrase: boolean;
+  /** What is told of how the query was read, in sentences. */
+  notes: string[];
+};
+
+const quoted = new RegExp(`[${quotes}]([^${quotes}]*)[${quotes}]`, 'gu');
+const onePhrase = new RegExp(`^\\s*[${quotes}][^${quotes}]*[\\p{L}\\p{N}][^${quotes}]*[${quotes}]\\s*$`, 'u');
+const bracketed = /\[([^[\]]*)\]/g;
+/** An operator alone in its own parentheses is an abbreviation: "odds ratio (OR)". */
+const operator = /(?:^|[\s()])(?:AND|OR|NOT)(?=[\s()]|$)/u;
+const aloneInBrackets = /\(\s*(?:AND|OR|NOT)\s*\)/gu;
+const signs = new RegExp(`[()[\\]${quotes}]|(?:^|\\s)[&|](?:\\s|$)`, 'u');
+
+/**
+ * Reads a query as PubMed's language where it has a field tag, an operator in capitals or a truncation, or is one phrase in
+ * quotation marks; everything else is free text, in which brackets, quotation marks, & and | are punctuation. Throws
+ * QuerySyntaxError for what can't be read.
+ */
+export function readQuery(text: string): Reading {
+  const isOnePhrase = onePhrase.test(text);
+  if (isOnePhrase || isStrict(text)) return { node: parseQuery(text), preferred: [], isOnePhrase, notes: [] };
+  const phrases = [...text.matchAll(quoted)].map((match) => tidied(match[1]!)).filter(isPhrase);
+  return {
+    node: freeText(text),
+    preferred: phrases.map((phrase) => phraseOf(analyze(phrase))),
+    isOnePhrase,
+    notes: [
+      ...(signs.test(text)
+        ? [
+            'Read as free text: brackets, quotation marks, & and | are punctuation where there is no field tag such as [ti], no operator in capitals (AND, OR, NOT) and no truncation (word*).',
+          ]
+        : []),
+      ...unknownTags(text),
+      ...phrases.map((phrase) => `By relevance, papers with the phrase "${phrase}" stand first.`),
+    ],
+  };
+}
+
+function isStrict(text: string): boolean {
+  for (const { 1: tag, index } of text.matchAll(bracketed))
+    if (isFieldTag(tag!) && text.slice(0, index).trim() !== '') return true;
+  const outside = text.replace(quoted, ' " ').replace(aloneInBrackets, ' ');
+  if (operator.test(outside)) return true;
+  return readWords(text).some(({ text: word }) => isTruncated(word) && /\p{L}/u.test(word));
+}
+
+function freeText(text: string): QueryNode {
+  const tokens = readWords(text);
+  const all = tokens.every((token) => /^#\d+$/.test(token.text));
+  const words = tokens.map((token) => ({
+    ...token,
+    // Of a search in a history nobody speaks in a sentence, nor does a star after a number stand for digits.
+    text: (all ? token.text : token.text.replace(/^#(?=\d+$)/, '')).replace(/\*+$/, ''),
+  }));
+  const nodes = untaggedTerms(words.filter((word) => word.text !== ''));
+  if (nodes.length === 0) throw new QuerySyntaxError(0, ['a term'], 'The query is empty: write what to search for.');
+  return nodes.length === 1 ? nodes[0]! : { kind: 'and', of: nodes };
+}
+
+const isPhrase = (text: string): boolean => analyze(text).length > 1;
+
+/** What was perhaps meant for a tag, and is none: [tilte]. */
+function unknownTags(text: string): string[] {
+  return [...text.matchAll(bracketed)].flatMap(({ 1: tag, index }) => {
+    const nearest = nearestTags(tag!);
+    if (text.slice(0, index).trim() === '' || nearest.length === 0) return [];
+    return [`[${tag}] is no field, and its words were searched as others. The nearest fields: ${nearest.join(', ')}.`];
+  });
+}

@@ -1,0 +1,104 @@
+import type { Token } from '../index/analysis.ts';
+
+/**
+ * BM25F (Zaragoza, Craswell, Taylor, Saria & Robertson, TREC 2004; Robertson & Zaragoza, Foundations and Trends in
+ * Information Retrieval 2009, section 3.6): the frequencies of a word in a paper's parts are added with their weights
+ * before they saturate. Both a posting's frequencies and a paper's length are a byte, so that the saturated frequency is
+ * one look into a table.
+ */
+export const partWeights = { title: 3, heading: 2, abstract: 1 } as const;
+
+/** Round values from a flat top: 0.9 to 2.5 and 0.3 to 0.75 were tried on eight collections, without and with feedback. */
+export const saturation = 2;
+export const lengthNormalization = 0.6;
+
+export type Frequencies = { title: number; heading: number; abstract: number };
+
+const most = { title: 3, heading: 3, abstract: 15 } as const;
+
+/** Two bits for the title, two for headings and keywords, four for the abstract. More is the most that fits. */
+export function frequencyCode({ title, heading, abstract }: Frequencies): number {
+  return (
+    (Math.min(title, most.title) << 6) | (Math.min(heading, most.heading) << 4) | Math.min(abstract, most.abstract)
+  );
+}
+
+export function frequenciesOf(code: number): Frequencies {
+  return { title: code >> 6, heading: (code >> 4) & 3, abstract: code & 15 };
+}
+
+export function weighted({ title, heading, abstract }: Frequencies): number {
+  return partWeights.title * title + partWeights.heading * heading + partWeights.abstract * abstract;
+}
+
+/** A paper's text, each part as `analyze` gives it; of headings and keywords, all of them one after the other. */
+export type PaperWords = { title: readonly Token[]; headings: readonly Token[]; abstract: readonly Token[] };
+
+/** What ranking wants to know of a paper: the frequency code of each of its words, and the code of its length. */
+export function countWords({ title, headings, abstract }: PaperWords): {
+  frequencies: Map<string, number>;
+  weightedLength: number;
+} {
+  const frequencies = new Map<string, number>();
+  count(frequencies, title, 6, most.title);
+  count(frequencies, headings, 4, most.heading);
+  count(frequencies, abstract, 0, most.abstract);
+  return {
+    frequencies,
+    weightedLength: weighted({ title: title.length, heading: headings.length, abstract: abstract.length }),
+  };
+}
+
+function count(frequencies: Map<string, number>, tokens: readonly Token[], shift: number, limit: number): void {
+  for (const { word } of tokens) {
+    const code = frequencies.get(word) ?? 0;
+    if (((code >> shift) & limit) < limit) frequencies.set(word, code + (1 << shift));
+  }
+}
+
+/** Codes are even steps of log(1 + length / 16): exact below 20, within 2.5 % up to 20,000 words. */
+const lengthUnit = 16;
+const longest = 20_000;
+const codesPerLog = 255 / Math.log1p(longest / lengthUnit);
+
+/** A byte for a paper's length in weighted words, stop words not counted. Longer than 20,000 is 20,000. */
+export function lengthCode(weightedLength: number): number {
+  return Math.min(255, Math.round(Math.log1p(Math.max(0, weightedLength) / lengthUnit) * codesPerLog));
+}
+
+export function lengthOfCode(code: number): number {
+  return lengthUnit * Math.expm1(code / codesPerLog);
+}
+
+/** How many occurrences are half of what any number of them can give, in a paper of this length. */
+export function lengthNorm(
+  code: number,
+  averageLength: number,
+  { k1 = saturation, b = lengthNormalization }: { k1?: number; b?: number } = {},
+): number {
+  return averageLength > 0 ? k1 * (1 - b + (b * lengthOfCode(code)) / averageLength) : k1;
+}
+
+/**
+ * The saturated frequency for every frequency code and length code, at `frequencyCode << 8 | lengthCode`: most postings
+ * have few frequencies, so that they meet in few lines of the processor's cache. From 0 to k1 + 1.
+ */
+export function saturationTable(
+  averageLength: number,
+  { k1 = saturation, b = lengthNormalization }: { k1?: number; b?: number } = {},
+): Float32Array {
+  const table = new Float32Array(65_536);
+  const norms = Float64Array.from({ length: 256 }, (_, code) => lengthNorm(code, averageLength, { k1, b }));
+  for (let frequency = 0; frequency < 256; frequency++) {
+    const tf = weighted(frequenciesOf(frequency));
+    for (let length = 0; length < 256; length++) {
+      table[(frequency << 8) | length] = tf === 0 ? 0 : (tf * (k1 + 1)) / (tf + norms[length]!);
+    }
+  }
+  return table;
+}
+
+/** Robertson and Spärck Jones' weight without relevance information, kept above 0 as Lucene does. */
+export function inverseDocumentFrequency(papers: number, papersWith: number): number {
+  return Math.log1p(Math.max(0, papers - papersWith + 0.5) / (papersWith + 0.5));
+}

@@ -1,0 +1,63 @@
+import { type Bitmap, emptyBitmap } from '../index/bitmap.ts';
+import type { TextPart } from '../index/index-query.ts';
+import type { LoadedIndex, LoadedSegment } from '../index/loaded-index.ts';
+import { addDocuments } from '../index/phrase.ts';
+import { type Postings, partsMask } from '../index/postings.ts';
+import { inverseDocumentFrequency, saturationTable } from './bm25f.ts';
+import { addScores } from './score.ts';
+
+/** A word that papers are ranked by, and how much it counts beside the others. */
+export type WeightedWord = { word: string; weight: number; where?: TextPart[]; prefix?: true };
+
+export type ScoredSegment = { segment: LoadedSegment; scores: Float32Array };
+
+/** The postings of a word in a segment: one list, or those of every word that begins so. */
+export function postingsOf(segment: LoadedSegment, { word, prefix }: WeightedWord): readonly Postings[] {
+  if (prefix) return segment.beginning('word', word);
+  const postings = segment.postings('word', word);
+  return postings === null ? [] : [postings];
+}
+
+/** In how many papers of the index the word stands. */
+export function papersWith(index: LoadedIndex, word: WeightedWord): number {
+  let papers = 0;
+  for (const segment of index.segments) for (const postings of postingsOf(segment, word)) papers += postings.papers;
+  return Math.min(papers, index.papers);
+}
+
+/** The BM25F score of every paper for these words, exactly. */
+export function scorePapers(
+  index: LoadedIndex,
+  words: readonly WeightedWord[],
+  table: Float32Array = saturationTable(index.averageLength),
+): ScoredSegment[] {
+  const scored = index.segments.map((segment) => ({ segment, scores: new Float32Array(segment.documents) }));
+  addWordScores(index, scored, words, table);
+  return scored;
+}
+
+/** Adds what the words are worth to scores that are there: to count them again would take as long as at first. */
+export function addWordScores(
+  index: LoadedIndex,
+  scored: readonly ScoredSegment[],
+  words: readonly WeightedWord[],
+  table: Float32Array,
+): void {
+  const weights = words.map((word) => word.weight * inverseDocumentFrequency(index.papers, papersWith(index, word)));
+  index.segments.forEach((segment, at) => {
+    const { scores } = scored[at]!;
+    const lengths = segment.numbers('lengths');
+    words.forEach((word, i) => {
+      const mask = partsMask(word.where);
+      for (const postings of postingsOf(segment, word)) addScores(scores, postings, weights[i]!, table, lengths, mask);
+    });
+  });
+}
+
+/** The papers of a segment that have any of the words. */
+export function withAnyWord(segment: LoadedSegment, words: readonly WeightedWord[]): Bitmap {
+  const found = emptyBitmap(segment.documents);
+  for (const word of words)
+    for (const postings of postingsOf(segment, word)) addDocuments(found, postings, partsMask(word.where));
+  return found;
+}

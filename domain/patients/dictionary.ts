@@ -1,0 +1,124 @@
+import type { UploadProblemCode } from '../../contract/resources/patient.ts';
+import type { AttributeValue, Variable } from '../../contract/resources/variable.ts';
+import { isDateText, isDateTimeText } from './dictionary/date-text.ts';
+import { isNumberOfVariable, numberLiteral } from './number-text.ts';
+
+/** What is wrong with a value; a class, so that no value can be mistaken for it. */
+export class Problem {
+  readonly message: string;
+  readonly code: UploadProblemCode;
+  constructor(message: string, code: UploadProblemCode = 'wrong_type') {
+    this.message = message;
+    this.code = code;
+  }
+}
+
+type Entry = Variable & { values: Map<string, string | number> | null };
+
+const booleans = new Map<string, boolean>(
+  [true, false].flatMap((value) =>
+    (value ? ['true', 't', 'yes', 'y', '1'] : ['false', 'f', 'no', 'n', '0']).map((text) => [text, value] as const),
+  ),
+);
+
+/** A project's variables, ready to check values against. */
+export class Dictionary {
+  readonly required: string[];
+  readonly #entries: Map<string, Entry>;
+
+  constructor(variables: readonly Variable[]) {
+    this.required = variables.filter((variable) => variable.required).map((variable) => variable.name);
+    this.#entries = new Map(
+      variables.map((variable) => [
+        variable.name,
+        {
+          ...variable,
+          values: variable.categories && new Map(variable.categories.map((c) => [String(c.value), c.value])),
+        },
+      ]),
+    );
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name);
+  }
+
+  /** The JSON of a CSV value that is not empty, or what is wrong with it. */
+  literalOf(name: string, text: string): string | Problem {
+    const entry = this.#entries.get(name)!;
+    switch (entry.type) {
+      case 'number':
+      case 'integer': {
+        if (!isNumberOfVariable(text)) return new Problem(kinds[entry.type]);
+        const problem = rangeProblem(entry, Number(text));
+        return problem ?? numberLiteral(text);
+      }
+      case 'boolean': {
+        const value = booleans.get(text.toLowerCase());
+        return value === undefined
+          ? new Problem('must be true or false (or t/f, yes/no, y/n, 1/0)')
+          : value
+            ? 'true'
+            : 'false';
+      }
+      case 'category': {
+        const value = entry.values?.get(text) ?? this.#sameNumber(entry, text);
+        return value === undefined ? categoryProblem(entry) : JSON.stringify(value);
+      }
+      default:
+        return this.problemOf(name, text) ?? JSON.stringify(text);
+    }
+  }
+
+  /** What is wrong with a value that came as JSON; null when nothing is. A missing value (null) is never wrong here. */
+  problemOf(name: string, value: AttributeValue): Problem | null {
+    const entry = this.#entries.get(name);
+    if (entry === undefined)
+      return new Problem("is not among the project's variables: add it there or leave it out", 'unknown_variable');
+    if (value === null) return null;
+    switch (entry.type) {
+      case 'number':
+      case 'integer':
+        return typeof value === 'number' ? rangeProblem(entry, value) : new Problem(kinds[entry.type]);
+      case 'boolean':
+        return typeof value === 'boolean' ? null : new Problem('must be true or false');
+      case 'category':
+        return entry.values?.get(String(value)) === value ? null : categoryProblem(entry);
+      case 'text':
+        return typeof value === 'string' ? null : new Problem('must be a string');
+      case 'date':
+        return typeof value === 'string' && isDateText(value)
+          ? null
+          : new Problem('must be a date as ISO 8601 writes it: 2024-02-29');
+      case 'datetime':
+        return typeof value === 'string' && isDateTimeText(value)
+          ? null
+          : new Problem('must be a date and time as ISO 8601 writes it: 2024-02-29T13:45:00Z');
+    }
+  }
+
+  /** A file may write the category 1 as 1.0 or 01. */
+  #sameNumber(entry: Entry, text: string): number | undefined {
+    if (!isNumberOfVariable(text)) return undefined;
+    const value = entry.values?.get(String(Number(text)));
+    return typeof value === 'number' ? value : undefined;
+  }
+}
+
+const kinds = { number: 'must be a number, with a decimal point', integer: 'must be a whole number' };
+
+function rangeProblem(entry: Entry, value: number): Problem | null {
+  if (entry.type === 'integer' && !Number.isSafeInteger(value)) return new Problem(kinds.integer);
+  if (entry.min !== null && value < entry.min) return new Problem(`must be at least ${entry.min}`, 'out_of_range');
+  if (entry.max !== null && value > entry.max) return new Problem(`must be at most ${entry.max}`, 'out_of_range');
+  return null;
+}
+
+function categoryProblem(entry: Entry): Problem {
+  const values = [...(entry.values?.values() ?? [])].map((value) => JSON.stringify(value));
+  const shown = values.slice(0, 10).join(', ');
+  return new Problem(
+    `must be one of ${shown}${values.length > 10 ? ` or ${values.length - 10} more` : ''}`,
+    'unknown_category',
+  );
+}

@@ -1,0 +1,230 @@
+import { invalidRequest } from '../../contract/errors.ts';
+
+/** What a JSON text may hold, counted before anything is made of it. */
+export type JsonLimits = {
+  /** Lists and objects within one another. */
+  depth: number;
+  /** Of all kinds together. */
+  values: number;
+  /** In one list. */
+  items: number;
+  /** In one object. */
+  names: number;
+};
+
+export type JsonOutline = {
+  values: number;
+  /** Whether it spells a character by its number, or has the name `__proto__`: only such a text can hold what must be refused. */
+  needsLook: boolean;
+};
+
+const [quote, backslash, comma, colon] = [34, 92, 44, 58];
+const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125];
+
+// What may stand next.
+const value = 0;
+const itemOrEnd = 1;
+const nameOrEnd = 2;
+const name = 3;
+const afterName = 4;
+const afterValue = 5;
+
+class Flaw {
+  readonly at: number;
+  readonly what: string;
+  /** The limit that was passed; absent: it is no JSON. */
+  readonly limit: number | undefined;
+  constructor(at: number, what: string, limit?: number) {
+    this.at = at;
+    this.what = what;
+    this.limit = limit;
+  }
+}
+
+/**
+ * Reads a JSON text (RFC 8259) without making anything of it: about 10 ms for a megabyte. Throws INVALID_REQUEST with the
+ * line and the column where it is no JSON, or where it holds more than the limits.
+ */
+export function scanJson(bytes: Uint8Array, limits: JsonLimits): JsonOutline {
+  try {
+    return scan(bytes, limits);
+  } catch (error) {
+    if (!(error instanceof Flaw)) throw error;
+    const { line, column } = placeOf(bytes, error.at);
+    throw invalidRequest(`${error.what} See line ${line}, column ${column} of the body.`, [], {
+      line,
+      column,
+      ...(error.limit === undefined ? {} : { limit: error.limit }),
+    });
+  }
+}
+
+function scan(bytes: Uint8Array, limits: JsonLimits): JsonOutline {
+  const counts = new Uint32Array(limits.depth + 1);
+  const isObject = new Uint8Array(limits.depth + 1);
+  let depth = 0;
+  let values = 0;
+  let needsLook = false;
+  let next = value;
+  let i = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+
+  for (; ; i++) {
+    const byte = bytes[i];
+    if (byte === undefined) break;
+    if (byte === 32 || byte === 10 || byte === 13 || byte === 9) continue;
+    if (next === afterValue) {
+      if (depth === 0) throw notJson(i, 'nothing may follow the end of the value');
+      const inObject = isObject[depth] === 1;
+      if (byte === comma) next = inObject ? name : value;
+      else if (byte === (inObject ? closeBrace : closeBracket)) depth--;
+      else throw notJson(i, `a comma or ${inObject ? '}' : ']'} must stand here`);
+      continue;
+    }
+    if (next === afterName) {
+      if (byte !== colon) throw notJson(i, 'a colon must follow the name');
+      next = value;
+      continue;
+    }
+    if (next === name || next === nameOrEnd) {
+      if (byte === closeBrace && next === nameOrEnd) {
+        depth--;
+        next = afterValue;
+        continue;
+      }
+      if (byte !== quote)
+        throw notJson(
+          i,
+          byte === closeBrace ? 'no comma may stand before }' : 'a name in double quotes must stand here',
+        );
+      if (++counts[depth]! > limits.names)
+        throw new Flaw(
+          i,
+          `An object in the body has more than ${limits.names.toLocaleString('en')} names.`,
+          limits.names,
+        );
+      const end = endOfString(bytes, i);
+      needsLook ||= end < 0 || isProto(bytes, i + 1, end);
+      i = Math.abs(end);
+      next = afterName;
+      continue;
+    }
+    if (byte === closeBracket && next === itemOrEnd) {
+      depth--;
+      next = afterValue;
+      continue;
+    }
+    if (++values > limits.values)
+      throw new Flaw(
+        i,
+        `The body holds more than ${limits.values.toLocaleString('en')} values. Send it in parts.`,
+        limits.values,
+      );
+    if (depth > 0 && isObject[depth] === 0 && ++counts[depth]! > limits.items)
+      throw new Flaw(
+        i,
+        `A list in the body has more than ${limits.items.toLocaleString('en')} items. Send it in parts.`,
+        limits.items,
+      );
+    next = afterValue;
+    if (byte === quote) {
+      const end = endOfString(bytes, i);
+      needsLook ||= end < 0;
+      i = Math.abs(end);
+    } else if (byte === openBrace || byte === openBracket) {
+      if (depth === limits.depth) throw new Flaw(i, `The body is nested more than ${limits.depth} deep.`, limits.depth);
+      depth++;
+      counts[depth] = 0;
+      isObject[depth] = byte === openBrace ? 1 : 0;
+      next = byte === openBrace ? nameOrEnd : itemOrEnd;
+    } else if (byte === 45 || (byte >= 48 && byte <= 57)) i = endOfNumber(bytes, i);
+    else i = endOfWord(bytes, i);
+  }
+  if (next !== afterValue || depth > 0)
+    throw notJson(i, depth === 0 ? 'it holds no value' : 'it ends before all that was opened is closed');
+  return { values, needsLook };
+}
+
+/** Where the string that begins here ends; negative when it has an escape `\u`. */
+function endOfString(bytes: Uint8Array, start: number): number {
+  let hasNumber = false;
+  for (let i = start + 1; ; i++) {
+    const byte = bytes[i];
+    if (byte === undefined) throw notJson(start, 'a quote is opened and never closed');
+    if (byte === quote) return hasNumber ? -i : i;
+    if (byte < 32) throw notJson(i, 'a control character within a string must be written as an escape, such as \\n');
+    if (byte !== backslash) continue;
+    const escaped = bytes[++i];
+    if (escaped === 117) {
+      hasNumber = true;
+      for (let digit = 0; digit < 4; digit++)
+        if (!isHex(bytes[++i])) throw notJson(i, 'four hexadecimal digits must follow \\u');
+    } else if (escaped === undefined || !'"\\/bfnrt'.includes(String.fromCharCode(escaped)))
+      throw notJson(i, 'after a backslash may stand only one of " \\ / b f n r t u');
+  }
+}
+
+function isHex(byte: number | undefined): boolean {
+  if (byte === undefined) return false;
+  return (byte >= 48 && byte <= 57) || ((byte | 32) >= 97 && (byte | 32) <= 102);
+}
+
+const proto = Buffer.from('__proto__');
+
+function isProto(bytes: Uint8Array, start: number, end: number): boolean {
+  return end - start === proto.length && proto.every((byte, i) => bytes[start + i] === byte);
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 48 && byte <= 57;
+}
+
+function endOfNumber(bytes: Uint8Array, start: number): number {
+  let i = start;
+  const digits = () => {
+    if (!isDigit(bytes[i])) throw notJson(i, 'a digit must stand here');
+    while (isDigit(bytes[i])) i++;
+  };
+  if (bytes[i] === 45) i++;
+  if (bytes[i] === 48 && isDigit(bytes[i + 1])) throw notJson(i, 'a number must not begin with 0');
+  digits();
+  if (bytes[i] === 46) {
+    i++;
+    digits();
+  }
+  if (bytes[i] === 101 || bytes[i] === 69) {
+    i++;
+    if (bytes[i] === 43 || bytes[i] === 45) i++;
+    digits();
+  }
+  return i - 1;
+}
+
+const words = ['true', 'false', 'null'].map((word) => Buffer.from(word));
+
+function endOfWord(bytes: Uint8Array, start: number): number {
+  for (const word of words) if (word.every((byte, i) => bytes[start + i] === byte)) return start + word.length - 1;
+  const byte = bytes[start]!;
+  if (byte === closeBracket || byte === closeBrace || byte === comma)
+    throw notJson(start, 'a value must stand here; no comma may stand before the end');
+  if (byte === 39) throw notJson(start, 'strings and names stand in double quotes');
+  if (byte === 47) throw notJson(start, 'JSON has no comments');
+  throw notJson(
+    start,
+    'a value must stand here: an object, a list, a string in double quotes, a number, true, false or null',
+  );
+}
+
+function notJson(at: number, why: string): Flaw {
+  return new Flaw(at, `The body is not valid JSON: ${why}.`);
+}
+
+function placeOf(bytes: Uint8Array, at: number): { line: number; column: number } {
+  let line = 1;
+  let start = 0;
+  for (let i = 0; i < at && i < bytes.length; i++)
+    if (bytes[i] === 10) {
+      line++;
+      start = i + 1;
+    }
+  return { line, column: Buffer.from(bytes.subarray(start, at)).toString('utf8').length + 1 };
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { MethodName } from './catalogue.ts';
+import type { AnalysisOutput, Warning } from './core/analysis.ts';
+import { filterRows, requireColumn } from './core/filter.ts';
+import { AnalysisInputError } from './core/input-error.ts';
+import type { Table } from './core/table.ts';
+import type { Filter } from './definition/filter.ts';
+import type { MethodDefinition } from './definition/method.ts';
+import type { Method, Parameters, Result } from './load-method.ts';
+import { rScript } from './print/r-script.ts';
+
+export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
+
+/**
+ * Applies a method to a table: the same data, filter and parameters give the same bytes. Throws AnalysisInputError when
+ * data or parameters don't allow it. The table is not changed.
+ */
+export function applyMethod<Name extends MethodName>(
+  method: Method<Name>,
+  table: Table,
+  filter: Filter,
+  parameters: unknown,
+  onProgress: (fraction: number) => void = () => {},
+): MethodOutput<Name> {
+  const definition = method.definition as unknown as MethodDefinition;
+  const parsed = definition.parameters.safeParse(parameters);
+  if (!parsed.success)
+    throw new AnalysisInputError('invalid_parameter', z.prettifyError(parsed.error), { issues: parsed.error.issues });
+
+  const named = definition.columns(parsed.data);
+  for (const { column } of [...filter, ...named]) requireColumn(table, column);
+  for (const { column, role, path } of named) {
+    if (role === 'numeric' && requireColumn(table, column).kind !== 'numeric')
+      throw new AnalysisInputError(
+        'non_numeric_variable',
+        `Column "${column}" (${path.join('.')}) holds text, and the method needs numbers there. Choose a numeric column, or correct its values.`,
+        { column, path },
+      );
+  }
+
+  const warnings: Warning[] = [];
+  const output = method.compute({
+    table,
+    rows: filterRows(table, filter),
+    parameters: parsed.data as Parameters<Name>,
+    warn: (code, message) => warnings.push({ code, message }),
+    onProgress,
+  });
+  onProgress(1);
+  const { name, title, version } = definition;
+  // The method writes what finds its numbers; reading and filtering are the same for all.
+  const readsData = named.length > 0;
+  const r_script = rScript(output.result.r_script, { title, method: name, version, filter, readsData });
+  return { ...output, result: { ...output.result, r_script }, warnings };
+}

@@ -1,0 +1,34 @@
+import type { Figure } from '../definition/presentation.ts';
+import { lovePlot } from '../print/figures/love-plot.ts';
+import { mirroredHistogram } from '../print/figures/mirrored-histogram.ts';
+import { BALANCED } from './balance.ts';
+import type { PropensityModel } from './propensity-model.ts';
+
+type Difference = number | 'Infinity' | '-Infinity' | null;
+
+export function propensityFigures(
+  { treated, scores }: PropensityModel,
+  balance: readonly { term: string; before: Difference; after: Difference }[],
+  done: 'weighting' | 'matching',
+): Figure[] {
+  const number = (value: Difference) => (typeof value === 'number' ? value : Number.NaN);
+  const scoresOf = (group: 0 | 1) => scores.filter((_, i) => treated[i] === group);
+  return [
+    ...lovePlot(
+      balance.map(({ term, before, after }) => ({ term, before: number(before), after: number(after) })),
+      {
+        title: `Balance before and after ${done}`,
+        before: `Before ${done}`,
+        after: `After ${done}`,
+        limit: BALANCED,
+      },
+    ),
+    ...mirroredHistogram(
+      [
+        { name: 'Treated', values: scoresOf(1) },
+        { name: 'Control', values: scoresOf(0) },
+      ],
+      { name: 'overlap', title: 'Overlap of the propensity scores', axisTitle: 'Propensity score' },
+    ),
+  ];
+}

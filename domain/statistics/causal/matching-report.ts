@@ -1,0 +1,85 @@
+import type { StatisticsOf } from '../definition/presentation.ts';
+import { excludedSentence } from '../print/excluded-sentence.ts';
+import { printLevel, printNumber } from '../print/print-format.ts';
+import { rColumn, rValue } from '../print/r-script.ts';
+import type { PropensityMatchingParameters, PropensityMatchingResult } from './propensity_matching/definition.ts';
+import { rPropensityModel, treatmentModelSentence } from './report-phrases.ts';
+
+const ORDERS = {
+  largest: 'treated with the largest score first',
+  smallest: 'treated with the smallest score first',
+  data: 'in the order of the data',
+} as const;
+
+export function matchingParagraph(
+  statistics: StatisticsOf<PropensityMatchingResult>,
+  parameters: PropensityMatchingParameters,
+): string {
+  const { treatment, ratio, replace, order, distance, caliper, caliper_standardized, outcome, conf_level } = parameters;
+  const { n_treated, n_treated_matched, n_control_matched, effect } = statistics;
+  const within =
+    caliper === undefined
+      ? 'without a caliper'
+      : `within a caliper of ${printNumber(caliper)}${caliper_standardized ? ' standard deviations' : ''}`;
+  return [
+    treatmentModelSentence(statistics, treatment),
+    `Each treated row was matched to ${ratio === 1 ? 'one control' : `up to ${ratio} controls`} by greedy nearest-neighbour matching on the ${distance === 'linear_logit' ? 'logit of the propensity score' : 'propensity score'}, ${replace ? 'with' : 'without'} replacement, ${within}, ${ORDERS[order]}; ${n_treated_matched} of ${n_treated} treated were matched, to ${n_control_matched} controls.`,
+    'Balance was judged by standardized mean differences, with 0.1 as the limit.',
+    ...(effect === undefined
+      ? []
+      : [
+          `The effect on ${outcome} in the matched treated is the mean difference within the matched sets, with a ${printLevel(conf_level)} confidence interval by Student's t.`,
+        ]),
+    ...excludedSentence(statistics.n_missing),
+  ].join(' ');
+}
+
+export function matchingRScript(parameters: PropensityMatchingParameters): string {
+  const { ratio, replace, order, distance, caliper, caliper_standardized, outcome, conf_level } = parameters;
+  const turn = {
+    largest: 'which(treated == 1)[order(-x[treated == 1])]',
+    smallest: 'which(treated == 1)[order(x[treated == 1])]',
+    data: 'which(treated == 1)',
+  }[order];
+  const withEffect = outcome !== undefined && !replace;
+  return [
+    ...rPropensityModel(parameters, 'treated'),
+    `x <- ${distance === 'linear_logit' ? 'qlogis(score)' : 'score'}`,
+    caliper === undefined ? 'caliper <- Inf' : `caliper <- ${rValue(caliper)}${caliper_standardized ? ' * sd(x)' : ''}`,
+    '# Greedy: each treated takes the nearest control left, ties going to the first in the data.',
+    'controls <- vector("list", length(x))',
+    'left <- treated == 0',
+    `for (round in seq_len(${ratio})) for (i in ${turn}) {`,
+    '  candidates <- setdiff(which(left), controls[[i]])',
+    '  if (length(candidates) == 0) next',
+    '  nearest <- candidates[which.min(abs(x[candidates] - x[i]))]',
+    '  if (abs(x[nearest] - x[i]) > caliper) next',
+    '  controls[[i]] <- c(controls[[i]], nearest)',
+    ...(replace ? [] : ['  left[nearest] <- FALSE']),
+    '}',
+    'matched <- which(lengths(controls) > 0)',
+    'w <- as.numeric(seq_along(x) %in% matched)',
+    'for (i in matched) w[controls[[i]]] <- w[controls[[i]]] + 1 / length(controls[[i]])',
+    ...(withEffect
+      ? [
+          `y <- ${rColumn(outcome)}`,
+          'differences <- vapply(matched, function(i) y[i] - mean(y[controls[[i]]]), 0)',
+          `test <- if (length(matched) > 1) t.test(differences, conf.level = ${conf_level})`,
+        ]
+      : []),
+    'result <- list(',
+    '  n_treated = sum(treated), n_control = sum(treated == 0), n_treated_matched = length(matched),',
+    '  n_control_matched = sum(w[treated == 0] > 0), caliper_width = if (is.finite(caliper)) caliper,',
+    '  coefficients = coefficients, propensity = propensity,',
+    '  pairs = lapply(matched, function(i) list(treated = i, controls = as.list(controls[[i]]))),',
+    `  balance = data.frame(smd_unmatched = smd(rep(1, length(x))), smd_matched = smd(w))${withEffect ? ',' : ''}`,
+    ...(withEffect
+      ? [
+          '  effect = if (length(matched) > 1) list(estimate = unname(test$estimate), std_error = test$stderr,',
+          '    df = unname(test$parameter), statistic = unname(test$statistic), p_value = test$p.value,',
+          '    conf_low = test$conf.int[1], conf_high = test$conf.int[2])',
+        ]
+      : []),
+    ')',
+  ].join('\n');
+}

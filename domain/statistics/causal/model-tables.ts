@@ -1,0 +1,46 @@
+import type { PrintedTable } from '../definition/presentation.ts';
+import { type Printable, printFixed, printInterval, printP } from '../print/print-format.ts';
+import type { Coefficient } from '../regression/coefficients.ts';
+
+/** Standardized mean differences before and after. */
+export function balanceTable(
+  rows: readonly { term: string; before: Printable; after: Printable }[],
+  done: 'weighting' | 'matching',
+): PrintedTable {
+  return {
+    name: 'balance',
+    title: 'Balance of the covariates',
+    columns: [
+      { name: 'term', title: 'Term' },
+      { name: 'before', title: `SMD before ${done}` },
+      { name: 'after', title: `SMD after ${done}` },
+    ],
+    rows: rows.map(({ term, before, after }) => [term, printFixed(before, 3), printFixed(after, 3)]),
+  };
+}
+
+/** The logistic model of treatment. */
+export function treatmentModelTable(coefficients: readonly Coefficient[]): PrintedTable {
+  const print = (value: Printable) => printFixed(value, 2);
+  const ratio = (value: number | null) => print(value === null ? null : Math.exp(value));
+  return {
+    name: 'treatment_model',
+    title: 'Model of treatment',
+    columns: [
+      { name: 'term', title: 'Term' },
+      { name: 'estimate', title: 'Coefficient (SE)' },
+      { name: 'odds_ratio', title: 'OR (95% CI)' },
+      { name: 'p_value', title: 'p' },
+    ],
+    rows: coefficients.map((row) => [
+      row.term,
+      `${printFixed(row.estimate, 3)} (${printFixed(row.std_error, 3)})`,
+      `${ratio(row.estimate)} (${printInterval(
+        row.conf_low === null ? null : Math.exp(row.conf_low),
+        row.conf_high === null ? null : Math.exp(row.conf_high),
+        print,
+      )})`,
+      printP(row.p_value),
+    ]),
+  };
+}

@@ -1,0 +1,104 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { numbersOf } from '../../core/complete-rows.ts';
+import { finiteOrNull } from '../../core/json-number.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { sumOf } from '../../math/compensated-sum.ts';
+import { studentTCritical, studentTTwoSided } from '../../math/distributions/student-t.ts';
+import { propensityChecks, standardizedDifferences } from '../balance.ts';
+import { propensityFigures } from '../figures.ts';
+import { greedyMatch, type MatchedSet } from '../greedy-match.ts';
+import { matchingTables } from '../matching-present.ts';
+import { matchingParagraph, matchingRScript } from '../matching-report.ts';
+import { propensityModel, scoreSummary } from '../propensity-model.ts';
+import type { PropensityMatchingParameters, PropensityMatchingResult } from './definition.ts';
+
+export function propensityMatching(
+  input: AnalysisInput<PropensityMatchingParameters>,
+): AnalysisOutput<PropensityMatchingResult> {
+  const { table, parameters, warn } = input;
+  const { ratio, replace, order, distance, caliper, caliper_standardized, outcome, conf_level } = parameters;
+  const model = propensityModel(input);
+  const { n, n_treated, n_missing, treated, scores } = model;
+  const score = distance === 'linear_logit' ? scores.map((p) => Math.log(p / (1 - p))) : scores;
+  const width = caliper === undefined ? undefined : caliper * (caliper_standardized ? standardDeviation(score) : 1);
+  const sets = greedyMatch(score, treated, { ratio, replace, order, caliper: width ?? Number.POSITIVE_INFINITY });
+  if (sets.length < n_treated)
+    warn(
+      'unmatched',
+      `${n_treated - sets.length} of ${n_treated} treated rows found no control${width === undefined ? '' : ' within the caliper'}: the effect is that in the treated who were matched.`,
+    );
+  const weights = setWeights(sets, n);
+  const balance = standardizedDifferences(model, weights, 'treated');
+  const effect =
+    outcome === undefined || replace || sets.length === 0
+      ? undefined
+      : meanDifference(sets, numbersOf(table, outcome, model.rows), conf_level);
+  const statistics: StatisticsOf<PropensityMatchingResult> = {
+    n,
+    n_treated,
+    n_control: n - n_treated,
+    n_treated_matched: sets.length,
+    n_control_matched: weights.filter((weight, i) => treated[i] === 0 && weight > 0).length,
+    n_missing,
+    caliper_width: width ?? null,
+    coefficients: model.coefficients,
+    propensity: scoreSummary(model),
+    pairs: sets.map(({ treated: row, controls }) => ({ treated: row + 1, controls: controls.map((c) => c + 1) })),
+    balance: balance.map(({ term, before, after }) => ({ term, smd_unmatched: before, smd_matched: after })),
+    ...(effect === undefined ? {} : { effect }),
+  };
+  return {
+    result: {
+      ...statistics,
+      tables: matchingTables(statistics, parameters),
+      figures: propensityFigures(model, balance, 'matching'),
+      assumption_checks: propensityChecks(model, balance, 'matching'),
+      methods_paragraph: matchingParagraph(statistics, parameters),
+      r_script: matchingRScript(parameters),
+    },
+    used: n,
+    excluded_missing: n_missing,
+  };
+}
+
+function standardDeviation(values: Float64Array): number {
+  const mean = sumOf(values.length, (i) => values[i]!) / values.length;
+  return Math.sqrt(sumOf(values.length, (i) => (values[i]! - mean) ** 2) / (values.length - 1));
+}
+
+/** 1 for each matched treated, shared out equally among its controls. */
+function setWeights(sets: readonly MatchedSet[], n: number): Float64Array {
+  const weights = new Float64Array(n);
+  for (const { treated, controls } of sets) {
+    weights[treated] = 1;
+    for (const control of controls) weights[control]! += 1 / controls.length;
+  }
+  return weights;
+}
+
+/** Student's t of the differences within the sets: treated less the mean of its controls. */
+function meanDifference(
+  sets: readonly MatchedSet[],
+  outcome: Float64Array,
+  confLevel: number,
+): NonNullable<PropensityMatchingResult['effect']> {
+  const count = sets.length;
+  const differences = Float64Array.from(sets, ({ treated, controls }) => {
+    const mean = controls.reduce((sum, control) => sum + outcome[control]!, 0) / controls.length;
+    return outcome[treated]! - mean;
+  });
+  const estimate = sumOf(count, (i) => differences[i]!) / count;
+  const df = count - 1;
+  const error = standardDeviation(differences) / Math.sqrt(count);
+  const t = estimate / error;
+  const margin = df > 0 ? studentTCritical(confLevel, df) * error : Number.NaN;
+  return {
+    estimate,
+    std_error: finiteOrNull(error),
+    df,
+    statistic: finiteOrNull(t),
+    p_value: df > 0 ? finiteOrNull(studentTTwoSided(t, df)) : null,
+    conf_low: finiteOrNull(estimate - margin),
+    conf_high: finiteOrNull(estimate + margin),
+  };
+}

@@ -1,0 +1,106 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { numbersOf } from '../../core/complete-rows.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { sumOf } from '../../math/compensated-sum.ts';
+import { quantile } from '../../math/quantile.ts';
+import { type Coefficient, coefficientRows } from '../../regression/coefficients.ts';
+import { propensityChecks, standardizedDifferences, weightedMean } from '../balance.ts';
+import { propensityFigures } from '../figures.ts';
+import { type PropensityModel, propensityModel, scoreSummary } from '../propensity-model.ts';
+import { weightingTables } from '../weighting-present.ts';
+import { weightingParagraph, weightingRScript } from '../weighting-report.ts';
+import type { PropensityWeightingParameters, PropensityWeightingResult } from './definition.ts';
+
+export function propensityWeighting(
+  input: AnalysisInput<PropensityWeightingParameters>,
+): AnalysisOutput<PropensityWeightingResult> {
+  const { table, parameters } = input;
+  const { estimand, outcome, conf_level } = parameters;
+  const model = propensityModel(input);
+  const weights = weightsOf(model, parameters);
+  const balance = standardizedDifferences(model, weights, estimand === 'att' ? 'treated' : 'pooled');
+  const effect =
+    outcome === undefined
+      ? undefined
+      : weightedDifference(numbersOf(table, outcome, model.rows), model.treated, weights, conf_level);
+  const statistics: StatisticsOf<PropensityWeightingResult> = {
+    n: model.n,
+    n_treated: model.n_treated,
+    n_missing: model.n_missing,
+    estimand,
+    coefficients: model.coefficients,
+    propensity: scoreSummary(model),
+    weights: weightSummary(model, weights),
+    balance: balance.map(({ term, before, after }) => ({ term, smd_unweighted: before, smd_weighted: after })),
+    ...(effect === undefined ? {} : { effect }),
+  };
+  return {
+    result: {
+      ...statistics,
+      tables: weightingTables(statistics, parameters),
+      figures: propensityFigures(model, balance, 'weighting'),
+      assumption_checks: propensityChecks(model, balance, 'weighting'),
+      methods_paragraph: weightingParagraph(statistics, parameters),
+      r_script: weightingRScript(parameters),
+    },
+    used: model.n,
+    excluded_missing: model.n_missing,
+  };
+}
+
+/** Li, Morgan and Zaslavsky (JASA 2018), table 1. */
+function weightsOf(
+  { treated, scores, n, n_treated }: PropensityModel,
+  { estimand, stabilized, truncation }: PropensityWeightingParameters,
+): Float64Array {
+  const share = n_treated / n;
+  const weights = scores.map((e, i) => {
+    const isTreated = treated[i] === 1;
+    if (estimand === 'att') return isTreated ? 1 : e / (1 - e);
+    if (estimand === 'overlap') return isTreated ? 1 - e : e;
+    const inverse = isTreated ? 1 / e : 1 / (1 - e);
+    return stabilized ? inverse * (isTreated ? share : 1 - share) : inverse;
+  });
+  if (truncation === undefined) return weights;
+  const sorted = weights.slice().sort();
+  const low = quantile(sorted, truncation[0], 7)!;
+  const high = quantile(sorted, truncation[1], 7)!;
+  return weights.map((weight) => Math.min(Math.max(weight, low), high));
+}
+
+function weightSummary({ treated }: PropensityModel, weights: Float64Array): PropensityWeightingResult['weights'] {
+  return (['treated', 'control'] as const).map((group) => {
+    const own = weights.filter((_, i) => (treated[i] === 1) === (group === 'treated'));
+    const sum = sumOf(own.length, (i) => own[i]!);
+    return {
+      group,
+      sum,
+      min: own.reduce((least, weight) => Math.min(least, weight)),
+      max: own.reduce((most, weight) => Math.max(most, weight)),
+      effective_sample_size: sum ** 2 / sumOf(own.length, (i) => own[i]! ** 2),
+    };
+  });
+}
+
+/** Weighted regression on treatment alone is the difference of weighted means; its HC0 sandwich has this closed form. */
+function weightedDifference(
+  outcome: Float64Array,
+  treated: Float64Array,
+  weights: Float64Array,
+  conf_level: number,
+): Omit<Coefficient, 'term'> {
+  const n = outcome.length;
+  let variance = 0;
+  const means = ([1, 0] as const).map((group) => {
+    const mean = weightedMean(outcome, treated, weights, group);
+    const weight = (i: number) => (treated[i] === group ? weights[i]! : 0);
+    const squares = sumOf(n, (i) => (weight(i) * (outcome[i]! - mean)) ** 2);
+    variance += squares / sumOf(n, weight) ** 2;
+    return mean;
+  });
+  const difference = Float64Array.of(means[0]! - means[1]!);
+  const [{ term, ...effect }] = coefficientRows(['effect'], difference, Float64Array.of(variance), {
+    conf_level,
+  }) as [Coefficient];
+  return effect;
+}

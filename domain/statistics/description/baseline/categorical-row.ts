@@ -1,0 +1,96 @@
+import { AnalysisInputError } from '../../core/input-error.ts';
+import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
+import { type Levels, levelsOf } from '../../core/levels.ts';
+import type { Column } from '../../core/table.ts';
+import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
+import { chiSquareStatistics } from '../../tables/contingency/chi-square-statistics.ts';
+import { type ContingencyTable, withoutEmptyMargins } from '../../tables/contingency/contingency-table.ts';
+import { fisherTest } from '../../tables/exact/fisher.ts';
+import type { TableOneParameters, TableOneRow } from '../table_one/definition.ts';
+import type { Warn } from './numeric-row.ts';
+import { shareSmd } from './standardised-difference.ts';
+
+/** A column of identifiers or free text is no row of a table. */
+const MOST_LEVELS = 200;
+
+export type CategoricalRow = { row: TableOneRow; expected: number[] };
+
+/** A categorical variable by group; `expected`: counts under independence, where they were used. */
+export function categoricalRow(
+  variable: string,
+  column: Column,
+  { rows, by }: { rows: Int32Array; by: Levels },
+  { exact = [], continuity_correction }: TableOneParameters,
+  warn: Warn,
+): CategoricalRow {
+  const levels = levelsOf(column, { use: rows, name: variable });
+  if (levels.names.length > MOST_LEVELS)
+    throw new AnalysisInputError(
+      'unsupported_size',
+      `"${variable}" has ${levels.names.length} levels; a row of the table takes at most ${MOST_LEVELS}. If it is a number name it in continuous or nonnormal, else leave it out.`,
+      { column: variable, levels: levels.names.length },
+    );
+  const counts = levels.names.map(() => new Array<number>(by.names.length).fill(0));
+  let n = 0;
+  for (let i = 0; i < rows.length; i++) {
+    const level = levels.codes[i]!;
+    if (level < 0) continue;
+    counts[level]![by.codes[i]!]!++;
+    n++;
+  }
+  const full = contingency(counts, levels.names, by.names, rows.length - n);
+  const totals = full.column_totals;
+  const shares = by.names.map((_, g) => counts.map((row) => row[g]! / totals[g]!));
+  const table = withoutEmptyMargins(full);
+  const compared = table.row_levels.length > 1 && table.column_levels.length > 1;
+  if (!compared)
+    warn(
+      'not_compared',
+      `"${variable}" has ${n === 0 ? 'no value' : table.row_levels.length < 2 ? `only the level "${levels.names[0]}"` : 'values in one group only'}: it is not compared.`,
+    );
+  const common = {
+    smd: levels.names.length < 2 && n > 0 ? 0 : jsonNumber(shareSmd(shares)),
+    n_missing: rows.length - n,
+    levels: levels.names.map((level, i) => ({
+      level,
+      cells: by.names.map((group, g) => ({ group, count: counts[i]![g]!, proportion: finiteOrNull(shares[g]![i]!) })),
+    })),
+  };
+  const kind = 'categorical' as const;
+  if (exact.includes(variable)) {
+    const p_value = compared ? exactP(variable, table) : null;
+    return { row: { variable, kind, test: 'fisher_exact', p_value, ...common }, expected: [] };
+  }
+  const test = 'chi_square' as const;
+  if (!compared)
+    return { row: { variable, kind, test, statistic: null, df: null, p_value: null, ...common }, expected: [] };
+  const { corrected, uncorrected, df, expected } = chiSquareStatistics(table);
+  const statistic = continuity_correction ? corrected : uncorrected;
+  const p_value = chiSquareUpperTail(statistic, df);
+  return { row: { variable, kind, test, statistic, df, p_value, ...common }, expected: expected.flat() };
+}
+
+function contingency(
+  counts: number[][],
+  row_levels: string[],
+  column_levels: string[],
+  n_missing: number,
+): ContingencyTable {
+  const row_totals = counts.map((row) => row.reduce((sum, count) => sum + count, 0));
+  const column_totals = column_levels.map((_, g) => counts.reduce((sum, row) => sum + row[g]!, 0));
+  const n = row_totals.reduce((sum, count) => sum + count, 0);
+  return { counts, row_levels, column_levels, row_totals, column_totals, n, n_missing, used: n };
+}
+
+function exactP(variable: string, { counts }: ContingencyTable): number {
+  try {
+    return fisherTest(counts, { alternative: 'two_sided', conf_level: 0.95 }).p_value;
+  } catch (error) {
+    if (!(error instanceof AnalysisInputError)) throw error;
+    throw new AnalysisInputError(
+      error.reason,
+      `"${variable}" has too many combinations for Fisher's exact test. Take it out of exact, or combine levels that are rare.`,
+      { ...error.details, column: variable },
+    );
+  }
+}

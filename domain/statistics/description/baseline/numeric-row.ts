@@ -1,0 +1,121 @@
+import type { InputProblems } from '../../core/input-error.ts';
+import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
+import { type Levels, quoted } from '../../core/levels.ts';
+import type { NumericColumn } from '../../core/table.ts';
+import { checkMagnitude } from '../../groups/checks.ts';
+import { classicOneWay, welchOneWay } from '../../groups/one-way.ts';
+import { kruskalWallisTest, rankedGroups } from '../../groups/ranks/ranked-groups.ts';
+import { type Moments, momentsOf, standardDeviationOf, varianceOf } from '../../math/moments.ts';
+import { median, quantile } from '../../math/quantile.ts';
+import type { TableOneParameters, TableOneRow } from '../table_one/definition.ts';
+import { meanSmd } from './standardised-difference.ts';
+
+export type Warn = (code: string, message: string) => void;
+
+/** A numeric variable by group: one sort gives quantiles, ranks and, per group, ascending values for the moments. */
+export function numericRow(
+  variable: string,
+  kind: 'continuous' | 'nonnormal',
+  column: NumericColumn,
+  { rows, by, sizes }: { rows: Int32Array; by: Levels; sizes: Int32Array },
+  { continuous_test }: TableOneParameters,
+  problems: InputProblems,
+  warn: Warn,
+): TableOneRow {
+  const values = new Float64Array(rows.length);
+  const codes = new Int32Array(rows.length);
+  let n = 0;
+  for (let i = 0; i < rows.length; i++) {
+    const value = column.values[rows[i]!]!;
+    if (Number.isNaN(value)) continue;
+    values[n] = value;
+    codes[n++] = by.codes[i]!;
+  }
+  checkMagnitude(values.subarray(0, n), variable, problems);
+  const ranked = rankedGroups(values.subarray(0, n), { names: by.names, codes: codes.subarray(0, n) });
+  const moments = ranked.groups.map(({ sorted }) => momentsOf(sorted));
+  const present = moments.filter((group) => group.n > 0);
+  const compared = present.length > 1;
+  if (n === 0)
+    problems.add(
+      'insufficient_data',
+      `"${variable}" has no value in the ${rows.length} rows of the table. Leave it out, or check the filter.`,
+      { column: variable },
+    );
+  else if (!compared)
+    warn('not_compared', `"${variable}" has values in one group of "${quoted(by.names)}" only: it is not compared.`);
+  else checkVariation(variable, kind === 'nonnormal' ? 'kruskal_wallis' : continuous_test, present, problems);
+
+  const common = {
+    smd: jsonNumber(meanSmd(moments)),
+    n_missing: rows.length - n,
+    cells: ranked.groups.map(({ group, n: size, sorted }, code) => ({
+      group,
+      n: size,
+      n_missing: sizes[code]! - size,
+      mean: finiteOrNull(moments[code]!.mean),
+      std_dev: finiteOrNull(standardDeviationOf(moments[code]!)),
+      median: median(sorted),
+      q1: quantile(sorted, 0.25, 7),
+      q3: quantile(sorted, 0.75, 7),
+      min: sorted[0] ?? null,
+      max: sorted.at(-1) ?? null,
+    })),
+  };
+  if (kind === 'nonnormal') {
+    const test = compared ? kruskalWallisTest(ranked) : { statistic: null, df: null, p_value: null };
+    return {
+      variable,
+      kind,
+      test: 'kruskal_wallis',
+      statistic: test.statistic,
+      df: test.df,
+      p_value: test.p_value,
+      ...common,
+    };
+  }
+  const test = continuous_test === 'welch' ? 'welch_anova' : 'anova';
+  if (!compared) return { variable, kind, test, statistic: null, df1: null, df2: null, p_value: null, ...common };
+  const { statistic, df1, df2, p_value } = continuous_test === 'welch' ? welchOneWay(present) : classicOneWay(present);
+  return {
+    variable,
+    kind,
+    test,
+    statistic: finiteOrNull(statistic),
+    df1,
+    df2: finiteOrNull(df2),
+    p_value: finiteOrNull(p_value),
+    ...common,
+  };
+}
+
+function checkVariation(
+  variable: string,
+  test: 'anova' | 'welch' | 'kruskal_wallis',
+  groups: readonly Moments[],
+  problems: InputProblems,
+): void {
+  const details = { column: variable };
+  const spread = groups.some(({ mean }) => mean !== groups[0]!.mean) || groups.some(({ squares }) => squares > 0);
+  const within = groups.reduce((sum, { squares }) => sum + squares, 0);
+  const df = groups.reduce((sum, { n }) => sum + n - 1, 0);
+  if (!spread)
+    problems.add(
+      'constant_variable',
+      `"${variable}" has the same value in all rows of the table, so groups can't be compared. Leave it out.`,
+      details,
+    );
+  else if (test === 'kruskal_wallis') return;
+  else if (df === 0 || (test === 'welch' && groups.some(({ n }) => n < 2)))
+    problems.add(
+      'insufficient_data',
+      `"${variable}" has ${test === 'welch' ? 'a group with a single value' : 'one value a group'}, so its variance can't be told. Leave it out, choose nonnormal, or leave the group out with group_levels.`,
+      details,
+    );
+  else if (!(within > 0) || (test === 'welch' && groups.some((group) => !(varianceOf(group) > 0))))
+    problems.add(
+      'constant_variable',
+      `"${variable}" does not vary within ${test === 'welch' ? 'a group' : 'the groups'}, and the test divides by that variance. Leave it out, or choose nonnormal.`,
+      details,
+    );
+}

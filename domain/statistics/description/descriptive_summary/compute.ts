@@ -1,0 +1,192 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { requireColumn } from '../../core/filter.ts';
+import { type Levels, levelsOf } from '../../core/levels.ts';
+import { compensatedSum, sumOf } from '../../math/compensated-sum.ts';
+import { studentTCritical } from '../../math/distributions/student-t.ts';
+import { median, quantile } from '../../math/quantile.ts';
+import { descriptiveMethodsParagraph, descriptiveRScript } from '../descriptive-report.ts';
+import { presentDescriptiveSummary } from '../descriptive-tables.ts';
+import type { DescriptiveSummaryParameters, DescriptiveSummaryResult } from './definition.ts';
+
+type NumericSummary = DescriptiveSummaryResult['numeric'][number];
+type CategoricalSummary = DescriptiveSummaryResult['categorical'][number];
+
+/** Makes the median absolute deviation estimate the standard deviation of normal data: 1 / qnorm(3/4), as R rounds it. */
+const MAD_FACTOR = 1.4826;
+
+/**
+ * Summary of each variable over all rows and then by group. Each variable drops its own missing values; one without any
+ * value has n = 0 and nulls, which is not an error.
+ */
+export function descriptiveSummary(
+  input: AnalysisInput<DescriptiveSummaryParameters>,
+): AnalysisOutput<DescriptiveSummaryResult> {
+  const { table, rows, parameters, warn, onProgress } = input;
+  const by =
+    parameters.by === undefined
+      ? undefined
+      : levelsOf(requireColumn(table, parameters.by), { use: rows, name: parameters.by });
+  const groups: (number | null)[] = [null, ...(by?.names.keys() ?? [])];
+  const categoricalColumns = parameters.categorical ?? [];
+  const work = parameters.variables.length + categoricalColumns.length;
+  let done = 0;
+
+  const numeric: NumericSummary[] = [];
+  for (const variable of parameters.variables) {
+    const column = requireColumn(table, variable);
+    if (column.kind !== 'numeric') throw new Error(`${variable} was checked to be numeric`);
+    for (const group of groups) {
+      const { values, missing } = valuesOf(column.values, rows, by, group);
+      const summary = numericSummary(values, parameters);
+      if (summary.n === 0)
+        warn('all_missing', `"${variable}"${inGroup(by, group)} has no value: its statistics are empty.`);
+      else if (group !== null && summary.n < SMALL_GROUP)
+        warn('small_group', `"${variable}"${inGroup(by, group)} has only ${summary.n} values.`);
+      numeric.push({ variable, group: group === null ? null : by!.names[group]!, n_missing: missing, ...summary });
+    }
+    onProgress(++done / work);
+  }
+
+  const categorical: CategoricalSummary[] = [];
+  for (const variable of categoricalColumns) {
+    const levels = levelsOf(requireColumn(table, variable), { use: rows, name: variable });
+    for (const group of groups) categorical.push(...categoricalSummary(variable, levels, by, group));
+    onProgress(++done / work);
+  }
+
+  const statistics = { n: rows.length, numeric, categorical };
+  return {
+    result: {
+      ...statistics,
+      ...presentDescriptiveSummary(statistics, parameters),
+      assumption_checks: [],
+      methods_paragraph: descriptiveMethodsParagraph(statistics, parameters),
+      r_script: descriptiveRScript(parameters),
+    },
+    used: rows.length,
+    excluded_missing: 0,
+  };
+}
+
+/** Below this number a mean and its interval say little; the limit is the one for groups in every method. */
+const SMALL_GROUP = 5;
+
+function inGroup(by: Levels | undefined, group: number | null): string {
+  return group === null ? '' : ` in group "${by!.names[group]}"`;
+}
+
+function valuesOf(values: Float64Array, rows: Int32Array, by: Levels | undefined, group: number | null) {
+  const kept = new Float64Array(rows.length);
+  let count = 0;
+  let missing = 0;
+  for (let i = 0; i < rows.length; i++) {
+    if (group !== null && by!.codes[i] !== group) continue;
+    const value = values[rows[i]!]!;
+    if (Number.isNaN(value)) missing++;
+    else kept[count++] = value;
+  }
+  return { values: kept.subarray(0, count), missing };
+}
+
+function numericSummary(
+  values: Float64Array,
+  parameters: DescriptiveSummaryParameters,
+): Omit<NumericSummary, 'variable' | 'group' | 'n_missing'> {
+  const n = values.length;
+  // Ascending order: for the quantiles, and the sums then don't depend on the order of the rows.
+  values.sort();
+  const min = n === 0 ? null : values[0]!;
+  const max = n === 0 ? null : values[n - 1]!;
+  const constant = min === max;
+  const sum = compensatedSum(values);
+  const mean = n === 0 ? null : constant ? min : meanOf(values, sum);
+  const moment = (power: number) => (constant ? 0 : sumOf(n, (i) => (values[i]! - mean!) ** power));
+  const squares = moment(2);
+  const variance = n > 1 ? squares / (n - 1) : null;
+  const std_dev = variance === null ? null : Math.sqrt(variance);
+  const std_error = std_dev === null ? null : std_dev / Math.sqrt(n);
+  const margin = std_error === null ? null : studentTCritical(parameters.conf_level, n - 1) * std_error;
+  const q = (probability: number) => quantile(values, probability, parameters.quantile_type);
+  const q1 = q(0.25);
+  const q3 = q(0.75);
+  const hasShape = !constant && squares > 0;
+  return {
+    n,
+    sum,
+    mean,
+    std_dev,
+    variance,
+    std_error,
+    conf_low: margin === null ? null : mean! - margin,
+    conf_high: margin === null ? null : mean! + margin,
+    min,
+    q1,
+    median: q(0.5),
+    q3,
+    iqr: q1 === null || q3 === null ? null : q3 - q1,
+    max,
+    skewness: hasShape && n >= 3 ? skewness(n, squares, moment(3), parameters.skewness_type) : null,
+    kurtosis: hasShape && n >= 4 ? kurtosis(n, squares, moment(4), parameters.skewness_type) : null,
+    mad: medianAbsoluteDeviation(values),
+    cv: std_dev === null || mean === 0 ? null : std_dev / mean!,
+    geometric_mean: n > 0 && min! > 0 ? Math.exp(sumOf(n, (i) => Math.log(values[i]!)) / n) : null,
+    ...(parameters.quantiles === undefined
+      ? {}
+      : { quantiles: parameters.quantiles.map((prob) => ({ prob, value: q(prob) })) }),
+  };
+}
+
+function meanOf(values: Float64Array, sum: number): number {
+  const first = sum / values.length;
+  return first + sumOf(values.length, (i) => values[i]! - first) / values.length;
+}
+
+/** g1, G1 and b1 of Joanes and Gill (The Statistician 1998;47:183-189), from sums of powers about the mean. */
+function skewness(n: number, squares: number, cubes: number, type: number): number {
+  const g1 = cubes / n / (squares / n) ** 1.5;
+  if (type === 1) return g1;
+  return type === 2 ? (g1 * Math.sqrt(n * (n - 1))) / (n - 2) : g1 * (1 - 1 / n) ** 1.5;
+}
+
+/** g2, G2 and b2 of the same paper: excess over the normal. */
+function kurtosis(n: number, squares: number, fourths: number, type: number): number {
+  const g2 = fourths / n / (squares / n) ** 2 - 3;
+  if (type === 1) return g2;
+  return type === 2 ? (((n + 1) * g2 + 6) * (n - 1)) / ((n - 2) * (n - 3)) : (g2 + 3) * (1 - 1 / n) ** 2 - 3;
+}
+
+function medianAbsoluteDeviation(sorted: Float64Array): number | null {
+  const centre = median(sorted);
+  if (centre === null) return null;
+  const deviations = sorted.map((value) => Math.abs(value - centre)).sort();
+  return MAD_FACTOR * median(deviations)!;
+}
+
+function categoricalSummary(
+  variable: string,
+  levels: Levels,
+  by: Levels | undefined,
+  group: number | null,
+): CategoricalSummary[] {
+  const counts = new Array<number>(levels.names.length).fill(0);
+  let n = 0;
+  let missing = 0;
+  for (let i = 0; i < levels.codes.length; i++) {
+    if (group !== null && by!.codes[i] !== group) continue;
+    const code = levels.codes[i]!;
+    if (code < 0) missing++;
+    else {
+      counts[code]!++;
+      n++;
+    }
+  }
+  return levels.names.map((level, code) => ({
+    variable,
+    group: group === null ? null : by!.names[group]!,
+    level,
+    count: counts[code]!,
+    n,
+    n_missing: missing,
+    proportion: n === 0 ? null : counts[code]! / n,
+  }));
+}

@@ -1,0 +1,104 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { completeRows } from '../../core/complete-rows.ts';
+import { requireColumn } from '../../core/filter.ts';
+import { checkGroupCount } from '../../core/grouped-numbers.ts';
+import { InputProblems } from '../../core/input-error.ts';
+import { levelsOf } from '../../core/levels.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { smdPlot } from '../../print/figures/smd-plot.ts';
+import { expectedCountsCheck, warnSmallExpectedCounts } from '../../tables/contingency/expected-counts.ts';
+import { categoricalRow } from '../baseline/categorical-row.ts';
+import { numericRow } from '../baseline/numeric-row.ts';
+import { tableOneMethodsParagraph, tableOneTable } from '../baseline/present.ts';
+import { tableOneRScript } from '../baseline/r-script.ts';
+import type { TableOneParameters, TableOneResult, TableOneRow } from './definition.ts';
+
+/** More columns are no table, and the differences are taken over all their pairs. */
+const MOST_GROUPS = 50;
+
+/** Characteristics by group, each variable with the rows that have it. */
+export function tableOne(input: AnalysisInput<TableOneParameters>): AnalysisOutput<TableOneResult> {
+  const { table, parameters, warn, onProgress } = input;
+  const { by: byName, continuous = [], nonnormal = [], categorical = [] } = parameters;
+  const groups = groupsOf(input);
+  const { rows, by, sizes } = groups;
+  const n = rows.length;
+  const problems = new InputProblems();
+  if (n === 0)
+    problems.add(
+      'insufficient_data',
+      `No row of the ${input.rows.length} that passed the filter has a group in "${byName}". Check the filter, the column and group_levels.`,
+      { column: byName },
+    );
+  checkGroupCount(by.names, byName, n, { atLeast: 2 }, problems);
+  if (by.names.length > MOST_GROUPS)
+    problems.add(
+      'unsupported_size',
+      `"${byName}" has ${by.names.length} groups; the table takes at most ${MOST_GROUPS}. Choose them with group_levels.`,
+      { column: byName, groups: by.names.length },
+    );
+  // Without groups to compare, what is wrong with a variable comes first only in this order.
+  if (by.names.length < 2 || by.names.length > MOST_GROUPS) problems.throwIfAny();
+  for (const [code, name] of by.names.entries())
+    if (sizes[code]! < 5) warn('small_group', `Group "${name}" has only ${sizes[code]} rows.`);
+
+  const work = continuous.length + nonnormal.length + categorical.length;
+  const found: TableOneRow[] = [];
+  for (const variable of [...continuous, ...nonnormal]) {
+    const column = requireColumn(table, variable);
+    if (column.kind !== 'numeric') throw new Error(`${variable} was checked to be numeric`);
+    // A column in both lists is skewed: what says more about it decides.
+    const kind = nonnormal.includes(variable) ? 'nonnormal' : 'continuous';
+    found.push(numericRow(variable, kind, column, groups, parameters, problems, warn));
+    onProgress(found.length / work);
+  }
+  problems.throwIfAny();
+  const checks: TableOneResult['assumption_checks'] = [];
+  for (const variable of categorical) {
+    const { row, expected } = categoricalRow(variable, requireColumn(table, variable), groups, parameters, warn);
+    found.push(row);
+    onProgress(found.length / work);
+    if (expected.length === 0) continue;
+    checks.push({ ...expectedCountsCheck(expected, row.df ?? 1), about: variable });
+    warnSmallExpectedCounts(expected, `Name "${variable}" in exact for Fisher's exact test.`, warn);
+  }
+
+  const statistics: StatisticsOf<TableOneResult> = {
+    n,
+    n_missing: input.rows.length - n,
+    groups: by.names.map((group, code) => ({ group, n: sizes[code]! })),
+    rows: found,
+  };
+  return {
+    result: {
+      ...statistics,
+      tables: [tableOneTable(statistics, parameters)],
+      figures: smdPlot(
+        found.flatMap(({ variable, smd }) => (typeof smd === 'number' ? [{ variable, smd }] : [])),
+        { title: `Standardised mean differences by ${byName}` },
+      ),
+      assumption_checks: checks,
+      methods_paragraph: tableOneMethodsParagraph(statistics, parameters),
+      r_script: tableOneRScript(parameters),
+    },
+    used: n,
+    excluded_missing: groups.missing,
+  };
+}
+
+/** The rows that have one of the groups, their groups, and how many each has. */
+function groupsOf({ table, rows: filtered, parameters }: AnalysisInput<TableOneParameters>) {
+  const column = requireColumn(table, parameters.by);
+  const options = { order: parameters.group_levels, name: parameters.by };
+  const { n_missing: missing } = completeRows(table, filtered, [parameters.by]);
+  let rows = filtered;
+  let by = levelsOf(column, { ...options, use: rows });
+  if (by.codes.includes(-1)) {
+    const { codes } = by;
+    rows = rows.filter((_, i) => codes[i]! >= 0);
+    by = levelsOf(column, { ...options, use: rows });
+  }
+  const sizes = new Int32Array(by.names.length);
+  for (const code of by.codes) sizes[code]!++;
+  return { rows, by, sizes, missing };
+}

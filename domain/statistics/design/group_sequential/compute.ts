@@ -1,0 +1,74 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { jsonNumber } from '../../core/json-number.ts';
+import { normalQuantile, normalUpperTail } from '../../math/distributions/normal.ts';
+import { criticalValues } from '../group-sequential/boundaries.ts';
+import { type Boundary, stoppingProbabilities } from '../group-sequential/crossing.ts';
+import {
+  boundaryFigure,
+  groupSequentialParagraph,
+  groupSequentialRScript,
+  groupSequentialTables,
+  warnUnreachable,
+} from '../group-sequential/present.ts';
+import { risingRoot } from '../rising-root.ts';
+import type { GroupSequentialParameters, GroupSequentialResult } from './definition.ts';
+
+/** Boundaries of a trial with interim looks, and what they cost in patients. */
+export function groupSequential(
+  input: AnalysisInput<GroupSequentialParameters>,
+): AnalysisOutput<GroupSequentialResult> {
+  const { parameters, warn } = input;
+  const { looks, alpha, alternative, beta } = parameters;
+  const information = parameters.information_rates ?? Array.from({ length: looks }, (_, look) => (look + 1) / looks);
+  const critical = criticalValues(parameters, information);
+  warnUnreachable(critical, warn);
+  const twoSided = alternative === 'two_sided';
+  const boundary: Boundary = { information, critical, twoSided };
+
+  // Power counts the right direction alone, as is usual; a trial stops at the lower boundary all the same.
+  const powerWith = (drift: number) =>
+    stoppingProbabilities(boundary, drift).reduce((sum, { upper }) => sum + upper, 0);
+  const single = -normalQuantile(twoSided ? alpha / 2 : alpha) - normalQuantile(beta);
+  const drift = risingRoot((value) => powerWith(value) - (1 - beta), { start: single, floor: 0 });
+  const underNull = stoppingProbabilities(boundary, 0);
+  const underEffect = stoppingProbabilities(boundary, drift);
+  const inflation_factor = (drift / single) ** 2;
+  const expected = (stops: readonly { upper: number; lower: number }[]) =>
+    inflation_factor * expectedInformation(information, stops);
+  const statistics = {
+    information_rates: [...information],
+    critical_values: critical.map(jsonNumber),
+    stage_levels: critical.map(normalUpperTail),
+    cumulative_alpha_spent: runningSums(underNull.map(({ upper, lower }) => upper + lower)),
+    cumulative_power: runningSums(underEffect.map(({ upper }) => upper)),
+    inflation_factor,
+    average_sample_number_ratio_h1: expected(underEffect),
+    average_sample_number_ratio_h0: expected(underNull),
+  };
+  return {
+    result: {
+      ...statistics,
+      tables: groupSequentialTables(statistics, parameters),
+      figures: boundaryFigure(statistics, parameters),
+      assumption_checks: [],
+      methods_paragraph: groupSequentialParagraph(statistics, parameters),
+      r_script: groupSequentialRScript(parameters, information),
+    },
+    used: 0,
+    excluded_missing: 0,
+  };
+}
+
+function runningSums(values: readonly number[]): number[] {
+  let sum = 0;
+  return values.map((value) => (sum += value));
+}
+
+/** Information at the look where the trial stops, on average; who never crosses goes to the last. */
+function expectedInformation(
+  information: readonly number[],
+  stops: readonly { upper: number; lower: number }[],
+): number {
+  const last = information.at(-1)!;
+  return stops.reduce((sum, { upper, lower }, look) => sum - (upper + lower) * (last - information[look]!), last);
+}

@@ -1,0 +1,37 @@
+import type { PrintedTable } from '../definition/presentation.ts';
+import { rValue } from '../print/r-script.ts';
+import type { Sidedness } from './power-parameters.ts';
+
+export function planTable(name: string, title: string, rows: [string, string][]): PrintedTable {
+  return {
+    name,
+    title,
+    columns: [
+      { name: 'quantity', title: 'Quantity' },
+      { name: 'value', title: 'Value' },
+    ],
+    rows,
+  };
+}
+
+const SIDES = { two_sided: 'two-sided', one_sided: 'one-sided' } as const;
+
+/** The level as it stands in a table. */
+export function levelCell(alpha: number, alternative: Sidedness): string {
+  return `${alpha} (${SIDES[alternative]})`;
+}
+
+/** "a power of 80%": as many digits as were given or make sense. */
+export function powerText(power: number): string {
+  const percent = 100 * power;
+  return `a power of ${power > 0.9995 ? Number(percent.toPrecision(8)) : Number(percent.toPrecision(4))}%`;
+}
+
+export function levelText(alpha: number, alternative: Sidedness): string {
+  return `${SIDES[alternative]} significance level of ${alpha}`;
+}
+
+/** An argument of R's power functions: NULL is what they find. */
+export function rUnknown(value: number | undefined): string {
+  return value === undefined ? 'NULL' : rValue(value);
+}

@@ -1,0 +1,83 @@
+import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { printLevel } from '../../print/print-format.ts';
+import { rColumn, rCompleteCases, rEvent, rVector } from '../../print/r-script.ts';
+import type { RocCurveStatistics } from '../roc_curve/compute.ts';
+import type { RocCurveParameters } from '../roc_curve/definition.ts';
+import type { MarkerDirection } from '../roc-columns.ts';
+
+const CRITERIA: Readonly<Record<RocCurveParameters['cutoff_criterion'], string>> = {
+  youden: 'the largest Youden index (sensitivity + specificity - 1)',
+  closest_topleft: 'the point of the curve nearest to perfect sensitivity and specificity',
+};
+
+/** pROC's direction is that of controls against cases. */
+export function rDirection(direction: MarkerDirection): string {
+  return direction === 'higher' ? '"<"' : '">"';
+}
+
+export function rocCurveMethodsParagraph(statistics: RocCurveStatistics, parameters: RocCurveParameters): string {
+  const { n_cases, n_controls, n_missing } = statistics;
+  const { outcome, marker, direction, partial_auc } = parameters;
+  return [
+    `How well ${marker} tells cases (${outcome}, n = ${n_cases}) from controls (n = ${n_controls}) was described by the receiver operating characteristic curve, ${direction} values pointing to cases; the area under the curve has a ${printLevel(parameters.conf_level)} confidence interval by DeLong's method and was compared with 0.5 by a z test.`,
+    `The optimal cut-off was that with ${CRITERIA[parameters.cutoff_criterion]}.`,
+    ...(parameters.thresholds === undefined
+      ? []
+      : [`Sensitivity and specificity at given cut-offs have Wilson confidence intervals.`]),
+    ...(partial_auc === undefined
+      ? []
+      : [
+          `The partial area was taken over a ${partial_auc.focus} from ${Math.min(...partial_auc.range)} to ${Math.max(...partial_auc.range)} and rescaled as proposed by McClish.`,
+        ]),
+    ...excludedSentence(n_missing),
+  ].join(' ');
+}
+
+export function rocCurveRScript(parameters: RocCurveParameters): string {
+  const { outcome, event_value, marker, direction, conf_level, thresholds, partial_auc } = parameters;
+  const best = parameters.cutoff_criterion === 'youden' ? '"youden"' : '"closest.topleft"';
+  return [
+    'library(pROC)',
+    rCompleteCases([outcome, marker]),
+    `outcome <- ${rEvent(outcome, event_value)}`,
+    `marker <- ${rColumn(marker)}`,
+    `curve <- roc(outcome, marker, levels = c(0, 1), direction = ${rDirection(direction)}, quiet = TRUE)`,
+    `interval <- ci.auc(curve, conf.level = ${conf_level}, method = "delong")`,
+    'std_error <- sqrt(var(curve, method = "delong"))',
+    'z <- if (isTRUE(std_error > 0)) (as.numeric(curve$auc) - 0.5) / std_error else NA',
+    `best <- coords(curve, "best", best.method = ${best}, transpose = FALSE,`,
+    '  ret = c("threshold", "sensitivity", "specificity", "ppv", "npv", "accuracy"))',
+    'best$youden <- best$sensitivity + best$specificity - 1',
+    'result <- list(',
+    '  n_cases = sum(outcome), n_controls = sum(1 - outcome), auc = as.numeric(curve$auc), std_error = std_error,',
+    '  conf_low = interval[1], conf_high = interval[3], z = z, p_value = 2 * pnorm(-abs(z)), optimal_cutoffs = best',
+    ')',
+    ...(thresholds === undefined
+      ? []
+      : [
+          'wilson <- function(count, n) suppressWarnings(prop.test(count, n, conf.level = ' +
+            `${conf_level}, correct = FALSE))$conf.int`,
+          `result$at_thresholds <- do.call(rbind, lapply(${rVector(thresholds)}, function(threshold) {`,
+          `  positive <- marker ${direction === 'higher' ? '>=' : '<='} threshold`,
+          '  tp <- sum(positive & outcome == 1)',
+          '  tn <- sum(!positive & outcome == 0)',
+          '  sensitivity <- wilson(tp, sum(outcome))',
+          '  specificity <- wilson(tn, sum(1 - outcome))',
+          '  data.frame(threshold, sensitivity = tp / sum(outcome), sensitivity_conf_low = sensitivity[1], sensitivity_conf_high = sensitivity[2],',
+          '    specificity = tn / sum(1 - outcome), specificity_conf_low = specificity[1], specificity_conf_high = specificity[2])',
+          '}))',
+        ]),
+    ...(partial_auc === undefined
+      ? []
+      : [
+          `partial <- function(correct) as.numeric(auc(curve, partial.auc = ${rVector(partial_auc.range)}, partial.auc.focus = "${partial_auc.focus}", partial.auc.correct = correct))`,
+          'result$partial_auc <- list(estimate = partial(FALSE), mcclish = partial(TRUE))',
+        ]),
+    ...(parameters.return_curve
+      ? [
+          `along <- order(curve$thresholds, decreasing = ${direction === 'higher' ? 'TRUE' : 'FALSE'})`,
+          'result$curve <- list(sensitivity = curve$sensitivities[along], specificity = curve$specificities[along])',
+        ]
+      : []),
+  ].join('\n');
+}

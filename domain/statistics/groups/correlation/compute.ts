@@ -1,0 +1,63 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { completeRows, numbersOf } from '../../core/complete-rows.ts';
+import { InputProblems } from '../../core/input-error.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { isConstant } from '../../math/moments.ts';
+import { scatterPlot } from '../../print/figures/scatter-plot.ts';
+import { normalityChecks } from '../assumptions.ts';
+import { addConstant, addTooFewRows, checkMagnitude } from '../checks.ts';
+import { correlationMethodsParagraph, correlationRScript, correlationTables } from '../correlation-tests/report.ts';
+import { kendallTest, pearsonTest, spearmanTest } from '../correlation-tests/tests.ts';
+import type { CorrelationParameters, CorrelationResult } from './definition.ts';
+
+const TESTS = { pearson: pearsonTest, spearman: spearmanTest, kendall: kendallTest };
+
+/** Correlation of two columns. */
+export function correlation(input: AnalysisInput<CorrelationParameters>): AnalysisOutput<CorrelationResult> {
+  const { table, rows, parameters, warn } = input;
+  const complete = completeRows(table, rows, [parameters.x, parameters.y]);
+  const n = complete.rows.length;
+  const { n_missing } = complete;
+  const x = numbersOf(table, parameters.x, complete.rows);
+  const y = numbersOf(table, parameters.y, complete.rows);
+  const problems = new InputProblems();
+  addTooFewRows({ n, n_missing }, `${parameters.x}" with "${parameters.y}`, 3, problems);
+  if (n > 0 && isConstant(x)) addConstant(parameters.x, n, problems);
+  if (n > 0 && isConstant(y)) addConstant(parameters.y, n, problems);
+  checkMagnitude(x, parameters.x, problems);
+  checkMagnitude(y, parameters.y, problems);
+  problems.throwIfAny();
+
+  const { method, exact } = parameters;
+  const found = TESTS[method](x, y, parameters);
+  if (exact === true && found.ties === true)
+    warn('ties', 'Values are tied, so the exact distribution does not hold: the p-value is the approximation.');
+  const statistics: StatisticsOf<CorrelationResult> = { n, n_missing, ...found };
+  return {
+    result: {
+      ...statistics,
+      tables: correlationTables(statistics, parameters),
+      figures: scatterPlot(x, y, {
+        name: 'scatter_plot',
+        title: `${parameters.y} against ${parameters.x}`,
+        xTitle: parameters.x,
+        yTitle: parameters.y,
+      }),
+      assumption_checks:
+        method === 'pearson'
+          ? normalityChecks(
+              [
+                { group: parameters.x, values: x },
+                { group: parameters.y, values: y },
+              ],
+              null,
+              { alternative: "Spearman's correlation", ofMeans: false },
+            )
+          : [],
+      methods_paragraph: correlationMethodsParagraph(statistics, parameters),
+      r_script: correlationRScript(parameters),
+    },
+    used: n,
+    excluded_missing: n_missing,
+  };
+}

@@ -1,0 +1,58 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { groupedNumbers } from '../../core/grouped-numbers.ts';
+import { InputProblems } from '../../core/input-error.ts';
+import { normalTwoSided } from '../../math/distributions/normal.ts';
+import { adjustPValues } from '../../math/p-adjust.ts';
+import { boxPlot } from '../../print/figures/box-plot.ts';
+import { boxesOf } from '../boxes.ts';
+import { checkGroups, checkPairCount, warnSmallGroups } from '../checks.ts';
+import { pairsOf } from '../pairs.ts';
+import { dunnMethodsParagraph, dunnRScript, dunnTables } from '../ranks/kruskal-report.ts';
+import { type RankedGroups, rankedGroups, rankSummaries } from '../ranks/ranked-groups.ts';
+import type { DunnTestParameters, DunnTestResult } from './definition.ts';
+
+/** Dunn's comparison of each pair of groups. */
+export function dunnTest(input: AnalysisInput<DunnTestParameters>): AnalysisOutput<DunnTestResult> {
+  const { table, rows, parameters, warn } = input;
+  const { variable, group, p_adjust } = parameters;
+  const data = groupedNumbers(table, rows, parameters);
+  const { n, n_missing } = data;
+  const problems = new InputProblems();
+  checkGroups(data, parameters, { atLeast: 2 }, problems);
+  checkPairCount(data, group, problems);
+  problems.throwIfAny();
+  warnSmallGroups(data.groups, warn);
+
+  const ranked = rankedGroups(data.values, data.levels);
+  const tests = dunnComparisons(ranked);
+  const adjusted = adjustPValues(
+    tests.map(({ p_value }) => p_value),
+    p_adjust,
+  );
+  const comparisons = tests.map((test, i) => ({ ...test, p_adjusted: adjusted[i]! }));
+  const statistics = { n, n_missing, comparisons, groups: rankSummaries(ranked) };
+  return {
+    result: {
+      ...statistics,
+      tables: dunnTables(statistics, parameters),
+      figures: boxPlot(boxesOf(data.groups), { name: 'box_plot', variable, groupTitle: group }),
+      assumption_checks: [],
+      methods_paragraph: dunnMethodsParagraph(statistics, parameters, data.n_incomplete),
+      r_script: dunnRScript(parameters),
+    },
+    used: n,
+    excluded_missing: data.n_incomplete,
+  };
+}
+
+/** Dunn 1964, section 4: differences of mean ranks, their variance reduced by ties. */
+function dunnComparisons({ n, tieSum, groups }: RankedGroups) {
+  const variance = (n * (n + 1)) / 12 - tieSum / (12 * (n - 1));
+  return pairsOf(groups.length).map(([i, j]) => {
+    const first = groups[i]!;
+    const second = groups[j]!;
+    const estimate = second.meanRank - first.meanRank;
+    const statistic = estimate / Math.sqrt(variance * (1 / first.n + 1 / second.n));
+    return { group1: first.group, group2: second.group, estimate, statistic, p_value: normalTwoSided(statistic) };
+  });
+}

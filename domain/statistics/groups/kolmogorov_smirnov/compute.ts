@@ -1,0 +1,150 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { checkGroupCount, groupedNumbers } from '../../core/grouped-numbers.ts';
+import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
+import type { Figure, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import { kolmogorovLowerTail, smirnovUpperTail } from '../../math/distributions/kolmogorov.ts';
+import { WORK_LIMIT } from '../../math/distributions/lattice.ts';
+import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { cumulativeDistributions } from '../../print/figures/cumulative-distribution.ts';
+import { printFixed, printNumber, printP } from '../../print/print-format.ts';
+import { rColumn, rCompleteCases, rFactor } from '../../print/r-script.ts';
+import { rExact } from '../ranks/report-phrases.ts';
+import { warnSmallGroups } from '../ranks/warn-small-groups.ts';
+import type { KolmogorovSmirnovParameters, KolmogorovSmirnovResult } from './definition.ts';
+
+type Statistics = StatisticsOf<KolmogorovSmirnovResult>;
+
+/** Pairs of values below which "auto" is exact, as in R. */
+const EXACT_BELOW = 10_000;
+
+/** Compares two distributions. Throws single_group, too_many_groups and the errors of the data. */
+export function kolmogorovSmirnov(
+  input: AnalysisInput<KolmogorovSmirnovParameters>,
+): AnalysisOutput<KolmogorovSmirnovResult> {
+  const { table, rows, parameters, warn } = input;
+  const { variable, group, exact } = parameters;
+  const data = groupedNumbers(table, rows, parameters);
+  const problems = new InputProblems();
+  if (data.n === 0)
+    problems.add('insufficient_data', `No row has a value of both "${variable}" and "${group}". Check the filter.`);
+  checkGroupCount(data.levels.names, group, data.n, { exactly: 2 }, problems);
+  problems.throwIfAny();
+  warnSmallGroups(data.groups, warn);
+
+  const sorted = data.groups.map(({ values }) => values.slice().sort());
+  const [first, second] = sorted as [Float64Array, Float64Array];
+  const [m, n] = [first.length, second.length];
+  const { distance, at, isLast } = largestDistance(first, second);
+  const isExact = exact === 'auto' ? m * n < EXACT_BELOW : exact;
+  if (isExact && m * n > WORK_LIMIT)
+    throw new AnalysisInputError(
+      'unsupported_size',
+      `The exact distribution for groups of ${m} and ${n} values would take too long. Choose exact = false: at this size the limit distribution is as good.`,
+      { n: [m, n] },
+    );
+  const statistic = distance / (m * n);
+  const statistics: Statistics = {
+    n: data.n,
+    n_missing: data.n_missing,
+    statistic,
+    p_value: isExact
+      ? smirnovUpperTail(distance, m, n, isLast)
+      : // As R has it, from the lower tail: below 1e-16 it is 0.
+        1 - kolmogorovLowerTail(statistic * Math.sqrt((m * n) / (m + n))),
+    method: isExact ? 'exact' : 'asymptotic',
+    largest_difference_at: at,
+    groups: data.groups.map(({ group: name, values }) => ({ group: name, n: values.length })),
+  };
+  return {
+    result: {
+      ...statistics,
+      tables: tables(statistics, parameters),
+      figures: figures(sorted, statistics, parameters),
+      assumption_checks: [],
+      methods_paragraph: methodsParagraph(statistics, parameters, data.n_incomplete),
+      r_script: script(parameters),
+    },
+    used: data.n,
+    excluded_missing: data.n_incomplete,
+  };
+}
+
+/**
+ * The largest distance of the distribution functions of ascending values times m n, which is whole, the first value where
+ * it is reached, and which of all values in ascending order are the last of their ties.
+ */
+function largestDistance(first: Float64Array, second: Float64Array) {
+  const [m, n] = [first.length, second.length];
+  const isLast = new Uint8Array(m + n);
+  let distance = 0;
+  let at = Math.min(first[0]!, second[0]!);
+  for (let i = 0, j = 0; i < m || j < n; ) {
+    const value = Math.min(i < m ? first[i]! : Number.POSITIVE_INFINITY, j < n ? second[j]! : Number.POSITIVE_INFINITY);
+    while (i < m && first[i] === value) i++;
+    while (j < n && second[j] === value) j++;
+    isLast[i + j - 1] = 1;
+    const here = Math.abs(i * n - j * m);
+    if (here > distance) {
+      distance = here;
+      at = value;
+    }
+  }
+  return { distance, at, isLast };
+}
+
+function tables(statistics: Statistics, { variable, group }: KolmogorovSmirnovParameters): PrintedTable[] {
+  const sizes = statistics.groups.map((row) => `${row.group} (n = ${row.n})`).join(' against ');
+  return [
+    {
+      name: 'kolmogorov_smirnov',
+      title: `Kolmogorov-Smirnov test of ${variable} by ${group}, ${sizes}`,
+      columns: [
+        { name: 'statistic', title: 'D' },
+        { name: 'largest_difference_at', title: `Largest difference at ${variable}` },
+        { name: 'p_value', title: 'p' },
+      ],
+      rows: [
+        [
+          printFixed(statistics.statistic, 3),
+          printNumber(statistics.largest_difference_at),
+          printP(statistics.p_value),
+        ],
+      ],
+    },
+  ];
+}
+
+function figures(
+  sorted: readonly Float64Array[],
+  { groups }: Statistics,
+  { variable, group }: KolmogorovSmirnovParameters,
+): Figure[] {
+  return cumulativeDistributions(
+    groups.map((row, i) => ({ group: row.group, sorted: sorted[i]! })),
+    { variable, groupTitle: group },
+  );
+}
+
+function methodsParagraph(
+  { groups, method }: Statistics,
+  { variable, group }: KolmogorovSmirnovParameters,
+  incomplete: number,
+): string {
+  const sizes = groups.map((row) => `${row.group} (n = ${row.n})`).join(' and ');
+  const distribution = method === 'exact' ? 'exact distribution given the ties' : 'limit distribution';
+  return [
+    `The distributions of ${variable} in the groups ${sizes} of ${group} were compared by the two-sided Kolmogorov-Smirnov test with its ${distribution}.`,
+    ...excludedSentence(incomplete),
+  ].join(' ');
+}
+
+function script({ variable, group, group_levels, exact }: KolmogorovSmirnovParameters): string {
+  return [
+    rCompleteCases([variable, group]),
+    ...rFactor(group, group_levels),
+    `samples <- split(${rColumn(variable)}, ${rColumn(group)})`,
+    `test <- ks.test(samples[[1]], samples[[2]], exact = ${rExact(exact)})`,
+    'result <- list(n = nrow(data), statistic = unname(test$statistic), p_value = test$p.value,',
+    '  groups = data.frame(group = names(samples), n = lengths(samples)))',
+  ].join('\n');
+}

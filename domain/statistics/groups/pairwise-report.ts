@@ -1,0 +1,105 @@
+import type { PrintedTable, StatisticsOf } from '../definition/presentation.ts';
+import { adjustmentName, rAdjustment } from '../math/p-adjust.ts';
+import { excludedSentence } from '../print/excluded-sentence.ts';
+import { printFixed, printNumber, printP } from '../print/print-format.ts';
+import { rColumn, rCompleteCases, rFactor } from '../print/r-script.ts';
+import { namedGroups } from './named-groups.ts';
+import type { PairwiseTestsParameters, PairwiseTestsResult } from './pairwise_tests/definition.ts';
+
+const NAMES = {
+  t_pooled: 't tests with the variance pooled over all groups',
+  t_welch: "Welch's t tests",
+  wilcoxon: 'Wilcoxon rank sum tests',
+} as const;
+
+type Statistics = StatisticsOf<PairwiseTestsResult>;
+
+export function pairwiseTables(
+  { comparisons, groups }: Statistics,
+  { variable, group, test, p_adjust }: PairwiseTestsParameters,
+): PrintedTable[] {
+  const ranks = test === 'wilcoxon';
+  return [
+    {
+      name: 'groups',
+      title: `${variable} by ${group}`,
+      columns: [
+        { name: 'group', title: group },
+        { name: 'n', title: 'n' },
+        { name: 'mean_sd', title: 'Mean (SD)' },
+        { name: 'median', title: 'Median' },
+      ],
+      rows: groups.map((row) => [
+        row.group,
+        String(row.n),
+        `${printNumber(row.mean)} (${printNumber(row.std_dev)})`,
+        printNumber(row.median),
+      ]),
+    },
+    {
+      name: 'pairwise_tests',
+      title: `Pairwise ${NAMES[test]}, p-values ${adjustmentName(p_adjust)}`,
+      columns: [
+        { name: 'groups', title: 'Groups' },
+        ...(ranks ? [] : [{ name: 'estimate', title: 'Difference of means' }]),
+        { name: 'statistic', title: ranks ? 'W' : 't' },
+        ...(ranks ? [] : [{ name: 'df', title: 'df' }]),
+        { name: 'p_value', title: 'p' },
+        { name: 'p_adjusted', title: 'Adjusted p' },
+      ],
+      rows: comparisons.map((row) => [
+        ranks ? `${row.group1} vs ${row.group2}` : `${row.group2} vs ${row.group1}`,
+        ...(ranks ? [] : [printNumber(row.estimate ?? null)]),
+        ranks ? printNumber(row.statistic) : printFixed(row.statistic, 2),
+        ...(ranks ? [] : [test === 't_welch' ? printFixed(row.df ?? null, 1) : String(row.df)]),
+        printP(row.p_value),
+        printP(row.p_adjusted),
+      ]),
+    },
+  ];
+}
+
+export function pairwiseMethodsParagraph(
+  { n, comparisons, groups }: Statistics,
+  { variable, group, test, p_adjust }: PairwiseTestsParameters,
+  incomplete: number,
+): string {
+  return [
+    `Values of ${variable} were compared between each pair of the ${groups.length} groups of ${group} (${namedGroups(groups)}) by ${NAMES[test]}, two-sided, in ${n} rows; the ${comparisons.length} p-values were ${adjustmentName(p_adjust)}.`,
+    ...excludedSentence(incomplete),
+  ].join(' ');
+}
+
+export function pairwiseRScript({ variable, group, group_levels, test, p_adjust }: PairwiseTestsParameters): string {
+  const compare = {
+    t_pooled: [
+      '  estimate <- mean(second) - mean(first)',
+      '  statistic <- estimate / sqrt(variance * (1 / length(first) + 1 / length(second)))',
+      '  data.frame(estimate, statistic, df, p_value = 2 * pt(-abs(statistic), df))',
+    ],
+    t_welch: [
+      '  test <- t.test(second, first)',
+      '  data.frame(estimate = mean(second) - mean(first), statistic = test$statistic, df = test$parameter, p_value = test$p.value)',
+    ],
+    wilcoxon: [
+      '  test <- wilcox.test(first, second)',
+      '  data.frame(statistic = test$statistic, p_value = test$p.value)',
+    ],
+  }[test];
+  return [
+    rCompleteCases([variable, group]),
+    ...rFactor(group, group_levels),
+    `groups <- split(${rColumn(variable)}, ${rColumn(group)})`,
+    ...(test === 't_pooled'
+      ? ['df <- nrow(data) - length(groups)', 'variance <- sum(sapply(groups, function(x) sum((x - mean(x))^2))) / df']
+      : []),
+    'pairs <- combn(names(groups), 2)',
+    'tests <- do.call(rbind, apply(pairs, 2, function(pair) {',
+    '  first <- groups[[pair[1]]]',
+    '  second <- groups[[pair[2]]]',
+    ...compare,
+    '}))',
+    'result <- list(n = nrow(data), comparisons = data.frame(group1 = pairs[1, ], group2 = pairs[2, ], tests,',
+    `  p_adjusted = p.adjust(tests$p_value, ${rAdjustment(p_adjust)})))`,
+  ].join('\n');
+}

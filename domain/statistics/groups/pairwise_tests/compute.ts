@@ -1,0 +1,111 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { type GroupedNumbers, groupedNumbers } from '../../core/grouped-numbers.ts';
+import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { studentTTwoSided } from '../../math/distributions/student-t.ts';
+import { type Moments, momentsOf, standardDeviationOf } from '../../math/moments.ts';
+import { adjustPValues } from '../../math/p-adjust.ts';
+import { boxPlot } from '../../print/figures/box-plot.ts';
+import { equalVarianceCheck, normalityChecks } from '../assumptions.ts';
+import { boxesOf } from '../boxes.ts';
+import { checkGroupSizes, checkGroups, checkPairCount, checkPooledVariance, warnSmallGroups } from '../checks.ts';
+import { pairsOf } from '../pairs.ts';
+import { pairwiseMethodsParagraph, pairwiseRScript, pairwiseTables } from '../pairwise-report.ts';
+import { rankSumTest } from '../ranks/rank-sum.ts';
+import { isEssentiallyConstant, welchDifference } from '../t-tests.ts';
+import type { PairwiseTestsParameters, PairwiseTestsResult } from './definition.ts';
+
+type Test = { estimate?: number; statistic: number | null; df?: number; p_value: number | null };
+
+/** A test of each pair of groups. */
+export function pairwiseTests(input: AnalysisInput<PairwiseTestsParameters>): AnalysisOutput<PairwiseTestsResult> {
+  const { table, rows, parameters, warn, onProgress } = input;
+  const { variable, group, test } = parameters;
+  const data = groupedNumbers(table, rows, parameters);
+  const { n, n_missing } = data;
+  const problems = new InputProblems();
+  checkGroups(data, parameters, { atLeast: 2 }, problems);
+  checkPairCount(data, group, problems);
+  if (test === 't_pooled') checkPooledVariance(data, parameters, problems);
+  if (test === 't_welch') checkGroupSizes(data, parameters, 2, problems);
+  problems.throwIfAny();
+  warnSmallGroups(data.groups, warn);
+
+  const moments = data.groups.map(({ values }) => momentsOf(values));
+  const compare = comparisonOf(data, moments, parameters);
+  const pairs = pairsOf(data.groups.length);
+  const tests = pairs.map(([i, j], done) => {
+    const found = compare(i, j);
+    onProgress((done + 1) / pairs.length);
+    return { group1: data.groups[i]!.group, group2: data.groups[j]!.group, ...found };
+  });
+  const adjusted = adjustPValues(
+    tests.map(({ p_value }) => p_value),
+    parameters.p_adjust,
+  );
+  const boxes = boxesOf(data.groups);
+  const statistics: StatisticsOf<PairwiseTestsResult> = {
+    n,
+    n_missing,
+    comparisons: tests.map((found, i) => ({ ...found, p_adjusted: adjusted[i]! })),
+    groups: moments.map((own, i) => ({
+      group: data.groups[i]!.group,
+      n: own.n,
+      mean: own.mean,
+      std_dev: own.n < 2 ? null : standardDeviationOf(own),
+      median: boxes[i]!.median!,
+    })),
+  };
+  return {
+    result: {
+      ...statistics,
+      tables: pairwiseTables(statistics, parameters),
+      figures: boxPlot(boxes, { name: 'box_plot', variable, groupTitle: group }),
+      assumption_checks: [
+        ...(test === 'wilcoxon'
+          ? []
+          : normalityChecks(data.groups, variable, {
+              alternative: 'the Wilcoxon tests (test = wilcoxon)',
+              ofMeans: true,
+            })),
+        ...(test === 't_pooled' ? [equalVarianceCheck(data.groups, 'use Welch tests (test = t_welch).')] : []),
+      ],
+      methods_paragraph: pairwiseMethodsParagraph(statistics, parameters, data.n_incomplete),
+      r_script: pairwiseRScript(parameters),
+    },
+    used: n,
+    excluded_missing: data.n_incomplete,
+  };
+}
+
+function comparisonOf(
+  { groups, n }: GroupedNumbers,
+  moments: readonly Moments[],
+  { test, variable }: PairwiseTestsParameters,
+): (i: number, j: number) => Test {
+  if (test === 'wilcoxon')
+    return (i, j) => {
+      const { statistic, p_value } = rankSumTest(groups[i]!.values, groups[j]!.values);
+      return { statistic, p_value };
+    };
+  if (test === 't_pooled') {
+    const df = n - groups.length;
+    const variance = moments.reduce((sum, { squares }) => sum + squares, 0) / df;
+    return (i, j) => {
+      const estimate = moments[j]!.mean - moments[i]!.mean;
+      const statistic = estimate / Math.sqrt(variance * (1 / moments[i]!.n + 1 / moments[j]!.n));
+      return { estimate, statistic, df, p_value: studentTTwoSided(statistic, df) };
+    };
+  }
+  return (i, j) => {
+    const { estimate, std_error, df } = welchDifference(moments[j]!, moments[i]!);
+    if (isEssentiallyConstant(std_error, moments[i]!.mean, moments[j]!.mean))
+      throw new AnalysisInputError(
+        'constant_variable',
+        `"${variable}" does not vary within "${groups[i]!.group}" and "${groups[j]!.group}", so their difference has no standard error. Choose test = t_pooled or wilcoxon, or leave a group out with group_levels.`,
+        { column: variable, groups: [groups[i]!.group, groups[j]!.group] },
+      );
+    const statistic = estimate / std_error;
+    return { estimate, statistic, df, p_value: studentTTwoSided(statistic, df) };
+  };
+}

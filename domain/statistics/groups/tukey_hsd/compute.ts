@@ -1,0 +1,120 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { checkGroupCount, type GroupedNumbers, groupedNumbers } from '../../core/grouped-numbers.ts';
+import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
+import { compensatedSum, sumOf } from '../../math/compensated-sum.ts';
+import {
+  studentizedRangeUpperQuantile,
+  studentizedRangeUpperTail,
+} from '../../math/distributions/studentized-range.ts';
+import { warnSmallGroups } from '../ranks/warn-small-groups.ts';
+import { tukeyChecks, tukeyFigures, tukeyMethodsParagraph, tukeyRScript, tukeyTables } from '../tukey/present.ts';
+import type { TukeyHsdParameters, TukeyHsdResult } from './definition.ts';
+
+/** A table of more pairs than this is no help, and takes long. */
+const MOST_GROUPS = 100;
+/** The studentized range is not tabulated below; R has no number there either. */
+const LEAST_DF = 2;
+
+type Comparison = TukeyHsdResult['comparisons'][number];
+
+/** Compares all pairs of group means. Throws single_group, insufficient_data, constant_variable, unsupported_size. */
+export function tukeyHsd(input: AnalysisInput<TukeyHsdParameters>): AnalysisOutput<TukeyHsdResult> {
+  const { table, rows, parameters, warn } = input;
+  const data = groupedNumbers(table, rows, parameters);
+  checkData(data, parameters);
+  const k = data.groups.length;
+  const df = data.n - k;
+  warnSmallGroups(data.groups, warn);
+
+  const groups = data.groups.map(({ group, values }) => {
+    const mean = meanOf(values);
+    const squares = sumOf(values.length, (i) => (values[i]! - mean) ** 2);
+    const n = values.length;
+    return { group, n, mean, squares, std_dev: n > 1 ? Math.sqrt(squares / (n - 1)) : null };
+  });
+  const mean_sq_within = compensatedSum(groups.map(({ squares }) => squares)) / df;
+  if (!Number.isFinite(mean_sq_within))
+    throw new AnalysisInputError(
+      'unsupported_size',
+      `The values of "${parameters.variable}" are so large that their squares are no numbers. Choose another unit.`,
+      { column: parameters.variable },
+    );
+  const critical = df < LEAST_DF ? null : studentizedRangeUpperQuantile(1 - parameters.conf_level, k, df);
+  if (critical === null)
+    warn('no_degrees_of_freedom', `Only ${df} degree of freedom is left within groups: no p-value can be given.`);
+
+  const comparisons: Comparison[] = [];
+  for (const [i, first] of groups.entries())
+    for (const second of groups.slice(i + 1)) {
+      const estimate = second.mean - first.mean;
+      // The range is in units of the standard error of one mean: Kramer takes the mean of the two variances.
+      const unit = Math.sqrt((mean_sq_within / 2) * (1 / first.n + 1 / second.n));
+      const statistic = estimate / unit;
+      comparisons.push({
+        group1: first.group,
+        group2: second.group,
+        estimate,
+        std_error: unit * Math.SQRT2,
+        statistic,
+        conf_low: critical === null ? null : estimate - critical * unit,
+        conf_high: critical === null ? null : estimate + critical * unit,
+        p_adjusted: critical === null ? null : studentizedRangeUpperTail(Math.abs(statistic), k, df),
+      });
+    }
+
+  const statistics = {
+    n: data.n,
+    n_missing: data.n_missing,
+    df,
+    mean_sq_within,
+    groups: groups.map(({ group, n, mean, std_dev }) => ({ group, n, mean, std_dev })),
+    comparisons,
+  };
+  return {
+    result: {
+      ...statistics,
+      tables: tukeyTables(statistics, parameters),
+      figures: tukeyFigures(statistics, parameters),
+      assumption_checks: tukeyChecks(
+        data,
+        groups.map(({ mean }) => mean),
+      ),
+      methods_paragraph: tukeyMethodsParagraph(statistics, parameters, data.n_incomplete),
+      r_script: tukeyRScript(parameters),
+    },
+    used: data.n,
+    excluded_missing: data.n_incomplete,
+  };
+}
+
+function checkData({ n, groups, levels }: GroupedNumbers, { variable, group }: TukeyHsdParameters): void {
+  const problems = new InputProblems();
+  if (n === 0)
+    problems.add('insufficient_data', `No row has a value of both "${variable}" and "${group}". Check the filter.`);
+  else if (groups.every(({ values }) => values.length === 1))
+    problems.add(
+      'insufficient_data',
+      `Each group of "${group}" has one row: the spread within groups can't be told. Merge groups.`,
+      { column: group },
+    );
+  else if (groups.every(({ values }) => values.every((value) => value === values[0])))
+    problems.add(
+      'constant_variable',
+      `"${variable}" does not vary within any group of "${group}", so differences have no standard error.`,
+      { column: variable },
+    );
+  checkGroupCount(levels.names, group, n, { atLeast: 2 }, problems);
+  if (levels.names.length > MOST_GROUPS)
+    problems.add(
+      'unsupported_size',
+      `"${group}" has ${levels.names.length} groups; pairs of up to ${MOST_GROUPS} can be compared. Choose groups with group_levels.`,
+      { column: group },
+    );
+  problems.throwIfAny();
+}
+
+/** Two passes: the second takes away the rounding of the first. */
+function meanOf(values: Float64Array): number {
+  const first = compensatedSum(values) / values.length;
+  return first + sumOf(values.length, (i) => values[i]! - first) / values.length;
+}

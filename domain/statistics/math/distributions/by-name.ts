@@ -1,0 +1,104 @@
+import { AnalysisInputError } from '../../core/input-error.ts';
+import type { DistributionName } from '../../probability/distribution/definition.ts';
+import { betaDistribution } from './beta.ts';
+import { binomialDistribution } from './binomial.ts';
+import { chiSquareDistribution } from './chi-square.ts';
+import type { Distribution } from './distribution.ts';
+import { fDistribution } from './f.ts';
+import { gammaDistribution } from './gamma.ts';
+import { hypergeometricDistribution } from './hypergeometric.ts';
+import { type LatticeDistribution, WORK_LIMIT } from './lattice.ts';
+import { negativeBinomialDistribution } from './negative-binomial.ts';
+import { noncentralTDistribution } from './noncentral-t.ts';
+import { normalDistribution } from './normal.ts';
+import { poissonDistribution } from './poisson.ts';
+import { studentTDistribution } from './student-t.ts';
+import {
+  studentizedRangeLowerTail,
+  studentizedRangeUpperQuantile,
+  studentizedRangeUpperTail,
+} from './studentized-range.ts';
+import { rankSumDistribution, rankSumWork } from './wilcoxon-rank-sum.ts';
+import { signedRankDistribution, signedRankWork } from './wilcoxon-signed-rank.ts';
+
+/** The distribution with these arguments, by R's names and with R's defaults; they were checked. */
+export function distributionByName(name: DistributionName, given: Readonly<Record<string, number>>): Distribution {
+  const argument = (key: string, otherwise = Number.NaN) => given[key] ?? otherwise;
+  switch (name) {
+    case 'normal':
+      return normalDistribution(argument('mean', 0), argument('sd', 1));
+    case 't':
+      // With an ncp of 0 the central distribution is what it is, and has more digits.
+      return argument('ncp', 0) === 0
+        ? studentTDistribution(argument('df'))
+        : noncentralTDistribution(argument('df'), argument('ncp'));
+    case 'chi_square':
+      return chiSquareDistribution(argument('df'));
+    case 'f':
+      return fDistribution(argument('df1'), argument('df2'));
+    case 'beta':
+      return betaDistribution(argument('shape1'), argument('shape2'));
+    case 'gamma':
+      return gammaDistribution(argument('shape'), argument('rate', 1));
+    case 'binomial':
+      return binomialDistribution(argument('size'), argument('prob'));
+    case 'poisson':
+      return poissonDistribution(argument('lambda'));
+    case 'negative_binomial':
+      return negativeBinomialDistribution(argument('size'), argument('mu'));
+    case 'hypergeometric':
+      return hypergeometricDistribution(argument('m'), argument('n'), argument('k'));
+    case 'wilcoxon_rank_sum': {
+      const [m, n] = [argument('m'), argument('n')];
+      checkWork(rankSumWork(m, n));
+      return fromLattice(rankSumDistribution(m, n));
+    }
+    case 'wilcoxon_signed_rank': {
+      const n = argument('n');
+      checkWork(signedRankWork(n));
+      return fromLattice(signedRankDistribution(n));
+    }
+    case 'studentized_range':
+      return studentizedRange(argument('nmeans'), argument('df'));
+  }
+}
+
+function checkWork(work: number): void {
+  if (work > WORK_LIMIT)
+    throw new AnalysisInputError(
+      'unsupported_size',
+      'The exact distribution for samples of this size would take too long. Its normal approximation is as good there.',
+    );
+}
+
+function fromLattice(lattice: LatticeDistribution): Distribution {
+  return {
+    logDensity: (k) => Math.log(lattice.density(k)),
+    lowerTail: lattice.lowerTail,
+    upperTail: lattice.upperTail,
+    logLowerTail: (k) => logOf(lattice.lowerTail(k), lattice.upperTail(k)),
+    logUpperTail: (k) => logOf(lattice.upperTail(k), lattice.lowerTail(k)),
+    quantile: (side, tail) => lattice.quantile(side === 'lower' ? tail : 0.5 - tail + 0.5),
+  };
+}
+
+function logOf(tail: number, other: number): number {
+  return tail > 0.5 ? Math.log1p(-other) : Math.log(tail);
+}
+
+/** No density: R has none either. */
+function studentizedRange(means: number, df: number): Distribution {
+  const lowerTail = (q: number) => studentizedRangeLowerTail(q, means, df);
+  const upperTail = (q: number) => studentizedRangeUpperTail(q, means, df);
+  return {
+    logDensity: () => Number.NaN,
+    lowerTail,
+    upperTail,
+    logLowerTail: (q) => logOf(lowerTail(q), upperTail(q)),
+    logUpperTail: (q) => logOf(upperTail(q), lowerTail(q)),
+    quantile: (side, tail) =>
+      side === 'upper'
+        ? studentizedRangeUpperQuantile(tail, means, df)
+        : studentizedRangeUpperQuantile(1 - tail, means, df, tail),
+  };
+}

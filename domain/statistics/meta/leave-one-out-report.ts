@@ -1,0 +1,64 @@
+import type { PrintedTable } from '../definition/presentation.ts';
+import { printFixed, printInterval, printLevel, printP } from '../print/print-format.ts';
+import { RATIO_MEASURES } from './effect-sizes.ts';
+import { measureHeading, measureName } from './measure-names.ts';
+import type { MetaLeaveOneOutStatistics } from './meta_leave_one_out/compute.ts';
+import type { MetaLeaveOneOutParameters } from './meta_leave_one_out/definition.ts';
+import { correctionSentence, poolingSentence, rEffects, rFit, studiesLeftOut } from './report.ts';
+
+const MOST_PRINTED = 500;
+
+export function leaveOneOutTables(
+  { results }: MetaLeaveOneOutStatistics,
+  { measure, conf_level, model }: MetaLeaveOneOutParameters,
+): PrintedTable[] {
+  const ratio = RATIO_MEASURES.has(measure);
+  const show = (value: Parameters<typeof printFixed>[0]) =>
+    ratio && typeof value === 'number' ? printFixed(Math.exp(value), 2) : printFixed(value, 3);
+  return [
+    {
+      name: 'leave_one_out',
+      title: 'Pooled effect without each study',
+      columns: [
+        { name: 'omitted', title: 'Study left out' },
+        { name: 'effect', title: `${measureHeading(measure)} (${printLevel(conf_level)} CI)` },
+        { name: 'p_value', title: 'p' },
+        { name: 'i_squared', title: 'I²' },
+        ...(model === 'random' ? [{ name: 'tau_squared', title: 'τ²' }] : []),
+      ],
+      rows: results
+        .slice(0, MOST_PRINTED)
+        .map((row) => [
+          row.label,
+          `${show(row.estimate)} (${printInterval(row.conf_low, row.conf_high, show)})`,
+          printP(row.p_value),
+          `${row.i_squared.toFixed(1)}%`,
+          ...(model === 'random' ? [printFixed(row.tau_squared, 4)] : []),
+        ]),
+    },
+  ];
+}
+
+export function leaveOneOutMethodsParagraph(
+  s: MetaLeaveOneOutStatistics,
+  parameters: MetaLeaveOneOutParameters,
+  corrected: number,
+): string {
+  return [
+    `The ${measureName(parameters.measure)} was pooled without each of the ${s.k} studies in turn, by ${poolingSentence(parameters)}; intervals are at the ${printLevel(parameters.conf_level)} level.`,
+    ...correctionSentence(parameters, corrected),
+    ...studiesLeftOut(s.n_missing),
+  ].join(' ');
+}
+
+export function leaveOneOutRScript(parameters: MetaLeaveOneOutParameters): string {
+  return [
+    ...rEffects(parameters),
+    'results <- do.call(rbind, lapply(seq_len(nrow(effects)), function(omitted) {',
+    `  fit <- ${rFit('effects[-omitted, ]', parameters)}`,
+    '  data.frame(omitted, estimate = as.numeric(fit$beta), std_error = fit$se, p_value = fit$pval, conf_low = fit$ci.lb,',
+    `    conf_high = fit$ci.ub, q = fit$QE, q_p_value = fit$QEp, tau_squared = ${parameters.model === 'fixed' ? 'NA' : 'fit$tau2'}, i_squared = fit$I2)`,
+    '}))',
+    'result <- list(k = nrow(effects), results = results)',
+  ].join('\n');
+}

@@ -1,0 +1,77 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
+import { finiteOrNull } from '../../core/json-number.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { kendallTest } from '../../groups/correlation-tests/tests.ts';
+import { KENDALL_EXACT_ROWS } from '../../math/distributions/kendall.ts';
+import { funnelPlot } from '../../print/figures/funnel-plot.ts';
+import { type Study, studyEffects, withEffect } from '../effect-sizes.ts';
+import { eggerTest } from '../egger.ts';
+import { eggerMethodsParagraph, eggerRScript, eggerTables } from '../egger-report.ts';
+import { checkStudies, effectsOf } from '../included-studies.ts';
+import { weightedSums } from '../tau-squared.ts';
+import type { MetaEggerParameters, MetaEggerResult } from './definition.ts';
+
+export type MetaEggerStatistics = StatisticsOf<MetaEggerResult>;
+
+const FEW_STUDIES = 10;
+
+/** Asymmetry of the funnel plot. Throws insufficient_data (fewer than 3 studies) and constant_variable. */
+export function metaEgger(input: AnalysisInput<MetaEggerParameters>): AnalysisOutput<MetaEggerResult> {
+  const { rows, parameters, warn } = input;
+  const problems = new InputProblems();
+  const found = studyEffects(input, problems);
+  const studies = withEffect(found.studies);
+  const k = studies.length;
+  checkStudies(studies, 3, parameters, problems);
+  problems.throwIfAny();
+  const egger = eggerTest(studies);
+  if (egger === null)
+    throw new AnalysisInputError(
+      'constant_variable',
+      `All ${k} studies have the same standard error, so a funnel plot shows nothing and its asymmetry cannot be tested.`,
+    );
+  if (k < FEW_STUDIES)
+    warn('few_studies', `With ${k} studies the test has little power: ${FEW_STUDIES} are the usual minimum.`);
+  const { mean, w1 } = weightedSums(effectsOf(studies), 0);
+  const { intercept, std_error, statistic, df, p_value, slope } = egger;
+  const statistics: MetaEggerStatistics = {
+    k,
+    n_missing: rows.length - k,
+    intercept,
+    std_error,
+    statistic,
+    df,
+    p_value,
+    slope,
+    ...begg(studies, mean, 1 / w1),
+  };
+  return {
+    result: {
+      ...statistics,
+      tables: eggerTables(statistics),
+      figures: funnelPlot(studies, mean, parameters.measure),
+      assumption_checks: [],
+      methods_paragraph: eggerMethodsParagraph(statistics, parameters, found.corrected),
+      r_script: eggerRScript(parameters),
+    },
+    used: k,
+    excluded_missing: statistics.n_missing,
+  };
+}
+
+/** Begg and Mazumdar 1994: rank correlation of the deviations from the pooled effect, standardized, and the variances. */
+function begg(studies: readonly Study[], mean: number, meanVariance: number) {
+  const deviations = Float64Array.from(
+    studies,
+    ({ estimate, variance }) => (estimate - mean) / Math.sqrt(variance - meanVariance),
+  );
+  const variances = Float64Array.from(studies, ({ variance }) => variance);
+  const exact = studies.length <= KENDALL_EXACT_ROWS;
+  const options = { alternative: 'two_sided', exact, continuity_correction: false } as const;
+  const { estimate, p_value } = kendallTest(deviations, variances, options);
+  return {
+    begg_kendall_tau: finiteOrNull(estimate),
+    begg_p_value: p_value === null ? null : finiteOrNull(p_value),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Figure } from '../../definition/presentation.ts';
+import { RATIO_MEASURES, type Study } from '../../meta/effect-sizes.ts';
+import { measureName } from '../../meta/measure-names.ts';
+import type { EffectMeasure } from '../../meta/meta-columns.ts';
+import { thinnedIndices } from './thinned-indices.ts';
+import { vegaLite } from './vega-lite.ts';
+
+const MOST_POINTS = 2000;
+/** Of the pseudo confidence limits, whatever the level of the analysis: so funnels of papers can be compared. */
+const CRITICAL_95 = 1.959963984540054;
+
+/** Standard error, downwards, against effect, with the triangle where 95% of studies lie if only chance moves them. */
+export function funnelPlot(
+  studies: readonly Pick<Study, 'label' | 'estimate' | 'variance'>[],
+  centre: number | null,
+  measure: EffectMeasure,
+): Figure[] {
+  if (studies.length === 0 || centre === null) return [];
+  const values = thinnedIndices(studies.length, MOST_POINTS).map((i) => {
+    const { label, estimate, variance } = studies[i]!;
+    return { study: label, effect: estimate, std_error: Math.sqrt(variance) };
+  });
+  const largest = values.reduce((most, { std_error }) => Math.max(most, std_error), 0) * 1.05;
+  const limits = [-1, 1].flatMap((side) => [
+    { side, effect: centre, std_error: 0 },
+    { side, effect: centre + side * CRITICAL_95 * largest, std_error: largest },
+  ]);
+  const x = {
+    field: 'effect',
+    type: 'quantitative',
+    title: RATIO_MEASURES.has(measure) ? `Log ${measureName(measure)}` : capitalized(measureName(measure)),
+    scale: { zero: false },
+  };
+  const y = {
+    field: 'std_error',
+    type: 'quantitative',
+    title: 'Standard error',
+    scale: { reverse: true, domain: [0, largest], nice: false },
+  };
+  return [
+    vegaLite('funnel_plot', 'Funnel plot with pseudo 95% confidence limits', {
+      width: 400,
+      height: 300,
+      layer: [
+        {
+          data: { values: [{ effect: centre }] },
+          mark: { type: 'rule', color: 'gray' },
+          encoding: { x },
+        },
+        {
+          data: { values: limits },
+          mark: { type: 'line', strokeDash: [4, 4], color: 'gray' },
+          encoding: { x, y, detail: { field: 'side', type: 'nominal' } },
+        },
+        { data: { values }, mark: { type: 'point', filled: true, size: 40, tooltip: true }, encoding: { x, y } },
+      ],
+    }),
+  ];
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,45 @@
+import type { Figure } from '../../definition/presentation.ts';
+import { vegaLite } from './vega-lite.ts';
+
+const BINS = 25;
+
+/** Shares of two groups in equal bins of [0, 1], the first upwards and the second downwards. */
+export function mirroredHistogram(
+  groups: readonly [{ name: string; values: Float64Array }, { name: string; values: Float64Array }],
+  options: { name: string; title: string; axisTitle: string },
+): Figure[] {
+  const values = groups.flatMap(({ name, values: own }, side) => {
+    const counts = new Int32Array(BINS);
+    for (const value of own) counts[Math.min(BINS - 1, Math.max(0, Math.floor(value * BINS)))]!++;
+    return Array.from(counts, (count, bin) => ({
+      group: name,
+      low: bin / BINS,
+      high: (bin + 1) / BINS,
+      share: ((side === 0 ? 1 : -1) * count) / own.length,
+    })).filter(({ share }) => share !== 0);
+  });
+  if (values.length === 0) return [];
+  return [
+    vegaLite(options.name, options.title, {
+      width: 420,
+      height: 260,
+      data: { values },
+      layer: [
+        {
+          mark: { type: 'bar', binSpacing: 1 },
+          encoding: {
+            x: { field: 'low', bin: { binned: true }, title: options.axisTitle, scale: { domain: [0, 1] } },
+            x2: { field: 'high' },
+            y: {
+              field: 'share',
+              type: 'quantitative',
+              title: 'Share of the group',
+              axis: { labelExpr: "format(abs(datum.value), '.0%')" },
+            },
+            color: { field: 'group', type: 'nominal', title: null, sort: groups.map(({ name }) => name) },
+          },
+        },
+      ],
+    }),
+  ];
+}

@@ -1,0 +1,83 @@
+import type { Figure } from '../../definition/presentation.ts';
+import { type RocPoints, sensitivityAt, specificityAt } from '../../diagnosis/roc/points.ts';
+import { vegaLite } from './vega-lite.ts';
+
+export type RocLine = { label: string; points: RocPoints };
+
+/** Points nearer to each other than this on the unit square are one dot of any screen: a curve keeps at most 1000. */
+const RESOLUTION = 0.002;
+
+/** Sensitivity against 1 - specificity, with the diagonal of chance and, where given, the chosen cut-offs as points. */
+export function rocPlot(
+  lines: readonly RocLine[],
+  options: { title: string; cutoffs?: readonly { label: string; sensitivity: number; specificity: number }[] },
+): Figure[] {
+  const values = lines.flatMap(({ label, points }) => thinned(points).map((point) => ({ curve: label, ...point })));
+  const axis = (field: string, title: string) => ({
+    field,
+    type: 'quantitative',
+    title,
+    scale: { domain: [0, 1], nice: false },
+  });
+  const x = axis('false_positive_rate', '1 - specificity');
+  const y = axis('sensitivity', 'Sensitivity');
+  const colour =
+    lines.length < 2
+      ? {}
+      : { color: { field: 'curve', type: 'nominal', title: null, sort: lines.map(({ label }) => label) } };
+  const cutoffs = (options.cutoffs ?? []).map(({ label, sensitivity, specificity }) => ({
+    label,
+    sensitivity,
+    false_positive_rate: 1 - specificity,
+  }));
+  return [
+    vegaLite('roc_curve', options.title, {
+      width: 360,
+      height: 360,
+      layer: [
+        {
+          data: {
+            values: [
+              { false_positive_rate: 0, sensitivity: 0 },
+              { false_positive_rate: 1, sensitivity: 1 },
+            ],
+          },
+          mark: { type: 'line', strokeDash: [4, 4], color: 'gray', strokeWidth: 1 },
+          encoding: { x, y },
+        },
+        {
+          data: { values },
+          // The points are in the order of the curve, and a vertical step has no order by x.
+          mark: { type: 'line', interpolate: 'linear' },
+          encoding: { x, y, order: { field: 'step', type: 'quantitative' }, ...colour },
+        },
+        ...(cutoffs.length === 0
+          ? []
+          : [
+              { data: { values: cutoffs }, mark: { type: 'point', filled: true, size: 70 }, encoding: { x, y } },
+              {
+                data: { values: cutoffs },
+                mark: { type: 'text', align: 'left', dx: 8, dy: 8 },
+                encoding: { x, y, text: { field: 'label', type: 'nominal' } },
+              },
+            ]),
+      ],
+    }),
+  ];
+}
+
+function thinned(points: RocPoints): { step: number; false_positive_rate: number; sensitivity: number }[] {
+  const kept: { step: number; false_positive_rate: number; sensitivity: number }[] = [];
+  const last = points.threshold.length - 1;
+  for (let i = 0; i <= last; i++) {
+    const sensitivity = sensitivityAt(points, i);
+    const false_positive_rate = 1 - specificityAt(points, i);
+    const before = kept.at(-1);
+    const near =
+      before !== undefined &&
+      Math.abs(sensitivity - before.sensitivity) + Math.abs(false_positive_rate - before.false_positive_rate) <
+        RESOLUTION;
+    if (!near || i === last) kept.push({ step: kept.length, false_positive_rate, sensitivity });
+  }
+  return kept;
+}

@@ -1,0 +1,9 @@
+import measured from './r-agreement.json' with { type: 'json' };
+
+export type Agreement = { r_version: string; cases: number; worst_relative_difference: number };
+
+/** How far a method is from R on its reference cases (`npm run statistics:agreement`); null: it has none. */
+export function agreementWithR(method: string): Agreement | null {
+  const found = new Map(Object.entries(measured.methods)).get(method);
+  return found === undefined ? null : { r_version: measured.r_version, ...found };
+}

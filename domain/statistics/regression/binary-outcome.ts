@@ -1,0 +1,70 @@
+import { requireColumn } from '../core/filter.ts';
+import type { InputProblems } from '../core/input-error.ts';
+import { levelsOf, quoted } from '../core/levels.ts';
+import type { Table } from '../core/table.ts';
+import type { LevelValue } from '../definition/level-value.ts';
+import type { RegressionData } from './regression-data.ts';
+
+/** Fewer than this for each coefficient: estimates are biased and intervals too short (Peduzzi et al., 1996). */
+export const EVENTS_PER_VARIABLE = 10;
+/** A fitted probability this near to 0 or 1 leaves its row without any say in the fit. */
+const EXTREME_PROBABILITY = 1e-8;
+
+type Warn = (code: string, message: string) => void;
+
+/** The number of events; adds `no_events` (none, or nothing else) and `non_binary_outcome`. */
+export function checkBinaryOutcome(
+  table: Table,
+  { n, rows, weights }: Pick<RegressionData, 'n' | 'rows' | 'weights'>,
+  isCase: Uint8Array,
+  parameters: { outcome: string; event_value: LevelValue | LevelValue[]; require_binary?: boolean },
+  problems: InputProblems,
+): number {
+  const { outcome, event_value } = parameters;
+  let events = 0;
+  let counted = 0;
+  let countedEvents = 0;
+  for (let i = 0; i < n; i++) {
+    events += isCase[i]!;
+    if (weights !== undefined && weights[i] === 0) continue;
+    counted++;
+    countedEvents += isCase[i]!;
+  }
+  const found = () => levelsOf(requireColumn(table, outcome), { use: rows, name: outcome }).names;
+  if (n > 0 && (countedEvents === 0 || countedEvents === counted))
+    problems.add(
+      'no_events',
+      `${countedEvents === 0 ? 'None' : 'All'} of the ${counted} rows ${countedEvents === 0 ? 'has an event' : 'have the event'}: "${outcome}" ${countedEvents === 0 ? 'is never' : 'is always'} ${quoted([event_value].flat().map(String))}. It has: ${quoted(found())}. Set event_value, or widen the filter.`,
+      { column: outcome, event_value },
+    );
+  if (parameters.require_binary === true && found().length > 2)
+    problems.add(
+      'non_binary_outcome',
+      `"${outcome}" has more than two values (${quoted(found())}). Filter on two of them, or set require_binary to false to take all others for no event.`,
+      { column: outcome, values: found().slice(0, 10) },
+    );
+  return events;
+}
+
+/** Events or non-events, whichever are fewer, for each coefficient but the intercept. */
+export function eventsPerVariable(n: number, events: number, coefficients: number): number {
+  return Math.min(events, n - events) / (coefficients - 1);
+}
+
+export function warnFewEvents({ n, labels }: RegressionData, events: number, warn: Warn): void {
+  const perVariable = eventsPerVariable(n, events, labels.length);
+  if (perVariable < EVENTS_PER_VARIABLE)
+    warn(
+      'events_per_variable',
+      `${Math.min(events, n - events)} ${events <= n - events ? 'events' : 'rows without the event'} for ${labels.length - 1} coefficients: fewer than ${EVENTS_PER_VARIABLE} each. Estimates may be biased and intervals too short; leave out covariates, join levels, or use the Firth penalty.`,
+    );
+}
+
+export function warnFittedProbabilities(fitted: Float64Array, warn: Warn): void {
+  const extreme = fitted.filter((p) => p < EXTREME_PROBABILITY || p > 1 - EXTREME_PROBABILITY).length;
+  if (extreme > 0)
+    warn(
+      'fitted_probability',
+      `${extreme} of ${fitted.length} fitted probabilities are within ${EXTREME_PROBABILITY} of 0 or 1. Look for extreme values of the covariates, or for near separation.`,
+    );
+}

@@ -1,0 +1,51 @@
+import { termColumns } from '../../core/design-matrix.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { printLevel } from '../../print/print-format.ts';
+import { rModelTerms } from '../../print/r-model-terms.ts';
+import { rColumn, rCompleteCases, rEvent, rName, rValue } from '../../print/r-script.ts';
+import type { ConditionalLogisticParameters, ConditionalLogisticResult } from '../conditional_logistic/definition.ts';
+
+const METHODS = {
+  exact: 'maximising the exact conditional likelihood',
+  efron: "Efron's approximation to the conditional likelihood",
+  breslow: "Breslow's approximation to the conditional likelihood",
+} as const;
+
+export function conditionalLogisticParagraph(
+  statistics: StatisticsOf<ConditionalLogisticResult>,
+  { strata, method, conf_level }: ConditionalLogisticParameters,
+): string {
+  const terms = statistics.coefficients.map(({ term }) => term).join(', ');
+  const silent = statistics.n_strata - statistics.n_informative_strata;
+  return [
+    `Odds ratios with ${printLevel(conf_level)} Wald confidence intervals were estimated by conditional logistic regression (${terms}), ${method === 'exact' ? '' : 'by '}${METHODS[method]}, in ${statistics.n} rows with ${statistics.n_events} cases.`,
+    `Matched sets were given by ${strata} (${statistics.n_strata} strata${silent === 0 ? '' : `, ${silent} of them without either a case or a control`}).`,
+    ...excludedSentence(statistics.n_missing),
+  ].join(' ');
+}
+
+export function conditionalLogisticRScript(parameters: ConditionalLogisticParameters): string {
+  const { outcome, event_value, covariates, strata, method, conf_level } = parameters;
+  const { preparation, formula } = rModelTerms(covariates);
+  return [
+    'library(survival)',
+    rCompleteCases([outcome, strata, ...termColumns(covariates)]),
+    ...preparation,
+    `${rColumn('.event')} <- ${rEvent(outcome, event_value)}`,
+    `fit <- clogit(.event ~ ${formula} + strata(${rName(strata)}), data = data, method = ${rValue(method)},`,
+    '  control = coxph.control(eps = 2e-12, iter.max = 100))',
+    'estimate <- unname(coef(fit))',
+    'std_error <- sqrt(diag(vcov(fit)))',
+    `margin <- qnorm(1 - (1 - ${conf_level}) / 2) * std_error`,
+    'test <- function(x) list(statistic = unname(x["test"]), df = unname(x["df"]), p_value = unname(x["pvalue"]))',
+    'result <- list(',
+    '  n = fit$n, n_events = fit$nevent,',
+    '  coefficients = data.frame(estimate, std_error, statistic = estimate / std_error,',
+    '    p_value = 2 * pnorm(-abs(estimate / std_error)), conf_low = estimate - margin, conf_high = estimate + margin,',
+    '    odds_ratio = exp(estimate)),',
+    '  log_likelihood_null = fit$loglik[1], log_likelihood = fit$loglik[2], aic = AIC(fit),',
+    '  lr_test = test(summary(fit)$logtest), score_test = test(summary(fit)$sctest)',
+    ')',
+  ].join('\n');
+}

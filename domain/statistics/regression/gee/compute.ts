@@ -1,0 +1,143 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { numbersOf } from '../../core/complete-rows.ts';
+import { requireColumn } from '../../core/filter.ts';
+import { InputProblems } from '../../core/input-error.ts';
+import { levelsOf, matchesValue, quoted } from '../../core/levels.ts';
+import type { AssumptionCheck, StatisticsOf } from '../../definition/presentation.ts';
+import { coefficientRows, ratioOf } from '../coefficients.ts';
+import { type RowsByCluster, rowsByCluster } from '../estimating-equations/clusters.ts';
+import { fitGee } from '../estimating-equations/fit.ts';
+import { geeForest, geeTables } from '../estimating-equations/present.ts';
+import { geeParagraph, geeRScript } from '../estimating-equations/report.ts';
+import { workingCorrelations } from '../estimating-equations/working-correlation.ts';
+import { binomial, gaussian, poisson } from '../family.ts';
+import { modelMatrix, type RegressionData, regressionData, warnSmallLevels } from '../regression-data.ts';
+import type { GeeParameters, GeeResult } from './definition.ts';
+
+const FAMILIES = { gaussian, binomial, poisson } as const;
+/** Below this many clusters the sandwich is too small (Kauermann and Carroll, JASA 2001;96:1387-1396). */
+const FEW_CLUSTERS = 40;
+const EVENTS_PER_VARIABLE = 10;
+
+export function generalizedEstimatingEquations(input: AnalysisInput<GeeParameters>): AnalysisOutput<GeeResult> {
+  const { table, parameters, warn, onProgress } = input;
+  const { family, correlation, conf_level } = parameters;
+  const problems = new InputProblems();
+  const data = regressionData(table, input.rows, { ...parameters, cluster: parameters.id }, problems);
+  const y = outcomeOf(input, data, problems);
+  problems.throwIfAny();
+  const { labels, n, n_missing } = data;
+  warnSmallLevels(data, warn);
+  const events = y.reduce((sum, value) => sum + value, 0);
+  const rarer = Math.min(events, n - events);
+  if (family === 'binomial' && rarer < EVENTS_PER_VARIABLE * (labels.length - 1))
+    warn(
+      'events_per_variable',
+      `${rarer} rows with the rarer outcome for ${labels.length - 1} coefficients: fewer than ${EVENTS_PER_VARIABLE} each. Estimates may be biased; leave out covariates or join levels.`,
+    );
+  const clusters = rowsByCluster(data.clusters!);
+  const count = data.clusters!.count;
+  if (count < FEW_CLUSTERS)
+    warn(
+      'few_clusters',
+      `Only ${count} clusters: robust standard errors are too small below about ${FEW_CLUSTERS}. A mixed model may serve better.`,
+    );
+
+  const working = workingCorrelations[correlation];
+  const fit = fitGee(
+    { x: modelMatrix(data), labels, y, family: FAMILIES[family], offset: data.offset },
+    clusters,
+    working,
+    (iteration) => onProgress(Math.min(0.9, iteration * 0.1)),
+  );
+  const p = labels.length;
+  const statistics: StatisticsOf<GeeResult> = {
+    n,
+    n_clusters: count,
+    n_missing,
+    ...(family === 'binomial' ? { n_events: events } : {}),
+    family,
+    working_correlation: correlation,
+    coefficients: coefficientRows(labels, fit.coefficients, fit.robust, { conf_level }).map((row) => {
+      if (family === 'gaussian') return row;
+      const { ratio, low, high } = ratioOf(row);
+      return family === 'binomial'
+        ? { ...row, odds_ratio: ratio, odds_ratio_conf_low: low, odds_ratio_conf_high: high }
+        : { ...row, rate_ratio: ratio, rate_ratio_conf_low: low, rate_ratio_conf_high: high };
+    }),
+    naive_std_errors: labels.map((_, j) => Math.sqrt(fit.naive[j * p + j]!)),
+    scale: fit.scale,
+    correlation: working.start === null ? null : fit.alpha,
+    cluster_size: { min: clusters.smallest, max: clusters.largest },
+    iterations: fit.iterations,
+  };
+  return {
+    result: {
+      ...statistics,
+      tables: geeTables(statistics, parameters),
+      figures: geeForest(statistics, conf_level),
+      assumption_checks: assumptionChecks(statistics, clusters),
+      methods_paragraph: geeParagraph(statistics, parameters),
+      r_script: geeRScript(parameters),
+    },
+    used: n,
+    excluded_missing: n_missing,
+  };
+}
+
+function outcomeOf(
+  { table, parameters: { outcome, family, event_value } }: AnalysisInput<GeeParameters>,
+  { rows, n }: RegressionData,
+  problems: InputProblems,
+): Float64Array {
+  const column = requireColumn(table, outcome);
+  if (family === 'binomial') {
+    const y = Float64Array.from(matchesValue(column, event_value, rows));
+    const wanted = (Array.isArray(event_value) ? event_value : [event_value]).map(String);
+    if (n > 0 && y.every((value) => value === y[0])) {
+      const found = levelsOf(column, { use: rows, name: outcome }).names;
+      problems.add(
+        'no_events',
+        `"${outcome}" is ${y[0] === 1 ? 'always' : 'never'} ${quoted(wanted)} in the ${n} rows used. It has: ${quoted(found)}. Set event_value, or check the filter.`,
+        { column: outcome, event_value, values: found.slice(0, 10) },
+      );
+    }
+    return y;
+  }
+  const y = numbersOf(table, outcome, rows);
+  if (family === 'gaussian' && n > 0 && y.every((value) => value === y[0]))
+    problems.add(
+      'constant_variable',
+      `"${outcome}" has the same value (${y[0]}) in all ${n} rows used. Choose another column, or widen the filter.`,
+      { column: outcome },
+    );
+  if (family === 'poisson') {
+    const refused = y.filter((value) => value < 0).length;
+    if (refused > 0)
+      problems.add(
+        'invalid_parameter',
+        `Counts can't be negative, but "${outcome}" is in ${refused} of ${n} rows. Correct them, or use family "gaussian".`,
+        { column: outcome, rows: refused },
+      );
+    if (n > 0 && y.every((value) => value === 0))
+      problems.add('no_events', `"${outcome}" is 0 in all ${n} rows used. Check the filter.`, { column: outcome });
+  }
+  return y;
+}
+
+function assumptionChecks({ correlation, working_correlation }: StatisticsOf<GeeResult>, { largest }: RowsByCluster) {
+  if (correlation === null) return [];
+  const possible = workingCorrelations[working_correlation].isPositiveDefinite(correlation, largest);
+  const check: AssumptionCheck = {
+    assumption: 'working_correlation',
+    about: null,
+    test: 'Positive definite working correlation matrix of the largest cluster',
+    statistic: correlation,
+    p_value: null,
+    satisfied: possible,
+    message: possible
+      ? 'The estimated working correlation is possible for all clusters.'
+      : 'The estimated working correlation is not possible for clusters of this size: use correlation "independence".',
+  };
+  return [check];
+}

@@ -1,0 +1,291 @@
+import { AnalysisInputError } from '../core/input-error.ts';
+import { choleskyFactor, inverseFromFactor, solveWithFactor } from '../math/cholesky.ts';
+import { inverseTriangle, orthonormalise, qrDecomposition } from '../math/linear-algebra/householder-qr.ts';
+import {
+  congruence,
+  type Matrix,
+  timesVector,
+  transposedTimesVector,
+  weightedCrossproduct,
+} from '../math/linear-algebra/matrix.ts';
+import type { Family, GlmRows } from './family.ts';
+import { FAR, farthest, NOTHING_TO_GAIN, throwSeparation } from './separation.ts';
+import { refuseSingular, type Triangle } from './singular-design.ts';
+
+export type GlmInput = {
+  /** Its first column is the intercept. Overwritten by the orthonormal basis of its columns. */
+  x: Matrix;
+  labels: readonly string[];
+  y: Float64Array;
+  family: Family;
+  offset?: Float64Array | undefined;
+  /** Prior weights, greater than 0. */
+  weights?: Float64Array | undefined;
+  onIteration?: (iteration: number) => void;
+};
+
+/** The fit in the coordinates of the basis; `GlmFit` has it in those of the covariates. */
+export type BasisFit = {
+  gamma: Float64Array;
+  /** Cholesky factor of the expected information of gamma. */
+  factor: Float64Array;
+  /** The weights of the rows in that information. */
+  workingWeights: Float64Array;
+  deviance: number;
+};
+
+export type GlmFit = {
+  coefficients: Float64Array;
+  /** Inverse of the expected information (dispersion 1), row-major. */
+  covariance: Float64Array;
+  /** The same for gamma. */
+  gammaCovariance: Float64Array;
+  linearPredictor: Float64Array;
+  fitted: Float64Array;
+  /** Weights of the last step of IRLS, prior weights included. */
+  workingWeights: Float64Array;
+  /** Derivative of each row's log-likelihood by its linear predictor: the rows of the estimating function are this times x. */
+  rowScore: Float64Array;
+  deviance: number;
+  iterations: number;
+  basis: GlmBasis;
+  atMaximum: BasisFit;
+};
+
+/**
+ * Newton steps are taken for the coefficients of Z, gamma. Where the columns of X are far from collinear Z is X; else
+ * X = ZR with orthonormal Z and gamma = R beta, so that the normal equations are as well conditioned as the weights
+ * allow: those of X would lose twice the digits that QR does.
+ */
+export type GlmBasis = {
+  z: Matrix;
+  /** The triangle of X = QR, up to signs. */
+  triangle: Triangle;
+  /** beta = toCoefficients gamma; undefined where Z is X. */
+  toCoefficients: Float64Array | undefined;
+  rows: GlmRows;
+  offset: Float64Array | undefined;
+};
+
+/** R's glm stops at 1e-8; the references were made with this. */
+const RELATIVE_CHANGE = 1e-13;
+const MAX_ITERATIONS = 100;
+
+/**
+ * Maximum likelihood by iteratively reweighted least squares (McCullagh and Nelder, Generalized Linear Models, 2nd ed.,
+ * section 2.5) with step halving. Throws `singular_design`, `separation` and `not_converged`, naming the term.
+ */
+export function fitGlm(input: GlmInput): GlmFit {
+  return fitOnBasis(glmBasis(input), input);
+}
+
+/** The fit on a basis that was made before: another family, or another parameter of it, on the same rows. */
+export function fitOnBasis(
+  basis: GlmBasis,
+  { labels, family, onIteration }: Pick<GlmInput, 'labels' | 'family' | 'onIteration'>,
+): GlmFit {
+  const start = startFromSample(basis, family, labels);
+  const { fit, iterations } =
+    maximise(basis, family, start, labels, { halving: false, onIteration }) ??
+    maximise(basis, family, start, labels, { halving: true, onIteration })!;
+  return { ...inCovariates(basis, fit), iterations };
+}
+
+/** A pivot of this share of its column's sum of squares leaves ten digits to the normal equations. */
+const FAR_FROM_COLLINEAR = 1e-6;
+
+/** Throws `singular_design`. */
+export function glmBasis({ x, labels, y, offset, weights }: GlmInput): GlmBasis {
+  const n = x.rows;
+  const p = x.columns;
+  const rows: GlmRows = {
+    y,
+    weights,
+    linearPredictor: new Float64Array(n),
+    mean: new Float64Array(n),
+    information: new Float64Array(n),
+    score: new Float64Array(n),
+  };
+  const attempt = choleskyFactor(weightedCrossproduct(x, weights), p, FAR_FROM_COLLINEAR);
+  if ('factor' in attempt) {
+    const r = new Float64Array(p * p);
+    for (let i = 0; i < p; i++) for (let j = i; j < p; j++) r[i * p + j] = attempt.factor[j * p + i]!;
+    return { z: x, triangle: { columns: p, r }, toCoefficients: undefined, rows, offset };
+  }
+  const qr = qrDecomposition(x, { rootWeights: weights?.map(Math.sqrt) });
+  refuseSingular(qr, labels);
+  orthonormalise(x, qr);
+  return { z: x, triangle: qr, toCoefficients: inverseTriangle(qr), rows, offset };
+}
+
+/**
+ * With many rows for each coefficient, every sixteenth of them has the estimate to a few standard errors, and two or
+ * three steps over all rows are saved. Undefined where there are too few, or where the sample has no estimate.
+ */
+function startFromSample(basis: GlmBasis, family: Family, labels: readonly string[]): Float64Array | undefined {
+  const EVERY = 16;
+  const MANY_ROWS = 20_000;
+  const ROWS_A_COEFFICIENT = 50;
+  const { z, rows, offset } = basis;
+  const p = z.columns;
+  const n = Math.floor(z.rows / EVERY);
+  if (z.rows < MANY_ROWS || n < ROWS_A_COEFFICIENT * p) return undefined;
+  const sampled = (values: Float64Array) => Float64Array.from({ length: n }, (_, i) => values[i * EVERY]!);
+  const values = new Float64Array(n * p);
+  for (let i = 0; i < n; i++) values.set(z.values.subarray(i * EVERY * p, (i * EVERY + 1) * p), i * p);
+  const sample: GlmInput = {
+    x: { rows: n, columns: p, values },
+    labels,
+    y: sampled(rows.y),
+    family,
+    offset: offset && sampled(offset),
+    weights: rows.weights && sampled(rows.weights),
+  };
+  try {
+    return Float64Array.from(fitGlm(sample).coefficients);
+  } catch (error) {
+    if (error instanceof AnalysisInputError) return undefined;
+    throw error;
+  }
+}
+
+/** From gamma back to the coefficients of the covariates. The arrays of the rows must be those of `fit`. */
+export function inCovariates(basis: GlmBasis, fit: BasisFit): Omit<GlmFit, 'iterations'> {
+  const { rows } = basis;
+  const gammaCovariance = inverseFromFactor(fit.factor, fit.gamma.length);
+  return {
+    coefficients: coefficientsOf(basis, fit.gamma),
+    covariance: covarianceOf(basis, gammaCovariance),
+    gammaCovariance,
+    linearPredictor: rows.linearPredictor,
+    fitted: rows.mean,
+    workingWeights: fit.workingWeights,
+    rowScore: rows.score.map((score, i) => {
+      const weight = rows.information[i]!;
+      return weight > 0 ? (score / weight) * fit.workingWeights[i]! : score;
+    }),
+    deviance: fit.deviance,
+    basis,
+    atMaximum: fit,
+  };
+}
+
+export function coefficientsOf({ toCoefficients }: GlmBasis, gamma: Float64Array): Float64Array {
+  if (toCoefficients === undefined) return gamma;
+  return timesVector({ rows: gamma.length, columns: gamma.length, values: toCoefficients }, gamma);
+}
+
+/** The covariance of the coefficients from that of gamma. */
+export function covarianceOf({ z, toCoefficients }: GlmBasis, covariance: Float64Array): Float64Array {
+  return toCoefficients === undefined ? covariance : congruence(toCoefficients, covariance, z.columns);
+}
+
+/** Deviance at gamma, with all that the rows hold there. */
+export function evaluateRows(basis: GlmBasis, family: Family, gamma: Float64Array): number {
+  const { z, rows, offset } = basis;
+  rows.linearPredictor.set(timesVector(z, gamma, offset));
+  return devianceOfRows(family, rows);
+}
+
+export function devianceOfRows(family: Family, rows: GlmRows): number {
+  // Sums of strips: the error of one long sum would show in the difference of two deviances of a million rows.
+  const STRIP = 512;
+  const n = rows.y.length;
+  let deviance = 0;
+  for (let from = 0; from < n; from += STRIP) deviance += family.evaluate(rows, from, Math.min(n, from + STRIP));
+  return deviance;
+}
+
+export function derivatives({ z, rows }: GlmBasis): { score: Float64Array; information: Float64Array } {
+  return {
+    score: transposedTimesVector(z, rows.score),
+    information: weightedCrossproduct(z, rows.information),
+  };
+}
+
+/**
+ * Newton steps from `start`, or IRLS from the outcomes where it is undefined (after its first step the two are one). As
+ * in R's glm the information is that of the last step, one step behind the coefficients: at 1e-13 the step that is left
+ * would still change the seventh digit of a standard error. Without step halving, as R, a step may go up in deviance;
+ * undefined when two do so in a row, or one leaves the numbers.
+ */
+function maximise(
+  basis: GlmBasis,
+  family: Family,
+  start: Float64Array | undefined,
+  labels: readonly string[],
+  { halving, onIteration }: { halving: boolean; onIteration: GlmInput['onIteration'] },
+): { fit: BasisFit; iterations: number } | undefined {
+  const { rows } = basis;
+  let gamma = start ?? stepFromOutcomes(basis, family, labels);
+  let deviance = evaluateRows(basis, family, gamma);
+  let previousGain = Number.POSITIVE_INFINITY;
+  let farBefore = false;
+  let ascents = 0;
+  for (let iteration = start === undefined ? 2 : 1; iteration <= MAX_ITERATIONS; iteration++) {
+    onIteration?.(iteration);
+    const { score, information } = derivatives(basis);
+    const factor = factorOrSeparated(basis, information, labels);
+    const step = solveWithFactor(factor, score);
+    // Twice what the quadratic model promises to gain: the squared length of the step in standard errors.
+    const gain = dot(score, step);
+    const far = gain < NOTHING_TO_GAIN && farthest(basis.z, step) > FAR;
+    if (far && farBefore && gain > 0.01 * previousGain)
+      throwSeparation(basis.triangle, coefficientsOf(basis, step), labels);
+    farBefore = far;
+    previousGain = gain;
+
+    const workingWeights = rows.information.slice();
+    let next = gamma.map((value, j) => value + step[j]!);
+    let nextDeviance = evaluateRows(basis, family, next);
+    const allowed = deviance + 1e-12 * (Math.abs(deviance) + 0.1);
+    for (let halved = 0; halving && !(nextDeviance <= allowed) && halved < 60; halved++) {
+      next = next.map((value, j) => (value + gamma[j]!) / 2);
+      nextDeviance = evaluateRows(basis, family, next);
+    }
+    ascents = nextDeviance <= allowed ? 0 : ascents + 1;
+    if (!halving && (ascents === 2 || !Number.isFinite(nextDeviance))) return undefined;
+    const change = Math.abs(nextDeviance - deviance);
+    gamma = next;
+    deviance = nextDeviance;
+    if (change < RELATIVE_CHANGE * (Math.abs(deviance) + 0.1) && !far)
+      return { fit: { gamma, factor, workingWeights, deviance }, iterations: iteration };
+  }
+  throw new AnalysisInputError(
+    'not_converged',
+    `The model did not converge in ${MAX_ITERATIONS} iterations. Leave out covariates, or rescale those with extreme values.`,
+  );
+}
+
+/** The first step of IRLS, which has no coefficients yet: least squares on the working response of the starting means. */
+function stepFromOutcomes(basis: GlmBasis, family: Family, labels: readonly string[]): Float64Array {
+  const { z, rows, offset } = basis;
+  const { y, weights, linearPredictor, information, score } = rows;
+  for (let i = 0; i < y.length; i++)
+    linearPredictor[i] = family.link(family.startingMean(y[i]!, weights === undefined ? 1 : weights[i]!));
+  devianceOfRows(family, rows);
+  const response = linearPredictor.map(
+    (eta, i) => information[i]! * (eta - (offset === undefined ? 0 : offset[i]!)) + score[i]!,
+  );
+  const factor = factorOrSeparated(basis, weightedCrossproduct(z, information), labels);
+  return solveWithFactor(factor, transposedTimesVector(z, response));
+}
+
+function factorOrSeparated(basis: GlmBasis, information: Float64Array, labels: readonly string[]): Float64Array {
+  const size = basis.z.columns;
+  const factored = choleskyFactor(information, size, 0);
+  if ('factor' in factored) return factored.factor;
+  return throwSeparation(basis.triangle, coefficientsOf(basis, unit(size, factored.dependent)), labels);
+}
+
+function unit(size: number, index: number): Float64Array {
+  const vector = new Float64Array(size);
+  vector[index] = 1;
+  return vector;
+}
+
+export function dot(a: Float64Array, b: Float64Array): number {
+  let total = 0;
+  for (let i = 0; i < a.length; i++) total += a[i]! * b[i]!;
+  return total;
+}

@@ -1,0 +1,226 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { completeRows, numbersOf } from '../../core/complete-rows.ts';
+import { designMatrix, rowsOfListedLevels, termColumns } from '../../core/design-matrix.ts';
+import { requireColumn } from '../../core/filter.ts';
+import { InputProblems } from '../../core/input-error.ts';
+import { finiteOrNull } from '../../core/json-number.ts';
+import { levelsOf, quoted } from '../../core/levels.ts';
+import type { AssumptionCheck, StatisticsOf } from '../../definition/presentation.ts';
+import { shapiroWilk } from '../../groups/ranks/shapiro-wilk.ts';
+import { studentTCritical, studentTTwoSided } from '../../math/distributions/student-t.ts';
+import { qrDecomposition } from '../../math/linear-algebra/householder-qr.ts';
+import { matrixOfColumns } from '../../math/linear-algebra/matrix.ts';
+import { mixedModelFigures } from '../mixed-model/figures.ts';
+import { fitMixedModel, type MixedFit } from '../mixed-model/fit.ts';
+import { type MixedColumns, mixedData } from '../mixed-model/mixed-data.ts';
+import { predictions } from '../mixed-model/predictions.ts';
+import { mixedModelTables } from '../mixed-model/present.ts';
+import { mixedModelParagraph, mixedModelRScript } from '../mixed-model/report.ts';
+import { type FixedInference, fixedInference } from '../mixed-model/satterthwaite.ts';
+import { INTERCEPT, warnNearSingular, warnSmallLevels } from '../regression-data.ts';
+import { isNearSingular, refuseSingular } from '../singular-design.ts';
+import type { LinearMixedModelParameters, LinearMixedModelResult } from './definition.ts';
+
+/** lme4 calls a fit singular below this standard deviation of a random effect, relative to the residual one. */
+const SINGULAR = 1e-4;
+const FEW_GROUPS = 5;
+
+export function linearMixedModel(
+  input: AnalysisInput<LinearMixedModelParameters>,
+): AnalysisOutput<LinearMixedModelResult> {
+  const { table, parameters, warn, onProgress } = input;
+  const { outcome, covariates, group, random_slopes = [], reml, uncorrelated, conf_level } = parameters;
+  const problems = new InputProblems();
+  const used = [outcome, group, ...termColumns(covariates), ...random_slopes];
+  const { rows, n_missing } = completeRows(table, rowsOfListedLevels(table, covariates, input.rows), used);
+  const n = rows.length;
+  const levels = levelsOf(requireColumn(table, group), { use: rows, name: group });
+  const design = designMatrix(table, covariates, rows, problems);
+  const columns: MixedColumns = {
+    outcome: numbersOf(table, outcome, rows),
+    fixed: [new Float64Array(n).fill(1), ...design.columns.map(({ values }) => values)],
+    slopes: random_slopes.map((name) => numbersOf(table, name, rows)),
+    group: levels.codes,
+    groups: levels.names.length,
+  };
+  checkData(input, columns, used, n_missing, problems);
+  problems.throwIfAny();
+  if (columns.groups < FEW_GROUPS)
+    warn(
+      'small_group',
+      `"${group}" has only ${columns.groups} groups: the variance between them is hardly known. A fixed effect may serve better.`,
+    );
+
+  warnSmallLevels({ design }, warn);
+  const labels = [INTERCEPT, ...design.columns.map(({ label }) => label)];
+  const qr = qrDecomposition(matrixOfColumns(columns.fixed, n, { intercept: false }));
+  refuseSingular(qr, labels);
+  if (isNearSingular(qr)) warnNearSingular(warn);
+  const options = { reml, correlated: !uncorrelated };
+  const data = mixedData(columns, options.correlated);
+  const fit = fitMixedModel(data, options, (iteration) => onProgress(Math.min(0.8, iteration * 0.03)));
+  const inference = fixedInference(data, fit, options);
+  const singular = isSingular(fit.lambda, data.q);
+  if (singular)
+    warn(
+      'near_singular',
+      'The fit is singular: a variance of the random effects is estimated as 0, or their correlation as 1 or -1. Leave out the random slope concerned, or set uncorrelated.',
+    );
+  const parameterCount = labels.length + (uncorrelated ? data.q : (data.q * (data.q + 1)) / 2) + 1;
+  const intercept = fit.covariance[0]!;
+  const statistics: StatisticsOf<LinearMixedModelResult> = {
+    n,
+    n_groups: columns.groups,
+    n_missing,
+    criterion: reml ? 'reml' : 'ml',
+    fixed: labels.map((term, j) => fixedEffect(term, j, fit, inference, conf_level)),
+    random: randomEffects([INTERCEPT, ...random_slopes], fit.covariance, uncorrelated),
+    residual_variance: fit.residualVariance,
+    log_likelihood: -fit.deviance / 2,
+    aic: fit.deviance + 2 * parameterCount,
+    bic: fit.deviance + Math.log(n) * parameterCount,
+    ...(random_slopes.length > 0 ? {} : { icc: intercept / (intercept + fit.residualVariance) }),
+    singular,
+    iterations: fit.iterations,
+  };
+  const predicted = predictions(columns, data, fit);
+  return {
+    result: {
+      ...statistics,
+      tables: mixedModelTables(statistics, parameters, columns),
+      figures: mixedModelFigures(statistics, parameters, predicted, levels.names),
+      assumption_checks: assumptionChecks(statistics, predicted.residuals),
+      methods_paragraph: mixedModelParagraph(statistics, parameters),
+      r_script: mixedModelRScript(parameters),
+    },
+    used: n,
+    excluded_missing: n_missing,
+  };
+}
+
+function checkData(
+  { parameters: { outcome, group, random_slopes = [], uncorrelated }, rows }: AnalysisInput<LinearMixedModelParameters>,
+  { outcome: values, slopes, groups }: MixedColumns,
+  used: readonly string[],
+  missing: number,
+  problems: InputProblems,
+): void {
+  const n = values.length;
+  const effects = groups * (uncorrelated ? 1 : 1 + slopes.length);
+  if (n === 0)
+    problems.add(
+      'insufficient_data',
+      `No row is left: ${rows.length} rows passed the filter, ${missing} of them have a missing value in a column used. Check the filter and the columns ${quoted([...new Set(used)])}.`,
+    );
+  else if (groups < 2)
+    problems.add(
+      'single_group',
+      `"${group}" has only one level in the ${n} rows used; random effects need at least two groups. Check the filter, or use linear_regression.`,
+      { column: group },
+    );
+  else if (n <= effects)
+    problems.add(
+      'insufficient_data',
+      `${n} rows can't tell ${effects} random effects of ${groups} groups ("${group}") from the residuals. Groups need more than one row each; with few rows leave out random slopes.`,
+      { column: group, rows: n, random_effects: effects },
+    );
+  for (const [column, numbers] of [
+    [outcome, values] as const,
+    ...random_slopes.map((name, k) => [name, slopes[k]!] as const),
+  ])
+    if (n > 0 && numbers.every((value) => value === numbers[0]))
+      problems.add(
+        'constant_variable',
+        `"${column}" has the same value (${numbers[0]}) in all ${n} rows used. Choose another column, or widen the filter.`,
+        { column },
+      );
+}
+
+function isSingular(lambda: Float64Array, q: number): boolean {
+  for (let i = 0; i < q; i++) if (lambda[i * q + i]! < SINGULAR) return true;
+  return false;
+}
+
+function fixedEffect(
+  term: string,
+  j: number,
+  fit: MixedFit,
+  { variance, df }: FixedInference,
+  confLevel: number,
+): LinearMixedModelResult['fixed'][number] {
+  const p = fit.beta.length;
+  const estimate = fit.beta[j]!;
+  const std_error = Math.sqrt(variance[j * p + j]!);
+  const degrees = df[j]!;
+  const t = estimate / std_error;
+  const known = Number.isFinite(degrees) && degrees > 0;
+  const margin = known ? studentTCritical(confLevel, degrees) * std_error : Number.NaN;
+  return {
+    term,
+    estimate,
+    std_error,
+    df: known ? degrees : null,
+    statistic: finiteOrNull(t),
+    p_value: known && !Number.isNaN(t) ? studentTTwoSided(t, degrees) : null,
+    conf_low: finiteOrNull(estimate - margin),
+    conf_high: finiteOrNull(estimate + margin),
+  };
+}
+
+/** Variances first, then the covariances of the pairs. */
+function randomEffects(terms: readonly string[], covariance: Float64Array, uncorrelated: boolean) {
+  const q = terms.length;
+  const rows: LinearMixedModelResult['random'] = terms.map((term1, i) => {
+    const variance = covariance[i * q + i]!;
+    return { term1, term2: null, covariance: variance, sd_or_correlation: Math.sqrt(variance) };
+  });
+  if (!uncorrelated)
+    for (let i = 0; i < q; i++)
+      for (let k = i + 1; k < q; k++) {
+        const value = covariance[k * q + i]!;
+        const spread = Math.sqrt(covariance[i * q + i]!) * Math.sqrt(covariance[k * q + k]!);
+        rows.push({
+          term1: terms[i]!,
+          term2: terms[k]!,
+          covariance: value,
+          sd_or_correlation: finiteOrNull(Math.max(-1, Math.min(1, value / spread))),
+        });
+      }
+  return rows;
+}
+
+function assumptionChecks(
+  { singular }: StatisticsOf<LinearMixedModelResult>,
+  residuals: Float64Array,
+): AssumptionCheck[] {
+  const ALPHA = 0.05;
+  const { statistic, p_value } = shapiroWilk(residuals);
+  const normal = p_value === null ? null : p_value >= ALPHA;
+  return [
+    {
+      assumption: 'normality',
+      about: 'residuals',
+      test: 'Shapiro-Wilk test',
+      statistic,
+      p_value,
+      satisfied: normal,
+      message:
+        normal === null
+          ? 'Not tested, as the test takes 3 to 5000 rows: look at the figure of the quantiles.'
+          : normal
+            ? 'The residuals do not speak against a normal distribution.'
+            : 'The residuals are not normally distributed. Look at the figures: a transformed outcome may fit better; estimates of fixed effects are robust to mild departures.',
+    },
+    {
+      assumption: 'regular_fit',
+      about: null,
+      test: 'Singularity of the covariance matrix of the random effects',
+      statistic: null,
+      p_value: null,
+      satisfied: !singular,
+      message: singular
+        ? 'The fit is singular: the data do not support all random effects. Leave out the one concerned.'
+        : 'The covariance matrix of the random effects is regular.',
+    },
+  ];
+}

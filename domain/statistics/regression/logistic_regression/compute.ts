@@ -1,0 +1,115 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { requireColumn } from '../../core/filter.ts';
+import { InputProblems } from '../../core/input-error.ts';
+import { finiteOrNull } from '../../core/json-number.ts';
+import { matchesValue } from '../../core/levels.ts';
+import { checkBinaryOutcome, warnFewEvents, warnFittedProbabilities } from '../binary-outcome.ts';
+import { coefficientRows, ratioOf } from '../coefficients.ts';
+import { binomial } from '../family.ts';
+import { fitFirth } from '../firth.ts';
+import { covarianceOf, fitGlm, type GlmFit } from '../glm.ts';
+import { hosmerLemeshow } from '../hosmer-lemeshow.ts';
+import { logisticChecks } from '../logistic-checks.ts';
+import { logisticFigures } from '../logistic-figures.ts';
+import { logisticTables } from '../logistic-present.ts';
+import { logisticMethodsParagraph, logisticRScript } from '../logistic-report.ts';
+import { likelihoodStatistics, predictionStatistics } from '../logistic-statistics.ts';
+import { profileIntervals } from '../profile-interval.ts';
+import {
+  modelMatrix,
+  type RegressionData,
+  regressionData,
+  splinesOf,
+  warnNearSingular,
+  warnSmallLevels,
+} from '../regression-data.ts';
+import { sandwichCovariance } from '../sandwich.ts';
+import { isNearSingular } from '../singular-design.ts';
+import type { LogisticRegressionParameters, LogisticRegressionResult } from './definition.ts';
+
+type Coefficient = LogisticRegressionResult['coefficients'][number];
+
+/** Groups in which calibration is looked at where none were asked for. */
+const RISK_GROUPS = 10;
+
+/** Throws the errors of the data, constant_variable, no_events, non_binary_outcome, separation and singular_design. */
+export function logisticRegression(
+  input: AnalysisInput<LogisticRegressionParameters>,
+): AnalysisOutput<LogisticRegressionResult> {
+  const { table, parameters, warn, onProgress } = input;
+  const problems = new InputProblems();
+  const data = regressionData(table, input.rows, parameters, problems);
+  const isCase = matchesValue(requireColumn(table, parameters.outcome), parameters.event_value, data.rows);
+  const n_events = checkBinaryOutcome(table, data, isCase, parameters, problems);
+  problems.throwIfAny();
+  warnSmallLevels(data, warn);
+  warnFewEvents(data, n_events, warn);
+  onProgress(0.1);
+
+  const y = Float64Array.from(isCase);
+  const { labels, weights, offset } = data;
+  const given = { x: modelMatrix(data), labels, y, offset };
+  const firth = parameters.penalty === undefined ? undefined : fitFirth(given);
+  const fit = firth ?? fitGlm({ ...given, weights, family: binomial });
+  onProgress(0.5);
+  if (isNearSingular(fit.basis.triangle)) warnNearSingular(warn);
+  warnFittedProbabilities(fit.fitted, warn);
+
+  const calibration =
+    weights === undefined ? hosmerLemeshow(y, fit.fitted, parameters.hosmer_lemeshow_groups ?? RISK_GROUPS) : undefined;
+  const statistics = {
+    n: data.n,
+    n_events,
+    n_missing: data.n_missing,
+    ...(data.clusters === undefined ? {} : { n_clusters: data.clusters.count }),
+    ci_method: parameters.ci_method,
+    coefficients: coefficients(fit, data, parameters, (share) => onProgress(0.5 + 0.4 * share)),
+    ...(firth === undefined
+      ? likelihoodStatistics(fit, data, y)
+      : { penalized_log_likelihood: finiteOrNull(firth.penalizedLogLikelihood) }),
+    ...(weights === undefined ? predictionStatistics(fit, isCase, y) : {}),
+    ...(calibration === undefined || parameters.hosmer_lemeshow_groups === undefined
+      ? {}
+      : { hosmer_lemeshow: calibration }),
+    iterations: fit.iterations,
+    ...splinesOf(data),
+  };
+  return {
+    result: {
+      ...statistics,
+      tables: logisticTables(statistics, parameters),
+      figures: logisticFigures(fit, isCase, statistics, calibration, parameters),
+      assumption_checks: logisticChecks(statistics, calibration, parameters),
+      methods_paragraph: logisticMethodsParagraph(statistics, parameters),
+      r_script: logisticRScript(parameters),
+    },
+    used: data.n,
+    excluded_missing: data.n_missing,
+  };
+}
+
+function coefficients(
+  fit: GlmFit,
+  { labels, clusters }: RegressionData,
+  parameters: LogisticRegressionParameters,
+  onProgress: (fraction: number) => void,
+): Coefficient[] {
+  const { robust, cluster_type, conf_level, ci_method } = parameters;
+  const { basis } = fit;
+  const sandwich = sandwichCovariance(basis.z, fit.gammaCovariance, fit.rowScore, fit.workingWeights, {
+    robust,
+    clusters,
+    cluster_type,
+  });
+  const covariance = sandwich === undefined ? fit.covariance : covarianceOf(basis, sandwich);
+  const rows = coefficientRows(labels, fit.coefficients, covariance, { conf_level });
+  const limits =
+    ci_method === 'profile'
+      ? profileIntervals(fit, binomial, { labels, confLevel: conf_level }, onProgress)
+      : undefined;
+  return rows.map((row, j) => {
+    const limited = { ...row, ...limits?.[j] };
+    const { ratio, low, high } = ratioOf(limited);
+    return { ...limited, odds_ratio: ratio, odds_ratio_conf_low: low, odds_ratio_conf_high: high };
+  });
+}

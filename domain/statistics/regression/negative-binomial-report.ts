@@ -1,0 +1,130 @@
+import { termColumns } from '../core/design-matrix.ts';
+import type { AssumptionCheck, Figure, PrintedTable, StatisticsOf } from '../definition/presentation.ts';
+import { printFixed, printLevel, printNumber, printP } from '../print/print-format.ts';
+import { rModelTerms } from '../print/r-model-terms.ts';
+import { rCompleteCases, rName } from '../print/r-script.ts';
+import type { GlmFit } from './glm.ts';
+import type {
+  NegativeBinomialRegressionParameters,
+  NegativeBinomialRegressionResult,
+} from './negative_binomial_regression/definition.ts';
+import { quantityTable } from './quantity-table.ts';
+import { R_GLM_CONTROL, rCoefficients, rWald } from './r-regression.ts';
+import { ratioForest } from './ratio-forest.ts';
+import { rateRatioTable } from './ratio-table.ts';
+import { regressionSentences, termList } from './report-phrases.ts';
+import { residualsAgainstFitted } from './residual-figure.ts';
+
+type Statistics = StatisticsOf<NegativeBinomialRegressionResult>;
+const LEVEL = 0.05;
+
+export function negativeBinomialTables(
+  statistics: Statistics,
+  { conf_level }: NegativeBinomialRegressionParameters,
+): PrintedTable[] {
+  const { overdispersion_test } = statistics;
+  return [
+    rateRatioTable(statistics.coefficients, conf_level),
+    quantityTable('model', 'Model', [
+      ['n', String(statistics.n)],
+      ['Excluded (missing values)', String(statistics.n_missing)],
+      ['Theta (SE)', `${printNumber(statistics.theta)} (${printNumber(statistics.theta_std_error)})`],
+      ['Alpha = 1/theta', printNumber(statistics.alpha)],
+      [
+        'Likelihood ratio test against Poisson',
+        `${printFixed(overdispersion_test.statistic, 2)}, p ${printP(overdispersion_test.p_value)}`,
+      ],
+      ['Deviance', `${printFixed(statistics.deviance, 2)} (df ${statistics.df_residual})`],
+      ['Log-likelihood', printFixed(statistics.log_likelihood, 2)],
+      ['AIC', printFixed(statistics.aic, 1)],
+      ['BIC', printFixed(statistics.bic, 1)],
+    ]),
+  ];
+}
+
+export function negativeBinomialFigures(
+  fit: GlmFit,
+  y: Float64Array,
+  { coefficients, theta }: Statistics,
+  { conf_level }: NegativeBinomialRegressionParameters,
+): Figure[] {
+  const residuals = y.map((count, i) => {
+    const mean = fit.fitted[i]!;
+    return (count - mean) / Math.sqrt(mean + (mean * mean) / theta);
+  });
+  return [
+    ...ratioForest(coefficients, { ratio: 'Rate ratio', confLevel: conf_level }),
+    ...residualsAgainstFitted(fit.linearPredictor, residuals, {
+      fittedTitle: 'Fitted log count',
+      residualTitle: 'Pearson residual',
+    }),
+  ];
+}
+
+/** Whether the model is needed at all. */
+export function negativeBinomialChecks({ overdispersion_test }: Statistics): AssumptionCheck[] {
+  const { statistic, p_value } = overdispersion_test;
+  const satisfied = p_value === null ? null : p_value < LEVEL;
+  return [
+    {
+      assumption: 'overdispersion',
+      about: null,
+      test: 'Likelihood ratio test against the Poisson model',
+      statistic,
+      p_value,
+      satisfied,
+      message: satisfied
+        ? `The counts vary more than the Poisson model allows (p ${printP(p_value)}), so the negative binomial model is called for.`
+        : `No sign that the counts vary more than the Poisson model allows (p ${printP(p_value)}): Poisson regression may do.`,
+    },
+  ];
+}
+
+export function negativeBinomialMethodsParagraph(
+  statistics: Statistics,
+  parameters: NegativeBinomialRegressionParameters,
+): string {
+  return [
+    `Rate ratios of ${parameters.outcome} with ${printLevel(parameters.conf_level)} confidence intervals were estimated by negative binomial regression with variance mean + mean²/theta (${termList(statistics.coefficients)}) in ${statistics.n} rows; theta was estimated by maximum likelihood (${printNumber(statistics.theta)}).`,
+    ...regressionSentences(statistics, parameters),
+  ].join(' ');
+}
+
+export function negativeBinomialRScript(parameters: NegativeBinomialRegressionParameters): string {
+  const { outcome, covariates, exposure, offset, conf_level } = parameters;
+  const used = [outcome, ...termColumns(covariates), exposure, offset].filter((name) => name !== undefined);
+  const { preparation, formula } = rModelTerms(covariates);
+  const offsets = [
+    ...(exposure === undefined ? [] : [` + offset(log(${rName(exposure)}))`]),
+    ...(offset === undefined ? [] : [` + offset(${rName(offset)})`]),
+  ].join('');
+  return [
+    rCompleteCases(used),
+    ...preparation,
+    `formula <- ${rName(outcome)} ~ ${formula}${offsets}`,
+    '# glm.nb() stops early; its two steps are repeated here until nothing changes.',
+    'theta <- suppressWarnings(MASS::glm.nb(formula, data = data))$theta',
+    'for (round in 1:100) {',
+    `  fit <- glm(formula, family = MASS::negative.binomial(theta), data = data, ${R_GLM_CONTROL})`,
+    '  before <- theta',
+    '  theta <- MASS::theta.ml(fit$y, fitted(fit), nrow(data), limit = 100, eps = 1e-12)',
+    '  if (abs(theta - before) < 1e-12 * before) break',
+    '}',
+    'theta_std_error <- attr(theta, "SE")',
+    'theta <- as.numeric(theta)',
+    'covariance <- summary(fit, dispersion = 1)$cov.scaled',
+    ...rWald(conf_level),
+    'log_likelihood <- sum(dnbinom(fit$y, size = theta, mu = fitted(fit), log = TRUE))',
+    'parameters <- length(estimate) + 1',
+    `simple <- glm(formula, family = poisson, data = data, ${R_GLM_CONTROL})`,
+    'lr <- 2 * (log_likelihood - as.numeric(logLik(simple)))',
+    'result <- list(',
+    `  n = nrow(data), coefficients = ${rCoefficients('rate_ratio')},`,
+    '  theta = theta, theta_std_error = theta_std_error, alpha = 1 / theta,',
+    '  deviance = fit$deviance, df_residual = fit$df.residual,',
+    '  log_likelihood = log_likelihood, aic = -2 * log_likelihood + 2 * parameters,',
+    '  bic = -2 * log_likelihood + log(nrow(data)) * parameters,',
+    '  overdispersion_test = list(statistic = lr, df = 1, p_value = pchisq(lr, 1, lower.tail = FALSE) / 2)',
+    ')',
+  ].join('\n');
+}

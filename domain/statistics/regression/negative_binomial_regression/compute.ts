@@ -1,0 +1,73 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { numbersOf } from '../../core/complete-rows.ts';
+import { InputProblems } from '../../core/input-error.ts';
+import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
+import { coefficientRows } from '../coefficients.ts';
+import { checkCounts, withRateRatio } from '../count-outcome.ts';
+import { fitNegativeBinomial } from '../negative-binomial.ts';
+import {
+  negativeBinomialChecks,
+  negativeBinomialFigures,
+  negativeBinomialMethodsParagraph,
+  negativeBinomialRScript,
+  negativeBinomialTables,
+} from '../negative-binomial-report.ts';
+import { modelMatrix, regressionData, splinesOf, warnNearSingular, warnSmallLevels } from '../regression-data.ts';
+import { isNearSingular } from '../singular-design.ts';
+import type { NegativeBinomialRegressionParameters, NegativeBinomialRegressionResult } from './definition.ts';
+
+/** Throws the errors of the data, constant_variable, no_events, separation, singular_design and not_converged. */
+export function negativeBinomialRegression(
+  input: AnalysisInput<NegativeBinomialRegressionParameters>,
+): AnalysisOutput<NegativeBinomialRegressionResult> {
+  const { table, parameters, warn, onProgress } = input;
+  const problems = new InputProblems();
+  const data = regressionData(table, input.rows, parameters, problems);
+  const y = numbersOf(table, parameters.outcome, data.rows);
+  checkCounts(y, undefined, parameters.outcome, problems);
+  problems.throwIfAny();
+  warnSmallLevels(data, warn);
+
+  const { n, labels, offset } = data;
+  const found = fitNegativeBinomial({
+    x: modelMatrix(data),
+    labels,
+    y,
+    offset,
+    onIteration: (iteration) => onProgress(Math.min(0.9, iteration * 0.1)),
+  });
+  const { fit, theta, logLikelihood } = found;
+  if (isNearSingular(fit.basis.triangle)) warnNearSingular(warn);
+  const parametersEstimated = labels.length + 1;
+  const lr = Math.max(0, 2 * (logLikelihood - found.poissonLogLikelihood));
+  const { conf_level } = parameters;
+  const statistics = {
+    n,
+    n_missing: data.n_missing,
+    coefficients: coefficientRows(labels, fit.coefficients, fit.covariance, { conf_level }).map(withRateRatio),
+    theta,
+    theta_std_error: found.thetaStdError,
+    alpha: 1 / theta,
+    deviance: fit.deviance,
+    df_residual: n - labels.length,
+    log_likelihood: logLikelihood,
+    aic: -2 * logLikelihood + 2 * parametersEstimated,
+    bic: -2 * logLikelihood + Math.log(n) * parametersEstimated,
+    // Half of the chi-square with one degree of freedom: Lawless (1987), section 4.
+    overdispersion_test: { statistic: lr, df: 1, p_value: chiSquareUpperTail(lr, 1) / 2 },
+    iterations: fit.iterations,
+    ...splinesOf(data),
+  };
+  return {
+    result: {
+      ...statistics,
+      tables: negativeBinomialTables(statistics, parameters),
+      figures: negativeBinomialFigures(fit, y, statistics, parameters),
+      assumption_checks: negativeBinomialChecks(statistics),
+      methods_paragraph: negativeBinomialMethodsParagraph(statistics, parameters),
+      r_script: negativeBinomialRScript(parameters),
+    },
+    used: n,
+    excluded_missing: data.n_missing,
+  };
+}

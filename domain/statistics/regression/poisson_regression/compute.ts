@@ -1,0 +1,108 @@
+import gammaln from '@stdlib/math-base-special-gammaln';
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { numbersOf } from '../../core/complete-rows.ts';
+import { InputProblems } from '../../core/input-error.ts';
+import { finiteOrNull } from '../../core/json-number.ts';
+import { sumOf } from '../../math/compensated-sum.ts';
+import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
+import { coefficientRows } from '../coefficients.ts';
+import { checkCounts, withRateRatio } from '../count-outcome.ts';
+import { poisson } from '../family.ts';
+import { covarianceOf, fitGlm, type GlmFit } from '../glm.ts';
+import { fitNull } from '../null-model.ts';
+import { poissonChecks, poissonFigures } from '../poisson-checks.ts';
+import { poissonTables } from '../poisson-present.ts';
+import { poissonMethodsParagraph, poissonRScript } from '../poisson-report.ts';
+import {
+  modelMatrix,
+  type RegressionData,
+  regressionData,
+  splinesOf,
+  warnNearSingular,
+  warnSmallLevels,
+} from '../regression-data.ts';
+import { sandwichCovariance } from '../sandwich.ts';
+import { isNearSingular } from '../singular-design.ts';
+import type { PoissonRegressionParameters, PoissonRegressionResult } from './definition.ts';
+
+/** Throws the errors of the data, constant_variable, no_events, separation and singular_design. */
+export function poissonRegression(
+  input: AnalysisInput<PoissonRegressionParameters>,
+): AnalysisOutput<PoissonRegressionResult> {
+  const { table, parameters, warn, onProgress } = input;
+  const problems = new InputProblems();
+  const data = regressionData(table, input.rows, parameters, problems);
+  const y = numbersOf(table, parameters.outcome, data.rows);
+  checkCounts(y, data.weights, parameters.outcome, problems);
+  problems.throwIfAny();
+  warnSmallLevels(data, warn);
+  onProgress(0.1);
+
+  const { n, nWeighted, labels, weights, offset, clusters } = data;
+  const fit = fitGlm({ x: modelMatrix(data), labels, y, offset, weights, family: poisson });
+  onProgress(0.7);
+  if (isNearSingular(fit.basis.triangle)) warnNearSingular(warn);
+
+  const df_residual = nWeighted - labels.length;
+  const weight = (i: number) => (weights === undefined ? 1 : weights[i]!);
+  const pearson = sumOf(n, (i) => (weight(i) * (y[i]! - fit.fitted[i]!) ** 2) / fit.fitted[i]!);
+  const dispersion = pearson / df_residual;
+  const null_deviance = fitNull({ y, weights, offset, family: poisson }).deviance;
+  const lr = null_deviance - fit.deviance;
+  const df = labels.length - 1;
+  const log_likelihood = sumOf(
+    n,
+    (i) => weight(i) * (y[i]! * fit.linearPredictor[i]! - fit.fitted[i]! - gammaln(y[i]! + 1)),
+  );
+  const statistics = {
+    n,
+    n_missing: data.n_missing,
+    ...(clusters === undefined ? {} : { n_clusters: clusters.count }),
+    coefficients: coefficients(fit, data, parameters, dispersion, df_residual),
+    null_deviance,
+    deviance: fit.deviance,
+    df_null: nWeighted - 1,
+    df_residual,
+    log_likelihood: finiteOrNull(log_likelihood),
+    aic: finiteOrNull(-2 * log_likelihood + 2 * labels.length),
+    bic: finiteOrNull(-2 * log_likelihood + Math.log(n) * labels.length),
+    pearson_chi_square: finiteOrNull(pearson),
+    dispersion: finiteOrNull(dispersion),
+    lr_test: { statistic: lr, df, p_value: chiSquareUpperTail(lr, df) },
+    iterations: fit.iterations,
+    ...splinesOf(data),
+  };
+  return {
+    result: {
+      ...statistics,
+      tables: poissonTables(statistics, parameters),
+      figures: poissonFigures(fit, y, statistics, parameters),
+      assumption_checks: poissonChecks(statistics, parameters),
+      methods_paragraph: poissonMethodsParagraph(statistics, parameters),
+      r_script: poissonRScript(parameters),
+    },
+    used: n,
+    excluded_missing: data.n_missing,
+  };
+}
+
+function coefficients(
+  fit: GlmFit,
+  { labels, clusters }: RegressionData,
+  { robust, cluster_type, conf_level, dispersion: kind }: PoissonRegressionParameters,
+  dispersion: number,
+  df: number,
+) {
+  const { basis } = fit;
+  const sandwich = sandwichCovariance(basis.z, fit.gammaCovariance, fit.rowScore, fit.workingWeights, {
+    robust,
+    clusters,
+    cluster_type,
+  });
+  const quasi = kind === 'estimated';
+  const model = quasi ? fit.covariance.map((value) => value * dispersion) : fit.covariance;
+  const covariance = sandwich === undefined ? model : covarianceOf(basis, sandwich);
+  return coefficientRows(labels, fit.coefficients, covariance, { conf_level, df: quasi ? df : undefined }).map(
+    withRateRatio,
+  );
+}

@@ -1,0 +1,46 @@
+import { excludedSentence } from '../print/excluded-sentence.ts';
+import { printNumber } from '../print/print-format.ts';
+
+/** Sentences of a Methods paragraph that all regressions share: weights, offset, standard errors, rows left out. */
+export function regressionSentences(
+  statistics: { n_missing: number; n_clusters?: number | undefined; splines?: Splines },
+  parameters: {
+    weights?: string | undefined;
+    offset?: string | undefined;
+    exposure?: string | undefined;
+    robust?: string;
+    cluster?: string | undefined;
+    cluster_type?: string;
+  },
+): string[] {
+  const { weights, offset, exposure, robust, cluster, cluster_type } = parameters;
+  const sentences = splineSentences(statistics.splines);
+  if (exposure !== undefined) sentences.push(`The logarithm of ${exposure} entered as an offset.`);
+  if (offset !== undefined) sentences.push(`The column ${offset} entered as an offset.`);
+  if (weights !== undefined) sentences.push(`Rows were weighted by ${weights}.`);
+  if (cluster !== undefined)
+    sentences.push(
+      `Standard errors were cluster-robust (sandwich, ${cluster_type}), with rows grouped by ${cluster} (${statistics.n_clusters} clusters).`,
+    );
+  else if (robust !== undefined && robust !== 'none')
+    sentences.push(`Standard errors were heteroscedasticity-consistent (sandwich, ${robust}).`);
+  return [...sentences, ...excludedSentence(statistics.n_missing)];
+}
+
+type Splines = { term: string; knots: number[] }[] | undefined;
+
+/** Where the knots are, which the labels of the coefficients don't tell. */
+export function splineSentences(splines: Splines): string[] {
+  return (splines ?? []).map(
+    ({ term, knots }) =>
+      `The term ${term} entered as a restricted cubic spline with ${knots.length} knots (${knots.map(printNumber).join(', ')}).`,
+  );
+}
+
+/** The terms of a model as a list; the intercept goes without saying. */
+export function termList(coefficients: readonly { term: string }[]): string {
+  return coefficients
+    .slice(1)
+    .map(({ term }) => term)
+    .join(', ');
+}

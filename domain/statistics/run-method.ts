@@ -1,0 +1,18 @@
+import { applyMethod, type MethodOutput } from './apply-method.ts';
+import type { MethodName } from './catalogue.ts';
+import type { Table } from './core/table.ts';
+import type { Filter } from './definition/filter.ts';
+import { loadMethod, type Method, methodNames } from './load-method.ts';
+
+const loaded = new Map(await Promise.all(methodNames.map(async (name) => [name, await loadMethod(name)] as const)));
+
+/** Any method by its name, for whoever wants many of them: all are loaded with this file. As `applyMethod`. */
+export function runMethod<Name extends MethodName>(
+  name: Name,
+  table: Table,
+  filter: Filter,
+  parameters: unknown,
+  onProgress?: (fraction: number) => void,
+): MethodOutput<Name> {
+  return applyMethod(loaded.get(name) as unknown as Method<Name>, table, filter, parameters, onProgress);
+}

@@ -1,0 +1,77 @@
+import { termColumns } from '../../core/design-matrix.ts';
+import { levelText } from '../../core/levels.ts';
+import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { printFixed, printLevel } from '../../print/print-format.ts';
+import { rModelTerms } from '../../print/r-model-terms.ts';
+import { rColumn, rCompleteCases, rVector } from '../../print/r-script.ts';
+import { quantityTable } from '../../regression/quantity-table.ts';
+import { ratioTable } from '../../regression/ratio-table.ts';
+import type { FineGrayParameters, FineGrayResult } from '../fine_gray/definition.ts';
+
+type Statistics = StatisticsOf<FineGrayResult>;
+
+export function fineGrayTables(statistics: Statistics, { conf_level }: FineGrayParameters): PrintedTable[] {
+  const { pseudo_lr_test } = statistics;
+  return [
+    ratioTable(
+      statistics.coefficients.map((row) => ({
+        ...row,
+        ratio: row.subdistribution_hazard_ratio,
+        low: row.subdistribution_hazard_ratio_conf_low,
+        high: row.subdistribution_hazard_ratio_conf_high,
+      })),
+      {
+        name: 'subdistribution_hazard_ratios',
+        title: 'Subdistribution hazard ratios',
+        heading: 'SHR',
+        confLevel: conf_level,
+      },
+    ),
+    quantityTable('model', 'Model', [
+      ['n', String(statistics.n)],
+      ['Events of the cause', String(statistics.n_events)],
+      ['Competing events', String(statistics.n_competing)],
+      ['Excluded (missing values)', String(statistics.n_missing)],
+      ['Pseudo likelihood ratio', `${printFixed(pseudo_lr_test.statistic, 2)} (df ${pseudo_lr_test.df})`],
+    ]),
+  ];
+}
+
+export function fineGrayMethodsParagraph(
+  { n, n_events, n_competing, n_missing, coefficients }: Statistics,
+  { cause, conf_level }: FineGrayParameters,
+): string {
+  return [
+    `Subdistribution hazard ratios of cause ${levelText(cause)} with ${printLevel(conf_level)} confidence intervals were estimated by the model of Fine and Gray (${coefficients.map(({ term }) => term).join(', ')}), in ${n} rows with ${n_events} events of the cause and ${n_competing} competing events; censoring weights came from the Kaplan-Meier estimate of censoring in all rows.`,
+    ...excludedSentence(n_missing),
+  ].join(' ');
+}
+
+export function fineGrayRScript(parameters: FineGrayParameters): string {
+  const { time, event, censor_value, cause, covariates, conf_level } = parameters;
+  const { preparation, formula } = rModelTerms(covariates);
+  const value = `as.character(${rColumn(event)})`;
+  return [
+    'library(survival)',
+    'library(cmprsk)',
+    rCompleteCases([time, event, ...termColumns(covariates)]),
+    ...preparation,
+    `${rColumn('.code')} <- ifelse(${value} == as.character(${rVector([censor_value])}), 0, ifelse(${value} == as.character(${rVector([cause])}), 1, 2))`,
+    '# Times that differ by rounding only are ties.',
+    `${rColumn('.time')} <- aeqSurv(Surv(${rColumn(time)}, ${rColumn('.code')} > 0))[, "time"]`,
+    `design <- model.matrix(~ ${formula}, data)[, -1, drop = FALSE]`,
+    `fit <- crr(${rColumn('.time')}, ${rColumn('.code')}, design, failcode = 1, cencode = 0, gtol = 1e-11, maxiter = 200)`,
+    'estimate <- unname(fit$coef)',
+    'std_error <- sqrt(diag(fit$var))',
+    `margin <- qnorm(1 - (1 - ${conf_level}) / 2) * std_error`,
+    'result <- list(',
+    '  n = nrow(data), n_events = sum(data[[".code"]] == 1), n_competing = sum(data[[".code"]] == 2),',
+    '  coefficients = data.frame(estimate, std_error, statistic = estimate / std_error,',
+    '    p_value = 2 * pnorm(-abs(estimate / std_error)), conf_low = estimate - margin, conf_high = estimate + margin,',
+    '    subdistribution_hazard_ratio = exp(estimate)),',
+    '  log_pseudo_likelihood_null = fit$loglik.null, log_pseudo_likelihood = fit$loglik,',
+    '  pseudo_lr_test = list(statistic = 2 * (fit$loglik - fit$loglik.null), df = length(estimate))',
+    ')',
+  ].join('\n');
+}

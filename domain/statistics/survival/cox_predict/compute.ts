@@ -1,0 +1,130 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
+import { normalCritical } from '../../math/distributions/normal.ts';
+import { axisTimes } from '../../print/figures/step-curves.ts';
+import { type Baseline, baselines } from '../cox/baseline.ts';
+import { newRows } from '../cox/new-rows.ts';
+import {
+  coxPredictMethodsParagraph,
+  coxPredictRScript,
+  type PredictedCurve,
+  presentPredictions,
+} from '../cox/predict-report.ts';
+import { type CoxModel, fitCox } from '../cox_regression/compute.ts';
+import { stepAt } from '../kaplan_meier/compute.ts';
+import { confidenceLimits } from '../kaplan-meier/confidence-limits.ts';
+import type { CoxPredictParameters, CoxPredictResult } from './definition.ts';
+
+/** Throws what cox_regression throws, and invalid_parameter for new rows that the model can't take. */
+export function coxPredict(input: AnalysisInput<CoxPredictParameters>): AnalysisOutput<CoxPredictResult> {
+  const { table, parameters } = input;
+  const { ties, conf_type, new_data } = parameters;
+  const model = fitCox(input);
+  const { data, cox, fit, sandwich } = model;
+  const { p, centre, scale } = cox;
+  const added = newRows(table, model, parameters.covariates, parameters.strata ?? [], new_data);
+  const strata = baselines(cox, fit.beta, ties === 'efron' ? 'efron' : 'breslow');
+  const largest = data.time.reduce((most, time) => Math.max(most, time), 0);
+  const times = Array.from(Float64Array.from(parameters.times ?? axisTimes(largest)).sort());
+  const variance = sandwich?.variance ?? fit.variance;
+  const z = normalCritical(parameters.conf_level);
+
+  const curves: PredictedCurve[] = [];
+  const predictions = new_data.map((_, index) => {
+    const x = added.x.subarray(index * p, (index + 1) * p);
+    const predicted = new Prediction(
+      x.map((value, j) => (value - centre[j]!) / scale[j]!),
+      strata[added.stratum[index]!]!,
+      fit.beta,
+      variance,
+    );
+    const at = (step: number) => {
+      const { survival, hazard, hazardError } = predicted.at(step);
+      const limits = confidenceLimits(survival, hazardError, conf_type, z);
+      return {
+        survival,
+        std_error: finiteOrNull(survival * hazardError),
+        conf_low: finiteOrNull(limits.low),
+        conf_high: finiteOrNull(limits.high),
+        cumulative_hazard: jsonNumber(hazard),
+      };
+    };
+    curves.push({ index, time: predicted.baseline.time, at });
+    const linear_predictor = linearPredictor(x, model);
+    return {
+      row: index + 1,
+      linear_predictor,
+      hazard_ratio: jsonNumber(Math.exp(linear_predictor)),
+      survival: times.map((time) => ({ time, ...at(stepAt(predicted.baseline.time, time)) })),
+    };
+  });
+  const reference = new Prediction(
+    centre.map((mean, j) => -mean / scale[j]!),
+    strata[0]!,
+    fit.beta,
+    variance,
+  );
+  const { n, n_events, n_missing } = data;
+  const statistics = {
+    n,
+    n_events,
+    n_missing,
+    conf_type,
+    predictions,
+    ...(parameters.strata === undefined
+      ? {
+          baseline_cumulative_hazard: times.map((time) => ({
+            time,
+            estimate: jsonNumber(reference.at(stepAt(reference.baseline.time, time)).hazard),
+          })),
+        }
+      : {}),
+  };
+  return {
+    result: {
+      ...statistics,
+      ...presentPredictions(statistics, curves, largest, parameters),
+      assumption_checks: [],
+      methods_paragraph: coxPredictMethodsParagraph(statistics, parameters),
+      r_script: coxPredictRScript(parameters, times),
+    },
+    used: n,
+    excluded_missing: n_missing,
+  };
+}
+
+function linearPredictor(x: Float64Array, { cox, fit }: CoxModel): number {
+  let sum = 0;
+  for (let j = 0; j < x.length; j++) sum += (x[j]! * fit.beta[j]!) / cox.scale[j]!;
+  return sum;
+}
+
+/**
+ * Cumulative hazard of one patient, with the variance of the baseline hazard and of the coefficients (delta method;
+ * Therneau and Grambsch, Modeling Survival Data, section 10.2).
+ */
+class Prediction {
+  readonly baseline: Baseline;
+  readonly #x: Float64Array;
+  readonly #variance: Float64Array;
+  readonly #risk: number;
+
+  constructor(x: Float64Array, baseline: Baseline, beta: Float64Array, variance: Float64Array) {
+    this.baseline = baseline;
+    this.#x = x;
+    this.#variance = variance;
+    this.#risk = Math.exp(x.reduce((sum, value, j) => sum + value * beta[j]!, 0));
+  }
+
+  /** `step` -1: before the first event. */
+  at(step: number): { survival: number; hazard: number; hazardError: number } {
+    if (step < 0) return { survival: 1, hazard: 0, hazardError: 0 };
+    const p = this.#x.length;
+    const base = this.baseline.hazard[step]!;
+    const q = this.#x.map((value, j) => value * base - this.baseline.hazardMean[step * p + j]!);
+    let variance = this.baseline.hazardVariance[step]!;
+    for (let j = 0; j < p; j++) for (let k = 0; k < p; k++) variance += q[j]! * this.#variance[j * p + k]! * q[k]!;
+    const hazard = this.#risk * base;
+    return { survival: Math.exp(-hazard), hazard, hazardError: this.#risk * Math.sqrt(variance) };
+  }
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { confidenceLevel } from '../../definition/confidence-level.ts';
+import { advanced, anyColumn, form } from '../../definition/form.ts';
+import { defineMethod, type NamedColumn } from '../../definition/method.ts';
+import { covariates, namedCovariateColumns, splineKnots } from '../../definition/model-terms.ts';
+import { count, numberOrNull, statistic, testResult } from '../../definition/number-or-null.ts';
+import { presentation } from '../../definition/presentation.ts';
+import { offsetColumn } from '../../regression/regression-parameters.ts';
+import { entryColumn, namedSurvivalColumns, survivalColumns, weightsColumn } from '../survival-columns.ts';
+
+/** What every method that fits a Cox model takes. */
+export const coxModelParameters = {
+  ...survivalColumns,
+  entry: entryColumn,
+  covariates,
+  strata: z
+    .array(anyColumn('strata'))
+    .min(1)
+    .optional()
+    .meta(advanced('Strata', 'Each combination of these has its own baseline hazard; their effects are not estimated')),
+  ties: z
+    .enum(['efron', 'breslow', 'exact'])
+    .default('efron')
+    .meta(
+      advanced(
+        'Ties',
+        'Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood',
+      ),
+    ),
+  weights: weightsColumn,
+  robust: z.boolean().default(false).meta(advanced('Robust standard errors', 'Robust (sandwich) standard errors')),
+  cluster: anyColumn('cluster')
+    .optional()
+    .meta(
+      advanced(
+        'Cluster',
+        'Rows of one level belong together (one patient, one centre): implies robust standard errors',
+      ),
+    ),
+};
+
+const parameters = form({ ...coxModelParameters, offset: offsetColumn, conf_level: confidenceLevel });
+
+export type CoxModelParameters = Omit<z.output<typeof parameters>, 'conf_level' | 'offset'> & {
+  offset?: string | undefined;
+};
+
+export function namedCoxColumns(given: CoxModelParameters): NamedColumn[] {
+  const columns: NamedColumn[] = [...namedSurvivalColumns(given), ...namedCovariateColumns(given.covariates)];
+  for (const [index, column] of (given.strata ?? []).entries())
+    columns.push({ column, role: 'any', path: ['strata', index] });
+  if (given.offset !== undefined) columns.push({ column: given.offset, role: 'numeric', path: ['offset'] });
+  if (given.cluster !== undefined) columns.push({ column: given.cluster, role: 'any', path: ['cluster'] });
+  return columns;
+}
+
+const result = z.object({
+  n: count,
+  n_events: count,
+  n_missing: count,
+  n_clusters: count.optional(),
+  ties: z.enum(['efron', 'breslow', 'exact']),
+  coefficients: z.array(
+    z.object({
+      term: z.string(),
+      estimate: z.number().describe('Log hazard ratio'),
+      std_error: z.number(),
+      naive_std_error: z.number().optional().describe('Model-based, where std_error is robust'),
+      statistic: numberOrNull,
+      p_value: numberOrNull,
+      conf_low: numberOrNull,
+      conf_high: numberOrNull,
+      hazard_ratio: statistic,
+      hazard_ratio_conf_low: statistic,
+      hazard_ratio_conf_high: statistic,
+    }),
+  ),
+  log_likelihood_null: z.number(),
+  log_likelihood: z.number(),
+  aic: z.number(),
+  lr_test: testResult,
+  wald_test: testResult,
+  score_test: testResult,
+  robust_score_test: testResult.optional(),
+  concordance: z.object({ estimate: numberOrNull, std_error: numberOrNull }).optional(),
+  iterations: count,
+  splines: splineKnots,
+  ...presentation,
+});
+
+export const cox_regression = defineMethod({
+  name: 'cox_regression',
+  version: '1.1.0',
+  title: 'Cox proportional hazards regression',
+  description:
+    'Hazard ratios of one or more covariates on the time to an event, with strata, delayed entry, start-stop rows, case weights and robust standard errors.',
+  when_to_use: 'To estimate and adjust effects on survival time when some patients have not had the event yet.',
+  assumptions: [
+    'Hazard ratios do not change over time (proportional hazards).',
+    'Continuous covariates act linearly on the log hazard.',
+    'Censoring is not related to the outcome, given the covariates.',
+    'About ten events for each coefficient, or the estimates are unreliable.',
+  ],
+  references: [
+    {
+      citation:
+        'Cox DR. Regression models and life-tables. Journal of the Royal Statistical Society B 1972;34:187-220.',
+      doi: '10.1111/j.2517-6161.1972.tb00899.x',
+    },
+    {
+      citation:
+        "Efron B. The efficiency of Cox's likelihood function for censored data. Journal of the American Statistical Association 1977;72:557-565.",
+      doi: '10.1080/01621459.1977.10480613',
+    },
+    {
+      citation:
+        'Lin DY, Wei LJ. The robust inference for the Cox proportional hazards model. Journal of the American Statistical Association 1989;84:1074-1078.',
+      doi: '10.1080/01621459.1989.10478874',
+    },
+  ],
+  parameters,
+  example: {
+    time: 'time',
+    event: 'status',
+    event_value: 2,
+    covariates: ['age', { column: 'sex', type: 'categorical' }],
+  },
+  result,
+  columns: namedCoxColumns,
+});
+export type CoxRegressionParameters = z.output<typeof parameters>;
+export type CoxRegressionResult = z.output<typeof result>;

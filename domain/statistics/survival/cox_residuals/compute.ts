@@ -1,0 +1,88 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { AnalysisInputError } from '../../core/input-error.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { coxResidualsMethodsParagraph, coxResidualsRScript, presentResiduals } from '../cox/residuals-report.ts';
+import { devianceResiduals, influenceResiduals, martingaleResiduals } from '../cox/row-residuals.ts';
+import { type EventResiduals, scaledSchoenfeld, schoenfeldResiduals } from '../cox/schoenfeld.ts';
+import { type CoxModel, fitCox } from '../cox_regression/compute.ts';
+import type { CoxResidualsParameters, CoxResidualsResult, CoxResidualType } from './definition.ts';
+
+/** Numbers in a result; more would be too large to store and send. */
+const MOST_NUMBERS = 2_000_000;
+
+/** Throws what cox_regression throws, and unsupported_size for more residuals than a result can hold. */
+export function coxResiduals(input: AnalysisInput<CoxResidualsParameters>): AnalysisOutput<CoxResidualsResult> {
+  const { parameters } = input;
+  const types = [...new Set(parameters.types)];
+  const model = fitCox(input);
+  const { n, n_events, n_missing } = model.data;
+  const sizes = types.map((type) => residualCount(type, model));
+  const numbers = sizes.reduce((sum, size) => sum + size, 0);
+  if (numbers > MOST_NUMBERS)
+    throw new AnalysisInputError(
+      'unsupported_size',
+      `These residuals of ${n} rows are ${numbers} numbers; a result holds ${MOST_NUMBERS}. Ask for fewer types, or filter the rows.`,
+      { numbers, most: MOST_NUMBERS },
+    );
+  const statistics: StatisticsOf<CoxResidualsResult> = { n, n_events, n_missing };
+  const ties = parameters.ties === 'efron' ? 'efron' : 'breslow';
+  for (const type of types) Object.assign(statistics, { [type]: residuals(type, model, ties) });
+  return {
+    result: {
+      ...statistics,
+      ...presentResiduals(statistics, model, parameters),
+      assumption_checks: [],
+      methods_paragraph: coxResidualsMethodsParagraph(statistics, { ...parameters, types }),
+      r_script: coxResidualsRScript({ ...parameters, types }),
+    },
+    used: n,
+    excluded_missing: n_missing,
+  };
+}
+
+function residualCount(type: CoxResidualType, { data, cox }: CoxModel): number {
+  if (type === 'martingale' || type === 'deviance') return data.n;
+  return (type === 'schoenfeld' || type === 'scaled_schoenfeld' ? data.n_events : data.n) * cox.p;
+}
+
+function residuals(type: CoxResidualType, model: CoxModel, ties: 'efron' | 'breslow') {
+  const { cox } = model;
+  switch (type) {
+    case 'martingale':
+      return inDataOrder(model, martingaleResiduals(model, ties));
+    case 'deviance':
+      return inDataOrder(model, devianceResiduals(model, martingaleResiduals(model, ties)));
+    case 'score':
+    case 'dfbeta':
+    case 'dfbetas': {
+      const values = influenceResiduals(model, ties, type);
+      return model.design.columns.map(({ label }, j) => ({
+        term: label,
+        values: inDataOrder(
+          model,
+          Float64Array.from({ length: cox.n }, (_, i) => values[i * cox.p + j]!),
+        ),
+      }));
+    }
+    case 'schoenfeld':
+      return byEvent(model, schoenfeldResiduals(model, ties));
+    case 'scaled_schoenfeld':
+      return byEvent(model, scaledSchoenfeld(model, schoenfeldResiduals(model, ties)));
+  }
+}
+
+function inDataOrder({ cox }: CoxModel, byPosition: Float64Array): number[] {
+  const values = new Array<number>(cox.n).fill(0);
+  for (let i = 0; i < cox.n; i++) values[cox.source[i]!] = byPosition[i]!;
+  return values;
+}
+
+function byEvent({ cox, design }: CoxModel, { positions, values }: EventResiduals) {
+  return {
+    times: Array.from(positions, (at) => cox.time[at]!),
+    terms: design.columns.map(({ label }, j) => ({
+      term: label,
+      values: Array.from(positions, (_, i) => values[i * cox.p + j]!),
+    })),
+  };
+}

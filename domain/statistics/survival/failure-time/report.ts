@@ -1,0 +1,107 @@
+import { termColumns } from '../../core/design-matrix.ts';
+import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import { excludedSentence } from '../../print/excluded-sentence.ts';
+import {
+  type Printable,
+  printFixed,
+  printInterval,
+  printLevel,
+  printNumber,
+  printP,
+} from '../../print/print-format.ts';
+import { rModelTerms } from '../../print/r-model-terms.ts';
+import { rColumn, rCompleteCases, rEvent, rName, rValue } from '../../print/r-script.ts';
+import { quantityTable, testRow } from '../../regression/quantity-table.ts';
+import type { AftRegressionParameters, AftRegressionResult } from '../aft_regression/definition.ts';
+
+type Statistics = StatisticsOf<AftRegressionResult>;
+
+const NAMES: Readonly<Record<AftRegressionParameters['distribution'], string>> = {
+  weibull: 'Weibull',
+  exponential: 'exponential',
+  log_normal: 'log-normal',
+  log_logistic: 'log-logistic',
+};
+
+export function aftTables(statistics: Statistics, { conf_level }: AftRegressionParameters): PrintedTable[] {
+  const print = (value: Printable) => printFixed(value, 2);
+  const { lr_test, hazard_ratios } = statistics;
+  return [
+    {
+      name: 'time_ratios',
+      title: `Time ratios (${NAMES[statistics.distribution]})`,
+      columns: [
+        { name: 'term', title: 'Term' },
+        { name: 'estimate', title: 'Coefficient (SE)' },
+        { name: 'time_ratio', title: `Time ratio (${printLevel(conf_level)} CI)` },
+        ...(hazard_ratios === undefined ? [] : [{ name: 'hazard_ratio', title: `HR (${printLevel(conf_level)} CI)` }]),
+        { name: 'p_value', title: 'p' },
+      ],
+      rows: statistics.coefficients.map((row, j) => {
+        const hr = hazard_ratios?.[j - 1];
+        return [
+          row.term,
+          `${printFixed(row.estimate, 3)} (${printFixed(row.std_error, 3)})`,
+          `${print(row.time_ratio)} (${printInterval(row.time_ratio_conf_low, row.time_ratio_conf_high, print)})`,
+          ...(hazard_ratios === undefined
+            ? []
+            : [
+                hr === undefined
+                  ? ''
+                  : `${print(hr.hazard_ratio)} (${printInterval(hr.hazard_ratio_conf_low, hr.hazard_ratio_conf_high, print)})`,
+              ]),
+          printP(row.p_value),
+        ];
+      }),
+    },
+    quantityTable('model', 'Model', [
+      ['n', String(statistics.n)],
+      ['Events', String(statistics.n_events)],
+      ['Excluded (missing values)', String(statistics.n_missing)],
+      ['Scale', printNumber(statistics.scale)],
+      ['Log-likelihood', printFixed(statistics.log_likelihood, 2)],
+      ['AIC', printFixed(statistics.aic, 1)],
+      testRow('Likelihood ratio test', lr_test),
+    ]),
+  ];
+}
+
+export function aftMethodsParagraph(
+  { n, n_events, n_missing, coefficients }: Statistics,
+  { distribution, conf_level }: AftRegressionParameters,
+): string {
+  const terms = coefficients.slice(1).map(({ term }) => term);
+  return [
+    `Time ratios with ${printLevel(conf_level)} confidence intervals were estimated by accelerated failure time regression with ${distribution === 'exponential' ? 'an' : 'a'} ${NAMES[distribution]} distribution (${terms.join(', ')}), by maximum likelihood, in ${n} rows with ${n_events} events.`,
+    ...excludedSentence(n_missing),
+  ].join(' ');
+}
+
+export function aftRScript(parameters: AftRegressionParameters): string {
+  const { time, event, event_value, covariates, distribution, conf_level } = parameters;
+  const { preparation, formula } = rModelTerms(covariates);
+  const hazards = distribution === 'weibull' || distribution === 'exponential';
+  return [
+    'library(survival)',
+    rCompleteCases([time, event, ...termColumns(covariates)]),
+    ...preparation,
+    `${rColumn('.event')} <- ${rEvent(event, event_value)}`,
+    `fit <- survreg(Surv(${rName(time)}, .event) ~ ${formula}, data = data, dist = ${rValue(distribution.replace('_', ''))},`,
+    '  control = survreg.control(rel.tolerance = 1e-13, maxiter = 500, outer.max = 100))',
+    'estimate <- unname(coef(fit))',
+    'std_error <- unname(sqrt(diag(vcov(fit)))[seq_along(estimate)])',
+    `margin <- qnorm(1 - (1 - ${conf_level}) / 2) * std_error`,
+    'lr <- 2 * diff(fit$loglik)',
+    'df <- length(estimate) - 1',
+    'result <- list(',
+    '  n = nrow(data), n_events = sum(data[[".event"]]),',
+    '  coefficients = data.frame(estimate, std_error, statistic = estimate / std_error,',
+    '    p_value = 2 * pnorm(-abs(estimate / std_error)), conf_low = estimate - margin, conf_high = estimate + margin,',
+    '    time_ratio = exp(estimate)),',
+    '  scale = fit$scale, log_scale = log(fit$scale),',
+    '  log_likelihood_null = fit$loglik[1], log_likelihood = fit$loglik[2], aic = AIC(fit),',
+    `  lr_test = list(statistic = lr, df = df, p_value = pchisq(lr, df, lower.tail = FALSE))${hazards ? ',' : ''}`,
+    ...(hazards ? ['  hazard_ratios = data.frame(hazard_ratio = exp(-estimate[-1] / fit$scale))'] : []),
+    ')',
+  ].join('\n');
+}

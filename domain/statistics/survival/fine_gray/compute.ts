@@ -1,0 +1,103 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { designMatrix, rowsOfListedLevels, termColumns } from '../../core/design-matrix.ts';
+import { InputProblems } from '../../core/input-error.ts';
+import { jsonNumber } from '../../core/json-number.ts';
+import { forestPlot } from '../../print/figures/forest-plot.ts';
+import { printLevel } from '../../print/print-format.ts';
+import { waldCoefficient } from '../../print/wald-coefficient.ts';
+import { competingData } from '../competing-risks/data.ts';
+import { fineGrayMethodsParagraph, fineGrayRScript, fineGrayTables } from '../competing-risks/fine-gray-report.ts';
+import {
+  subdistributionData,
+  subdistributionLikelihood,
+  subdistributionScoreVariance,
+} from '../competing-risks/subdistribution.ts';
+import { coxData } from '../cox/cox-data.ts';
+import { maximise } from '../cox/maximise.ts';
+import { sandwich } from '../cox/robust-variance.ts';
+import { warnSparseData } from '../cox_regression/compute.ts';
+import { addNoEvents } from '../survival-data.ts';
+import type { FineGrayParameters, FineGrayResult } from './definition.ts';
+
+/** Proportional subdistribution hazards. Throws the errors of the data and those of cox_regression. */
+export function fineGray(input: AnalysisInput<FineGrayParameters>): AnalysisOutput<FineGrayResult> {
+  const { table, parameters, warn, onProgress } = input;
+  const { cause, covariates, conf_level } = parameters;
+  const problems = new InputProblems();
+  const rows = rowsOfListedLevels(table, covariates, input.rows);
+  const data = competingData(table, rows, parameters, [cause], true, termColumns(covariates), problems);
+  const design = designMatrix(table, covariates, data.rows, problems);
+  const [n_events, n_competing] = data.eventsOf;
+  if (n_events === 0) addNoEvents(table, data, { ...parameters, event_value: cause }, problems);
+  problems.throwIfAny();
+  warnSparseData({ n_events: n_events! }, design, warn);
+  if (n_competing === 0)
+    warn('no_competing_events', 'No row has a competing event: this is a Cox regression with robust standard errors.');
+
+  const columns = design.columns.map(({ values }) => values);
+  const labels = design.columns.map(({ label }) => label);
+  const cox = subdistributionData(coxData(data, columns, { stratum: undefined, strata: 1 }), data.code);
+  const { p, scale } = cox;
+  const fit = maximise(
+    cox,
+    labels,
+    (beta) => subdistributionLikelihood(cox, beta),
+    (iteration) => onProgress(Math.min(0.9, iteration * 0.15)),
+    true,
+  );
+  if (fit.nearSingular)
+    warn(
+      'near_singular',
+      'Some covariates nearly determine each other: their coefficients are unstable. Leave one of them out.',
+    );
+  const variance = sandwich(subdistributionScoreVariance(cox, fit.beta), fit.variance, p);
+  const { n, n_missing } = data;
+  const statistics = {
+    n,
+    n_events: n_events!,
+    n_competing: n_competing!,
+    n_missing,
+    coefficients: labels.map((term, j) => {
+      const row = waldCoefficient(
+        term,
+        fit.beta[j]! / scale[j]!,
+        Math.sqrt(variance[j * p + j]!) / scale[j]!,
+        conf_level,
+      );
+      return {
+        ...row,
+        subdistribution_hazard_ratio: jsonNumber(Math.exp(row.estimate)),
+        subdistribution_hazard_ratio_conf_low: jsonNumber(Math.exp(row.conf_low)),
+        subdistribution_hazard_ratio_conf_high: jsonNumber(Math.exp(row.conf_high)),
+      };
+    }),
+    log_pseudo_likelihood_null: fit.logLikelihoodNull,
+    log_pseudo_likelihood: fit.logLikelihood,
+    pseudo_lr_test: { statistic: 2 * (fit.logLikelihood - fit.logLikelihoodNull), df: p },
+    iterations: fit.iterations,
+  };
+  return {
+    result: {
+      ...statistics,
+      tables: fineGrayTables(statistics, parameters),
+      figures: forestPlot(
+        statistics.coefficients.map(({ term, estimate, conf_low, conf_high }) => ({
+          label: term,
+          estimate: Math.exp(estimate),
+          low: Math.exp(conf_low),
+          high: Math.exp(conf_high),
+        })),
+        {
+          title: 'Subdistribution hazard ratios with confidence intervals',
+          axisTitle: `Subdistribution hazard ratio (${printLevel(conf_level)} CI)`,
+          scale: 'ratio',
+        },
+      ),
+      assumption_checks: [],
+      methods_paragraph: fineGrayMethodsParagraph(statistics, parameters),
+      r_script: fineGrayRScript(parameters),
+    },
+    used: n,
+    excluded_missing: n_missing,
+  };
+}

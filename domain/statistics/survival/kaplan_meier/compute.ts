@@ -1,0 +1,212 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { checkWeights } from '../../core/check-weights.ts';
+import { InputProblems } from '../../core/input-error.ts';
+import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
+import { normalCritical } from '../../math/distributions/normal.ts';
+import { confidenceLimits, type Limits } from '../kaplan-meier/confidence-limits.ts';
+import { type SurvivalCurve, survivalCurve } from '../kaplan-meier/curve.ts';
+import { type GroupCurve, presentKaplanMeier } from '../kaplan-meier/present.ts';
+import { kaplanMeierMethodsParagraph, kaplanMeierRScript } from '../kaplan-meier/report.ts';
+import { survivalQuantiles } from '../kaplan-meier/survival-quantile.ts';
+import { compareGroups } from '../log_rank_test/compute.ts';
+import { type SurvivalData, survivalData, warnSmallGroups } from '../survival-data.ts';
+import type { KaplanMeierParameters, KaplanMeierResult } from './definition.ts';
+
+type GroupResult = KaplanMeierResult['groups'][number];
+
+/** Survival by group. No events is not an error: S(t) = 1. With two or more groups, unweighted, also the log-rank test. */
+export function kaplanMeier(input: AnalysisInput<KaplanMeierParameters>): AnalysisOutput<KaplanMeierResult> {
+  const { table, rows, parameters, warn, onProgress } = input;
+  const problems = new InputProblems();
+  const data = survivalData(table, rows, parameters, [], problems);
+  checkWeights(data.weights, parameters.weights, { zeroAllowed: true }, problems);
+  problems.throwIfAny();
+  const sizes = warnSmallGroups(data.group, warn);
+  if (data.n_events === 0)
+    warn('no_events', `No row has the event: survival stays at 1. Check event_value of "${parameters.event}".`);
+
+  const z = normalCritical(parameters.conf_level);
+  const members = membersByGroup(data);
+  const curves: GroupCurve[] = data.group.names.map((group, g) => {
+    const curve = survivalCurve(data, members[g]!, parameters.robust && data.weights !== undefined);
+    const limits = curveLimits(curve, parameters, z);
+    onProgress((g + 0.5) / data.group.names.length);
+    return { group, curve, ...limits };
+  });
+  const groups = curves.map((group, g) => {
+    if (data.entry !== undefined) warnEarlyRiskSet(group, warn);
+    return groupResult(group, members[g]!, data, parameters, z);
+  });
+  const { n, n_events, n_missing } = data;
+  const statistics = {
+    n,
+    n_events,
+    n_missing,
+    conf_type: parameters.conf_type,
+    groups,
+    ...(data.group.names.length > 1 && data.weights === undefined && n_events > 0
+      ? {
+          log_rank_test: compareGroups(
+            data,
+            { stratum: undefined, strata: 1 },
+            { weight: 'log_rank', rho: 0, gamma: 0 },
+            sizes,
+          ),
+        }
+      : {}),
+  };
+  return {
+    result: {
+      ...statistics,
+      ...presentKaplanMeier(statistics, curves, parameters),
+      assumption_checks: [],
+      methods_paragraph: kaplanMeierMethodsParagraph(statistics, parameters),
+      r_script: kaplanMeierRScript(parameters),
+    },
+    used: n,
+    excluded_missing: n_missing,
+  };
+}
+
+/** The rows of each group in ascending order of time. */
+export function membersByGroup(data: Pick<SurvivalData, 'group' | 'order'>): Int32Array[] {
+  const groups = data.group.names.length;
+  if (groups === 1) return [data.order];
+  const codes = data.group.codes;
+  const sizes = new Int32Array(groups);
+  for (const code of codes) sizes[code]!++;
+  const members = Array.from(sizes, (size) => new Int32Array(size));
+  const filled = new Int32Array(groups);
+  for (const row of data.order) {
+    const group = codes[row]!;
+    members[group]![filled[group]!++] = row;
+  }
+  return members;
+}
+
+function curveLimits(curve: SurvivalCurve, { conf_type }: KaplanMeierParameters, z: number) {
+  const steps = curve.time.length;
+  const low = new Float64Array(steps);
+  const high = new Float64Array(steps);
+  let limits: Limits = { low: Number.NaN, high: Number.NaN };
+  for (let i = 0; i < steps; i++) {
+    if (i === 0 || curve.nEvent[i]! > 0)
+      limits = confidenceLimits(curve.survival[i]!, curve.logSurvivalError[i]!, conf_type, z);
+    low[i] = limits.low;
+    high[i] = limits.high;
+  }
+  return { low, high };
+}
+
+function groupResult(
+  { group, curve, low, high }: GroupCurve,
+  members: Int32Array,
+  data: SurvivalData,
+  parameters: KaplanMeierParameters,
+  z: number,
+): GroupResult {
+  let n_events = 0;
+  for (const row of members) n_events += data.event[row]!;
+  const estimates = survivalQuantiles(curve.time, curve.survival, parameters.quantiles);
+  const withLimits = parameters.conf_type !== 'none';
+  const lows = withLimits ? survivalQuantiles(curve.time, low, parameters.quantiles) : undefined;
+  const highs = withLimits ? survivalQuantiles(curve.time, high, parameters.quantiles) : undefined;
+  return {
+    group,
+    n: members.length,
+    n_events,
+    quantiles: parameters.quantiles.map((prob, i) => ({
+      prob,
+      estimate: finiteOrNull(estimates[i]!),
+      conf_low: finiteOrNull(lows?.[i] ?? Number.NaN),
+      conf_high: finiteOrNull(highs?.[i] ?? Number.NaN),
+    })),
+    ...(parameters.times === undefined
+      ? {}
+      : {
+          at_times: Float64Array.from(parameters.times)
+            .sort()
+            .reduce<NonNullable<GroupResult['at_times']>>((all, time) => {
+              all.push(atTime(curve, time, members, data, parameters, z));
+              return all;
+            }, []),
+        }),
+    ...(parameters.return_curve
+      ? {
+          curve: {
+            time: Array.from(curve.time),
+            n_risk: Array.from(curve.nRisk),
+            n_event: Array.from(curve.nEvent),
+            n_censor: Array.from(curve.nCensor),
+            survival: Array.from(curve.survival),
+            std_error: Array.from(curve.survival, (s, i) => finiteOrNull(s * curve.logSurvivalError[i]!)),
+            conf_low: Array.from(low, finiteOrNull),
+            conf_high: Array.from(high, finiteOrNull),
+          },
+        }
+      : {}),
+  };
+}
+
+/** The last step at or before `time`, -1 before the first. */
+export function stepAt(times: Float64Array, time: number): number {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (times[middle]! <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+function atTime(
+  curve: SurvivalCurve,
+  time: number,
+  members: Int32Array,
+  data: SurvivalData,
+  { conf_type }: KaplanMeierParameters,
+  z: number,
+) {
+  const step = stepAt(curve.time, time);
+  const survival = step < 0 ? 1 : curve.survival[step]!;
+  const logError = step < 0 ? 0 : curve.logSurvivalError[step]!;
+  const certain = { low: conf_type === 'none' ? Number.NaN : 1, high: conf_type === 'none' ? Number.NaN : 1 };
+  const limits = step < 0 ? certain : confidenceLimits(survival, logError, conf_type, z);
+  return {
+    time,
+    n_risk: riskAt(curve, time, step, members, data),
+    survival,
+    std_error: finiteOrNull(survival * logError),
+    conf_low: finiteOrNull(limits.low),
+    conf_high: finiteOrNull(limits.high),
+    cumulative_hazard: jsonNumber(step < 0 ? 0 : curve.cumulativeHazard[step]!),
+    cumulative_hazard_std_error: jsonNumber(step < 0 ? 0 : curve.cumulativeHazardError[step]!),
+  };
+}
+
+/** Weights of the rows with time >= t; under delayed entry the number of rows with entry < t <= time. */
+export function riskAt(
+  curve: SurvivalCurve,
+  time: number,
+  step: number,
+  members: Int32Array,
+  data: Pick<SurvivalData, 'entry' | 'time'>,
+): number {
+  if (data.entry !== undefined) {
+    let rows = 0;
+    for (const row of members) if (data.entry[row]! < time && data.time[row]! >= time) rows++;
+    return rows;
+  }
+  const next = step >= 0 && curve.time[step] === time ? step : step + 1;
+  return next < curve.nRisk.length ? curve.nRisk[next]! : 0;
+}
+
+function warnEarlyRiskSet({ group, curve }: GroupCurve, warn: (code: string, message: string) => void): void {
+  const zero = curve.survival.indexOf(0);
+  if (zero >= 0 && zero < curve.time.length - 1)
+    warn(
+      'early_risk_set',
+      `In group "${group}" everyone at risk at time ${curve.time[zero]} (${curve.rowsAtRisk[zero]} rows) had the event, so survival is 0 from there on although others enter later. Begin the analysis later: filter on the time.`,
+    );
+}

@@ -1,0 +1,108 @@
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { adjustmentName, rAdjustment } from '../../math/p-adjust.ts';
+import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { rColumn, rCompleteCases, rEvent, rFactor, rName, rValue, rVector } from '../../print/r-script.ts';
+import type { LogRankParameters, LogRankResult } from '../log_rank_test/definition.ts';
+import type { PairwiseLogRankParameters, PairwiseLogRankResult } from '../pairwise_log_rank/definition.ts';
+
+const TESTS: Readonly<Record<LogRankParameters['weight'], string>> = {
+  log_rank: 'the log-rank test',
+  gehan: 'the Gehan-Breslow test',
+  tarone_ware: 'the Tarone-Ware test',
+  fleming_harrington: 'the Fleming-Harrington test',
+};
+
+export function logRankMethodsParagraph(
+  { n, n_events, n_missing, groups }: StatisticsOf<LogRankResult>,
+  { group, weight, rho, gamma, strata, trend_scores }: LogRankParameters,
+): string {
+  const weights = weight === 'fleming_harrington' ? ` (rho = ${rho}, gamma = ${gamma})` : '';
+  return [
+    `Survival of the ${groups.length} groups of ${group} was compared by ${TESTS[weight]}${weights}${strata === undefined ? '' : `, stratified by ${strata.join(', ')}`}, in ${n} rows with ${n_events} events.`,
+    ...(trend_scores === undefined
+      ? []
+      : [`A trend over the groups was tested with scores ${trend_scores.join(', ')}.`]),
+    ...excludedSentence(n_missing),
+  ].join(' ');
+}
+
+export function pairwiseLogRankMethodsParagraph(
+  { n, n_missing, comparisons }: StatisticsOf<PairwiseLogRankResult>,
+  { group, rho, p_adjust }: PairwiseLogRankParameters,
+): string {
+  return [
+    `Survival was compared between each pair of groups of ${group} by the ${rho === 0 ? 'log-rank test' : `G-rho test (rho = ${rho})`}, in ${n} rows; the ${comparisons.length} p-values were ${adjustmentName(p_adjust)}.`,
+    ...excludedSentence(n_missing),
+  ].join(' ');
+}
+
+/** survdiff knows the weights S^rho alone; the others are the sums of its definition, written out. */
+export function logRankRScript(parameters: LogRankParameters): string {
+  const { time, event, event_value, group, group_levels, strata, weight, rho, gamma, trend_scores } = parameters;
+  const byStratum = strata === undefined ? 'rep(1, nrow(data))' : `interaction(data[${rVector(strata)}], drop = TRUE)`;
+  const formula = {
+    log_rank: 'rep(1, length(at_risk))',
+    gehan: 'at_risk',
+    tarone_ware: 'sqrt(at_risk)',
+    fleming_harrington: `survival^${rho} * (1 - survival)^${gamma}`,
+  }[weight];
+  return [
+    'library(survival)',
+    rCompleteCases([time, event, group, ...(strata ?? [])]),
+    ...rFactor(group, group_levels),
+    `${rColumn('.event')} <- ${rEvent(event, event_value)}`,
+    '# Sums over the event times within strata: survdiff() gives the same for the log-rank test.',
+    `${rColumn('.time')} <- aeqSurv(Surv(${rColumn(time)}, ${rColumn('.event')}))[, "time"]`,
+    `groups <- levels(${rColumn(group)})`,
+    'observed <- expected <- numeric(length(groups))',
+    'covariance <- matrix(0, length(groups), length(groups))',
+    `for (part in split(data, ${byStratum})) {`,
+    '  times <- sort(unique(part[[".time"]][part[[".event"]] == 1]))',
+    `  counts <- function(keep) as.numeric(table(part[[${rValue(group)}]][keep]))`,
+    '  at_risk_by_group <- vapply(times, function(at) counts(part[[".time"]] >= at), numeric(length(groups)))',
+    '  deaths_by_group <- vapply(times, function(at) counts(part[[".time"]] == at & part[[".event"]] == 1), numeric(length(groups)))',
+    '  at_risk <- colSums(at_risk_by_group)',
+    '  deaths <- colSums(deaths_by_group)',
+    '  survival <- head(c(1, cumprod(1 - deaths / at_risk)), length(times))',
+    `  weight <- ${formula}`,
+    '  for (i in seq_along(times)) {',
+    '    share <- at_risk_by_group[, i] / at_risk[i]',
+    '    observed <- observed + weight[i] * deaths_by_group[, i]',
+    '    expected <- expected + weight[i] * deaths[i] * share',
+    '    if (at_risk[i] > 1) covariance <- covariance + weight[i]^2 * deaths[i] * (at_risk[i] - deaths[i]) / (at_risk[i] - 1) *',
+    '      (diag(share) - outer(share, share))',
+    '  }',
+    '}',
+    'kept <- which(expected > 0)[-1]',
+    'statistic <- drop((observed - expected)[kept] %*% solve(covariance[kept, kept, drop = FALSE], (observed - expected)[kept]))',
+    'result <- list(',
+    '  n = nrow(data), statistic = statistic, df = length(kept),',
+    '  p_value = pchisq(statistic, length(kept), lower.tail = FALSE),',
+    `  groups = data.frame(group = groups, n = as.numeric(table(${rColumn(group)})), observed, expected, variance = diag(covariance))`,
+    ')',
+    ...(trend_scores === undefined
+      ? []
+      : [
+          `scores <- ${rVector(trend_scores)}`,
+          'z <- sum(scores * (observed - expected)) / sqrt(drop(scores %*% covariance %*% scores))',
+          'result$trend <- list(z = z, statistic = z^2, df = 1, p_value = pchisq(z^2, 1, lower.tail = FALSE))',
+        ]),
+  ].join('\n');
+}
+
+export function pairwiseLogRankRScript(parameters: PairwiseLogRankParameters): string {
+  const { time, event, event_value, group, group_levels, rho, p_adjust } = parameters;
+  return [
+    'library(survival)',
+    rCompleteCases([time, event, group]),
+    ...rFactor(group, group_levels),
+    `${rColumn('.event')} <- ${rEvent(event, event_value)}`,
+    `pairs <- combn(levels(${rColumn(group)}), 2)`,
+    'tests <- lapply(seq_len(ncol(pairs)), function(i)',
+    `  survdiff(Surv(${rName(time)}, .event) ~ ${rName(group)}, data = data[${rColumn(group)} %in% pairs[, i], ], rho = ${rho}))`,
+    'statistic <- vapply(tests, function(test) test$chisq, 0)',
+    'p_value <- pchisq(statistic, 1, lower.tail = FALSE)',
+    'result <- list(n = nrow(data), comparisons = data.frame(group1 = pairs[1, ], group2 = pairs[2, ], statistic, p_value,',
+    `  p_adjusted = p.adjust(p_value, ${rAdjustment(p_adjust)})))`,
+  ].join('\n');
+}

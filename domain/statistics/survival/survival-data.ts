@@ -1,0 +1,144 @@
+import { completeRows, numbersOf } from '../core/complete-rows.ts';
+import { requireColumn } from '../core/filter.ts';
+import type { InputProblems } from '../core/input-error.ts';
+import { type Levels, levelsOf, matchesValue, quoted } from '../core/levels.ts';
+import type { Table } from '../core/table.ts';
+import type { LevelValue } from '../definition/level-value.ts';
+import { mergeTiedTimes } from './tied-times.ts';
+
+export type SurvivalColumns = {
+  time: string;
+  event: string;
+  event_value: LevelValue | LevelValue[];
+  entry?: string | undefined;
+  group?: string | undefined;
+  group_levels?: LevelValue[] | undefined;
+  weights?: string | undefined;
+};
+
+/** Rows ready for a survival method. `rows` are indices into the table; every array below runs parallel to it. */
+export type SurvivalData = {
+  rows: Int32Array<ArrayBuffer>;
+  n: number;
+  n_missing: number;
+  n_events: number;
+  time: Float64Array;
+  entry: Float64Array | undefined;
+  event: Uint8Array;
+  weights: Float64Array | undefined;
+  group: Levels;
+  /** Ascending order of `time`. */
+  order: Int32Array;
+};
+
+/**
+ * Listwise deletion, events, groups and tied times. What is wrong is added to `problems`; the caller adds its own and
+ * throws the one that comes first.
+ */
+export function survivalData(
+  table: Table,
+  filtered: Int32Array<ArrayBuffer>,
+  columns: SurvivalColumns,
+  furtherColumns: readonly string[],
+  problems: InputProblems,
+): SurvivalData {
+  const used = [columns.time, columns.event, columns.entry, columns.group, columns.weights, ...furtherColumns];
+  const complete = completeRows(
+    table,
+    filtered,
+    used.filter((name) => name !== undefined),
+  );
+  let rows = complete.rows;
+  let group = groupsOf(table, rows, columns);
+  if (columns.group_levels !== undefined && group.codes.includes(-1)) {
+    const codes = group.codes;
+    rows = rows.filter((_, i) => codes[i]! >= 0);
+    group = groupsOf(table, rows, columns);
+  }
+  if (rows.length === 0)
+    problems.add(
+      'insufficient_data',
+      `No row is left: ${filtered.length} rows passed the filter, ${complete.n_missing} of them have a missing value in a column used. Check the filter and the columns ${quoted(used.filter((name) => name !== undefined))}.`,
+    );
+
+  const event = matchesValue(requireColumn(table, columns.event), columns.event_value, rows);
+  const entry = columns.entry === undefined ? undefined : numbersOf(table, columns.entry, rows);
+  const ordered = mergeTiedTimes(numbersOf(table, columns.time, rows), entry);
+  checkTimes(ordered.time, ordered.entry, columns, problems);
+  let n_events = 0;
+  for (let i = 0; i < event.length; i++) n_events += event[i]!;
+  return {
+    rows,
+    n: rows.length,
+    n_missing: complete.n_missing,
+    n_events,
+    ...ordered,
+    event,
+    weights: columns.weights === undefined ? undefined : numbersOf(table, columns.weights, rows),
+    group,
+  };
+}
+
+/** Without `group` all rows are one group, called "all". */
+function groupsOf(table: Table, rows: Int32Array<ArrayBuffer>, columns: SurvivalColumns): Levels {
+  if (columns.group === undefined) return { names: ['all'], codes: new Int32Array(rows.length) };
+  const column = requireColumn(table, columns.group);
+  return levelsOf(column, { use: rows, order: columns.group_levels, name: columns.group });
+}
+
+function checkTimes(
+  time: Float64Array,
+  entry: Float64Array | undefined,
+  columns: SurvivalColumns,
+  problems: InputProblems,
+): void {
+  let negative = 0;
+  let empty = 0;
+  for (let i = 0; i < time.length; i++) {
+    if (time[i]! < 0) negative++;
+    if (entry !== undefined && entry[i]! >= time[i]!) empty++;
+  }
+  if (negative > 0)
+    problems.add(
+      'negative_time',
+      `"${columns.time}" is negative in ${negative} of ${time.length} rows. Correct these times, or filter on "${columns.time}" >= 0.`,
+      { column: columns.time, rows: negative },
+    );
+  if (empty > 0)
+    problems.add(
+      'invalid_interval',
+      `"${columns.entry}" is not before "${columns.time}" in ${empty} of ${time.length} rows. Correct these rows, or filter them out.`,
+      { entry: columns.entry, time: columns.time, rows: empty },
+    );
+}
+
+/** The message of `no_events`, with the values that the column does have. */
+export function addNoEvents(table: Table, data: SurvivalData, columns: SurvivalColumns, problems: InputProblems): void {
+  const found = levelsOf(requireColumn(table, columns.event), { use: data.rows, name: columns.event }).names;
+  const wanted = (Array.isArray(columns.event_value) ? columns.event_value : [columns.event_value]).map(String);
+  problems.add(
+    'no_events',
+    `None of the ${data.n} rows has an event: "${columns.event}" is never ${quoted(wanted)}. It has: ${quoted(found)}. Set event_value.`,
+    { column: columns.event, event_value: columns.event_value, values: found.slice(0, 10) },
+  );
+}
+
+/** The message of `single_group`. */
+export function addSingleGroup(data: SurvivalData, column: string, problems: InputProblems): void {
+  problems.add(
+    'single_group',
+    `"${column}" has ${data.group.names.length === 0 ? 'no level' : `only the level ${quoted(data.group.names)}`} in the ${data.n} rows used; at least two groups are needed. Check the filter and group_levels.`,
+    { column, groups: data.group.names },
+  );
+}
+
+/** Groups smaller than this get a warning: their curve and its interval rest on a handful of patients. */
+const SMALL_GROUP = 5;
+
+export function warnSmallGroups(group: Levels, warn: (code: string, message: string) => void): Int32Array {
+  const sizes = new Int32Array(group.names.length);
+  for (const code of group.codes) sizes[code]!++;
+  for (const [code, name] of group.names.entries())
+    if (sizes[code]! < SMALL_GROUP) warn('small_group', `Group "${name}" has only ${sizes[code]} rows.`);
+  return sizes;
+}

@@ -1,0 +1,126 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { completeRows } from '../../core/complete-rows.ts';
+import { checkLevelCount } from '../../core/cross-tabulation.ts';
+import { requireColumn } from '../../core/filter.ts';
+import { InputProblems } from '../../core/input-error.ts';
+import { levelsOf, levelText, quoted } from '../../core/levels.ts';
+import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
+import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { observedExpectedPlot } from '../../print/figures/observed-expected.ts';
+import { printFixed, printP, printPercent } from '../../print/print-format.ts';
+import { rColumn, rCompleteCases, rVector } from '../../print/r-script.ts';
+import { pearsonStatistic } from '../contingency/chi-square-statistics.ts';
+import { expectedCountsCheck, warnSmallExpectedCounts } from '../contingency/expected-counts.ts';
+import type { ChiSquareGofParameters, ChiSquareGofResult } from './definition.ts';
+
+type Observed = { levels: string[]; counts: number[]; n_missing: number };
+
+/** Counts of one variable against given shares. */
+export function chiSquareGof(input: AnalysisInput<ChiSquareGofParameters>): AnalysisOutput<ChiSquareGofResult> {
+  const { parameters, warn } = input;
+  const { variable } = parameters;
+  const { levels, counts: observed, n_missing } = observedCounts(input);
+  const n = observed.reduce((sum, count) => sum + count, 0);
+  const shares = parameters.probabilities ?? levels.map(() => 1);
+  const problems = new InputProblems();
+  if (n === 0)
+    problems.add('insufficient_data', 'There are no patients to count. Check the filter, the levels and the column.');
+  if (levels.length < 2)
+    problems.add('single_group', `"${variable}" has only ${quoted(levels)}; at least two levels are needed.`, {
+      column: variable,
+      levels,
+    });
+  if (shares.length !== levels.length)
+    problems.add(
+      'invalid_parameter',
+      `There are ${shares.length} probabilities for ${levels.length} levels: ${quoted(levels)}. Give one a level.`,
+      { levels },
+    );
+  problems.throwIfAny();
+
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  const expected = shares.map((share) => n * (share / total));
+  const df = levels.length - 1;
+  const statistic = pearsonStatistic(observed, expected);
+  const p_value = chiSquareUpperTail(statistic, df);
+  warnSmallExpectedCounts(expected, 'Combine rare levels.', warn);
+  const name = variable ?? 'Level';
+  return {
+    result: {
+      n,
+      n_missing,
+      statistic,
+      df,
+      p_value,
+      levels,
+      observed,
+      expected,
+      tables: [
+        {
+          name: 'observed_expected',
+          title: `${name}: observed and expected counts`,
+          columns: [
+            { name: 'level', title: name },
+            { name: 'observed', title: 'Observed, n (%)' },
+            { name: 'expected', title: 'Expected, n (%)' },
+          ],
+          rows: levels.map((level, i) => [
+            level,
+            `${observed[i]} (${printPercent(observed[i]! / n)})`,
+            `${printFixed(expected[i]!, 1)} (${printPercent(expected[i]! / n)})`,
+          ]),
+        },
+        {
+          name: 'chi_square_gof',
+          title: 'Goodness of fit',
+          columns: [
+            { name: 'statistic', title: 'Chi-square' },
+            { name: 'df', title: 'df' },
+            { name: 'p_value', title: 'p' },
+          ],
+          rows: [[printFixed(statistic, 2), String(df), printP(p_value)]],
+        },
+      ],
+      figures: observedExpectedPlot(
+        levels.map((label, i) => ({ label, observed: observed[i]!, expected: expected[i]! })),
+        { name: 'observed_expected', title: `${name}: observed and expected counts`, axisTitle: name },
+      ),
+      assumption_checks: [expectedCountsCheck(expected, df)],
+      methods_paragraph: [
+        `The counts of ${variable ?? 'the levels'} in ${n} patients were compared with ${parameters.probabilities === undefined ? 'equal shares' : `shares of ${parameters.probabilities.join(' : ')}`} by the chi-square test of goodness of fit.`,
+        ...excludedSentence(n_missing),
+      ].join(' '),
+      r_script: gofRScript(parameters, levels),
+    },
+    used: variable === undefined ? 0 : n,
+    excluded_missing: n_missing,
+  };
+}
+
+function observedCounts({ table, rows, parameters }: AnalysisInput<ChiSquareGofParameters>): Observed {
+  const { variable, counts, levels } = parameters;
+  if (variable === undefined) return { levels: counts!.map((_, i) => String(i + 1)), counts: counts!, n_missing: 0 };
+  const complete = completeRows(table, rows, [variable]);
+  const found = levelsOf(requireColumn(table, variable), { use: complete.rows, name: variable });
+  checkLevelCount(found.names.length, variable);
+  const tally = new Map(found.names.map((name) => [name, 0]));
+  for (const code of found.codes) tally.set(found.names[code]!, tally.get(found.names[code]!)! + 1);
+  // A level that is asked for counts even if nobody has it: its share was given.
+  const names = levels === undefined ? found.names : [...new Set(levels.map(levelText))];
+  return { levels: names, counts: names.map((name) => tally.get(name) ?? 0), n_missing: complete.n_missing };
+}
+
+function gofRScript({ variable, counts, probabilities }: ChiSquareGofParameters, levels: readonly string[]): string {
+  return [
+    ...(variable === undefined
+      ? [`counts <- ${rVector(counts!)}`]
+      : [
+          rCompleteCases([variable]),
+          `counts <- as.numeric(table(factor(as.character(${rColumn(variable)}), levels = ${rVector(levels)})))`,
+        ]),
+    `shares <- ${probabilities === undefined ? 'rep(1, length(counts))' : rVector(probabilities)}`,
+    'test <- chisq.test(counts, p = shares, rescale.p = TRUE)',
+    'result <- list(n = sum(counts), statistic = unname(test$statistic), df = unname(test$parameter), p_value = test$p.value,',
+    '  observed = test$observed, expected = test$expected)',
+  ].join('\n');
+}

@@ -1,0 +1,54 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { InputProblems } from '../../core/input-error.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
+import { chiSquareMethodsParagraph, chiSquareRScript, chiSquareTables } from '../contingency/chi-square-report.ts';
+import { chiSquareStatistics } from '../contingency/chi-square-statistics.ts';
+import {
+  checkContingencyTable,
+  contingencyTable,
+  isTwoByTwo,
+  withoutEmptyMargins,
+} from '../contingency/contingency-table.ts';
+import { expectedCountsCheck, warnSmallExpectedCounts } from '../contingency/expected-counts.ts';
+import { crossTabulationTable, sharesFigure } from '../contingency/present.ts';
+import type { ChiSquareParameters, ChiSquareResult } from './definition.ts';
+
+/** Independence of two categorical variables. Empty rows and columns are left out; throws single_group if one is left. */
+export function chiSquareTest(input: AnalysisInput<ChiSquareParameters>): AnalysisOutput<ChiSquareResult> {
+  const { parameters, warn } = input;
+  const problems = new InputProblems();
+  const table = withoutEmptyMargins(contingencyTable(input, problems));
+  checkContingencyTable(table, parameters, problems);
+  problems.throwIfAny();
+
+  const { uncorrected, corrected, df, ...found } = chiSquareStatistics(table);
+  const statistic = parameters.continuity_correction ? corrected : uncorrected;
+  const { n, n_missing, row_levels, column_levels } = table;
+  const statistics: StatisticsOf<ChiSquareResult> = {
+    n,
+    n_missing,
+    statistic,
+    df,
+    p_value: chiSquareUpperTail(statistic, df),
+    row_levels,
+    column_levels,
+    observed: table.counts,
+    ...found,
+    g_p_value: chiSquareUpperTail(found.g_statistic, df),
+  };
+  const corrects = parameters.continuity_correction && isTwoByTwo(table);
+  warnSmallExpectedCounts(found.expected.flat(), 'Use fisher_exact_test.', warn);
+  return {
+    result: {
+      ...statistics,
+      tables: [crossTabulationTable(table, parameters), ...chiSquareTables(statistics, corrects)],
+      figures: sharesFigure(table, parameters),
+      assumption_checks: [expectedCountsCheck(found.expected.flat(), df)],
+      methods_paragraph: chiSquareMethodsParagraph(statistics, parameters, corrects),
+      r_script: chiSquareRScript(parameters),
+    },
+    used: table.used,
+    excluded_missing: n_missing,
+  };
+}

@@ -1,0 +1,84 @@
+import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
+import { R_WITHOUT_EMPTY_MARGINS, rCounts } from '../contingency/r-table.ts';
+import type { FisherExactParameters, FisherExactResult } from '../fisher_exact_test/definition.ts';
+
+export function fisherTables(
+  { odds_ratio, conf_low, conf_high, p_value }: StatisticsOf<FisherExactResult>,
+  { conf_level }: FisherExactParameters,
+): PrintedTable[] {
+  const p = { name: 'p_value', title: 'p' };
+  const test = { name: 'test', title: 'Test' };
+  const named = { name: 'fisher_exact_test', title: "Fisher's exact test" };
+  if (odds_ratio === null)
+    return [{ ...named, columns: [test, p], rows: [["Fisher's exact test (Freeman-Halton)", printP(p_value)]] }];
+  return [
+    {
+      ...named,
+      columns: [test, { name: 'odds_ratio', title: `OR, conditional (${printLevel(conf_level)} CI)` }, p],
+      rows: [
+        [
+          "Fisher's exact test",
+          `${printNumber(odds_ratio)} (${printInterval(conf_low, conf_high, printNumber)})`,
+          printP(p_value),
+        ],
+      ],
+    },
+  ];
+}
+
+export function fisherMethodsParagraph(
+  { n, n_missing, odds_ratio }: StatisticsOf<FisherExactResult>,
+  { row, column, alternative, conf_level }: FisherExactParameters,
+): string {
+  const of = row === undefined ? 'the rows and columns of the table' : `${row} and ${column}`;
+  const side = odds_ratio === null || alternative === 'two_sided' ? 'two-sided' : `one-sided (${alternative})`;
+  return [
+    `Independence of ${of} was tested by Fisher's exact test (${side}) in ${n} patients.`,
+    ...(odds_ratio === null
+      ? []
+      : [
+          `The odds ratio is the conditional maximum likelihood estimate with its exact ${printLevel(conf_level)} interval.`,
+        ]),
+    ...excludedSentence(n_missing),
+  ].join(' ');
+}
+
+/** R's functions for the noncentral hypergeometric distribution of the table in `counts`. */
+export const R_CONDITIONAL_DISTRIBUTION = [
+  '# The first count given the margins, at a log odds ratio: fisher.test() finds its roots only to about 1e-4.',
+  'x <- counts[1, 1]',
+  'support <- max(0, sum(counts[1, ]) - sum(counts[, 2])):min(sum(counts[1, ]), sum(counts[, 1]))',
+  'log_density <- dhyper(support, sum(counts[, 1]), sum(counts[, 2]), sum(counts[1, ]), log = TRUE)',
+  'density_at <- function(log_or) {',
+  '  d <- log_density + log_or * support',
+  '  d <- exp(d - max(d))',
+  '  d / sum(d)',
+  '}',
+  'solve_for <- function(f) exp(uniroot(f, c(-60, 60), tol = 1e-13, maxiter = 10000)$root)',
+];
+
+export function fisherRScript(parameters: FisherExactParameters, twoByTwo: boolean): string {
+  const { alternative, conf_level } = parameters;
+  const tail = alternative === 'two_sided' ? `(1 - ${conf_level}) / 2` : `1 - ${conf_level}`;
+  const alternativeName = alternative === 'two_sided' ? 'two.sided' : alternative;
+  return [
+    ...rCounts(parameters),
+    R_WITHOUT_EMPTY_MARGINS,
+    ...(twoByTwo
+      ? [
+          ...R_CONDITIONAL_DISTRIBUTION,
+          'lowest <- x == min(support)',
+          'highest <- x == max(support)',
+          `tail <- ${tail}`,
+          'result <- list(',
+          `  p_value = fisher.test(counts, alternative = "${alternativeName}")$p.value, n = sum(counts),`,
+          '  odds_ratio = if (lowest) 0 else if (highest) Inf else solve_for(function(l) sum(support * density_at(l)) - x),',
+          `  conf_low = if (lowest || ${alternative === 'less' ? 'TRUE' : 'FALSE'}) 0 else solve_for(function(l) sum(density_at(l)[support >= x]) - tail),`,
+          `  conf_high = if (highest || ${alternative === 'greater' ? 'TRUE' : 'FALSE'}) Inf else solve_for(function(l) sum(density_at(l)[support <= x]) - tail)`,
+          ')',
+        ]
+      : ['result <- list(p_value = fisher.test(counts, workspace = 5e7)$p.value, n = sum(counts))']),
+  ].join('\n');
+}

@@ -1,0 +1,53 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { InputProblems } from '../../core/input-error.ts';
+import { jsonNumber } from '../../core/json-number.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import {
+  checkContingencyTable,
+  contingencyTable,
+  isTwoByTwo,
+  withoutEmptyMargins,
+} from '../contingency/contingency-table.ts';
+import { crossTabulationTable, sharesFigure } from '../contingency/present.ts';
+import { fisherTest } from '../exact/fisher.ts';
+import { fisherMethodsParagraph, fisherRScript, fisherTables } from '../exact/fisher-report.ts';
+import type { FisherExactParameters, FisherExactResult } from './definition.ts';
+
+/** Exact test of independence; throws single_group, and unsupported_size where the tables are too many to count. */
+export function fisherExactTest(input: AnalysisInput<FisherExactParameters>): AnalysisOutput<FisherExactResult> {
+  const { parameters, warn } = input;
+  const problems = new InputProblems();
+  const table = withoutEmptyMargins(contingencyTable(input, problems));
+  checkContingencyTable(table, parameters, problems);
+  problems.throwIfAny();
+
+  const { p_value, odds_ratio } = fisherTest(table.counts, parameters);
+  const { n, n_missing, row_levels, column_levels } = table;
+  const statistics: StatisticsOf<FisherExactResult> = {
+    n,
+    n_missing,
+    p_value,
+    odds_ratio: odds_ratio === undefined ? null : jsonNumber(odds_ratio.estimate),
+    conf_low: odds_ratio?.conf_low ?? null,
+    conf_high: odds_ratio === undefined ? null : jsonNumber(odds_ratio.conf_high),
+    row_levels,
+    column_levels,
+    observed: table.counts,
+  };
+  if (isTwoByTwo(table) && table.counts.flat().includes(0))
+    warn('zero_cell', 'A cell of the table is empty: the interval of the odds ratio has an open end.');
+  if (!isTwoByTwo(table) && parameters.alternative !== 'two_sided')
+    warn('two_sided', 'A table larger than 2x2 has no direction; the test is two-sided.');
+  return {
+    result: {
+      ...statistics,
+      tables: [crossTabulationTable(table, parameters), ...fisherTables(statistics, parameters)],
+      figures: sharesFigure(table, parameters),
+      assumption_checks: [],
+      methods_paragraph: fisherMethodsParagraph(statistics, parameters),
+      r_script: fisherRScript(parameters, isTwoByTwo(table)),
+    },
+    used: table.used,
+    excluded_missing: n_missing,
+  };
+}

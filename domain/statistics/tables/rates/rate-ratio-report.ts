@@ -1,0 +1,96 @@
+import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
+import type { RateRatioParameters, RateRatioResult } from '../rate_ratio/definition.ts';
+import { rRateGroups } from './r-rates.ts';
+
+type Statistics = StatisticsOf<RateRatioResult>;
+
+function perTime(multiplier: number): string {
+  return multiplier === 1 ? 'per unit of person-time' : `per ${multiplier} person-time`;
+}
+
+export function rateRatioTables(statistics: Statistics, parameters: RateRatioParameters): PrintedTable[] {
+  const { group, conf_level, multiplier } = parameters;
+  const { groups, events, person_time, estimate, rate_difference } = statistics;
+  const difference = (value: number | null) => (value === null ? null : value * multiplier);
+  return [
+    {
+      name: 'rates',
+      title: 'Incidence rates',
+      columns: [
+        { name: 'group', title: group ?? 'Group' },
+        { name: 'events', title: 'Events' },
+        { name: 'person_time', title: 'Person-time' },
+        { name: 'rate', title: `Rate ${perTime(multiplier)}` },
+      ],
+      rows: groups.map((name, i) => [
+        name,
+        String(events[i]),
+        printNumber(person_time[i]!),
+        printNumber((events[i]! / person_time[i]!) * multiplier),
+      ]),
+    },
+    {
+      name: 'rate_ratio',
+      title: `Comparison of ${groups[0]} with ${groups[1]}`,
+      columns: [
+        { name: 'measure', title: 'Measure' },
+        { name: 'estimate', title: 'Estimate' },
+        { name: 'conf', title: `${printLevel(conf_level)} CI` },
+        { name: 'p_value', title: 'p' },
+      ],
+      rows: [
+        [
+          'Rate ratio (Wald, score test)',
+          printNumber(estimate),
+          printInterval(statistics.conf_low, statistics.conf_high, printNumber),
+          printP(statistics.score_p_value),
+        ],
+        [
+          'Rate ratio (exact)',
+          printNumber(estimate),
+          printInterval(statistics.exact_conf_low, statistics.exact_conf_high, printNumber),
+          printP(statistics.exact_p_value),
+        ],
+        [
+          `Rate difference ${perTime(multiplier)}`,
+          printNumber(difference(rate_difference.estimate)),
+          printInterval(difference(rate_difference.conf_low), difference(rate_difference.conf_high), printNumber),
+          '',
+        ],
+      ],
+    },
+  ];
+}
+
+export function rateRatioMethodsParagraph(
+  { groups, events, n_missing, score_z }: Statistics,
+  { group, conf_level }: RateRatioParameters,
+): string {
+  return [
+    `Incidence rates were compared between ${group === undefined ? 'the two groups' : `${groups[0]} and ${groups[1]} of ${group}`} (${events[0]} and ${events[1]} events) by the rate ratio with Wald and exact conditional ${printLevel(conf_level)} intervals, and tested by the exact conditional test and the score test (z = ${printFixed(score_z, 2)}).`,
+    ...excludedSentence(n_missing),
+  ].join(' ');
+}
+
+export function rateRatioRScript(parameters: RateRatioParameters): string {
+  return [
+    ...rRateGroups(parameters),
+    `conf_level <- ${parameters.conf_level}`,
+    'z <- qnorm(1 - (1 - conf_level) / 2)',
+    'ratio <- (x[1] / time[1]) / (x[2] / time[2])',
+    'se <- sqrt(sum(1 / x))',
+    'exact <- poisson.test(x, time, conf.level = conf_level)',
+    'share <- time[1] / sum(time)',
+    'score_z <- (x[1] - sum(x) * share) / sqrt(sum(x) * share * (1 - share))',
+    'difference <- x[1] / time[1] - x[2] / time[2]',
+    'difference_se <- sqrt(sum(x / time^2))',
+    'result <- list(events = x, person_time = time, estimate = ratio, std_error_log = if (is.finite(se)) se else NA,',
+    '  conf_low = if (is.finite(se)) ratio * exp(-z * se) else NA, conf_high = if (is.finite(se)) ratio * exp(z * se) else NA,',
+    '  exact_conf_low = exact$conf.int[1], exact_conf_high = exact$conf.int[2], exact_p_value = exact$p.value,',
+    '  score_z = score_z, score_p_value = 2 * pnorm(-abs(score_z)),',
+    '  rate_difference = list(estimate = difference, std_error = difference_se,',
+    '    conf_low = difference - z * difference_se, conf_high = difference + z * difference_se))',
+  ].join('\n');
+}

@@ -1,0 +1,87 @@
+import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { checkGroupCount } from '../../core/grouped-numbers.ts';
+import { InputProblems } from '../../core/input-error.ts';
+import { finiteOrNull } from '../../core/json-number.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { intervalPlot } from '../../print/figures/interval-plot.ts';
+import { expectedCountsCheck, warnSmallExpectedCounts } from '../contingency/expected-counts.ts';
+import {
+  correctedWaldDifferenceInterval,
+  newcombeInterval,
+  waldDifference,
+} from '../proportions/difference-interval.ts';
+import { checkPatients, eventCounts, givenCounts } from '../proportions/event-counts.ts';
+import { wilsonInterval } from '../proportions/proportion-interval.ts';
+import { twoProportionsScoreTest } from '../proportions/score-test.ts';
+import {
+  twoProportionsMethodsParagraph,
+  twoProportionsRScript,
+  twoProportionsTables,
+} from '../proportions/two-proportions-report.ts';
+import type { TwoProportionsParameters, TwoProportionsResult } from './definition.ts';
+
+/** Difference of two independent proportions; throws single_group, too_many_groups, insufficient_data. */
+export function twoProportions(input: AnalysisInput<TwoProportionsParameters>): AnalysisOutput<TwoProportionsResult> {
+  const { table, rows, parameters, warn } = input;
+  const { variable, event_value, group, group_levels, alternative, conf_level } = parameters;
+  const problems = new InputProblems();
+  const counted =
+    variable === undefined || group === undefined
+      ? givenCounts(parameters.counts!, parameters.totals!, problems)
+      : eventCounts(table, rows, { event: variable, event_value, group, group_levels }, problems);
+  checkPatients(counted, problems);
+  if (group !== undefined)
+    checkGroupCount(
+      counted.groups.map((level) => level.group),
+      group,
+      counted.used,
+      { exactly: 2 },
+      problems,
+    );
+  problems.throwIfAny();
+
+  const [first, second] = counted.groups as [(typeof counted.groups)[0], (typeof counted.groups)[0]];
+  const proportions = [first.count / first.n, second.count / second.n] as const;
+  const pooled = (first.count + second.count) / (first.n + second.n);
+  const { estimate, conf_low, conf_high } = waldDifference(first, second, conf_level);
+  const test = twoProportionsScoreTest(first, second, alternative, false);
+  const corrected = twoProportionsScoreTest(first, second, alternative, true);
+  const statistics: StatisticsOf<TwoProportionsResult> = {
+    n: first.n + second.n,
+    n_missing: counted.n_missing,
+    estimate,
+    proportions: [...proportions],
+    groups: counted.groups.map((level) => ({ ...level, proportion: level.count / level.n })),
+    z: finiteOrNull(estimate / Math.sqrt(pooled * (1 - pooled) * (1 / first.n + 1 / second.n))),
+    statistic: test.statistic,
+    p_value: test.p_value,
+    statistic_cc: corrected.statistic,
+    p_value_cc: corrected.p_value,
+    intervals: [
+      { method: 'wald', conf_low, conf_high },
+      { method: 'wald_cc', ...correctedWaldDifferenceInterval(first, second, conf_level) },
+      { method: 'newcombe', ...newcombeInterval(first, second, conf_level) },
+    ],
+    cohen_h: 2 * Math.asin(Math.sqrt(proportions[0])) - 2 * Math.asin(Math.sqrt(proportions[1])),
+  };
+  const expected = [first, second].flatMap(({ n }) => [n * pooled, n * (1 - pooled)]);
+  warnSmallExpectedCounts(expected, 'Use fisher_exact_test.', warn);
+  return {
+    result: {
+      ...statistics,
+      tables: twoProportionsTables(statistics, parameters),
+      figures: intervalPlot(
+        counted.groups.map(({ group: label, count, n }) => {
+          const interval = wilsonInterval(count, n, conf_level);
+          return { label, estimate: count / n, low: interval.conf_low, high: interval.conf_high };
+        }),
+        { name: 'proportions', title: `${variable ?? 'Event'} by ${group ?? 'group'}`, axisTitle: 'Proportion' },
+      ),
+      assumption_checks: [expectedCountsCheck(expected, 1)],
+      methods_paragraph: twoProportionsMethodsParagraph(statistics, parameters),
+      r_script: twoProportionsRScript(parameters),
+    },
+    used: counted.used,
+    excluded_missing: counted.n_missing,
+  };
+}

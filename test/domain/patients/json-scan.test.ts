@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import t from 'tap';
+import type { ApiError } from '../../../contract/errors.ts';
+import { scanJson } from '../../../domain/patients/json-scan.ts';
+
+const limits = { depth: 100, values: 1000, items: 500, names: 500 };
+const scan = (text: string, more = {}) => scanJson(Buffer.from(text), { ...limits, ...more });
+
+function refusal(text: string, more = {}): ApiError {
+  try {
+    scan(text, more);
+  } catch (error) {
+    return error as ApiError;
+  }
+  throw new Error(`it was taken: ${text.slice(0, 100)}`);
+}
+
+const isTaken = (read: () => unknown) => {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+t.test('takes what JSON.parse takes, and nothing else', async (t) => {
+  fc.assert(fc.property(fc.json(), (text) => isTaken(() => scan(text))));
+  const pieces = [
+    ...['{', '}', '[', ']', ',', ':', '"a"', '"\\u00e4"', '"\\x"', '"', '\\', '"\u0001"', '"é🩺"', '"__proto__"'],
+    ...[
+      '1',
+      '-',
+      '-0',
+      '01',
+      '1.',
+      '.5',
+      '1e',
+      '-1.5e+3',
+      'true',
+      'null',
+      'nul',
+      'NaN',
+      "'a'",
+      ' ',
+      '\n',
+      '\t',
+      '\u00a0',
+    ],
+  ];
+  const text = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(text, (text) => isTaken(() => scan(text)) === isTaken(() => JSON.parse(text))),
+    { numRuns: 20_000 },
+  );
+  t.ok(scan('\ufeff{}'), 'a byte order mark is no part of the text');
+});
+
+t.test('says where the text is no JSON, and why', async (t) => {
+  for (const [text, line, column, why] of [
+    ['{"name": "x",}', 1, 14, /no comma may stand before }/],
+    ["{'a': 1}", 1, 2, /name in double quotes/],
+    ['{\n  "Größe": NaN}', 2, 12, /a value must stand here/],
+    ['{"a": 1} // no', 1, 10, /nothing may follow/],
+    ['{"a": "x', 1, 7, /never closed/],
+    ['["a\nb"]', 1, 4, /control character/],
+    ['[1 2]', 1, 4, /a comma or \]/],
+    ['{"a" 1}', 1, 6, /a colon/],
+    ['[01]', 1, 2, /must not begin with 0/],
+    ['[1', 1, 3, /ends before/],
+  ] as const) {
+    const { message, details } = refusal(text);
+    t.match(message, why, text);
+    t.match(details, { line, column }, text);
+  }
+});
+
+t.test('ends where a limit is passed', async (t) => {
+  const list = (count: number) => `[${'1,'.repeat(count - 1)}1]`;
+  const object = (count: number) => `{${Array.from({ length: count }, (_, i) => `"k${i}":1`).join()}}`;
+  t.ok(scan(`${'['.repeat(100)}${']'.repeat(100)}`));
+  t.match(refusal('['.repeat(101)).message, /nested more than 100 deep/);
+  t.ok(scan(list(500)));
+  t.match(refusal(list(501)).message, /list in the body has more than 500 items/);
+  t.ok(scan(object(500)));
+  t.match(refusal(object(501)).message, /object in the body has more than 500 names/);
+  t.match(refusal(`[${list(400)},${list(400)},${list(400)}]`).message, /more than 1,000 values/);
+  t.equal(scan('{"a":[1,2,{"b":null}]}').values, 6);
+});
+
+t.test('tells which texts need a second look', async (t) => {
+  t.equal(scan('{"a":"b"}').needsLook, false);
+  t.equal(scan('{"__proto__":1}').needsLook, true);
+  t.equal(scan('{"a":"\\u0000"}').needsLook, true);
+  t.equal(scan('{"\\u005f_proto__":1}').needsLook, true);
+});

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import t, { type Test } from 'tap';
+import type { MethodName } from '../../../domain/statistics/catalogue.ts';
+import { AnalysisInputError } from '../../../domain/statistics/core/input-error.ts';
+import type { Table } from '../../../domain/statistics/core/table.ts';
+import { risingRoot } from '../../../domain/statistics/design/rising-root.ts';
+import { runMethod } from '../../../domain/statistics/run-method.ts';
+import { refused } from './refused.ts';
+
+const nothing: Table = { rows: 0, columns: new Map() };
+const plan = <Name extends MethodName>(name: Name, parameters: object) =>
+  runMethod(name, nothing, [], parameters).result;
+
+function near(t: Test, actual: number, expected: number, relative = 1e-9) {
+  t.ok(Math.abs(actual - expected) <= relative * Math.abs(expected), `${actual} is ${expected}`);
+}
+
+t.test('the size that is found has the power that was asked for', async (t) => {
+  const power = fc.double({ min: 0.2, max: 0.999, noNaN: true });
+  const alpha = fc.constantFrom(0.001, 0.025, 0.05, 0.1);
+  const alternative = fc.constantFrom('two_sided', 'one_sided');
+  const size = fc.double({ min: 0.02, max: 0.9, noNaN: true });
+  t.doesNotThrow(() =>
+    fc.assert(
+      fc.property(power, alpha, alternative, size, fc.boolean(), (power, alpha, alternative, effect, strict) => {
+        const common = { alpha, alternative };
+        const same = (found: number) => Math.abs(found - power) < 1e-9;
+        const means = { ...common, strict, delta: 3 * effect };
+        const { n } = plan('power_two_means', { ...means, power });
+        const proportions = { ...common, strict, p1: 0.05, p2: 0.06 + effect };
+        const patients = plan('power_two_proportions', { ...proportions, power }).n;
+        const survival = { ...common, hazard_ratio: 1 - effect, method: strict ? 'freedman' : 'schoenfeld' };
+        const { events } = plan('power_log_rank', { ...survival, power });
+        const correlation = { ...common, r: effect };
+        const pairs = plan('power_correlation', { ...correlation, power });
+        const anova = { alpha, groups: 4, between_variance: effect, within_variance: 2 };
+        const group = plan('power_anova', { ...anova, power }).n;
+        return (
+          (n < 2 || same(plan('power_two_means', { ...means, n }).power)) &&
+          (patients < 2 || same(plan('power_two_proportions', { ...proportions, n: patients }).power)) &&
+          same(plan('power_log_rank', { ...survival, events }).power) &&
+          (pairs.n === 4
+            ? pairs.power >= power
+            : same(plan('power_correlation', { ...correlation, n: pairs.n }).power)) &&
+          (group < 2 || same(plan('power_anova', { ...anova, n: group }).power))
+        );
+      }),
+      { seed: 1, numRuns: 24 },
+    ),
+  );
+});
+
+t.test('the effect that is found has the power that was asked for', async (t) => {
+  const { delta } = plan('power_two_means', { n: 37, power: 0.85, std_dev: 12 });
+  near(t, plan('power_two_means', { n: 37, delta, std_dev: 12 }).power, 0.85);
+  const { p2 } = plan('power_two_proportions', { n: 80, p1: 0.2, power: 0.85 });
+  near(t, plan('power_two_proportions', { n: 80, p1: 0.2, p2 }).power, 0.85);
+});
+
+t.test('an analysis of variance of two groups is the two-sided t-test with both tails', async (t) => {
+  for (const n of [2, 7.5, 40, 3000])
+    for (const delta of [0.01, 0.5, 2]) {
+      const anova = { groups: 2, between_variance: delta ** 2 / 2, within_variance: 2.25, n };
+      const means = { delta, std_dev: 1.5, n, strict: true };
+      near(t, plan('power_anova', anova).power, plan('power_two_means', means).power, 1e-12);
+    }
+});
+
+t.test('a plan does not mind the unit, which group comes first, or the sign of a two-sided effect', async (t) => {
+  const of = (delta: number, std_dev: number) => plan('power_two_means', { delta, std_dev, power: 0.8 }).n;
+  near(t, of(0.3, 1), of(-30, 100), 1e-12);
+  const proportions = (p1: number, p2: number) => plan('power_two_proportions', { p1, p2, power: 0.8 }).n;
+  near(t, proportions(0.1, 0.25), proportions(0.25, 0.1), 1e-14);
+  near(t, proportions(0.1, 0.25), proportions(0.9, 0.75), 1e-12);
+  const survival = (hazard_ratio: number, allocation_ratio: number, method: string) =>
+    plan('power_log_rank', { hazard_ratio, allocation_ratio, method, power: 0.9 }).events;
+  for (const method of ['schoenfeld', 'freedman'])
+    near(t, survival(0.7, 2, method), survival(1 / 0.7, 0.5, method), 1e-12);
+  t.equal(plan('power_correlation', { r: -0.3, n: 50 }).power, plan('power_correlation', { r: 0.3, n: 50 }).power);
+});
+
+t.test('tiny and huge plans are found or refused, never endless', async (t) => {
+  t.equal(plan('power_two_means', { delta: 1000, power: 0.99 }).n_ceiling, 2);
+  near(t, plan('power_two_means', { delta: 1e-5, power: 0.9 }).n, 210148461230, 1e-4);
+  t.throws(() => plan('power_two_means', { delta: 1e-9, power: 0.9 }), refused({ reason: 'unsupported_size' }));
+  t.throws(() => plan('power_correlation', { r: 1e-9, power: 0.9 }), refused({ reason: 'unsupported_size' }));
+  t.throws(
+    () => plan('power_two_proportions', { p1: 0.5, p2: 0.5 + 1e-9, power: 0.9 }),
+    refused({ reason: 'unsupported_size' }),
+  );
+  t.throws(
+    () => plan('power_anova', { groups: 3, between_variance: 1e-15, within_variance: 1, power: 0.9 }),
+    refused({ reason: 'unsupported_size' }),
+  );
+  t.equal(plan('power_correlation', { r: 0.9999, power: 0.5 }).n, 4, 'no fewer pairs than four');
+});
+
+t.test('what is missing or impossible is said', async (t) => {
+  const message = (name: MethodName, parameters: object) => {
+    try {
+      plan(name, parameters);
+    } catch (error) {
+      if (error instanceof AnalysisInputError) return error.message;
+      throw error;
+    }
+    return 'no error';
+  };
+  t.match(message('power_two_means', { delta: 1 }), /Leave out exactly one of n, delta, power/);
+  t.match(message('power_two_means', { delta: 1, power: 0.04 }), /power must be above the significance level/);
+  t.match(message('power_log_rank', { hazard_ratio: 1, power: 0.8 }), /no effect/);
+  t.match(message('power_two_proportions', { p1: 0.95, n: 20, power: 0.9 }), /Give a larger n/);
+});
+
+t.test('small plans are warned of', async (t) => {
+  const codes = (name: MethodName, parameters: object) =>
+    runMethod(name, nothing, [], parameters).warnings.map(({ code }) => code);
+  t.strictSame(codes('power_two_means', { delta: 5, power: 0.8 }), ['small_group']);
+  t.strictSame(codes('power_two_proportions', { p1: 0.01, p2: 0.9, power: 0.8 }), ['small_expected_count']);
+  t.strictSame(codes('power_two_means', { delta: 0.5, power: 0.8 }), []);
+});
+
+t.test('the root of a rising function is found from below, from above and at the end of its range', async (t) => {
+  near(
+    t,
+    risingRoot((x) => x * x - 2, { start: 100, floor: 0 }),
+    Math.SQRT2,
+    1e-15,
+  );
+  near(
+    t,
+    risingRoot((x) => Math.log(x) - 20, { start: 1e-3, floor: 0 }),
+    Math.exp(20),
+    1e-14,
+  );
+  t.equal(
+    risingRoot((x) => x - 3, { start: 1, floor: 0, ceiling: 3 }),
+    3,
+  );
+  t.ok(Number.isNaN(risingRoot((x) => x - 4, { start: 1, floor: 0, ceiling: 3 })));
+});

@@ -1,0 +1,99 @@
+import t from 'tap';
+import { runMethod } from '../../../domain/statistics/run-method.ts';
+import { referenceTable } from '../../../scripts/reference-cases.ts';
+import { makeTable } from './make-table.ts';
+import { refused } from './refused.ts';
+
+const pbc = referenceTable('pbc.csv');
+const randomised = [{ column: 'trt', op: 'not_missing' as const }];
+const tableOne = (parameters: object, table = pbc) =>
+  runMethod('table_one', table, table === pbc ? randomised : [], { by: 'trt', ...parameters });
+
+t.test('it prints as the first table of a paper', async (t) => {
+  const { result } = tableOne({ continuous: ['age'], nonnormal: ['chol'], categorical: ['sex'] });
+  const [table] = result.tables;
+  t.strictSame(
+    table!.columns.map(({ title }) => title),
+    ['Characteristic', '1 (n = 158)', '2 (n = 154)', 'p', 'SMD'],
+  );
+  t.strictSame(table!.rows, [
+    ['age, mean (SD)', '51.4 (11.0)', '48.6 (10.0)', '0.018', '0.270'],
+    ['chol, median [IQR]', '315.5 [247.8, 417.0]', '303.5 [254.3, 377.0]', '0.544', '0.038'],
+    ['\u2003Missing, n', '18', '10', '', ''],
+    ['sex, n (%)', '', '', '0.421', '0.111'],
+    ['\u2003f', '137 (86.7%)', '139 (90.3%)', '', ''],
+    ['\u2003m', '21 (13.3%)', '15 (9.7%)', '', ''],
+  ]);
+});
+
+t.test('its tests are those of the methods by themselves', async (t) => {
+  const { result } = tableOne({
+    continuous: ['age'],
+    nonnormal: ['bili'],
+    categorical: ['sex', 'stage'],
+    exact: ['stage'],
+  });
+  const p = result.rows.map(({ p_value }) => p_value!);
+  const others = [
+    runMethod('t_test', pbc, randomised, { design: 'two_sample', variable: 'age', group: 'trt', var_equal: true }),
+    runMethod('kruskal_wallis', pbc, randomised, { variable: 'bili', group: 'trt' }),
+    runMethod('chi_square_test', pbc, randomised, { row: 'sex', column: 'trt' }),
+    runMethod('fisher_exact_test', pbc, randomised, { row: 'stage', column: 'trt' }),
+  ];
+  for (const [i, other] of others.entries()) {
+    const expected = other.result.p_value!;
+    t.ok(Math.abs(p[i]! - expected) <= 1e-10 * expected, `${result.rows[i]!.variable}: ${p[i]} is ${expected}`);
+  }
+});
+
+t.test('the difference of two shares is that of a variable of zeros and ones', async (t) => {
+  const g = ['a', 'a', 'a', 'a', 'a', 'b', 'b', 'b', 'b'];
+  const yes = [1, 1, 0, 0, 0, 1, 1, 1, 0];
+  const { rows } = tableOne({ by: 'g', categorical: ['yes'] }, makeTable({ g, yes })).result;
+  const [a, b] = [2 / 5, 3 / 4];
+  t.ok(Math.abs((rows[0]!.smd as number) - (b - a) / Math.sqrt((a * (1 - a) + b * (1 - b)) / 2)) < 1e-14);
+});
+
+t.test('a level that neither of two groups has does not count in their difference', async (t) => {
+  const level = [...'xyyzxxyz', ...'xy'];
+  const two = makeTable({ g: [...'aaaabbbb'], level: level.slice(0, 8) });
+  const three = makeTable({ g: [...'aaaabbbb', ...'cc'], level: [...level.slice(0, 8), 'w', 'w'] });
+  const smd = (table: ReturnType<typeof makeTable>, group_levels: string[]) =>
+    tableOne({ by: 'g', categorical: ['level'], group_levels }, table).result.rows[0]!.smd as number;
+  t.ok(Math.abs(smd(three, ['a', 'b']) - smd(two, ['a', 'b'])) < 1e-12);
+  t.ok(Number.isFinite(smd(three, ['a', 'b', 'c'])));
+});
+
+t.test('what can not be compared is told, and the table still stands', async (t) => {
+  const table = makeTable({
+    g: ['a', 'a', 'a', 'b', 'b', 'b'],
+    only_a: [1, 2, 4, null, null, null],
+    same: ['x', 'x', 'x', 'x', 'x', 'x'],
+    none: [null, null, null, null, null, null],
+  });
+  const { result, warnings } = tableOne({ by: 'g', continuous: ['only_a'], categorical: ['same', 'none'] }, table);
+  t.strictSame(
+    result.rows.map(({ p_value }) => p_value),
+    [null, null, null],
+  );
+  t.equal(result.rows[1]!.smd, 0);
+  t.equal(warnings.filter(({ code }) => code === 'not_compared').length, 3);
+  t.equal(result.tables[0]!.rows[0]![2], '–');
+});
+
+t.test('small expected counts are pointed out with the way out', async (t) => {
+  const { warnings, result } = tableOne({ by: 'am', categorical: ['carb'] }, referenceTable('mtcars.csv'));
+  t.match(warnings, [{ code: 'small_expected_count', message: /Name "carb" in exact/ }]);
+  t.match(result.assumption_checks, [{ assumption: 'expected_counts', about: 'carb', satisfied: false }]);
+});
+
+t.test('identifiers are no row of a table, and one group is none', async (t) => {
+  const ids = [...Array(500).keys()].map((i) => `P${i}`);
+  const table = makeTable({ id: ids, g: ids.map((_, i) => (i % 2 === 0 ? 'a' : 'b')), one: ids.map(() => 1) });
+  t.throws(
+    () => tableOne({ by: 'g', categorical: ['id'] }, table),
+    refused({ reason: 'unsupported_size', message: /"id" has 500 levels/ }),
+  );
+  t.throws(() => tableOne({ by: 'one', categorical: ['g'] }, table), refused({ reason: 'single_group' }));
+  t.throws(() => tableOne({ by: 'g', continuous: ['one'] }, table), refused({ reason: 'constant_variable' }));
+});

@@ -1,6 +1,0 @@
-import type { InputErrorReason } from '../../../worker/statistics/input-error.ts';
-
-/** What an AnalysisInputError must carry, in the form that `t.throws` takes. */
-export function refused(fields: { reason: InputErrorReason; details?: object; message?: RegExp | string }): Error {
-  return fields as unknown as Error;
-}
