@@ -5,7 +5,7 @@ import { loadMethod } from '../domain/statistics/load-method.ts';
 import type { MethodCall } from './thread.ts';
 
 /** What a thread is given and what it answers: an error of the input is an answer, not a fault. */
-export type MethodRequest = MethodCall & { progress: MessagePort };
+export type MethodRequest = MethodCall & { folder: string; progress: MessagePort };
 export type MethodResponse =
   | { ok: true; result: object; warnings: { code: string; message: string }[]; used: number; excludedMissing: number }
   | { ok: false; reason: string; message: string; details: Record<string, unknown> };
@@ -15,6 +15,7 @@ const progressIntervalMilliseconds = 200;
 
 export default async function runInThread({
   method,
+  folder,
   table,
   filter,
   parameters,
@@ -22,7 +23,7 @@ export default async function runInThread({
 }: MethodRequest): Promise<MethodResponse> {
   let told = performance.now();
   try {
-    const output = applyMethod(await loadMethod(method), table, filter, parameters, (fraction) => {
+    const output = applyMethod(await loadMethod(method, folder), table, filter, parameters, (fraction) => {
       const now = performance.now();
       if (now - told < progressIntervalMilliseconds) return;
       told = now;

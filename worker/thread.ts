@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import type { MethodName } from '../domain/statistics/catalogue.ts';
+import { folderOf, type MethodName } from '../domain/statistics/catalogue.ts';
 import { type Table, transferables } from '../domain/statistics/core/table.ts';
 import type { Filter } from '../domain/statistics/definition/filter.ts';
 import type { MethodRequest, MethodResponse } from './method-thread.ts';
@@ -32,7 +32,7 @@ export async function openMethodThreads(count: number, memoryMegabytes: number):
       progress.unref();
       try {
         return await pool.run(
-          { ...call, progress: port2 },
+          { ...call, folder: folderOf(call.method), progress: port2 },
           { signal, transferList: [port2, ...transferables(call.table)] },
         );
       } finally {

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { applyMethod } from '../../domain/statistics/apply-method.ts';
-import { type MethodName, methods } from '../../domain/statistics/catalogue.ts';
+import { folderOf, type MethodName, methods } from '../../domain/statistics/catalogue.ts';
 import { DatasetBuilder } from '../../domain/statistics/core/dataset-builder.ts';
 import { AnalysisInputError } from '../../domain/statistics/core/input-error.ts';
 import { type Selection, selectionOf } from '../../domain/statistics/core/selection.ts';
@@ -48,7 +48,7 @@ export default async function dryRun({
     const named = definition.columns(definition.parameters.parse(parameters));
     selection = selectionOf(table, filter, named);
     selected.postMessage(selection);
-    const output = applyMethod(await loadMethod(method), table, filter, parameters);
+    const output = applyMethod(await loadMethod(method, folderOf(method)), table, filter, parameters);
     const { n_events } = output.result as { n_events?: unknown };
     const events = typeof n_events === 'number' ? n_events : null;
     const { used, excluded_missing: missing, warnings } = output;

@@ -39,13 +39,24 @@ export function applyMethod<Name extends MethodName>(
   }
 
   const warnings: Warning[] = [];
-  const output = method.compute({
+  const computed = method.compute({
     table,
     rows: filterRows(table, filter),
     parameters: parsed.data as Parameters<Name>,
     warn: (code, message) => warnings.push({ code, message }),
     onProgress,
   });
+  const output =
+    'result' in computed
+      ? computed
+      : {
+          result: {
+            ...computed.statistics,
+            ...method.report!(computed, parsed.data as Parameters<Name>),
+          } as unknown as Result<Name>,
+          used: computed.used,
+          excluded_missing: computed.excluded_missing,
+        };
   onProgress(1);
   const { name, title, version } = definition;
   // The method writes what finds its numbers; reading and filtering are the same for all.

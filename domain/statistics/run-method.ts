@@ -1,10 +1,13 @@
 import { applyMethod, type MethodOutput } from './apply-method.ts';
-import type { MethodName } from './catalogue.ts';
+import { folderOf, type MethodName, methods } from './catalogue.ts';
 import type { Table } from './core/table.ts';
 import type { Filter } from './definition/filter.ts';
-import { loadMethod, type Method, methodNames } from './load-method.ts';
+import { loadMethod, type Method } from './load-method.ts';
 
-const loaded = new Map(await Promise.all(methodNames.map(async (name) => [name, await loadMethod(name)] as const)));
+const names = Object.keys(methods) as MethodName[];
+const loaded = new Map(
+  await Promise.all(names.map(async (name) => [name, await loadMethod(name, folderOf(name))] as const)),
+);
 
 /** Any method by its name, for whoever wants many of them: all are loaded with this file. As `applyMethod`. */
 export function runMethod<Name extends MethodName>(

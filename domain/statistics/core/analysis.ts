@@ -14,3 +14,11 @@ export type AnalysisInput<Parameters> = {
 
 /** `used` rows entered the statistics; `excluded_missing` had a missing value in a column that the method uses. */
 export type AnalysisOutput<Result> = { result: Result; used: number; excluded_missing: number };
+
+/** What a method computed: its statistics, and in `details` what the report draws or says beside them. */
+export type Computed<Statistics, Details = undefined> = {
+  statistics: Statistics;
+  details: Details;
+  used: number;
+  excluded_missing: number;
+};

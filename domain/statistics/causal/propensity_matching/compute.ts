@@ -12,9 +12,7 @@ import { matchingParagraph, matchingRScript } from '../matching-report.ts';
 import { propensityModel, scoreSummary } from '../propensity-model.ts';
 import type { PropensityMatchingParameters, PropensityMatchingResult } from './definition.ts';
 
-export function propensityMatching(
-  input: AnalysisInput<PropensityMatchingParameters>,
-): AnalysisOutput<PropensityMatchingResult> {
+export function compute(input: AnalysisInput<PropensityMatchingParameters>): AnalysisOutput<PropensityMatchingResult> {
   const { table, parameters, warn } = input;
   const { ratio, replace, order, distance, caliper, caliper_standardized, outcome, conf_level } = parameters;
   const model = propensityModel(input);

@@ -11,7 +11,7 @@ import { weightingTables } from '../weighting-present.ts';
 import { weightingParagraph, weightingRScript } from '../weighting-report.ts';
 import type { PropensityWeightingParameters, PropensityWeightingResult } from './definition.ts';
 
-export function propensityWeighting(
+export function compute(
   input: AnalysisInput<PropensityWeightingParameters>,
 ): AnalysisOutput<PropensityWeightingResult> {
   const { table, parameters } = input;

@@ -18,9 +18,7 @@ const MAD_FACTOR = 1.4826;
  * Summary of each variable over all rows and then by group. Each variable drops its own missing values; one without any
  * value has n = 0 and nulls, which is not an error.
  */
-export function descriptiveSummary(
-  input: AnalysisInput<DescriptiveSummaryParameters>,
-): AnalysisOutput<DescriptiveSummaryResult> {
+export function compute(input: AnalysisInput<DescriptiveSummaryParameters>): AnalysisOutput<DescriptiveSummaryResult> {
   const { table, rows, parameters, warn, onProgress } = input;
   const by =
     parameters.by === undefined

@@ -17,7 +17,7 @@ import type { TableOneParameters, TableOneResult, TableOneRow } from './definiti
 const MOST_GROUPS = 50;
 
 /** Characteristics by group, each variable with the rows that have it. */
-export function tableOne(input: AnalysisInput<TableOneParameters>): AnalysisOutput<TableOneResult> {
+export function compute(input: AnalysisInput<TableOneParameters>): AnalysisOutput<TableOneResult> {
   const { table, parameters, warn, onProgress } = input;
   const { by: byName, continuous = [], nonnormal = [], categorical = [] } = parameters;
   const groups = groupsOf(input);

@@ -14,9 +14,7 @@ import { risingRoot } from '../rising-root.ts';
 import type { GroupSequentialParameters, GroupSequentialResult } from './definition.ts';
 
 /** Boundaries of a trial with interim looks, and what they cost in patients. */
-export function groupSequential(
-  input: AnalysisInput<GroupSequentialParameters>,
-): AnalysisOutput<GroupSequentialResult> {
+export function compute(input: AnalysisInput<GroupSequentialParameters>): AnalysisOutput<GroupSequentialResult> {
   const { parameters, warn } = input;
   const { looks, alpha, alternative, beta } = parameters;
   const information = parameters.information_rates ?? Array.from({ length: looks }, (_, look) => (look + 1) / looks);

@@ -13,7 +13,7 @@ import type { PowerAnovaParameters, PowerAnovaResult } from './definition.ts';
 type Statistics = StatisticsOf<PowerAnovaResult>;
 
 /** The size or the power of a one-way analysis of variance. */
-export function powerAnova(input: AnalysisInput<PowerAnovaParameters>): AnalysisOutput<PowerAnovaResult> {
+export function compute(input: AnalysisInput<PowerAnovaParameters>): AnalysisOutput<PowerAnovaResult> {
   const { parameters, warn } = input;
   const { groups, between_variance, within_variance } = parameters;
   const n = parameters.n ?? sizeFor(parameters);

@@ -13,9 +13,7 @@ import type { PowerCorrelationParameters, PowerCorrelationResult } from './defin
 type Statistics = StatisticsOf<PowerCorrelationResult>;
 
 /** The size or the power of the test of a correlation. */
-export function powerCorrelation(
-  input: AnalysisInput<PowerCorrelationParameters>,
-): AnalysisOutput<PowerCorrelationResult> {
+export function compute(input: AnalysisInput<PowerCorrelationParameters>): AnalysisOutput<PowerCorrelationResult> {
   const { parameters } = input;
   const n = parameters.n ?? sizeFor(parameters);
   const statistics: Statistics = {

@@ -11,7 +11,7 @@ import type { PowerLogRankParameters, PowerLogRankResult } from './definition.ts
 type Statistics = StatisticsOf<PowerLogRankResult>;
 
 /** The events, or the power, of a comparison of survival by the log-rank test. */
-export function powerLogRank(input: AnalysisInput<PowerLogRankParameters>): AnalysisOutput<PowerLogRankResult> {
+export function compute(input: AnalysisInput<PowerLogRankParameters>): AnalysisOutput<PowerLogRankResult> {
   const { parameters, warn } = input;
   const { alpha, alternative } = parameters;
   const information = informationPerEvent(parameters);

@@ -14,7 +14,7 @@ type Statistics = StatisticsOf<PowerTwoMeansResult>;
 type Options = Pick<PowerTwoMeansParameters, 'std_dev' | 'alpha' | 'alternative' | 'strict' | 'type'>;
 
 /** The size, the power or the detectable difference of a t-test. */
-export function powerTwoMeans(input: AnalysisInput<PowerTwoMeansParameters>): AnalysisOutput<PowerTwoMeansResult> {
+export function compute(input: AnalysisInput<PowerTwoMeansParameters>): AnalysisOutput<PowerTwoMeansResult> {
   const { parameters, warn } = input;
   // A two-sided test finds a difference as easily as its opposite.
   const given =

@@ -13,7 +13,7 @@ import type { PowerTwoProportionsParameters, PowerTwoProportionsResult } from '.
 type Options = Pick<PowerTwoProportionsParameters, 'alpha' | 'alternative' | 'strict'>;
 
 /** The size, the power or the detectable proportion of a comparison of two proportions. */
-export function powerTwoProportions(
+export function compute(
   input: AnalysisInput<PowerTwoProportionsParameters>,
 ): AnalysisOutput<PowerTwoProportionsResult> {
   const { parameters, warn } = input;

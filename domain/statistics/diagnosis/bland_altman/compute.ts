@@ -17,7 +17,7 @@ import type { BlandAltmanParameters, BlandAltmanResult } from './definition.ts';
 export type BlandAltmanStatistics = StatisticsOf<BlandAltmanResult>;
 
 /** Limits of agreement. Throws insufficient_data, constant_variable, and invalid_parameter where the scale has no value. */
-export function blandAltman(input: AnalysisInput<BlandAltmanParameters>): AnalysisOutput<BlandAltmanResult> {
+export function compute(input: AnalysisInput<BlandAltmanParameters>): AnalysisOutput<BlandAltmanResult> {
   const { table, parameters } = input;
   const { method1, method2, scale, conf_level } = parameters;
   const { rows, n_missing } = completeRows(table, input.rows, [method1, method2]);

@@ -16,7 +16,7 @@ export type CohenKappaStatistics = StatisticsOf<CohenKappaResult>;
 type RatingTable = { levels: string[]; counts: number[][]; n_missing: number };
 
 /** Agreement of two raters. Throws insufficient_data and constant_variable (all ratings the same). */
-export function cohenKappa(input: AnalysisInput<CohenKappaParameters>): AnalysisOutput<CohenKappaResult> {
+export function compute(input: AnalysisInput<CohenKappaParameters>): AnalysisOutput<CohenKappaResult> {
   const { parameters, warn } = input;
   const problems = new InputProblems();
   const { levels, counts, n_missing } = ratingTable(input, problems);

@@ -12,7 +12,7 @@ import type { ConcordanceCorrelationParameters, ConcordanceCorrelationResult } f
 export type ConcordanceStatistics = StatisticsOf<ConcordanceCorrelationResult>;
 
 /** Lin's coefficient. Throws insufficient_data and constant_variable. */
-export function concordanceCorrelation(
+export function compute(
   input: AnalysisInput<ConcordanceCorrelationParameters>,
 ): AnalysisOutput<ConcordanceCorrelationResult> {
   const { table, parameters } = input;

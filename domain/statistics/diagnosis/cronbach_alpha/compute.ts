@@ -14,7 +14,7 @@ export type CronbachAlphaStatistics = StatisticsOf<CronbachAlphaResult>;
 type Item = { item: string; values: Float64Array; mean: number; std_dev: number };
 
 /** Internal consistency. Throws insufficient_data and constant_variable (an item, or the sum, that does not vary). */
-export function cronbachAlpha(input: AnalysisInput<CronbachAlphaParameters>): AnalysisOutput<CronbachAlphaResult> {
+export function compute(input: AnalysisInput<CronbachAlphaParameters>): AnalysisOutput<CronbachAlphaResult> {
   const { table, parameters, warn } = input;
   const { rows, n_missing } = completeRows(table, input.rows, parameters.items);
   const problems = new InputProblems();

@@ -16,9 +16,7 @@ export type DiagnosticStatistics = StatisticsOf<DiagnosticAccuracyResult>;
 type Counts = { tp: number; fp: number; fn: number; tn: number; n_missing: number };
 
 /** A test against the truth. Throws insufficient_data and no_events (nobody diseased, or nobody healthy). */
-export function diagnosticAccuracy(
-  input: AnalysisInput<DiagnosticAccuracyParameters>,
-): AnalysisOutput<DiagnosticAccuracyResult> {
+export function compute(input: AnalysisInput<DiagnosticAccuracyParameters>): AnalysisOutput<DiagnosticAccuracyResult> {
   const { parameters, warn } = input;
   const { prevalence, ci_method, conf_level } = parameters;
   const problems = new InputProblems();

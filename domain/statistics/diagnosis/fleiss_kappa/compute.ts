@@ -16,7 +16,7 @@ export type FleissKappaStatistics = StatisticsOf<FleissKappaResult>;
 const MOST_CATEGORIES = 1000;
 
 /** Agreement of many raters. Throws insufficient_data, constant_variable (all ratings the same) and unsupported_size. */
-export function fleissKappa(input: AnalysisInput<FleissKappaParameters>): AnalysisOutput<FleissKappaResult> {
+export function compute(input: AnalysisInput<FleissKappaParameters>): AnalysisOutput<FleissKappaResult> {
   const { table, parameters, warn } = input;
   const { raters } = parameters;
   const { rows, n_missing } = completeRows(table, input.rows, raters);

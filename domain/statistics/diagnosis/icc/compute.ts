@@ -15,7 +15,7 @@ import type { IccForm, IccParameters, IccResult } from './definition.ts';
 export type IccStatistics = StatisticsOf<IccResult>;
 
 /** Six coefficients from one analysis of variance. Throws insufficient_data and constant_variable. */
-export function icc(input: AnalysisInput<IccParameters>): AnalysisOutput<IccResult> {
+export function compute(input: AnalysisInput<IccParameters>): AnalysisOutput<IccResult> {
   const { table, parameters } = input;
   const { raters, conf_level } = parameters;
   const { rows, n_missing } = completeRows(table, input.rows, raters);

@@ -23,7 +23,7 @@ type Comparison = {
 };
 
 /** Areas compared by DeLong. Throws insufficient_data, single_group and too_many_groups. */
-export function rocCompare(input: AnalysisInput<RocCompareParameters>): AnalysisOutput<RocCompareResult> {
+export function compute(input: AnalysisInput<RocCompareParameters>): AnalysisOutput<RocCompareResult> {
   const { table, parameters, warn } = input;
   const { marker1, marker2, marker, group } = parameters;
   const problems = new InputProblems();

@@ -17,7 +17,7 @@ import type { RocCurveParameters, RocCurveResult } from './definition.ts';
 export type RocCurveStatistics = StatisticsOf<RocCurveResult>;
 
 /** The empirical curve and its area. Throws insufficient_data and single_group (no cases, or no controls). */
-export function rocCurve(input: AnalysisInput<RocCurveParameters>): AnalysisOutput<RocCurveResult> {
+export function compute(input: AnalysisInput<RocCurveParameters>): AnalysisOutput<RocCurveResult> {
   const { table, rows, parameters, warn } = input;
   const { outcome, marker, direction, conf_level } = parameters;
   const problems = new InputProblems();

@@ -14,7 +14,7 @@ import type { AnovaOneWayParameters, AnovaOneWayResult } from './definition.ts';
 export type AnovaOneWayStatistics = StatisticsOf<AnovaOneWayResult>;
 
 /** Fisher's or Welch's test of equal means. */
-export function anovaOneWay(input: AnalysisInput<AnovaOneWayParameters>): AnalysisOutput<AnovaOneWayResult> {
+export function compute(input: AnalysisInput<AnovaOneWayParameters>): AnalysisOutput<AnovaOneWayResult> {
   const { table, rows, parameters, warn } = input;
   const { variable, group, welch } = parameters;
   const data = groupedNumbers(table, rows, parameters);

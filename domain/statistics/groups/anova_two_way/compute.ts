@@ -15,7 +15,7 @@ import type { AnovaTwoWayParameters, AnovaTwoWayResult } from './definition.ts';
 const ROUNDING = (64 * Number.EPSILON) ** 2;
 
 /** Two factors, with or without their interaction and covariates. */
-export function anovaTwoWay(input: AnalysisInput<AnovaTwoWayParameters>): AnalysisOutput<AnovaTwoWayResult> {
+export function compute(input: AnalysisInput<AnovaTwoWayParameters>): AnalysisOutput<AnovaTwoWayResult> {
   const { table, rows, parameters, warn } = input;
   const { variable, factors } = parameters;
   const problems = new InputProblems();

@@ -13,7 +13,7 @@ import type { CorrelationParameters, CorrelationResult } from './definition.ts';
 const TESTS = { pearson: pearsonTest, spearman: spearmanTest, kendall: kendallTest };
 
 /** Correlation of two columns. */
-export function correlation(input: AnalysisInput<CorrelationParameters>): AnalysisOutput<CorrelationResult> {
+export function compute(input: AnalysisInput<CorrelationParameters>): AnalysisOutput<CorrelationResult> {
   const { table, rows, parameters, warn } = input;
   const complete = completeRows(table, rows, [parameters.x, parameters.y]);
   const n = complete.rows.length;

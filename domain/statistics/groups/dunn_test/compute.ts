@@ -12,7 +12,7 @@ import { type RankedGroups, rankedGroups, rankSummaries } from '../ranks/ranked-
 import type { DunnTestParameters, DunnTestResult } from './definition.ts';
 
 /** Dunn's comparison of each pair of groups. */
-export function dunnTest(input: AnalysisInput<DunnTestParameters>): AnalysisOutput<DunnTestResult> {
+export function compute(input: AnalysisInput<DunnTestParameters>): AnalysisOutput<DunnTestResult> {
   const { table, rows, parameters, warn } = input;
   const { variable, group, p_adjust } = parameters;
   const data = groupedNumbers(table, rows, parameters);

@@ -14,7 +14,7 @@ import type { FriedmanParameters, FriedmanResult } from './definition.ts';
 type Statistics = StatisticsOf<FriedmanResult>;
 
 /** Ranks within rows (Friedman 1937), with the correction for ties. */
-export function friedmanTest(input: AnalysisInput<FriedmanParameters>): AnalysisOutput<FriedmanResult> {
+export function compute(input: AnalysisInput<FriedmanParameters>): AnalysisOutput<FriedmanResult> {
   const { table, rows, parameters } = input;
   const names = parameters.variables;
   const complete = completeRows(table, rows, names);

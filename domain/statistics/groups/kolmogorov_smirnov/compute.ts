@@ -18,9 +18,7 @@ type Statistics = StatisticsOf<KolmogorovSmirnovResult>;
 const EXACT_BELOW = 10_000;
 
 /** Compares two distributions. Throws single_group, too_many_groups and the errors of the data. */
-export function kolmogorovSmirnov(
-  input: AnalysisInput<KolmogorovSmirnovParameters>,
-): AnalysisOutput<KolmogorovSmirnovResult> {
+export function compute(input: AnalysisInput<KolmogorovSmirnovParameters>): AnalysisOutput<KolmogorovSmirnovResult> {
   const { table, rows, parameters, warn } = input;
   const { variable, group, exact } = parameters;
   const data = groupedNumbers(table, rows, parameters);

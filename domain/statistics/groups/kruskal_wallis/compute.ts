@@ -9,7 +9,7 @@ import { kruskalWallisTest, rankedGroups, rankSummaries } from '../ranks/ranked-
 import type { KruskalWallisParameters, KruskalWallisResult } from './definition.ts';
 
 /** The rank test of two or more groups. */
-export function kruskalWallis(input: AnalysisInput<KruskalWallisParameters>): AnalysisOutput<KruskalWallisResult> {
+export function compute(input: AnalysisInput<KruskalWallisParameters>): AnalysisOutput<KruskalWallisResult> {
   const { table, rows, parameters, warn } = input;
   const { variable, group } = parameters;
   const data = groupedNumbers(table, rows, parameters);

@@ -18,7 +18,7 @@ import type { PairwiseTestsParameters, PairwiseTestsResult } from './definition.
 type Test = { estimate?: number; statistic: number | null; df?: number; p_value: number | null };
 
 /** A test of each pair of groups. */
-export function pairwiseTests(input: AnalysisInput<PairwiseTestsParameters>): AnalysisOutput<PairwiseTestsResult> {
+export function compute(input: AnalysisInput<PairwiseTestsParameters>): AnalysisOutput<PairwiseTestsResult> {
   const { table, rows, parameters, warn, onProgress } = input;
   const { variable, group, test } = parameters;
   const data = groupedNumbers(table, rows, parameters);

@@ -9,7 +9,7 @@ import { SHAPIRO_WILK_SIZES, shapiroWilk } from '../ranks/shapiro-wilk.ts';
 import type { ShapiroWilkParameters, ShapiroWilkResult } from './definition.ts';
 
 /** Tests a variable for normality. Throws insufficient_data, constant_variable and unsupported_size. */
-export function shapiroWilkTest(input: AnalysisInput<ShapiroWilkParameters>): AnalysisOutput<ShapiroWilkResult> {
+export function compute(input: AnalysisInput<ShapiroWilkParameters>): AnalysisOutput<ShapiroWilkResult> {
   const { variable } = input.parameters;
   const { rows, n_missing } = completeRows(input.table, input.rows, [variable]);
   const n = rows.length;

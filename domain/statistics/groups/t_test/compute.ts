@@ -38,7 +38,7 @@ type Compared = {
 };
 
 /** Student's and Welch's t tests. Throws insufficient_data, constant_variable and the errors of the groups. */
-export function tTest(input: AnalysisInput<TTestParameters>): AnalysisOutput<TTestResult> {
+export function compute(input: AnalysisInput<TTestParameters>): AnalysisOutput<TTestResult> {
   const { parameters, warn } = input;
   const compared = parameters.design === 'two_sample' ? twoSamples(input, parameters) : oneSample(input, parameters);
   const { n, n_missing, mean, samples, moments, std_dev, hedges_factor } = compared;

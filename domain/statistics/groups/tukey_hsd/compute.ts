@@ -18,7 +18,7 @@ const LEAST_DF = 2;
 type Comparison = TukeyHsdResult['comparisons'][number];
 
 /** Compares all pairs of group means. Throws single_group, insufficient_data, constant_variable, unsupported_size. */
-export function tukeyHsd(input: AnalysisInput<TukeyHsdParameters>): AnalysisOutput<TukeyHsdResult> {
+export function compute(input: AnalysisInput<TukeyHsdParameters>): AnalysisOutput<TukeyHsdResult> {
   const { table, rows, parameters, warn } = input;
   const data = groupedNumbers(table, rows, parameters);
   checkData(data, parameters);

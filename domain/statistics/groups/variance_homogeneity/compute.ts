@@ -13,7 +13,7 @@ import { bartlettTest, flignerTest, varianceRatioTest } from '../variance-tests.
 import type { VarianceHomogeneityParameters, VarianceHomogeneityResult } from './definition.ts';
 
 /** Tests of equal variances. */
-export function varianceHomogeneity(
+export function compute(
   input: AnalysisInput<VarianceHomogeneityParameters>,
 ): AnalysisOutput<VarianceHomogeneityResult> {
   const { table, rows, parameters, warn } = input;

@@ -17,9 +17,7 @@ import type { WilcoxonRankSumParameters, WilcoxonRankSumResult } from './definit
 const MOST_PAIRS = 2e7;
 
 /** Compares two groups by ranks. Throws single_group, too_many_groups, constant_variable and the errors of the data. */
-export function wilcoxonRankSum(
-  input: AnalysisInput<WilcoxonRankSumParameters>,
-): AnalysisOutput<WilcoxonRankSumResult> {
+export function compute(input: AnalysisInput<WilcoxonRankSumParameters>): AnalysisOutput<WilcoxonRankSumResult> {
   const { table, rows, parameters, warn } = input;
   const { variable, group, mu, exact, continuity_correction, alternative } = parameters;
   const data = groupedNumbers(table, rows, parameters);

@@ -11,9 +11,7 @@ import type { WilcoxonSignedRankParameters, WilcoxonSignedRankResult } from './d
 const FEWEST = 5;
 
 /** Tests paired differences, or one variable, for symmetry about mu. Throws insufficient_data if no difference is left. */
-export function wilcoxonSignedRank(
-  input: AnalysisInput<WilcoxonSignedRankParameters>,
-): AnalysisOutput<WilcoxonSignedRankResult> {
+export function compute(input: AnalysisInput<WilcoxonSignedRankParameters>): AnalysisOutput<WilcoxonSignedRankResult> {
   const { table, parameters, warn } = input;
   const { variable, variable2, mu, conf_level } = parameters;
   const what = variable2 === undefined ? `"${variable}"` : `"${variable}" - "${variable2}"`;

@@ -13,7 +13,7 @@ export type PoolRubinStatistics = StatisticsOf<PoolRubinResult>;
 const LEAST_LAMBDA = 1e-4;
 
 /** Rubin 1987, section 3.1. Throws insufficient_data with a single imputation. */
-export function poolRubin(input: AnalysisInput<PoolRubinParameters>): AnalysisOutput<PoolRubinResult> {
+export function compute(input: AnalysisInput<PoolRubinParameters>): AnalysisOutput<PoolRubinResult> {
   const { parameters } = input;
   const { estimates, variances, std_errors, df_complete, conf_level } = parameters;
   const m = estimates.length;

@@ -20,7 +20,7 @@ const USUAL_CORRECTION = { zero_cell_add: 0.5, zero_cell_to: 'only0' } as const;
 export type MetaAnalysisStatistics = StatisticsOf<MetaAnalysisResult>;
 
 /** Pools studies. Throws invalid_parameter (impossible counts), insufficient_data, constant_variable, no_events. */
-export function metaAnalysis(input: AnalysisInput<MetaAnalysisParameters>): AnalysisOutput<MetaAnalysisResult> {
+export function compute(input: AnalysisInput<MetaAnalysisParameters>): AnalysisOutput<MetaAnalysisResult> {
   const { rows, parameters, warn } = input;
   const problems = new InputProblems();
   const counts = parameters.pooling !== undefined;

@@ -17,7 +17,7 @@ export type MetaEggerStatistics = StatisticsOf<MetaEggerResult>;
 const FEW_STUDIES = 10;
 
 /** Asymmetry of the funnel plot. Throws insufficient_data (fewer than 3 studies) and constant_variable. */
-export function metaEgger(input: AnalysisInput<MetaEggerParameters>): AnalysisOutput<MetaEggerResult> {
+export function compute(input: AnalysisInput<MetaEggerParameters>): AnalysisOutput<MetaEggerResult> {
   const { rows, parameters, warn } = input;
   const problems = new InputProblems();
   const found = studyEffects(input, problems);

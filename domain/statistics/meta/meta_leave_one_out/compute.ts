@@ -18,9 +18,7 @@ const MOST_STUDIES = 2000;
 const MOST_DRAWN = 200;
 
 /** A meta-analysis without each study in turn. Throws the errors of the studies, insufficient_data, unsupported_size. */
-export function metaLeaveOneOut(
-  input: AnalysisInput<MetaLeaveOneOutParameters>,
-): AnalysisOutput<MetaLeaveOneOutResult> {
+export function compute(input: AnalysisInput<MetaLeaveOneOutParameters>): AnalysisOutput<MetaLeaveOneOutResult> {
   const { rows, parameters, onProgress } = input;
   const problems = new InputProblems();
   const found = studyEffects(input, problems);

@@ -33,7 +33,7 @@ const COUNTS: readonly DistributionParameters['distribution'][] = [
 const WHOLE_FUZZ = 1e-7;
 
 /** Values of a distribution's function at the points given. */
-export function distributionFunction(input: AnalysisInput<DistributionParameters>): AnalysisOutput<DistributionResult> {
+export function compute(input: AnalysisInput<DistributionParameters>): AnalysisOutput<DistributionResult> {
   const { parameters } = input;
   const { distribution, x } = parameters;
   const chosen = distributionByName(distribution, parameters.arguments);

@@ -5,7 +5,7 @@ import { rVector } from '../../print/r-script.ts';
 import type { PAdjustParameters, PAdjustResult } from './definition.ts';
 
 /** p-values given as numbers, adjusted. */
-export function pAdjust({ parameters }: AnalysisInput<PAdjustParameters>): AnalysisOutput<PAdjustResult> {
+export function compute({ parameters }: AnalysisInput<PAdjustParameters>): AnalysisOutput<PAdjustResult> {
   const { p_values, method } = parameters;
   const given = p_values.filter((p) => p !== null).length;
   const n = parameters.n ?? given;

@@ -24,7 +24,7 @@ const EVENTS_PER_VARIABLE = 10;
  * The conditional likelihood of a stratum with d cases is the exact partial likelihood of a risk set in which d die at
  * one time, so strata enter the Cox likelihood as strata with one event time (Gail, Lubin and Rubinstein, 1981).
  */
-export function conditionalLogistic(
+export function compute(
   input: AnalysisInput<ConditionalLogisticParameters>,
 ): AnalysisOutput<ConditionalLogisticResult> {
   const { table, parameters, warn, onProgress } = input;

@@ -19,7 +19,7 @@ const FAMILIES = { gaussian, binomial, poisson } as const;
 const FEW_CLUSTERS = 40;
 const EVENTS_PER_VARIABLE = 10;
 
-export function generalizedEstimatingEquations(input: AnalysisInput<GeeParameters>): AnalysisOutput<GeeResult> {
+export function compute(input: AnalysisInput<GeeParameters>): AnalysisOutput<GeeResult> {
   const { table, parameters, warn, onProgress } = input;
   const { family, correlation, conf_level } = parameters;
   const problems = new InputProblems();

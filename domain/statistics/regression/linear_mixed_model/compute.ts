@@ -25,9 +25,7 @@ import type { LinearMixedModelParameters, LinearMixedModelResult } from './defin
 const SINGULAR = 1e-4;
 const FEW_GROUPS = 5;
 
-export function linearMixedModel(
-  input: AnalysisInput<LinearMixedModelParameters>,
-): AnalysisOutput<LinearMixedModelResult> {
+export function compute(input: AnalysisInput<LinearMixedModelParameters>): AnalysisOutput<LinearMixedModelResult> {
   const { table, parameters, warn, onProgress } = input;
   const { outcome, covariates, group, random_slopes = [], reml, uncorrelated, conf_level } = parameters;
   const problems = new InputProblems();

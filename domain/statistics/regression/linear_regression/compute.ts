@@ -22,9 +22,7 @@ import { varianceInflation } from '../variance-inflation.ts';
 import type { LinearRegressionParameters, LinearRegressionResult } from './definition.ts';
 
 /** Least squares. Throws the errors of the data, constant_variable, insufficient_data and singular_design. */
-export function linearRegression(
-  input: AnalysisInput<LinearRegressionParameters>,
-): AnalysisOutput<LinearRegressionResult> {
+export function compute(input: AnalysisInput<LinearRegressionParameters>): AnalysisOutput<LinearRegressionResult> {
   const { table, parameters, warn, onProgress } = input;
   const problems = new InputProblems();
   const data = regressionData(table, input.rows, parameters, problems);

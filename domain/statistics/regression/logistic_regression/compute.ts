@@ -33,9 +33,7 @@ type Coefficient = LogisticRegressionResult['coefficients'][number];
 const RISK_GROUPS = 10;
 
 /** Throws the errors of the data, constant_variable, no_events, non_binary_outcome, separation and singular_design. */
-export function logisticRegression(
-  input: AnalysisInput<LogisticRegressionParameters>,
-): AnalysisOutput<LogisticRegressionResult> {
+export function compute(input: AnalysisInput<LogisticRegressionParameters>): AnalysisOutput<LogisticRegressionResult> {
   const { table, parameters, warn, onProgress } = input;
   const problems = new InputProblems();
   const data = regressionData(table, input.rows, parameters, problems);

@@ -17,7 +17,7 @@ import { isNearSingular } from '../singular-design.ts';
 import type { NegativeBinomialRegressionParameters, NegativeBinomialRegressionResult } from './definition.ts';
 
 /** Throws the errors of the data, constant_variable, no_events, separation, singular_design and not_converged. */
-export function negativeBinomialRegression(
+export function compute(
   input: AnalysisInput<NegativeBinomialRegressionParameters>,
 ): AnalysisOutput<NegativeBinomialRegressionResult> {
   const { table, parameters, warn, onProgress } = input;

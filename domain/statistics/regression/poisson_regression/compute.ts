@@ -26,9 +26,7 @@ import { isNearSingular } from '../singular-design.ts';
 import type { PoissonRegressionParameters, PoissonRegressionResult } from './definition.ts';
 
 /** Throws the errors of the data, constant_variable, no_events, separation and singular_design. */
-export function poissonRegression(
-  input: AnalysisInput<PoissonRegressionParameters>,
-): AnalysisOutput<PoissonRegressionResult> {
+export function compute(input: AnalysisInput<PoissonRegressionParameters>): AnalysisOutput<PoissonRegressionResult> {
   const { table, parameters, warn, onProgress } = input;
   const problems = new InputProblems();
   const data = regressionData(table, input.rows, parameters, problems);

@@ -15,7 +15,7 @@ import { addNoEvents, type SurvivalData, survivalData } from '../survival-data.t
 import type { AftRegressionParameters, AftRegressionResult } from './definition.ts';
 
 /** Parametric survival regression. Throws the errors of the data, invalid_time, singular_design, separation. */
-export function aftRegression(input: AnalysisInput<AftRegressionParameters>): AnalysisOutput<AftRegressionResult> {
+export function compute(input: AnalysisInput<AftRegressionParameters>): AnalysisOutput<AftRegressionResult> {
   const { table, parameters, warn, onProgress } = input;
   const { covariates, distribution, conf_level } = parameters;
   const problems = new InputProblems();

@@ -14,9 +14,7 @@ import type { ConcordanceIndexParameters, ConcordanceIndexResult } from './defin
 type Statistics = StatisticsOf<ConcordanceIndexResult>;
 
 /** Harrell's C of a marker. Throws no_events and the errors of the data; no comparable pair gives null and a warning. */
-export function concordanceIndex(
-  input: AnalysisInput<ConcordanceIndexParameters>,
-): AnalysisOutput<ConcordanceIndexResult> {
+export function compute(input: AnalysisInput<ConcordanceIndexParameters>): AnalysisOutput<ConcordanceIndexResult> {
   const { table, rows, parameters, warn } = input;
   const problems = new InputProblems();
   const data = survivalData(table, rows, parameters, [parameters.marker], problems);

@@ -16,7 +16,7 @@ import { confidenceLimits } from '../kaplan-meier/confidence-limits.ts';
 import type { CoxPredictParameters, CoxPredictResult } from './definition.ts';
 
 /** Throws what cox_regression throws, and invalid_parameter for new rows that the model can't take. */
-export function coxPredict(input: AnalysisInput<CoxPredictParameters>): AnalysisOutput<CoxPredictResult> {
+export function compute(input: AnalysisInput<CoxPredictParameters>): AnalysisOutput<CoxPredictResult> {
   const { table, parameters } = input;
   const { ties, conf_type, new_data } = parameters;
   const model = fitCox(input);

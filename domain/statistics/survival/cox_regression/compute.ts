@@ -91,7 +91,7 @@ export function fitCox(input: AnalysisInput<CoxModelParameters>): CoxModel {
   return { data, design, cox, stratum: strata.stratum, fit, clusters, sandwich };
 }
 
-export function coxRegression(input: AnalysisInput<CoxRegressionParameters>): AnalysisOutput<CoxRegressionResult> {
+export function compute(input: AnalysisInput<CoxRegressionParameters>): AnalysisOutput<CoxRegressionResult> {
   const { parameters, warn } = input;
   const { ties } = parameters;
   const model = fitCox(input);

@@ -11,7 +11,7 @@ import type { CoxResidualsParameters, CoxResidualsResult, CoxResidualType } from
 const MOST_NUMBERS = 2_000_000;
 
 /** Throws what cox_regression throws, and unsupported_size for more residuals than a result can hold. */
-export function coxResiduals(input: AnalysisInput<CoxResidualsParameters>): AnalysisOutput<CoxResidualsResult> {
+export function compute(input: AnalysisInput<CoxResidualsParameters>): AnalysisOutput<CoxResidualsResult> {
   const { parameters } = input;
   const types = [...new Set(parameters.types)];
   const model = fitCox(input);

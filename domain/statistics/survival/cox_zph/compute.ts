@@ -5,7 +5,7 @@ import { fitCox } from '../cox_regression/compute.ts';
 import type { CoxZphParameters, CoxZphResult } from './definition.ts';
 
 /** Throws what cox_regression throws, and invalid_time for the logarithm of an event time 0. */
-export function coxZph(input: AnalysisInput<CoxZphParameters>): AnalysisOutput<CoxZphResult> {
+export function compute(input: AnalysisInput<CoxZphParameters>): AnalysisOutput<CoxZphResult> {
   const { parameters } = input;
   const model = fitCox(input);
   const { n, n_events, n_missing } = model.data;

@@ -18,7 +18,7 @@ import { warnSmallGroups } from '../survival-data.ts';
 import type { CumulativeIncidenceParameters, CumulativeIncidenceResult } from './definition.ts';
 
 /** Aalen-Johansen by group and cause. A cause without events has incidence 0 (not an error). */
-export function cumulativeIncidence(
+export function compute(
   input: AnalysisInput<CumulativeIncidenceParameters>,
 ): AnalysisOutput<CumulativeIncidenceResult> {
   const { table, rows, parameters, warn, onProgress } = input;

@@ -20,7 +20,7 @@ import { addNoEvents } from '../survival-data.ts';
 import type { FineGrayParameters, FineGrayResult } from './definition.ts';
 
 /** Proportional subdistribution hazards. Throws the errors of the data and those of cox_regression. */
-export function fineGray(input: AnalysisInput<FineGrayParameters>): AnalysisOutput<FineGrayResult> {
+export function compute(input: AnalysisInput<FineGrayParameters>): AnalysisOutput<FineGrayResult> {
   const { table, parameters, warn, onProgress } = input;
   const { cause, covariates, conf_level } = parameters;
   const problems = new InputProblems();

@@ -16,7 +16,7 @@ import type { GrayTestParameters, GrayTestResult } from './definition.ts';
 type Statistics = StatisticsOf<GrayTestResult>;
 
 /** Compares the incidence of each cause between groups. Throws single_group, no_events and the errors of the data. */
-export function grayTests(input: AnalysisInput<GrayTestParameters>): AnalysisOutput<GrayTestResult> {
+export function compute(input: AnalysisInput<GrayTestParameters>): AnalysisOutput<GrayTestResult> {
   const { table, rows, parameters, warn, onProgress } = input;
   const problems = new InputProblems();
   const strataColumns = parameters.strata === undefined ? undefined : [parameters.strata].flat();

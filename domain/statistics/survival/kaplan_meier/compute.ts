@@ -15,7 +15,7 @@ import type { KaplanMeierParameters, KaplanMeierResult } from './definition.ts';
 type GroupResult = KaplanMeierResult['groups'][number];
 
 /** Survival by group. No events is not an error: S(t) = 1. With two or more groups, unweighted, also the log-rank test. */
-export function kaplanMeier(input: AnalysisInput<KaplanMeierParameters>): AnalysisOutput<KaplanMeierResult> {
+export function compute(input: AnalysisInput<KaplanMeierParameters>): AnalysisOutput<KaplanMeierResult> {
   const { table, rows, parameters, warn, onProgress } = input;
   const problems = new InputProblems();
   const data = survivalData(table, rows, parameters, [], problems);

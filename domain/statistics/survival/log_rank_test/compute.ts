@@ -13,7 +13,7 @@ import type { LogRankParameters, LogRankResult } from './definition.ts';
 export type LogRankStatistics = Omit<StatisticsOf<LogRankResult>, 'n' | 'n_events' | 'n_missing'>;
 
 /** Compares the survival of groups. Throws single_group, no_events and the errors of the data. */
-export function logRankTest(input: AnalysisInput<LogRankParameters>): AnalysisOutput<LogRankResult> {
+export function compute(input: AnalysisInput<LogRankParameters>): AnalysisOutput<LogRankResult> {
   const { table, rows, parameters, warn } = input;
   const problems = new InputProblems();
   const data = survivalData(table, rows, parameters, parameters.strata ?? [], problems);

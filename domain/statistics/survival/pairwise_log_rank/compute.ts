@@ -10,9 +10,7 @@ import { mergeTiedTimes } from '../tied-times.ts';
 import type { PairwiseLogRankParameters, PairwiseLogRankResult } from './definition.ts';
 
 /** A log-rank test of each pair (1,2), (1,3), .., (2,3), .., each on the rows of its two groups alone. */
-export function pairwiseLogRank(
-  input: AnalysisInput<PairwiseLogRankParameters>,
-): AnalysisOutput<PairwiseLogRankResult> {
+export function compute(input: AnalysisInput<PairwiseLogRankParameters>): AnalysisOutput<PairwiseLogRankResult> {
   const { table, rows, parameters, warn, onProgress } = input;
   const problems = new InputProblems();
   const data = survivalData(table, rows, parameters, [], problems);

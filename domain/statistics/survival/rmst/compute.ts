@@ -10,7 +10,7 @@ import type { RmstParameters, RmstResult } from './definition.ts';
 type GroupResult = RmstResult['groups'][number];
 
 /** Area under the Kaplan-Meier curve to tau. Throws invalid_parameter for a tau beyond the follow-up of a group. */
-export function restrictedMeanSurvival(input: AnalysisInput<RmstParameters>): AnalysisOutput<RmstResult> {
+export function compute(input: AnalysisInput<RmstParameters>): AnalysisOutput<RmstResult> {
   const { table, rows, parameters, warn } = input;
   const problems = new InputProblems();
   const data = survivalData(table, rows, parameters, [], problems);

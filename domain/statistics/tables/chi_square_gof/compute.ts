@@ -16,7 +16,7 @@ import type { ChiSquareGofParameters, ChiSquareGofResult } from './definition.ts
 type Observed = { levels: string[]; counts: number[]; n_missing: number };
 
 /** Counts of one variable against given shares. */
-export function chiSquareGof(input: AnalysisInput<ChiSquareGofParameters>): AnalysisOutput<ChiSquareGofResult> {
+export function compute(input: AnalysisInput<ChiSquareGofParameters>): AnalysisOutput<ChiSquareGofResult> {
   const { parameters, warn } = input;
   const { variable } = parameters;
   const { levels, counts: observed, n_missing } = observedCounts(input);

@@ -15,7 +15,7 @@ import { crossTabulationTable, sharesFigure } from '../contingency/present.ts';
 import type { ChiSquareParameters, ChiSquareResult } from './definition.ts';
 
 /** Independence of two categorical variables. Empty rows and columns are left out; throws single_group if one is left. */
-export function chiSquareTest(input: AnalysisInput<ChiSquareParameters>): AnalysisOutput<ChiSquareResult> {
+export function compute(input: AnalysisInput<ChiSquareParameters>): AnalysisOutput<ChiSquareResult> {
   const { parameters, warn } = input;
   const problems = new InputProblems();
   const table = withoutEmptyMargins(contingencyTable(input, problems));

@@ -14,9 +14,7 @@ import { trendMethodsParagraph, trendRScript, trendTables } from '../proportions
 import type { CochranArmitageParameters, CochranArmitageResult } from './definition.ts';
 
 /** Trend of a proportion over ordered groups; throws single_group, constant_variable, no_events. */
-export function cochranArmitageTrend(
-  input: AnalysisInput<CochranArmitageParameters>,
-): AnalysisOutput<CochranArmitageResult> {
+export function compute(input: AnalysisInput<CochranArmitageParameters>): AnalysisOutput<CochranArmitageResult> {
   const { table, rows, parameters, warn } = input;
   const { event, event_value, group, group_levels, frequency } = parameters;
   const problems = new InputProblems();

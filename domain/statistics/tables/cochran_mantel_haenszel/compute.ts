@@ -30,7 +30,7 @@ type Statistics = StatisticsOf<CochranMantelHaenszelResult>;
  * Two categorical variables within strata. Throws single_group, zero_margin where no stratum has two rows and columns,
  * singular_design where larger tables never overlap.
  */
-export function cochranMantelHaenszel(
+export function compute(
   input: AnalysisInput<CochranMantelHaenszelParameters>,
 ): AnalysisOutput<CochranMantelHaenszelResult> {
   const { parameters, warn } = input;

@@ -14,7 +14,7 @@ import { twoByTwoMeasures } from '../epidemiology/two-by-two-measures.ts';
 import type { Epi2x2Parameters, Epi2x2Result } from './definition.ts';
 
 /** Measures of association and of impact of an exposure; throws zero_margin where nobody is exposed, a case, ... */
-export function epi2x2(input: AnalysisInput<Epi2x2Parameters>): AnalysisOutput<Epi2x2Result> {
+export function compute(input: AnalysisInput<Epi2x2Parameters>): AnalysisOutput<Epi2x2Result> {
   const { parameters, warn } = input;
   const problems = new InputProblems();
   const table = exposureTable(input, problems);

@@ -14,7 +14,7 @@ import { fisherMethodsParagraph, fisherRScript, fisherTables } from '../exact/fi
 import type { FisherExactParameters, FisherExactResult } from './definition.ts';
 
 /** Exact test of independence; throws single_group, and unsupported_size where the tables are too many to count. */
-export function fisherExactTest(input: AnalysisInput<FisherExactParameters>): AnalysisOutput<FisherExactResult> {
+export function compute(input: AnalysisInput<FisherExactParameters>): AnalysisOutput<FisherExactResult> {
   const { parameters, warn } = input;
   const problems = new InputProblems();
   const table = withoutEmptyMargins(contingencyTable(input, problems));

@@ -10,7 +10,7 @@ import { RATE_INTERVAL_METHODS, rateInterval, rateIntervalName } from '../rates/
 import type { IncidenceRateParameters, IncidenceRateResult } from './definition.ts';
 
 /** Events per person-time; throws insufficient_data without person-time, negative_time. */
-export function incidenceRate(input: AnalysisInput<IncidenceRateParameters>): AnalysisOutput<IncidenceRateResult> {
+export function compute(input: AnalysisInput<IncidenceRateParameters>): AnalysisOutput<IncidenceRateResult> {
   const { table, rows, parameters } = input;
   const { multiplier, conf_level, group } = parameters;
   const problems = new InputProblems();

@@ -17,7 +17,7 @@ type Test = Pick<McNemarResult, 'method' | 'statistic' | 'df' | 'p_value'>;
 const FEW_PAIRS = 10;
 
 /** Paired observations of the same levels; throws single_group, and insufficient_data without a discordant pair. */
-export function mcNemarTest(input: AnalysisInput<McNemarParameters>): AnalysisOutput<McNemarResult> {
+export function compute(input: AnalysisInput<McNemarParameters>): AnalysisOutput<McNemarResult> {
   const { parameters, warn } = input;
   const problems = new InputProblems();
   const table = pairedTable(input, problems);

@@ -18,7 +18,7 @@ import { oneProportionScoreTest } from '../proportions/score-test.ts';
 import type { OneProportionParameters, OneProportionResult } from './definition.ts';
 
 /** A proportion, its intervals and its tests; throws insufficient_data without patients. */
-export function oneProportion(input: AnalysisInput<OneProportionParameters>): AnalysisOutput<OneProportionResult> {
+export function compute(input: AnalysisInput<OneProportionParameters>): AnalysisOutput<OneProportionResult> {
   const { table, rows, parameters } = input;
   const { variable, event_value, null_proportion, alternative, conf_level } = parameters;
   const problems = new InputProblems();

@@ -13,7 +13,7 @@ import { rateRatioMethodsParagraph, rateRatioRScript, rateRatioTables } from '..
 import type { RateRatioParameters, RateRatioResult } from './definition.ts';
 
 /** Two incidence rates compared; throws single_group, too_many_groups, no_events and the errors of the rates. */
-export function rateRatio(input: AnalysisInput<RateRatioParameters>): AnalysisOutput<RateRatioResult> {
+export function compute(input: AnalysisInput<RateRatioParameters>): AnalysisOutput<RateRatioResult> {
   const { table, rows, parameters, warn } = input;
   const { group, conf_level, event, event_value } = parameters;
   const problems = new InputProblems();

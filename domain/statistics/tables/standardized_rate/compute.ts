@@ -24,9 +24,7 @@ type Strata = {
 };
 
 /** Rates standardised over the strata that the rows are; throws insufficient_data without population or expected events. */
-export function standardizedRate(
-  input: AnalysisInput<StandardizedRateParameters>,
-): AnalysisOutput<StandardizedRateResult> {
+export function compute(input: AnalysisInput<StandardizedRateParameters>): AnalysisOutput<StandardizedRateResult> {
   const { table, rows: filtered, parameters } = input;
   const { method, events, population, conf_level, multiplier } = parameters;
   const standard = (method === 'direct' ? parameters.standard_population : parameters.standard_rate)!;

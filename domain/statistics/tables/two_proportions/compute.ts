@@ -21,7 +21,7 @@ import {
 import type { TwoProportionsParameters, TwoProportionsResult } from './definition.ts';
 
 /** Difference of two independent proportions; throws single_group, too_many_groups, insufficient_data. */
-export function twoProportions(input: AnalysisInput<TwoProportionsParameters>): AnalysisOutput<TwoProportionsResult> {
+export function compute(input: AnalysisInput<TwoProportionsParameters>): AnalysisOutput<TwoProportionsResult> {
   const { table, rows, parameters, warn } = input;
   const { variable, event_value, group, group_levels, alternative, conf_level } = parameters;
   const problems = new InputProblems();
