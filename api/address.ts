@@ -4,14 +4,15 @@ import { foundIssues, type Issue, invalidFields, invalidRequest } from '../contr
 import { decodeId } from '../contract/ids.ts';
 import { parsePaperName } from '../contract/paper-name.ts';
 import { type ParameterKind, parameterSchema } from '../contract/routes/route.ts';
-import type { Route } from '../contract/routes.ts';
 import { storableProblem } from '../domain/patients/storable-text.ts';
 
 const parameterSchemas = new Map<ParameterKind, z.ZodType>();
 
+type Params = Record<string, ParameterKind>;
+
 /** The ids of the path as UUIDs, and names as they are. Throws when one of them is none. */
-export function parseParams(route: Route, request: Request): Record<string, string> {
-  const { uuids, issues } = decodeParams(route, request);
+export function parseParams<Kinds extends Params>(kinds: Kinds, request: Request): Record<keyof Kinds, string> {
+  const { uuids, issues } = decodeParams(kinds, request);
   if (uuids === null) throw invalidRequest(`The id in the address ${issues[0]!.message}.`, issues);
   return uuids;
 }
@@ -23,13 +24,13 @@ function decoded(kind: ParameterKind, text: string): string | undefined {
 }
 
 /** The ids of the path as UUIDs; null, and what is wrong, when one of them is none. */
-export function decodeParams(
-  route: Route,
+export function decodeParams<Kinds extends Params>(
+  kinds: Kinds,
   request: Request,
-): { uuids: Record<string, string> | null; issues: Issue[] } {
+): { uuids: Record<keyof Kinds, string> | null; issues: Issue[] } {
   const uuids: Record<string, string> = {};
   const issues: Issue[] = [];
-  for (const [name, kind] of Object.entries(route.params)) {
+  for (const [name, kind] of Object.entries(kinds)) {
     const text = String(request.params[name]);
     const uuid = decoded(kind, text);
     if (uuid !== undefined) uuids[name] = uuid;
@@ -39,7 +40,8 @@ export function decodeParams(
       issues.push({ path: name, message });
     }
   }
-  return { uuids: issues.length > 0 ? null : uuids, issues };
+  // Each name of `kinds` has its id by now, which no type can say.
+  return { uuids: issues.length > 0 ? null : (uuids as Record<keyof Kinds, string>), issues };
 }
 
 /** The query's parameters as they were sent. Throws when one holds what a database can't keep. */

@@ -1,7 +1,7 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { ApiError, invalidRequest } from '../contract/errors.ts';
 import { encodeId } from '../contract/ids.ts';
-import { type RouteName, routes } from '../contract/routes.ts';
+import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import { withDoiAsOneStep } from '../domain/literature/citations/doi-address.ts';
 import { requestUuid } from '../sql/ids.ts';
 import { compressed } from './compression.ts';
@@ -11,12 +11,13 @@ import { mountDocs } from './docs.ts';
 import { mountDownloads } from './downloads.ts';
 import { sendError } from './envelope.ts';
 import { isHangUp, toApiError } from './errors.ts';
+import type { Handlers } from './handlers.ts';
 import { mountHealth } from './health.ts';
 import { logRequest } from './log-request.ts';
 import { mountMetrics } from './metrics.ts';
 import { mountOpenApi, openApiDescription } from './openapi.ts';
 import { allowOf, mountOptions, sendOptions } from './options.ts';
-import { type Handler, type Services, serve } from './route.ts';
+import { serve } from './pipeline.ts';
 import { analysisHandlers } from './routes/analyses.ts';
 import { apiKeyHandlers } from './routes/api-keys.ts';
 import { auditEventHandlers } from './routes/audit-events.ts';
@@ -37,9 +38,10 @@ import { runHandlers } from './routes/runs.ts';
 import { sessionHandlers } from './routes/sessions.ts';
 import { teamHandlers } from './routes/team.ts';
 import { webhookHandlers } from './routes/webhooks.ts';
+import type { Services } from './services.ts';
 import { missingIdentifier, unknownPath } from './unknown-path.ts';
 
-const handlers: Record<RouteName, Handler> = {
+const handlers: Handlers = {
   ...projectHandlers,
   ...patientHandlers,
   ...analysisHandlers,
@@ -103,11 +105,8 @@ export function createApp(services: Services): express.Express {
   for (const [path, names] of routesByPath()) {
     const mounted = app.route(`/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
     for (const name of names) {
-      const method = routes[name].method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
-      mounted[method](async (request: Request, response: Response) => {
-        response.locals.route = name;
-        await serve(name, handlers[name], services, response.locals.requestId, request, response);
-      });
+      const method = routes[name].method.toLowerCase() as Lowercase<Route['method']>;
+      mounted[method](listenerFor(name, services));
     }
     const methods = names.map((name) => routes[name].method);
     mounted.options((_request: Request, response: Response) => sendOptions(response, methods));
@@ -151,6 +150,13 @@ export function createApp(services: Services): express.Express {
     sendError(response, requestId, error);
   });
   return app;
+}
+
+function listenerFor<Name extends RouteName>(name: Name, services: Services) {
+  return async (request: Request, response: Response) => {
+    response.locals.route = name;
+    await serve(name, handlers[name], services, request, response);
+  };
 }
 
 /** RFC 9112 section 3.2. Node would refuse none without an answer's body, and take the first of two. */

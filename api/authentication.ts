@@ -1,10 +1,12 @@
 import { isIP } from 'node:net';
 import type { Request } from 'express';
 import { ApiError, type ForbiddenReason, invalidRequest, type UnauthorizedReason } from '../contract/errors.ts';
-import { dataMode } from '../contract/permissions.ts';
+import { dataMode, type Permission } from '../contract/permissions.ts';
 import type { Route } from '../contract/routes.ts';
 import type { Caller, Credential, Refusal } from '../sql/admission.ts';
 import { hashOf, isWellFormedApiKey } from '../sql/api-keys.ts';
+import type { Incoming } from './handlers.ts';
+import { isFromLoopback } from './loopback.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 
 const unauthorizedMessages: Record<UnauthorizedReason, string> = {
@@ -36,11 +38,20 @@ export function forbidden(reason: ForbiddenReason, message: string, details: obj
 
 const sessionToken = /^sess_[A-Za-z0-9_-]{43}$/;
 
+/** What a request shows of who sends it; of a route without a credential the client's address alone. */
+export function credentialOf(route: Route, { services, request, requestId }: Incoming): Credential {
+  if (route.credential === 'none') return anonymousCredential(request, requestId);
+  return {
+    ...readCredential(request, requestId, route.free !== true),
+    fromLoopback: isFromLoopback(request, services.config),
+  };
+}
+
 /**
  * The credential that a request shows. What can't be one (no header, a broken checksum) carries no hash: the database
- * is then asked only to count the stranger.
+ * is then asked only to count the anonymous client.
  */
-export function readCredential(request: Request, requestId: string, counted: boolean): Credential {
+function readCredential(request: Request, requestId: string, counted: boolean): Credential {
   const header = request.headers.authorization;
   const mode = request.headers['data-mode'];
   const parsedMode = mode === undefined ? null : dataMode.safeParse(mode).data;
@@ -74,14 +85,14 @@ export function addressOf(request: Request): string {
   return known.replace(/%.*$/, ''); // the zone of a link-local address, which PostgreSQL does not take
 }
 
-/** The outcome of the door for whoever comes to a route that needs no credential and has not come too often. */
-export const visitor = 'visitor';
+/** The outcome of authentication on a route that needs no credential, while the client has not come too often. */
+export const anonymous = 'visitor';
 
-export function visitorCredential(request: Request, requestId: string): Credential {
+function anonymousCredential(request: Request, requestId: string): Credential {
   return {
     hash: null,
     isSession: false,
-    otherwise: visitor,
+    otherwise: anonymous,
     wantedMode: null,
     address: addressOf(request),
     requestId,
@@ -97,6 +108,15 @@ export function requireCredential(route: Route, caller: Caller): void {
     );
 }
 
+export function requirePermission(permission: Permission | null, caller: Caller): void {
+  if (permission !== null && !caller.permissions.includes(permission))
+    throw forbidden(
+      'missing_permission',
+      `This needs the permission ${permission}. Use a key that has it, or ask for another role.`,
+      { required: permission },
+    );
+}
+
 /** A credential of the one kind that was sent as the other, which the form of the token alone tells. */
 function wrongScheme(refused: string, request: Request | undefined): string | null {
   const token = request?.headers.authorization?.trim().replace(/^\S+ +/, '') ?? '';
@@ -107,7 +127,7 @@ function wrongScheme(refused: string, request: Request | undefined): string | nu
   return null;
 }
 
-/** The answer to a request that the door turned away. */
+/** The answer to a request whose authentication failed. */
 export function refusalError({ refused, rates }: Refusal, request?: Request): ApiError {
   if (refused in unauthorizedMessages)
     return unauthorized(refused as UnauthorizedReason, wrongScheme(refused, request) ?? undefined);

@@ -3,10 +3,11 @@ import type { Readable } from 'node:stream';
 import { MIMEType } from 'node:util';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import express, { type Request, type Response } from 'express';
-import { ApiError } from '../contract/errors.ts';
+import { ApiError, invalidRequest } from '../contract/errors.ts';
 import { maximumAnonymousBytes, maximumJsonBytes } from '../contract/routes/route.ts';
-import { type Route, type RouteName, routes } from '../contract/routes.ts';
-import { checkJson, outlineOf, parseBody } from './json-body.ts';
+import { type BodyOf, type Route, type RouteName, routeOf } from '../contract/routes.ts';
+import type { ParsedRequest } from './handlers.ts';
+import { checkJson, type JsonBody, outlineOf, parseBody } from './json-body.ts';
 import type { JsonThreads } from './json-threads.ts';
 import { acceptPatch, patchTypes } from './options.ts';
 
@@ -43,36 +44,66 @@ const readers = new Map<number, express.RequestHandler>();
 const bytesOnThisThread = 256 * 1024;
 const valuesOnThisThread = 2000;
 
-/** `digest` tells two bodies apart: the SHA-256 of the checked value as JSON. */
-export type JsonBody = { value: unknown; digest: () => string };
+type Reading = {
+  threads: JsonThreads;
+  request: Request;
+  response: Response;
+  /** See PublicContext: who sends no body that can be read is known nowhere. */
+  crowded: ApiError | null;
+};
 
-/** Reads a JSON body and checks it as the route wants it, telling what is wrong with it at once. */
-export async function readJson(
-  name: RouteName,
+/** The body as its route wants it: checked JSON, or a file that the handler reads. */
+export async function readBody<Name extends RouteName>(
+  name: Name,
+  query: Readonly<Record<string, unknown>>,
+  { threads, request, response, crowded }: Reading,
+): Promise<ParsedRequest<Name>['sent']> {
+  const route = routeOf(name);
+  const { streams = [] } = route;
+  if (route.body === undefined || !hasBody(request)) {
+    if (isEmptyFile(request, streams)) throw invalidRequest('The file is empty: it has no bytes.');
+    return checkedHere<Name>(parseBody<BodyOf<Name>>(route.body, undefined, streams));
+  }
+  const type = mediaTypeOf(request)!;
+  requireMediaType(type, [...(route.method === 'PATCH' ? patchTypes : ['application/json']), ...streams]);
+  if (streams.includes(type.essence) || isJsonFile(route, query)) return { file: type };
+  return readJson(name, threads, request, response).catch((error) => {
+    throw crowded ?? error;
+  });
+}
+
+function isEmptyFile({ headers }: Request, streams: readonly string[]): boolean {
+  const type = headers['content-type']?.replace(/;.*/s, '').trim().toLowerCase();
+  return type !== undefined && streams.includes(type);
+}
+
+/** Whether a body of application/json is a file that the handler reads. */
+function isJsonFile({ streamsJsonWith }: Route, query: Readonly<Record<string, unknown>>): boolean {
+  return streamsJsonWith !== undefined && query[streamsJsonWith] !== undefined;
+}
+
+/** Reads a JSON body and checks it as the route wants it, reporting what is wrong with it at once. */
+async function readJson<Name extends RouteName>(
+  name: Name,
   threads: JsonThreads,
   request: Request,
   response: Response,
-): Promise<JsonBody> {
-  const route: Route = routes[name];
+): Promise<JsonBody<Name>> {
+  const route = routeOf(name);
   const charset = mediaTypeOf(request)?.params.get('charset') ?? '';
   if (!/^(utf-?8)?$/i.test(charset))
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'JSON must be UTF-8: leave the charset of the Content-Type out.');
   const bytes = await readBytes(route, request, response);
-  if (bytes.length === 0) return checkedHere(parseBody(route.body!, undefined, route.streams));
-  if (bytes.length > bytesOnThisThread) return checkedThere(threads, name, bytes);
+  if (bytes.length === 0) return checkedHere<Name>(parseBody<BodyOf<Name>>(route.body, undefined, route.streams));
+  if (bytes.length > bytesOnThisThread) return threads.check(name, bytes);
   const outline = outlineOf(route, bytes);
   return outline.values > valuesOnThisThread
-    ? checkedThere(threads, name, bytes)
-    : checkedHere(checkJson(route, bytes, outline).value);
+    ? threads.check(name, bytes)
+    : checkedHere<Name>(checkJson<BodyOf<Name>>(route, bytes, outline));
 }
 
-function checkedHere(value: unknown): JsonBody {
-  return { value, digest: () => hash('sha256', JSON.stringify(value) ?? '', 'hex') };
-}
-
-async function checkedThere(threads: JsonThreads, name: RouteName, bytes: Uint8Array): Promise<JsonBody> {
-  const { value, digest } = await threads.check(name, bytes);
-  return { value, digest: () => digest };
+function checkedHere<Name extends RouteName>(json: JsonBody<Name>['json']): JsonBody<Name> {
+  return { json, digest: () => hash('sha256', JSON.stringify(json) ?? '', 'hex') };
 }
 
 /** The whole body, decoded; the limit is of what comes out of a Content-Encoding, and is looked at while it does. */
@@ -104,6 +135,13 @@ function readingError(error: unknown, limit: number): unknown {
     `The body ${measured} than the ${limit.toLocaleString('en')} bytes that this route takes. Send it in parts.`,
     figures,
   );
+}
+
+/** Fires when the client goes away before its body is complete. */
+export function endOf(request: Request): AbortSignal {
+  const ended = new AbortController();
+  request.once('aborted', () => ended.abort());
+  return ended.signal;
 }
 
 /** The bytes of a streamed body as they were before any Content-Encoding. */

@@ -8,7 +8,7 @@ import { byteRange } from './byte-range.ts';
 import type { DownloadGrant } from './download-link.ts';
 import { isNotModified } from './entity-tag.ts';
 import { allowOf } from './options.ts';
-import type { Services } from './route.ts';
+import type { Services } from './services.ts';
 
 /** The path of a link's page, which needs no Authorization. */
 export const downloadPath = (token: string) => `/downloads/${token}`;

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
-import type { Request } from 'express';
 import { ApiError, conflict, invalidRequest } from '../contract/errors.ts';
 import { encodeId } from '../contract/ids.ts';
-import type { Caller } from '../sql/admission.ts';
 import type { Queryable } from '../sql/db.ts';
 import { claimKey, type KeyClaim, keepAnswer } from '../sql/idempotency.ts';
-import { decrypt, derivedKey, encrypt, type SecretKeys } from '../sql/secret-keys.ts';
+import { decrypt, derivedKey, encrypt, secretKeysOf } from '../sql/secret-keys.ts';
 import { isLiveSecret, type ShownSecret } from '../sql/shown-secrets.ts';
-import type { Answer } from './route.ts';
+import type { Answer } from './answer.ts';
+import type { Authenticated, Incoming } from './handlers.ts';
 
 /** Once for each Idempotency-Key: the answer that is kept, or null when the work is now this transaction's to do. */
 export type Once = {
@@ -15,13 +14,18 @@ export type Once = {
   keep(transaction: Queryable, answer: Answer): Promise<void>;
 };
 
+type Query = Readonly<Record<string, unknown>>;
+
+/** Whether a request wants to know only what it would do. */
+export const isDryRun = (query: Query) => query.dry_run === true;
+
 /**
  * The key of the header: quoted as in draft-ietf-httpapi-idempotency-key-header, or bare as Stripe's clients send it.
- * Null without a header.
+ * Null without a header, and where it is of no use: only a POST is done once, and a dry run uses up no key.
  */
-export function idempotencyKeyOf(request: Request): string | null {
+export function idempotencyKeyOf({ request, query }: Pick<Incoming, 'request'> & { query: Query }): string | null {
   const header = request.headers['idempotency-key'];
-  if (header === undefined) return null;
+  if (header === undefined || request.method !== 'POST' || isDryRun(query)) return null;
   const text = String(header);
   const key = /^"(.*)"$/.exec(text)?.[1] ?? text;
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
@@ -31,13 +35,10 @@ export function idempotencyKeyOf(request: Request): string | null {
 
 /**
  * Binds a key to caller, method, address and body. `body` is whatever identifies it: the parsed value, or a digest of
- * what was streamed; it is read when the key is claimed. While the secret key is rotated the claim is made under both, the
- * older first: a process that knows only that one waits for it or finds the answer.
+ * what was streamed. While the secret key is rotated the claim is made under both, the older first: a process that knows
+ * only that one waits for it or finds the answer.
  */
-export function onceFor(
-  { request, caller, key, secretKeys }: { request: Request; caller: Caller; key: string; secretKeys: SecretKeys },
-  body: () => unknown,
-): Once {
+export function onceFor({ services, request, caller }: Authenticated, key: string, body: unknown): Once {
   const callerId = caller.keyId ?? caller.userId!;
   let claimed: { claim: KeyClaim; encryptionKey: Buffer }[] = [];
   const keep = async (transaction: Queryable, answer: Answer) => {
@@ -47,9 +48,9 @@ export function onceFor(
   return {
     keep,
     async claim(transaction) {
-      const request_ = JSON.stringify([request.method, request.originalUrl, caller.wall.mode, body() ?? null]);
+      const request_ = JSON.stringify([request.method, request.originalUrl, caller.wall.mode, body ?? null]);
       claimed = []; // the transaction may be run again
-      for (const secretKey of secretKeys.toReversed()) {
+      for (const secretKey of secretKeysOf(services.config).toReversed()) {
         const hmac = (text: string) => createHmac('sha256', secretKey).update(text).digest();
         const encryptionKey = derivedKey(secretKey, callerId, `idempotency\n${key}`);
         const claim = {

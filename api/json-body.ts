@@ -2,11 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import type { z } from 'zod';
 import { foundIssues, type Issue, invalidFields, invalidRequest, maximumIssues } from '../contract/errors.ts';
 import { check } from '../contract/issues.ts';
-import type { Route } from '../contract/routes.ts';
+import type { BodyOf, Route, RouteName } from '../contract/routes.ts';
 import { type JsonLimits, type JsonOutline, scanJson } from '../domain/patients/json-scan.ts';
 import { storableProblem } from '../domain/patients/storable-text.ts';
 
-export type CheckedJson = { value: unknown };
+/** A JSON body as its schema gives it; `digest` tells two bodies apart: the SHA-256 of the value as JSON. */
+export type JsonBody<Name extends RouteName> = { json: z.output<BodyOf<Name>>; digest: () => string };
 
 type Limited = Pick<Route, 'credential' | 'maximumValues'>;
 
@@ -28,18 +29,18 @@ export function outlineOf(route: Limited, bytes: Uint8Array): JsonOutline {
 }
 
 /** Reads and checks a body of JSON. Throws INVALID_REQUEST for whatever is wrong with it. */
-export function checkJson(
-  route: Limited & Pick<Route, 'body'>,
+export function checkJson<Schema extends z.ZodType>(
+  route: Limited & { body?: Schema },
   bytes: Uint8Array,
   outline = outlineOf(route, bytes),
-): CheckedJson {
+): z.output<Schema> {
   const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
   if (outline.needsLook) {
     const issues: Issue[] = [];
     findUnkeepable(value, '', issues);
     if (issues.length > 0) throw invalidFields(foundIssues(issues));
   }
-  return { value: parseBody(route.body!, value) };
+  return parseBody(route.body, value);
 }
 
 /** Texts that PostgreSQL can't keep, and the one key that zod drops without a word. Not deeper than the outline allows. */
@@ -62,10 +63,12 @@ function findUnkeepable(value: unknown, path: string, issues: Issue[]): void {
 }
 
 export function parseBody<Schema extends z.ZodType>(
-  schema: Schema,
+  schema: Schema | undefined,
   value: unknown,
   streams: readonly string[] = [],
 ): z.output<Schema> {
+  // Of a route that takes no body: by its type its schema is that of undefined.
+  if (schema === undefined) return undefined as z.output<Schema>;
   const checked = check(schema, value);
   if ('data' in checked) return checked.data;
   if (value === undefined) throw missingBody(streams);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { ZodType } from 'zod';
 import { ApiError } from '../contract/errors.ts';
 import { type RouteName, routes } from '../contract/routes.ts';
-import { type CheckedJson, checkJson } from './json-body.ts';
+import { checkJson } from './json-body.ts';
 
 export type JsonTask = { route: RouteName; bytes: Uint8Array };
 
@@ -15,15 +16,15 @@ export type JsonAnswer = { checked: PackedJson } | { refusal: Pick<ApiError, 'co
 export type PackedJson = { rest: Uint8Array; list: string | null; lines: Uint8Array; digest: string };
 
 export default function answer({ route, bytes }: JsonTask): JsonAnswer {
-  let checked: CheckedJson;
+  let checked: unknown;
   try {
-    checked = checkJson(routes[route], bytes);
+    checked = checkJson<ZodType>(routes[route], bytes);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { code, message, details } = error;
     return { refusal: { code, message, details } };
   }
-  return { checked: pack(checked.value) };
+  return { checked: pack(checked) };
 }
 
 function pack(value: unknown): PackedJson {

@@ -1,12 +1,13 @@
 import { Piscina } from 'piscina';
 import { ApiError } from '../contract/errors.ts';
 import type { RouteName } from '../contract/routes.ts';
+import type { JsonBody } from './json-body.ts';
 import type { JsonAnswer, JsonTask, PackedJson } from './json-thread.ts';
 import { takeTurns } from './turns.ts';
 
 export type JsonThreads = {
   /** Reads and checks a body as its route wants it. Throws what `checkJson` throws; SERVICE_UNAVAILABLE when too many wait. */
-  check(route: RouteName, bytes: Uint8Array): Promise<{ value: unknown; digest: string }>;
+  check<Name extends RouteName>(route: Name, bytes: Uint8Array): Promise<JsonBody<Name>>;
   close(): Promise<void>;
 };
 
@@ -39,14 +40,15 @@ export function openJsonThreads(): JsonThreads {
         const { code, message, details } = answered.refusal;
         throw new ApiError(code, message, details);
       }
-      return { value: await unpack(answered.checked), digest: answered.checked.digest };
+      const { checked } = answered;
+      return { json: await unpack(checked), digest: () => checked.digest };
     },
     close: () => pool.destroy(),
   };
 }
 
 /** The value again, with turns for others between its items. */
-async function unpack({ rest, list, lines }: PackedJson): Promise<unknown> {
+async function unpack({ rest, list, lines }: PackedJson) {
   const value = JSON.parse(textOf(rest));
   if (list === null || lines.length === 0) return value;
   const items: unknown[] = [];

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { foundIssues, type Issue, invalidFields } from '../contract/errors.ts';
 import { decodeId, idProblem } from '../contract/ids.ts';
 import {
@@ -15,28 +16,43 @@ import { isDateText, isDateTimeText } from '../domain/patients/dictionary/date-t
 import type { ListFilter, ListQuery, SortKey } from '../sql/list-page.ts';
 import { parseQuery, type QueryFilter, takeFilters, valuesOf } from './query.ts';
 
+type Asked<Query extends z.ZodObject> = {
+  query: z.output<Query>;
+  list: ListQuery;
+  conditions: readonly AttributeFilter[];
+};
+
 /** Checks the whole query of a route: its filters and its order, which name fields, and its other parameters. */
-export function readQuery(route: Route, parameters: URLSearchParams) {
-  const { fields } = route;
-  if (fields === undefined) return { query: parseQuery(route.query, parameters) };
-  const operators: readonly ListComparison[] = fields === 'attributes' ? comparisons : listComparisons;
-  const { filters, rest, issues } = takeFilters(parameters, operators);
-  const query = parseQuery(route.query, rest, issues);
+export function readQuery<Query extends z.ZodObject>(
+  { fields, query: schema }: Pick<Route, 'fields'> & { query: Query },
+  parameters: URLSearchParams,
+): Asked<Query> {
+  if (fields === undefined) return { query: parseQuery(schema, parameters), list: noNarrowing, conditions: [] };
   if (fields === 'attributes') {
+    const { filters, rest, issues } = takeFilters(parameters, comparisons);
+    const query = parseQuery(schema, rest, issues);
     const conditions = filters.map(({ name, comparison, value }) => ({ attribute: name, comparison, value }));
-    return { query, conditions: conditions as AttributeFilter[] };
+    return { query, list: noNarrowing, conditions };
   }
-  return { query, list: listQuery(fields, filters, query.sort as string | undefined) };
+  const { filters, rest, issues } = takeFilters(parameters, listComparisons);
+  const query = parseQuery(schema, rest, issues);
+  return { query, list: listQuery(fields, filters, sortOf(query)), conditions: [] };
 }
 
-/** Whether a query looks through the attributes of patients, which no index knows. */
+const noNarrowing: ListQuery = { filters: [], sort: [] };
+
+function sortOf(query: Readonly<Record<string, unknown>>): string | undefined {
+  return typeof query.sort === 'string' ? query.sort : undefined;
+}
+
+/** Whether a request looks through the attributes of patients, which no index knows. */
 export function isSearch(
-  conditions: readonly AttributeFilter[] | undefined,
-  query: Readonly<Record<string, unknown>> = {},
+  { fields }: Pick<Route, 'fields'>,
+  { query, conditions }: { query: Readonly<Record<string, unknown>>; conditions: readonly AttributeFilter[] },
 ): boolean {
-  const { sort } = query;
-  if (conditions === undefined) return false; // no route of attributes
-  return conditions.length > 0 || (typeof sort === 'string' && !/^-?created_at$/.test(sort));
+  if (fields !== 'attributes') return false;
+  const sort = sortOf(query);
+  return conditions.length > 0 || (sort !== undefined && !/^-?created_at$/.test(sort));
 }
 
 /** What a filter and an order add to the name of a list, which its cursors are signed for. */

@@ -6,7 +6,7 @@ import type { Caller, RefusedCaller } from '../sql/admission.ts';
 import type { NewRequest } from '../sql/requests.ts';
 import { addressOf } from './authentication.ts';
 import { keptIssues } from './request-issues.ts';
-import type { Services } from './route.ts';
+import type { Services } from './services.ts';
 
 /**
  * Tells of a request that is over: a line in the log of the process, a figure in the metrics, a span where traces are sent,

@@ -16,11 +16,10 @@ import {
 import { oldestOf, secretKeysOf } from '../sql/secret-keys.ts';
 import { createSession, findOwnAccount } from '../sql/sessions.ts';
 import type { UserRow } from '../sql/users.ts';
+import type { Answer } from './answer.ts';
 import { addressOf, forbidden, unauthorized } from './authentication.ts';
+import type { Incoming } from './handlers.ts';
 import { checkPassword } from './passwords.ts';
-import type { Answer, Services } from './route.ts';
-
-type Attempt = { services: Services; request: Request; requestId: string };
 
 /**
  * Whose e-mail and password these are. Throws 401; after ten failures from this network in 15 minutes 429, also for the
@@ -35,7 +34,7 @@ type Attempt = { services: Services; request: Request; requestId: string };
  * there. `hasSession`: whoever is logged in already is known, wherever they are.
  */
 export async function verifyPassword(
-  { services, request, requestId }: Attempt,
+  { services, request, requestId }: Incoming,
   {
     crowded = null,
     hasSession = false,
@@ -84,7 +83,7 @@ function hmacOf(secretKey: string, email: string): Buffer {
 
 /** The wall of an account for somebody who has just shown who they are. */
 export function wallFor(
-  { request, requestId }: Omit<Attempt, 'services'>,
+  { request, requestId }: Omit<Incoming, 'services'>,
   accountId: string,
   userId: string | null,
 ): Wall {

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import { ApiError } from '../contract/errors.ts';
 import { mayReadMetrics, sendMetrics } from '../metrics/answer.ts';
-import type { Services } from './route.ts';
+import type { Services } from './services.ts';
 
 /** Outside /v1: what this process shows of itself, to the machine it runs on or to a holder of METRICS_TOKEN. */
 export function mountMetrics(app: Express, { config }: Services): void {

@@ -4,7 +4,7 @@ import type { Caller } from '../sql/admission.ts';
 import { auditRead, type PatientRead } from '../sql/audit.ts';
 import type { Database, Queryable } from '../sql/db.ts';
 import { uuidOf } from '../sql/ids.ts';
-import type { Answer } from './route.ts';
+import type { Answer } from './answer.ts';
 
 const answersThatMayShow = new WeakMap<Route, boolean>();
 

@@ -1,7 +1,6 @@
 import type { Request } from 'express';
-import type { Caller } from '../sql/admission.ts';
 import type { Queryable } from '../sql/db.ts';
-import type { Services } from './route.ts';
+import type { Authenticated } from './handlers.ts';
 
 const longestWait = 25;
 
@@ -25,7 +24,7 @@ export type Waiting<Resource> = { channel: string; unfinished: (resource: Resour
  * held while waiting. Listens before it reads, so that an end between the two is not missed.
  */
 export async function readWhenFinal<Resource>(
-  { services, caller, request }: { services: Services; caller: Caller; request: Request },
+  { services, caller, request }: Authenticated,
   read: (connection: Queryable) => Promise<Resource>,
   { channel, unfinished }: Waiting<Resource>,
 ): Promise<{ resource: Resource; headers: Record<string, string> }> {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { analysisRoutes } from './routes/analyses.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { auditRoutes } from './routes/audit.ts';
@@ -12,11 +13,12 @@ import { projectPaperRoutes } from './routes/project-papers.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { rateLimitRoutes } from './routes/rate-limit.ts';
 import { requestRoutes } from './routes/requests.ts';
+import type { Route } from './routes/route.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { teamRoutes } from './routes/team.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
-export type { Route } from './routes/route.ts';
+export type { Route };
 
 /**
  * Every route of /v1. The one table that the server mounts, that says who may do what, and that OpenAPI and the tests
@@ -44,3 +46,13 @@ export const routes = {
 } as const;
 
 export type RouteName = keyof typeof routes;
+
+export type ParamsOf<Name extends RouteName> = (typeof routes)[Name]['params'];
+export type QueryOf<Name extends RouteName> = (typeof routes)[Name]['query'];
+export type BodyOf<Name extends RouteName> = Extract<(typeof routes)[Name]['body'], z.ZodType>;
+export type RouteOf<Name extends RouteName> = Route<ParamsOf<Name>, QueryOf<Name>, BodyOf<Name>>;
+
+const byName: { [Name in RouteName]: RouteOf<Name> } = routes;
+
+/** A route with the types of its own parameters, query and body, for code that serves any of them. */
+export const routeOf = <Name extends RouteName>(name: Name): RouteOf<Name> => byName[name];

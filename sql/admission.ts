@@ -36,7 +36,7 @@ const AdmissionAndRow = sql.type(z.looseObject({ admission: admissionRow }));
 export type RateWindow = { limit: number | null; used: number; resetSeconds: number };
 export type Rates = { minute: RateWindow; day: RateWindow | null };
 
-/** Who makes a request, once the door has let them in. Ids are UUIDs. */
+/** Who makes a request, once they are authenticated. Ids are UUIDs. */
 export type Caller = {
   kind: 'live_key' | 'test_key' | 'session';
   wall: Wall;
@@ -50,7 +50,7 @@ export type Caller = {
   rates: Rates;
 };
 
-/** Whose credential was turned away, where it is known. Ids are UUIDs. */
+/** Whose credential was refused, where it is known. Ids are UUIDs. */
 export type RefusedCaller = {
   accountId: string;
   mode: DataMode;
@@ -80,43 +80,48 @@ export type Read<Row extends z.ZodObject = z.ZodObject> = { row: Row; query: Fra
 
 /**
  * Finds the caller and counts the request, in one statement that is a transaction of its own: the row of the counts is
- * locked no longer than that. Whoever is refused gets the outcome of the SQL function authenticate().
+ * locked no longer than that. A refusal carries the outcome of the SQL function authenticate().
  */
-export function admit<T>(
-  db: Database,
-  credential: Credential,
-  admitted: (caller: Caller) => T | Promise<T>,
-): Promise<T | Refusal> {
-  return db
-    .outside((connection) => connection.one(Admission`select ${door(credential)} as admission`))
-    .then(({ admission }) =>
-      admission.outcome === 'admitted' ? admitted(callerOf(admission, credential)) : refusalOf(admission),
-    );
+export async function admit(db: Database, credential: Credential): Promise<Caller | Refusal> {
+  const { admission } = await db.outside((connection) =>
+    connection.one(Admission`select ${authentication(credential)} as admission`),
+  );
+  return admittedOf(admission, credential);
 }
 
 /**
  * The same with one row read in the same statement: of what most requests do, the second round trip is a third. The
- * nested loop authenticates first, and only then is the scope looked up for the row: who is refused leaves a closed one,
- * which shows no row. authenticate() opens it until this statement's transaction ends.
+ * nested loop authenticates first, and only then is the scope looked up for the row: a refused request leaves a closed
+ * one, which shows no row. authenticate() opens it until this statement's transaction ends.
  */
-export async function admitAndRead<T, Row extends z.ZodObject>(
+export async function admitAndRead<Row extends z.ZodObject>(
   db: Database,
   credential: Credential,
   read: Read<Row>,
-  admitted: (caller: Caller, row: z.output<Row> | null) => T,
-): Promise<T | Refusal> {
+): Promise<{ admitted: Caller | Refusal; row: z.output<Row> | null }> {
   const { admission, ...columns } = await db.outside((connection) =>
     connection.one(AdmissionAndRow`
-      select door.admission, found.* from (select ${door(credential)} as admission offset 0) door
+      select authenticated.admission, found.* from (select ${authentication(credential)} as admission offset 0) authenticated
       left join lateral (${read.query}) found on true`),
   );
-  if (admission.outcome !== 'admitted') return refusalOf(admission);
   const isFound = Object.values(columns).some((value) => value !== null);
-  return admitted(callerOf(admission, credential), isFound ? read.row.parse(columns) : null);
+  return { admitted: admittedOf(admission, credential), row: isFound ? read.row.parse(columns) : null };
+}
+
+function admittedOf(admission: AdmissionRow, credential: Credential): Caller | Refusal {
+  return admission.outcome === 'admitted' ? callerOf(admission, credential) : refusalOf(admission);
 }
 
 /** One column of JSON: sixteen of their own would cost this process as much as the rest of the query. */
-function door({ hash, address, otherwise, isSession, wantedMode, requestId, counted }: Credential): FragmentSqlToken {
+function authentication({
+  hash,
+  address,
+  otherwise,
+  isSession,
+  wantedMode,
+  requestId,
+  counted,
+}: Credential): FragmentSqlToken {
   return hash === null
     ? sql.fragment`to_json(count_stranger(${address}, ${otherwise}))`
     : sql.fragment`to_json(authenticate(${sql.binary(hash)}, ${isSession}, ${wantedMode}, ${address}, ${requestId}, ${counted}))`;

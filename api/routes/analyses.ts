@@ -24,14 +24,15 @@ import {
 } from '../../sql/runs.ts';
 import { dryRunAnalysis } from '../analysis-dry-run/dry-run.ts';
 import { checkParameters, methodAt, methodOf } from '../analysis-parameters.ts';
+import { type Answer, found } from '../answer.ts';
 import { listName } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
+import { type Handlers, read, waits, write } from '../handlers.ts';
 import { narrowing } from '../list-query.ts';
 import { mergePatch } from '../merge-patch.ts';
 import { methodDescribed, methodList } from '../method-descriptions.ts';
 import { resultShown } from '../patient-values.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
-import { type Answer, detachedHandler, found, handler } from '../route.ts';
 import { requireWithinLimits } from '../work-limits.ts';
 
 /** The analysis with its latest run, as every route shows it. */
@@ -48,7 +49,7 @@ async function answerWith(queryable: Queryable, id: string): Promise<Answer> {
 }
 
 export const analysisHandlers = {
-  'analyses.list': handler('analyses.list', async ({ services, caller, params, query, list }, connection) => {
+  'analyses.list': read(async ({ services, caller, params, query, list }, connection) => {
     found(await findProject(connection, params.id), 'project');
     const name = listName(caller, 'analyses', params.id, ...narrowing(list));
     const { items, nextAfter } = await listAnalyses(connection, params.id, list, services.cursors.page(name, query));
@@ -64,27 +65,23 @@ export const analysisHandlers = {
     };
   }),
 
-  'analyses.create': handler(
-    'analyses.create',
-    async ({ params, body }, transaction) => {
-      const project = found(await lockProject(transaction, params.id), 'project');
-      await checkParameters(transaction, { ...project, uuid: params.id }, body);
-      const id = await createAnalysis(transaction, params.id, body);
-      if (body.run) {
-        const { version: methodVersion } = methodOf(body.method);
-        await queueRun(transaction, { ...body, projectId: params.id, analysisId: id, methodVersion });
-        await requireWithinLimits(transaction, 'runs');
-      }
-      return {
-        ...(await answerWith(transaction, id)),
-        status: body.run ? 202 : 201,
-        headers: { Location: `/v1/analyses/${encodeId('analysis', id)}` },
-      };
-    },
-    dryRunAnalysis,
-  ),
+  'analyses.create': write(async ({ params, body }, transaction) => {
+    const project = found(await lockProject(transaction, params.id), 'project');
+    await checkParameters(transaction, { ...project, uuid: params.id }, body);
+    const id = await createAnalysis(transaction, params.id, body);
+    if (body.run) {
+      const { version: methodVersion } = methodOf(body.method);
+      await queueRun(transaction, { ...body, projectId: params.id, analysisId: id, methodVersion });
+      await requireWithinLimits(transaction, 'runs');
+    }
+    return {
+      ...(await answerWith(transaction, id)),
+      status: body.run ? 202 : 201,
+      headers: { Location: `/v1/analyses/${encodeId('analysis', id)}` },
+    };
+  }, dryRunAnalysis),
 
-  'analyses.get': detachedHandler('analyses.get', async (context) => {
+  'analyses.get': waits(async (context) => {
     const { resource, headers } = await readWhenFinal(
       context,
       (connection) => showAnalysis(connection, context.params.id),
@@ -93,7 +90,7 @@ export const analysisHandlers = {
     return { data: resource, headers, resource: true, shown: resultShown(resource.latest_run) };
   }),
 
-  'analyses.update': handler('analyses.update', async ({ params, body, request }, transaction) => {
+  'analyses.update': write(async ({ params, body, request }, transaction) => {
     found(await lockAnalysis(transaction, params.id), 'analysis');
     const analysis = await showAnalysis(transaction, params.id);
     requireMatch(request.headers['if-match'], analysis);
@@ -111,7 +108,7 @@ export const analysisHandlers = {
     return answerWith(transaction, params.id);
   }),
 
-  'analyses.delete': handler('analyses.delete', async ({ params, request }, transaction) => {
+  'analyses.delete': write(async ({ params, request }, transaction) => {
     found(await lockAnalysis(transaction, params.id), 'analysis');
     const analysis = await showAnalysis(transaction, params.id);
     requireMatch(request.headers['if-match'], analysis);
@@ -120,7 +117,7 @@ export const analysisHandlers = {
     return { data: { id: analysis.id, deleted: true } };
   }),
 
-  'analyses.run': handler('analyses.run', async ({ params }, transaction) => {
+  'analyses.run': write(async ({ params }, transaction) => {
     // Locked, so that two requests at once can't both find no run under way.
     const analysis = found(await lockAnalysis(transaction, params.id), 'analysis');
     const unfinished = await findUnfinishedRun(transaction, params.id);
@@ -139,20 +136,20 @@ export const analysisHandlers = {
     return { data: run, headers: { Location: `/v1/runs/${run.id}`, 'Retry-After': '1' }, resource: true };
   }),
 
-  'analyses.cancel': handler('analyses.cancel', async ({ params }, transaction) => {
+  'analyses.cancel': write(async ({ params }, transaction) => {
     found(await lockAnalysis(transaction, params.id), 'analysis');
     const run = await cancelUnfinished(transaction, params.id);
     if (run === null) throw conflict('No run of this analysis is queued or running, so there is nothing to cancel.');
     return { data: run, resource: true };
   }),
 
-  'methods.list': handler('methods.list', async () => ({ data: await methodList(), resource: true })),
+  'methods.list': read(async () => ({ data: await methodList(), resource: true })),
 
-  'methods.get': handler('methods.get', async ({ params }) => ({
+  'methods.get': read(async ({ params }) => ({
     data: methodDescribed(methodAt(params.name)),
     resource: true,
   })),
-};
+} satisfies Partial<Handlers>;
 
 async function cancelUnfinished(transaction: Queryable, analysisId: string) {
   const id = await findUnfinishedRun(transaction, analysisId);

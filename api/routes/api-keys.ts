@@ -17,23 +17,24 @@ import {
 import type { Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { holdRole } from '../../sql/users.ts';
+import { found } from '../answer.ts';
 import { forbidden, unauthorized } from '../authentication.ts';
 import { listName } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
-import { found, handler } from '../route.ts';
+import { type Handlers, read, write } from '../handlers.ts';
 
 /** A key must never be found by a reader of what a proxy or a browser has stored. */
 const unstored = { 'Cache-Control': 'no-store' };
 
 export const apiKeyHandlers = {
-  'api_keys.list': handler('api_keys.list', async ({ services, caller, query }, connection) => {
+  'api_keys.list': read(async ({ services, caller, query }, connection) => {
     const reach = reachOf(caller);
     const list = listName(caller, 'api_keys', reach);
     const { items, nextAfter } = await listApiKeys(connection, reach, services.cursors.page(list, query));
     return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
   }),
 
-  'api_keys.create': handler('api_keys.create', async ({ caller, body }, transaction) => {
+  'api_keys.create': write(async ({ caller, body }, transaction) => {
     const wanted = permissions.filter((permission) => body.permissions.includes(permission));
     await requireRoleFor(transaction, caller, wanted);
     const expiresAt = futureOf(body.expires_at);
@@ -55,26 +56,26 @@ export const apiKeyHandlers = {
     return { data: { ...apiKey, key }, headers, shows: shownKey(apiKey) };
   }),
 
-  'api_keys.get': handler('api_keys.get', async ({ caller, params }, connection) => ({
+  'api_keys.get': read(async ({ caller, params }, connection) => ({
     data: found(await findApiKey(connection, reachOf(caller), params.key_id), 'API key'),
     resource: true,
   })),
 
-  'api_keys.update': handler('api_keys.update', async ({ caller, params, body, request }, transaction) => {
+  'api_keys.update': write(async ({ caller, params, body, request }, transaction) => {
     const apiKey = found(await lockApiKey(transaction, reachOf(caller), params.key_id), 'API key');
     requireMatch(request.headers['if-match'], apiKey);
     const isChanged = body.name !== undefined && body.name !== apiKey.name;
     return { data: isChanged ? await renameApiKey(transaction, params.key_id, body.name!) : apiKey, resource: true };
   }),
 
-  'api_keys.revoke': handler('api_keys.revoke', async ({ caller, params, request }, transaction) => {
+  'api_keys.revoke': write(async ({ caller, params, request }, transaction) => {
     const apiKey = found(await lockApiKey(transaction, reachOf(caller), params.key_id), 'API key');
     requireMatch(request.headers['if-match'], apiKey);
     await revokeApiKey(transaction, params.key_id);
     return { data: { id: apiKey.key_id, key_id: apiKey.key_id, deleted: true } };
   }),
 
-  'api_keys.rotate': handler('api_keys.rotate', async ({ caller, params, body }, transaction) => {
+  'api_keys.rotate': write(async ({ caller, params, body }, transaction) => {
     const old = found(await lockApiKey(transaction, reachOf(caller), params.key_id), 'API key');
     if (old.status !== 'active')
       throw conflict(`This key is ${old.status} and can not be rotated. Create a new one.`, { status: old.status });
@@ -100,7 +101,7 @@ export const apiKeyHandlers = {
       shows: shownKey(apiKey),
     };
   }),
-};
+} satisfies Partial<Handlers>;
 
 const shownKey = ({ key_id }: ApiKeyRow) => ({ of: 'apiKey', id: uuidOf('apiKey', key_id) }) as const;
 

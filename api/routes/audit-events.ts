@@ -2,11 +2,12 @@ import type { AuditEvent } from '../../contract/resources/audit-event.ts';
 import type { PatientRead } from '../../sql/audit.ts';
 import { findAuditEvent, listAuditEvents } from '../../sql/audit.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { found } from '../answer.ts';
 import { listName } from '../caller.ts';
-import { found, handler } from '../route.ts';
+import { type Handlers, read } from '../handlers.ts';
 
 export const auditEventHandlers = {
-  'audit_events.list': handler('audit_events.list', async ({ services, caller, query }, connection) => {
+  'audit_events.list': read(async ({ services, caller, query }, connection) => {
     const { limit, cursor, ...filter } = query;
     const list = listName(caller, 'audit_events', caller.wall.projectIds, filter);
     const { items, nextAfter } = await listAuditEvents(
@@ -25,11 +26,11 @@ export const auditEventHandlers = {
     return { data: { items, next_cursor: services.cursors.next(list, nextAfter) }, shown: patientsShown(items) };
   }),
 
-  'audit_events.get': handler('audit_events.get', async ({ params }, connection) => {
+  'audit_events.get': read(async ({ params }, connection) => {
     const event = found(await findAuditEvent(connection, params.id), 'audit event');
     return { data: event, resource: true, shown: patientsShown([event]) };
   }),
-};
+} satisfies Partial<Handlers>;
 
 /** The trail keeps what a patient was before and after a change, and why: who reads that reads the patient. */
 function patientsShown(events: readonly AuditEvent[]): PatientRead[] {

@@ -6,15 +6,16 @@ import {
   queueVerification,
 } from '../../sql/audit-verifications.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { found } from '../answer.ts';
 import { listName, originOf } from '../caller.ts';
+import { type Handlers, read, waits, write } from '../handlers.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
-import { detachedHandler, found, handler } from '../route.ts';
 
 const unfinished = ({ id, status }: AuditVerification): string | null =>
   finalAuditVerificationStatuses.includes(status) ? null : uuidOf('auditVerification', id);
 
 export const auditVerificationHandlers = {
-  'audit_verifications.create': handler('audit_verifications.create', async (context, transaction) => {
+  'audit_verifications.create': write(async (context, transaction) => {
     const verification = await queueVerification(transaction, originOf(context));
     return {
       data: verification,
@@ -23,13 +24,13 @@ export const auditVerificationHandlers = {
     };
   }),
 
-  'audit_verifications.list': handler('audit_verifications.list', async ({ services, caller, query }, connection) => {
+  'audit_verifications.list': read(async ({ services, caller, query }, connection) => {
     const list = listName(caller, 'audit verifications');
     const { items, nextAfter } = await listVerifications(connection, services.cursors.page(list, query));
     return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
   }),
 
-  'audit_verifications.get': detachedHandler('audit_verifications.get', async (context) => {
+  'audit_verifications.get': waits(async (context) => {
     const { resource, headers } = await readWhenFinal(
       context,
       async (connection) =>
@@ -38,4 +39,4 @@ export const auditVerificationHandlers = {
     );
     return { data: resource, headers, resource: true };
   }),
-};
+} satisfies Partial<Handlers>;

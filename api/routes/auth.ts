@@ -5,12 +5,12 @@ import { findAccountOfLink, takeSignInLink } from '../../sql/sign-in-links.ts';
 import { changePassword, findEmail, findUser, holdUserWithPassword } from '../../sql/users.ts';
 import { unauthorized } from '../authentication.ts';
 import { sessionOf } from '../caller.ts';
+import { type Handlers, read, waits, withoutCredential, write } from '../handlers.ts';
 import { signIn, verifyPassword, wallFor } from '../login.ts';
 import { makePasswordHash } from '../passwords.ts';
-import { detachedHandler, handler, publicHandler } from '../route.ts';
 
 export const authHandlers = {
-  'auth.login': publicHandler('auth.login', async (context) => {
+  'auth.login': withoutCredential(async (context) => {
     const { userId, accountId, passwordHash } = await verifyPassword(context, {
       ...context.body,
       crowded: context.crowded,
@@ -25,7 +25,7 @@ export const authHandlers = {
     );
   }),
 
-  'auth.link': publicHandler('auth.link', async (context) => {
+  'auth.link': withoutCredential(async (context) => {
     const { services, body } = context;
     const accountId = await services.db.outside((connection) => findAccountOfLink(connection, body.code));
     if (accountId === null) throw noLink();
@@ -39,12 +39,12 @@ export const authHandlers = {
     );
   }),
 
-  'auth.logout': handler('auth.logout', async ({ caller }, transaction) => {
+  'auth.logout': write(async ({ caller }, transaction) => {
     await endSession(transaction, sessionOf(caller).sessionId);
     return { data: { logged_out: true } };
   }),
 
-  'auth.password': detachedHandler('auth.password', async (context) => {
+  'auth.password': waits(async (context) => {
     const { services, caller, body } = context;
     const { userId, sessionId } = sessionOf(caller);
     const email = await services.db.inside(caller.wall, (connection) => findEmail(connection, userId));
@@ -61,7 +61,7 @@ export const authHandlers = {
     );
   }),
 
-  'auth.session': handler('auth.session', async ({ caller }, connection) => {
+  'auth.session': read(async ({ caller }, connection) => {
     const session = await findSession(connection, sessionOf(caller).sessionId);
     if (session === null) throw unauthorized('invalid_session');
     const { expires_at, ...user } = session;
@@ -70,7 +70,7 @@ export const authHandlers = {
     const is_operator = await actsAsOperator(connection);
     return { data: { user, account, mode: wall.mode, permissions, is_operator, expires_at }, resource: true };
   }),
-};
+} satisfies Partial<Handlers>;
 
 function noLink(): ApiError {
   return new ApiError(

@@ -2,18 +2,19 @@ import { conflict } from '../../contract/errors.ts';
 import type { Billing } from '../../contract/resources/billing.ts';
 import { changePlan, findBilling, holdPlan } from '../../sql/billing.ts';
 import { holdRole } from '../../sql/users.ts';
+import type { Answer } from '../answer.ts';
 import { forbidden } from '../authentication.ts';
 import { requireMatch } from '../entity-tag.ts';
-import { type Answer, handler } from '../route.ts';
+import { type Handlers, read, write } from '../handlers.ts';
 
 /** Without the usage, which every request changes: the entity tag is of what a PATCH would change. */
 const tagged = ({ usage: _, usage_by_key: __, ...agreed }: Billing) => agreed;
 const show = (billing: Billing): Answer => ({ data: billing, resource: true, tagged: tagged(billing) });
 
 export const billingHandlers = {
-  'billing.get': handler('billing.get', async (_context, connection) => show(await findBilling(connection))),
+  'billing.get': read(async (_context, connection) => show(await findBilling(connection))),
 
-  'billing.update': handler('billing.update', async ({ caller, body, request }, transaction) => {
+  'billing.update': write(async ({ caller, body, request }, transaction) => {
     if ((await holdRole(transaction, caller.userId!)) !== 'owner')
       throw forbidden('role', 'Only an owner can change the plan.', { required: 'owner' });
     const plan = await holdPlan(transaction);
@@ -27,4 +28,4 @@ export const billingHandlers = {
     }
     return show(await findBilling(transaction));
   }),
-};
+} satisfies Partial<Handlers>;

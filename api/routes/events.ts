@@ -1,12 +1,13 @@
 import { invalidRequest } from '../../contract/errors.ts';
 import { findEvent, listEvents } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { found } from '../answer.ts';
 import { listName } from '../caller.ts';
+import { type Handlers, read } from '../handlers.ts';
 import { narrowing } from '../list-query.ts';
-import { found, handler } from '../route.ts';
 
 export const eventHandlers = {
-  'events.list': handler('events.list', async ({ services, caller, query, list }, connection) => {
+  'events.list': read(async ({ services, caller, query, list }, connection) => {
     if (query.after !== undefined && list.sort.length > 0)
       throw invalidRequest('`after` goes on in the order in which events became known. Send it without `sort`.', [
         { path: 'after', message: 'is not for a list that is sorted otherwise' },
@@ -24,8 +25,8 @@ export const eventHandlers = {
     return { data: { items, next_cursor: services.cursors.next(name, nextAfter) } };
   }),
 
-  'events.get': handler('events.get', async ({ params }, connection) => ({
+  'events.get': read(async ({ params }, connection) => ({
     data: found(await findEvent(connection, params.id), 'event'),
     resource: true,
   })),
-};
+} satisfies Partial<Handlers>;

@@ -20,13 +20,15 @@ import { uuidOf } from '../../sql/ids.ts';
 import { findProject, lockProject } from '../../sql/projects.ts';
 import { findCompletedRun } from '../../sql/runs.ts';
 import { checkFilter } from '../analysis-parameters.ts';
+import { type Answer, found } from '../answer.ts';
+import { requirePermission } from '../authentication.ts';
 import { listName } from '../caller.ts';
 import type { DownloadGrant } from '../download-link.ts';
 import { downloadPath } from '../downloads.ts';
 import { requireMatch } from '../entity-tag.ts';
+import { type Authenticated, type Handlers, read, waits, write } from '../handlers.ts';
 import { narrowing } from '../list-query.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
-import { type Answer, type Context, detachedHandler, found, handler, requirePermission } from '../route.ts';
 import { requireClassified } from '../safe-harbor.ts';
 import { requireWithinLimits } from '../work-limits.ts';
 
@@ -40,7 +42,7 @@ type WithFiles = Awaited<ReturnType<typeof withFiles>>;
 const tagged = ({ files, ...row }: WithFiles) => ({ ...row, files: files.map(({ uuid: _, ...file }) => file) });
 
 /** The export as it is answered with: each file with a link that is made for this caller and this moment. */
-function show({ services, caller, request }: Pick<Context, 'services' | 'caller' | 'request'>, row: WithFiles): Answer {
+function show({ services, caller, request }: Authenticated, row: WithFiles): Answer {
   // Never from the Host header, which the client chooses.
   const base = (services.config.BASE_URL ?? `http://localhost:${request.socket.localPort}`).replace(/\/+$/, '');
   const { accountId, mode } = caller.wall;
@@ -74,7 +76,7 @@ const queued = (row: ExportRow): Answer => ({
 });
 
 export const exportHandlers = {
-  'exports.create_of_project': handler('exports.create_of_project', async ({ params, body }, transaction) => {
+  'exports.create_of_project': write(async ({ params, body }, transaction) => {
     const project = found(await lockProject(transaction, params.id), 'project');
     await checkFilter(transaction, { ...project, uuid: params.id }, body.filter);
     await requireClassified(transaction, { ...project, uuid: params.id }, body.deidentify, body.filter);
@@ -84,7 +86,7 @@ export const exportHandlers = {
     return queued(row);
   }),
 
-  'exports.create_of_analysis': handler('exports.create_of_analysis', async ({ params, body }, transaction) => {
+  'exports.create_of_analysis': write(async ({ params, body }, transaction) => {
     const analysis = found(await lockAnalysis(transaction, params.id), 'analysis');
     const runId = await findCompletedRun(transaction, params.id);
     if (runId === null)
@@ -109,14 +111,14 @@ export const exportHandlers = {
     return queued(row);
   }),
 
-  'exports.list': handler('exports.list', async ({ services, caller, params, query, list }, connection) => {
+  'exports.list': read(async ({ services, caller, params, query, list }, connection) => {
     found(await findProject(connection, params.id), 'project');
     const name = listName(caller, 'exports', params.id, ...narrowing(list));
     const { items, nextAfter } = await listExports(connection, params.id, list, services.cursors.page(name, query));
     return { data: { items, next_cursor: services.cursors.next(name, nextAfter) } };
   }),
 
-  'exports.get': detachedHandler('exports.get', async (context) => {
+  'exports.get': waits(async (context) => {
     const { resource, headers } = await readWhenFinal(
       context,
       async (connection) => withFiles(connection, found(await findExport(connection, context.params.id), 'export')),
@@ -126,7 +128,7 @@ export const exportHandlers = {
     return { ...answer, headers: { ...answer.headers, ...headers } };
   }),
 
-  'exports.cancel': handler('exports.cancel', async ({ params }, transaction) => {
+  'exports.cancel': write(async ({ params }, transaction) => {
     const row = found(await lockExport(transaction, params.id), 'export');
     const canceled = await cancelExportIfUnfinished(transaction, params.id);
     if (canceled === null)
@@ -136,7 +138,7 @@ export const exportHandlers = {
     return { data: { ...canceled, files: [] }, resource: true };
   }),
 
-  'exports.delete': handler('exports.delete', async ({ caller, params, request }, transaction) => {
+  'exports.delete': write(async ({ caller, params, request }, transaction) => {
     const row = found(await lockExport(transaction, params.id), 'export');
     // To delete one that is under way is to cancel it.
     if (row.status === 'queued' || row.status === 'running')
@@ -145,4 +147,4 @@ export const exportHandlers = {
     await deleteExport(transaction, params.id);
     return { data: { id: encodeId('export', params.id), deleted: true } };
   }),
-};
+} satisfies Partial<Handlers>;

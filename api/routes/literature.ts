@@ -7,7 +7,7 @@ import { libraryOf } from '../../sql/literature-library.ts';
 import { deleteOverlayPaper, findPaper, findPapersNamed, type PaperRow, paperOf } from '../../sql/papers.ts';
 import { forbidden } from '../authentication.ts';
 import { listName } from '../caller.ts';
-import { detachedHandler, handler } from '../route.ts';
+import { type Handlers, read, waits, write } from '../handlers.ts';
 
 async function paperNamed(connection: Queryable, name: string): Promise<PaperRow> {
   const found = await findPaper(connection, parsePaperName(name)!);
@@ -16,7 +16,7 @@ async function paperNamed(connection: Queryable, name: string): Promise<PaperRow
 }
 
 export const literatureHandlers = {
-  'literature.search': detachedHandler('literature.search', async ({ services, caller, query }) => {
+  'literature.search': waits(async ({ services, caller, query }) => {
     const { limit, cursor, ...asked } = query;
     // A page is of one list, however its papers are shown.
     const { facets: _, highlight: __, ...which } = asked;
@@ -29,7 +29,7 @@ export const literatureHandlers = {
     };
   }),
 
-  'literature.batch': handler('literature.batch', async ({ body }, connection) => {
+  'literature.batch': write(async ({ body }, connection) => {
     const names = body.ids.map((text) => ({ text, name: parsePaperName(text)! }));
     const found = await findPapersNamed(connection, names);
     const items = names.flatMap(({ text }) => found.get(text) ?? []);
@@ -41,12 +41,12 @@ export const literatureHandlers = {
     };
   }),
 
-  'literature.get': handler('literature.get', async ({ params }, connection) => ({
+  'literature.get': read(async ({ params }, connection) => ({
     data: paperOf(await paperNamed(connection, params.id)),
     resource: true,
   })),
 
-  'literature.delete': handler('literature.delete', async ({ params }, transaction) => {
+  'literature.delete': write(async ({ params }, transaction) => {
     const { id, document } = await paperNamed(transaction, params.id);
     if (libraryOf(document) === 'shared')
       throw forbidden(
@@ -57,7 +57,7 @@ export const literatureHandlers = {
     return { data: { id, deleted: true } };
   }),
 
-  'literature.citation': handler('literature.citation', async ({ params, query: { format } }, connection) => ({
+  'literature.citation': read(async ({ params, query: { format } }, connection) => ({
     data: {
       format,
       media_type: mediaTypes[format],
@@ -65,8 +65,8 @@ export const literatureHandlers = {
     },
   })),
 
-  'literature.similar': detachedHandler('literature.similar', async ({ services, caller, params, query }) => {
+  'literature.similar': waits(async ({ services, caller, params, query }) => {
     const { document } = await services.db.inside(caller.wall, (connection) => paperNamed(connection, params.id));
     return { data: { items: await services.literature.similar(caller.wall, document, query.limit) } };
   }),
-};
+} satisfies Partial<Handlers>;

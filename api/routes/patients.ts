@@ -23,81 +23,80 @@ import {
 } from '../../sql/patients.ts';
 import { findProject } from '../../sql/projects.ts';
 import { checkPatientQuery } from '../analysis-parameters.ts';
-import { decodedBody, mediaTypeOf } from '../body.ts';
+import { type Answer, found } from '../answer.ts';
+import { requirePermission } from '../authentication.ts';
+import { decodedBody, endOf } from '../body.ts';
 import { listName, originOf } from '../caller.ts';
 import { changeReasonOf } from '../change-reason.ts';
 import { requireMatch } from '../entity-tag.ts';
-import type { Once } from '../idempotency.ts';
-import { type Answer, type Context, detachedHandler, found, handler, requirePermission } from '../route.ts';
+import { type Handlers, read, type StreamContext, streams, waits, write } from '../handlers.ts';
+import { idempotencyKeyOf, type Once, onceFor } from '../idempotency.ts';
 import { inferVariables } from '../upload/infer-variables.ts';
 import { uploadPatientList, uploadPatients } from '../upload/upload-patients.ts';
 
 export const patientHandlers = {
-  'patients.list': handler(
-    'patients.list',
-    async ({ services, caller, params, query, conditions: filters }, connection) => {
-      const project = found(await findProject(connection, params.id), 'project');
-      const sort = sortOf(query.sort);
-      const list = listName(caller, 'patients', params.id, filters, query.external_id, query.sort);
-      const page = services.cursors.page(list, query);
-      // A cursor is of this very query, which was checked with its first page.
-      if (page.after === null)
-        await checkPatientQuery(connection, { ...project, uuid: params.id }, { filters, sort: sort.attribute });
-      const { items, nextAfter } = await listPatients(connection, params.id, {
-        externalId: query.external_id ?? null,
-        filters,
-        sort,
-        page,
-        offset: page.after === null ? query.offset : undefined,
-      });
-      return {
-        data: { items, next_cursor: services.cursors.next(list, nextAfter) },
-        shown: [{ action: 'patients.listed', projectId: params.id, count: items.length }],
-      };
-    },
-  ),
+  'patients.list': read(async ({ services, caller, params, query, conditions: filters }, connection) => {
+    const project = found(await findProject(connection, params.id), 'project');
+    const sort = sortOf(query.sort);
+    const list = listName(caller, 'patients', params.id, filters, query.external_id, query.sort);
+    const page = services.cursors.page(list, query);
+    // A cursor is of this very query, which was checked with its first page.
+    if (page.after === null)
+      await checkPatientQuery(connection, { ...project, uuid: params.id }, { filters, sort: sort.attribute });
+    const { items, nextAfter } = await listPatients(connection, params.id, {
+      externalId: query.external_id ?? null,
+      filters,
+      sort,
+      page,
+      offset: page.after === null ? query.offset : undefined,
+    });
+    return {
+      data: { items, next_cursor: services.cursors.next(list, nextAfter) },
+      shown: [{ action: 'patients.listed', projectId: params.id, count: items.length }],
+    };
+  }),
 
-  'patients.create': detachedHandler('patients.create', async (context) => {
-    const { services, caller, params, query, body, request } = context;
-    const type = mediaTypeOf(request)!;
+  'patients.create': streams(async (context) => {
+    const { services, caller, params, query, sent, request } = context;
     const target = { db: services.db, wall: caller.wall, projectId: params.id };
-    if (type.essence === 'application/json') {
+    if ('json' in sent) {
+      const { json: body } = sent;
       if (query.on_conflict !== undefined && body.on_conflict !== undefined && query.on_conflict !== body.on_conflict)
         throw invalidRequest('on_conflict stands in the query and in the body, and they differ. Send it once.');
       const onConflict = body.on_conflict ?? query.on_conflict ?? 'error';
       if (query.dry_run)
         return checked((within) => uploadPatientList({ ...target, within, patients: body.patients, onConflict }));
-      return storedOnce(
-        context,
-        context.once(() => context.bodyDigest!()),
-        (hooks) => uploadPatientList({ ...target, ...hooks, patients: body.patients, onConflict }),
+      const key = idempotencyKeyOf(context);
+      const claim = () => (key === null ? null : onceFor(context, key, sent.digest()));
+      return storedOnce(context, claim, (hooks) =>
+        uploadPatientList({ ...target, ...hooks, patients: body.patients, onConflict }),
       );
     }
-    const ended = new AbortController();
-    request.once('aborted', () => ended.abort());
+    const { essence, params: parameters } = sent.file;
     const digest = createHash('sha256');
-    const once = context.once(() => [type.essence, digest.copy().digest('hex')]);
+    const key = idempotencyKeyOf(context);
+    const claim = () => (key === null ? null : onceFor(context, key, [essence, digest.copy().digest('hex')]));
     const bytes = decodedBody(request);
     const file = {
       ...target,
-      body: once ? digested(bytes, digest) : bytes,
-      mediaType: type.essence as 'text/csv' | 'application/x-ndjson',
-      ...(type.params.get('charset') ? { charset: type.params.get('charset')! } : {}),
+      body: key === null ? bytes : digested(bytes, digest),
+      mediaType: essence as 'text/csv' | 'application/x-ndjson',
+      ...(parameters.get('charset') ? { charset: parameters.get('charset')! } : {}),
       onConflict: query.on_conflict ?? 'error',
       maximumBytes: maximumUploadBytes,
-      signal: ended.signal,
+      signal: endOf(request),
     };
     if (query.dry_run) return checked((within) => uploadPatients({ ...file, within }));
-    return storedOnce(context, once, (hooks) => uploadPatients({ ...file, ...hooks }));
+    return storedOnce(context, claim, (hooks) => uploadPatients({ ...file, ...hooks }));
   }),
 
-  'patients.get': handler('patients.get', async ({ params }, connection) => ({
+  'patients.get': read(async ({ params }, connection) => ({
     data: found(await readPatient(connection, params.id), 'patient'),
     resource: true,
     shown: 'audited',
   })),
 
-  'patients.update': handler('patients.update', async ({ params, body, request }, transaction) => {
+  'patients.update': write(async ({ params, body, request }, transaction) => {
     await giveReason(transaction, changeReasonOf(request));
     const patient = found(await lockPatient(transaction, params.id), 'patient');
     requireMatch(request.headers['if-match'], patient);
@@ -124,7 +123,7 @@ export const patientHandlers = {
     }
   }),
 
-  'patients.delete': handler('patients.delete', async ({ params, request }, transaction) => {
+  'patients.delete': write(async ({ params, request }, transaction) => {
     await giveReason(transaction, changeReasonOf(request));
     const patient = found(await lockPatient(transaction, params.id), 'patient');
     requireMatch(request.headers['if-match'], patient);
@@ -132,30 +131,27 @@ export const patientHandlers = {
     return { data: { id: patient.id, deleted: true } };
   }),
 
-  'patients.delete_many': handler(
-    'patients.delete_many',
-    async ({ caller, params, query, conditions, request }, transaction) => {
-      await giveReason(transaction, changeReasonOf(request));
-      const selection = { externalId: query.external_id ?? null, filters: conditions };
-      requireSelection(query.confirm === 'all', selection);
-      // Who learns how many have a value learns of the values.
-      if (conditions.length > 0) requirePermission('read', caller);
-      const project = found(await findProject(transaction, params.id), 'project');
-      await checkPatientQuery(transaction, { ...project, uuid: params.id }, { filters: conditions, sort: null });
-      const deleted = query.dry_run
-        ? { matched: await countSelected(transaction, params.id, selection), deleted: 0 }
-        : await deleteSelected(transaction, params.id, selection, maximumDeleted);
-      return { data: { dry_run: query.dry_run, ...deleted, remaining: deleted.matched - deleted.deleted } };
-    },
-  ),
+  'patients.delete_many': write(async ({ caller, params, query, conditions, request }, transaction) => {
+    await giveReason(transaction, changeReasonOf(request));
+    const selection = { externalId: query.external_id ?? null, filters: conditions };
+    requireSelection(query.confirm === 'all', selection);
+    // Who learns how many have a value learns of the values.
+    if (conditions.length > 0) requirePermission('read', caller);
+    const project = found(await findProject(transaction, params.id), 'project');
+    await checkPatientQuery(transaction, { ...project, uuid: params.id }, { filters: conditions, sort: null });
+    const deleted = query.dry_run
+      ? { matched: await countSelected(transaction, params.id, selection), deleted: 0 }
+      : await deleteSelected(transaction, params.id, selection, maximumDeleted);
+    return { data: { dry_run: query.dry_run, ...deleted, remaining: deleted.matched - deleted.deleted } };
+  }),
 
-  'variables.infer': detachedHandler('variables.infer', async ({ services, caller, params }) => {
+  'variables.infer': waits(async ({ services, caller, params }) => {
     const project = await services.db.inside(caller.wall, (connection) => findProject(connection, params.id));
     found(project, 'project');
     const { variables, patients } = await inferVariables({ db: services.db, wall: caller.wall, projectId: params.id });
     return { data: { variables }, shown: [{ action: 'patients.read', projectId: params.id, count: patients }] };
   }),
-};
+} satisfies Partial<Handlers>;
 
 function requireSelection(isAll: boolean, { externalId, filters }: PatientSelection): void {
   const isNarrowed = externalId !== null || filters.length > 0;
@@ -187,14 +183,16 @@ class AnsweredBefore extends Error {
  * patients.
  */
 async function storedOnce(
-  context: Context<'patients.create'>,
-  once: Once | null,
+  context: StreamContext<'patients.create'>,
+  claim: () => Once | null,
   upload: (hooks: Pick<Parameters<typeof uploadPatientList>[0], 'first' | 'within'>) => Promise<UploadResult>,
 ): Promise<Answer> {
   const projectId = context.params.id;
+  let once: Once | null = null;
   try {
     const data = await upload({
       first: async (transaction) => {
+        once ??= claim();
         const kept = (await once?.claim(transaction)) ?? null;
         if (kept !== null) throw new AnsweredBefore(kept);
       },

@@ -13,11 +13,12 @@ import {
   recordsOfProject,
 } from '../../sql/project-papers.ts';
 import { findProject, lockProject } from '../../sql/projects.ts';
+import { found } from '../answer.ts';
 import { listName } from '../caller.ts';
-import { detachedHandler, found, handler } from '../route.ts';
+import { type Handlers, read, waits, write } from '../handlers.ts';
 
 export const projectPaperHandlers = {
-  'project_papers.list': handler('project_papers.list', async ({ services, caller, params, query }, connection) => {
+  'project_papers.list': read(async ({ services, caller, params, query }, connection) => {
     found(await findProject(connection, params.id), 'project');
     const asked = query.paper_ids?.map((id) => uuidOf('paper', id)) ?? null;
     const list = listName(caller, 'project_papers', params.id, asked);
@@ -26,7 +27,7 @@ export const projectPaperHandlers = {
     return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
   }),
 
-  'project_papers.attach': handler('project_papers.attach', async ({ params, body }, transaction) => {
+  'project_papers.attach': write(async ({ params, body }, transaction) => {
     // So that of two who attach at once the second counts what the first has added.
     found(await lockProject(transaction, params.id), 'project');
     const names = body.paper_ids.map((text) => ({ text, name: parsePaperName(text)! }));
@@ -47,22 +48,19 @@ export const projectPaperHandlers = {
     };
   }),
 
-  'project_papers.detach': handler('project_papers.detach', async ({ params }, transaction) => {
+  'project_papers.detach': write(async ({ params }, transaction) => {
     found(await findProject(transaction, params.id), 'project');
     if (!(await detachPaper(transaction, params.id, params.paper_id))) throw notFound('paper of this project');
     return { data: { id: encodeId('paper', params.paper_id), deleted: true } };
   }),
 
-  'project_papers.citations': detachedHandler(
-    'project_papers.citations',
-    async ({ services, caller, params, query }) => {
-      const records = await services.db.inside(caller.wall, async (connection) => {
-        found(await findProject(connection, params.id), 'project');
-        return recordsOfProject(connection, params.id);
-      });
-      const { format } = query;
-      const citations = await formatCitations(records, format);
-      return { data: { format, media_type: mediaTypes[format], papers: records.length, citations } };
-    },
-  ),
-};
+  'project_papers.citations': waits(async ({ services, caller, params, query }) => {
+    const records = await services.db.inside(caller.wall, async (connection) => {
+      found(await findProject(connection, params.id), 'project');
+      return recordsOfProject(connection, params.id);
+    });
+    const { format } = query;
+    const citations = await formatCitations(records, format);
+    return { data: { format, media_type: mediaTypes[format], papers: records.length, citations } };
+  }),
+} satisfies Partial<Handlers>;

@@ -10,21 +10,22 @@ import {
   projectRead,
   updateProject,
 } from '../../sql/projects.ts';
+import { found } from '../answer.ts';
 import { forbidden } from '../authentication.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
+import { type Handlers, read, readRow, write } from '../handlers.ts';
 import { parseBody } from '../json-body.ts';
 import { narrowing } from '../list-query.ts';
-import { found, handler, readHandler } from '../route.ts';
 
 export const projectHandlers = {
-  'projects.list': handler('projects.list', async ({ services, caller, query, list }, connection) => {
+  'projects.list': read(async ({ services, caller, query, list }, connection) => {
     const name = listName(caller, 'projects', ...narrowing(list));
     const { items, nextAfter } = await listProjects(connection, list, services.cursors.page(name, query));
     return { data: { items, next_cursor: services.cursors.next(name, nextAfter) } };
   }),
 
-  'projects.create': handler('projects.create', async ({ caller, body }, transaction) => {
+  'projects.create': write(async ({ caller, body }, transaction) => {
     if (caller.wall.projectIds !== null)
       throw forbidden(
         'project_scope',
@@ -34,13 +35,12 @@ export const projectHandlers = {
     return { data: project, headers: { Location: `/v1/projects/${project.id}` }, resource: true };
   }),
 
-  'projects.get': readHandler(
-    'projects.get',
+  'projects.get': readRow(
     ({ id }) => projectRead(id),
     (project) => ({ data: found(project, 'project'), resource: true }),
   ),
 
-  'projects.update': handler('projects.update', async ({ params, body, request }, transaction) => {
+  'projects.update': write(async ({ params, body, request }, transaction) => {
     const project = found(await lockProject(transaction, params.id), 'project');
     requireMatch(request.headers['if-match'], project);
     const merged = mergeProject(project, body);
@@ -48,7 +48,7 @@ export const projectHandlers = {
     return { data: await updateProject(transaction, params.id, merged), resource: true };
   }),
 
-  'projects.delete': handler('projects.delete', async (context, transaction) => {
+  'projects.delete': write(async (context, transaction) => {
     const { params, request } = context;
     const project = found(await lockProject(transaction, params.id), 'project');
     requireMatch(request.headers['if-match'], project);
@@ -56,4 +56,4 @@ export const projectHandlers = {
     await addJob(transaction, 'purge_project', { ...originOf(context), project_id: encodeId('project', params.id) });
     return { data: { id: project.id, deleted: true } };
   }),
-};
+} satisfies Partial<Handlers>;

@@ -1,10 +1,10 @@
 import { listRequests } from '../../sql/requests.ts';
 import { listName } from '../caller.ts';
+import { type Handlers, waits } from '../handlers.ts';
 import { narrowing } from '../list-query.ts';
-import { detachedHandler } from '../route.ts';
 
 export const requestHandlers = {
-  'requests.list': detachedHandler('requests.list', async ({ services, caller, query, list }) => {
+  'requests.list': waits(async ({ services, caller, query, list }) => {
     const name = listName(caller, 'requests', ...narrowing(list));
     const page = services.cursors.page(name, query);
     await services.requestLog.flush(); // what this process has answered is seen at once
@@ -13,4 +13,4 @@ export const requestHandlers = {
     );
     return { data: { items, next_cursor: services.cursors.next(name, nextAfter) } };
   }),
-};
+} satisfies Partial<Handlers>;

@@ -2,22 +2,23 @@ import { conflict } from '../../contract/errors.ts';
 import { findAnalysis } from '../../sql/analyses.ts';
 import { findRunRows } from '../../sql/run-rows.ts';
 import { findRun, listRuns, runIsFinal, unfinishedRun } from '../../sql/runs.ts';
+import { found } from '../answer.ts';
 import { listName } from '../caller.ts';
+import { type Handlers, read, waits } from '../handlers.ts';
 import { narrowing } from '../list-query.ts';
 import { resultShown } from '../patient-values.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
-import { detachedHandler, found, handler } from '../route.ts';
 import { type ComparedRun, compareRuns } from '../run-comparison.ts';
 
 export const runHandlers = {
-  'runs.list': handler('runs.list', async ({ services, caller, params, query, list }, connection) => {
+  'runs.list': read(async ({ services, caller, params, query, list }, connection) => {
     found(await findAnalysis(connection, params.id), 'analysis');
     const name = listName(caller, 'runs', params.id, ...narrowing(list));
     const { items, nextAfter } = await listRuns(connection, params.id, list, services.cursors.page(name, query));
     return { data: { items, next_cursor: services.cursors.next(name, nextAfter) } };
   }),
 
-  'runs.compare': handler('runs.compare', async ({ params }, connection) => {
+  'runs.compare': read(async ({ params }, connection) => {
     const compared = async (id: string): Promise<ComparedRun> => {
       const run = found(await findRun(connection, id), 'run');
       if (unfinishedRun(run) !== null)
@@ -32,7 +33,7 @@ export const runHandlers = {
     return { data: await compareRuns(a, b), shown: [...resultShown(a.run), ...resultShown(b.run)] };
   }),
 
-  'runs.get': detachedHandler('runs.get', async (context) => {
+  'runs.get': waits(async (context) => {
     const { resource, headers } = await readWhenFinal(
       context,
       async (connection) => found(await findRun(connection, context.params.id), 'run'),
@@ -40,4 +41,4 @@ export const runHandlers = {
     );
     return { data: resource, headers, resource: true, shown: resultShown(resource) };
   }),
-};
+} satisfies Partial<Handlers>;

@@ -1,20 +1,21 @@
 import { endSession, findOwnSession, listOwnSessions } from '../../sql/sessions.ts';
+import { found } from '../answer.ts';
 import { listName, sessionOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
-import { found, handler } from '../route.ts';
+import { type Handlers, read, write } from '../handlers.ts';
 
 export const sessionHandlers = {
-  'sessions.list': handler('sessions.list', async ({ services, caller, query }, connection) => {
+  'sessions.list': read(async ({ services, caller, query }, connection) => {
     const own = sessionOf(caller);
     const list = listName(caller, 'sessions', own.userId);
     const { items, nextAfter } = await listOwnSessions(connection, own, services.cursors.page(list, query));
     return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
   }),
 
-  'sessions.delete': handler('sessions.delete', async ({ caller, params, request }, transaction) => {
+  'sessions.delete': write(async ({ caller, params, request }, transaction) => {
     const session = found(await findOwnSession(transaction, sessionOf(caller), params.id), 'session');
     requireMatch(request.headers['if-match'], session);
     await endSession(transaction, params.id);
     return { data: { id: session.id, deleted: true } };
   }),
-};
+} satisfies Partial<Handlers>;

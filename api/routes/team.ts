@@ -27,26 +27,27 @@ import {
   lockTeam,
   setRole,
 } from '../../sql/users.ts';
+import { found } from '../answer.ts';
 import { forbidden, unauthorized } from '../authentication.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
+import { type Handlers, read, withoutCredential, write } from '../handlers.ts';
 import { signIn, wallFor } from '../login.ts';
 import { makePasswordHash } from '../passwords.ts';
-import { found, handler, publicHandler } from '../route.ts';
 
 export const teamHandlers = {
-  'members.list': handler('members.list', async ({ services, caller, query }, connection) => {
+  'members.list': read(async ({ services, caller, query }, connection) => {
     const list = listName(caller, 'members');
     const { items, nextAfter } = await listUsers(connection, services.cursors.page(list, query));
     return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
   }),
 
-  'members.get': handler('members.get', async ({ params }, connection) => ({
+  'members.get': read(async ({ params }, connection) => ({
     data: found(await findUser(connection, params.id), 'member'),
     resource: true,
   })),
 
-  'members.update': handler('members.update', async ({ caller, params, body, request }, transaction) => {
+  'members.update': write(async ({ caller, params, body, request }, transaction) => {
     await lockTeam(transaction);
     const member = found(await findUser(transaction, params.id), 'member');
     requireMatch(request.headers['if-match'], member);
@@ -59,7 +60,7 @@ export const teamHandlers = {
     return { data: changed, resource: true };
   }),
 
-  'members.remove': handler('members.remove', async ({ caller, params, request }, transaction) => {
+  'members.remove': write(async ({ caller, params, request }, transaction) => {
     await lockTeam(transaction);
     const member = found(await findUser(transaction, params.id), 'member');
     requireMatch(request.headers['if-match'], member);
@@ -70,13 +71,13 @@ export const teamHandlers = {
     return { data: { id: member.id, deleted: true } };
   }),
 
-  'invitations.list': handler('invitations.list', async ({ services, caller, query }, connection) => {
+  'invitations.list': read(async ({ services, caller, query }, connection) => {
     const list = listName(caller, 'invitations');
     const { items, nextAfter } = await listInvitations(connection, services.cursors.page(list, query));
     return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
   }),
 
-  'invitations.create': handler('invitations.create', async (context, transaction) => {
+  'invitations.create': write(async (context, transaction) => {
     const { services, caller, body, request } = context;
     const { SMTP_URL, BASE_URL } = services.config;
     const isByKey = caller.kind !== 'session';
@@ -107,12 +108,12 @@ export const teamHandlers = {
     return { data: { ...invitation, accept_url: acceptUrl(base_url, token) }, headers, shows };
   }),
 
-  'invitations.get': handler('invitations.get', async ({ params }, connection) => ({
+  'invitations.get': read(async ({ params }, connection) => ({
     data: found(await findInvitation(connection, params.id), 'invitation'),
     resource: true,
   })),
 
-  'invitations.delete': handler('invitations.delete', async ({ caller, params, request }, transaction) => {
+  'invitations.delete': write(async ({ caller, params, request }, transaction) => {
     await lockTeam(transaction);
     const invitation = found(await findInvitation(transaction, params.id), 'invitation');
     requireMatch(request.headers['if-match'], invitation);
@@ -121,7 +122,7 @@ export const teamHandlers = {
     return { data: { id: invitation.id, deleted: true } };
   }),
 
-  'invitations.accept': publicHandler('invitations.accept', async (context) => {
+  'invitations.accept': withoutCredential(async (context) => {
     const { services, body } = context;
     const accountId = await services.db.outside((connection) => findInvitingAccount(connection, body.token));
     if (accountId === null) throw noInvitation();
@@ -141,7 +142,7 @@ export const teamHandlers = {
       }),
     );
   }),
-};
+} satisfies Partial<Handlers>;
 
 function noInvitation(): ApiError {
   return new ApiError(

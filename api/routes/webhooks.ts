@@ -20,20 +20,22 @@ import {
   type WebhookRow,
   type WebhookState,
 } from '../../sql/webhooks.ts';
+import { found } from '../answer.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
-import { found, handler, type Services } from '../route.ts';
+import { type Handlers, read, write } from '../handlers.ts';
+import type { Services } from '../services.ts';
 
 const secretShown = { 'Cache-Control': 'no-store' };
 
 export const webhookHandlers = {
-  'webhooks.list': handler('webhooks.list', async ({ services, caller, query }, connection) => {
+  'webhooks.list': read(async ({ services, caller, query }, connection) => {
     const list = listName(caller, 'webhooks');
     const { items, nextAfter } = await listWebhooks(connection, services.cursors.page(list, query));
     return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
   }),
 
-  'webhooks.create': handler('webhooks.create', async ({ services, caller, body }, transaction) => {
+  'webhooks.create': write(async ({ services, caller, body }, transaction) => {
     requireTarget(services, body.url);
     await requireOwnProjects(transaction, caller, body.project_ids);
     const { webhook, secret, version } = await createWebhook(transaction, body, secretKeysOf(services.config));
@@ -42,12 +44,12 @@ export const webhookHandlers = {
     return { data: { ...webhook, secret }, headers, shows };
   }),
 
-  'webhooks.get': handler('webhooks.get', async ({ params }, connection) => ({
+  'webhooks.get': read(async ({ params }, connection) => ({
     data: found(await findWebhook(connection, params.id), 'webhook'),
     resource: true,
   })),
 
-  'webhooks.update': handler('webhooks.update', async ({ services, caller, params, body, request }, transaction) => {
+  'webhooks.update': write(async ({ services, caller, params, body, request }, transaction) => {
     const webhook = found(await lockWebhook(transaction, params.id), 'webhook');
     requireMatch(request.headers['if-match'], webhook);
     if (body.url !== undefined) requireTarget(services, body.url);
@@ -55,14 +57,14 @@ export const webhookHandlers = {
     return { data: await updateWebhook(transaction, params.id, merged(webhook, body)), resource: true };
   }),
 
-  'webhooks.delete': handler('webhooks.delete', async ({ params, request }, transaction) => {
+  'webhooks.delete': write(async ({ params, request }, transaction) => {
     const webhook = found(await lockWebhook(transaction, params.id), 'webhook');
     requireMatch(request.headers['if-match'], webhook);
     await deleteWebhook(transaction, params.id);
     return { data: { id: webhook.id, deleted: true } };
   }),
 
-  'webhooks.rotate_secret': handler('webhooks.rotate_secret', async ({ services, params, body }, transaction) => {
+  'webhooks.rotate_secret': write(async ({ services, params, body }, transaction) => {
     found(await lockWebhook(transaction, params.id), 'webhook');
     const { webhook, secret, version } = await rotateSecret(transaction, params.id, {
       graceSeconds: body.grace_seconds,
@@ -72,7 +74,7 @@ export const webhookHandlers = {
     return { data: { ...webhook, secret }, headers: secretShown, shows };
   }),
 
-  'webhooks.test': handler('webhooks.test', async (context, transaction) => {
+  'webhooks.test': write(async (context, transaction) => {
     const { params } = context;
     const webhook = found(await findWebhook(transaction, params.id), 'webhook');
     const data = { webhook_id: webhook.id };
@@ -87,25 +89,25 @@ export const webhookHandlers = {
     return { data: await findDelivery(transaction, delivery!) };
   }),
 
-  'webhooks.recover': handler('webhooks.recover', async (context, transaction) => {
+  'webhooks.recover': write(async (context, transaction) => {
     const { params, body } = context;
     found(await lockWebhook(transaction, params.id), 'webhook');
     return { data: { deliveries: await recoverWebhook(transaction, originOf(context), params.id, body.since) } };
   }),
 
-  'deliveries.list': handler('deliveries.list', async ({ services, caller, params, query }, connection) => {
+  'deliveries.list': read(async ({ services, caller, params, query }, connection) => {
     found(await findWebhook(connection, params.id), 'webhook');
     const list = listName(caller, 'deliveries', params.id);
     const { items, nextAfter } = await listDeliveries(connection, params.id, services.cursors.page(list, query));
     return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
   }),
 
-  'deliveries.get': handler('deliveries.get', async ({ params }, connection) => ({
+  'deliveries.get': read(async ({ params }, connection) => ({
     data: found(await findDelivery(connection, params.id), 'delivery'),
     resource: true,
   })),
 
-  'deliveries.redeliver': handler('deliveries.redeliver', async (context, transaction) => {
+  'deliveries.redeliver': write(async (context, transaction) => {
     const { params } = context;
     found(await findDelivery(transaction, params.id), 'delivery');
     const [delivery] = await addDeliveries(
@@ -116,7 +118,7 @@ export const webhookHandlers = {
     );
     return { data: await findDelivery(transaction, delivery!) };
   }),
-};
+} satisfies Partial<Handlers>;
 
 function requireTarget({ webhookTargets }: Services, url: string): void {
   const problem = targetProblem(url, webhookTargets);

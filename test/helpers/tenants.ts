@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { Test } from 'tap';
 import { v7 as uuidv7 } from 'uuid';
 import type { DataMode } from '../../contract/permissions.ts';
-import { admit, type Caller, type Credential } from '../../sql/admission.ts';
+import { admit, type Caller, type Refusal } from '../../sql/admission.ts';
 import { createAnalysis } from '../../sql/analyses.ts';
 import { hashOf } from '../../sql/api-keys.ts';
 import { connectionConfig } from '../../sql/connection.ts';
@@ -167,18 +167,11 @@ async function fillEmptyTables({ ownerQuery }: TestDatabase, accountId: string, 
   }
 }
 
-/** Goes through the door with a key, as a request does. */
-export function enter<T = Caller>(
-  { db }: Pick<TestDatabase, 'db'>,
-  key: string,
-  then: Parameters<typeof admit<T>>[2] = async (caller) => caller as T,
-) {
+/** Authenticates with a key, as a request does. */
+export function enter({ db }: Pick<TestDatabase, 'db'>, key: string): Promise<Caller | Refusal> {
   const credential = { hash: hashOf(key), isSession: false, otherwise: 'invalid_key', wantedMode: null };
-  return admit<T>(
-    db,
-    { ...credential, address: '127.0.0.1', counted: true, requestId: 'req_01ja2b3c4d5e6f7g8h9jakbmcn' } as Credential,
-    then,
-  );
+  const requestId = 'req_01ja2b3c4d5e6f7g8h9jakbmcn';
+  return admit(db, { ...credential, address: '127.0.0.1', counted: true, requestId });
 }
 
 /** Of `plainOwnerDatabase`. Not the key of the other tests, whose login roles the server knows. */

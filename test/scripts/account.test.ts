@@ -40,7 +40,7 @@ function atTheDoor(key: string): Promise<Caller | Refusal> {
     requestId: 'req_of_a_test',
     counted: true,
   };
-  return admit(db, credential, async (caller) => caller);
+  return admit(db, credential);
 }
 
 const password = 'correct horse battery staple';

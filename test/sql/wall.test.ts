@@ -150,11 +150,12 @@ async function doorHolds(t: Test, database: TestDatabase, mine: Tenant, theirs: 
   const accountsSeen = (connection: Connection) =>
     connection.anyFirst(sql.type(z.object({ id: z.string() }))`select id from accounts`);
   for (const tenant of [mine, theirs, mine]) {
-    const seen = await enter(database, tenant.keys.live, ({ wall }) => db.inside(wall, accountsSeen));
+    const caller = await enter(database, tenant.keys.live);
+    if ('refused' in caller) throw new Error(`a key was refused: ${caller.refused}`);
+    const seen = await db.inside(caller.wall, accountsSeen);
     t.strictSame(seen, [tenant.accountId], 'whoever comes in sees only what is theirs');
   }
-  const stranger = await enter(database, 'svc_live_nobody', ({ wall }) => db.inside(wall, accountsSeen));
-  t.match(stranger, { refused: 'invalid_key' });
+  t.match(await enter(database, 'svc_live_nobody'), { refused: 'invalid_key' });
   const left = await db.outside(async (connection) => [
     await visibleProjects(connection),
     (await accountsSeen(connection)).length,

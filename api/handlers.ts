@@ -1,0 +1,142 @@
+import type { MIMEType } from 'node:util';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import type { ApiError } from '../contract/errors.ts';
+import type { AttributeFilter } from '../contract/resources/patient.ts';
+import type { BodyOf, ParamsOf, QueryOf, RouteName } from '../contract/routes.ts';
+import { admitAndRead, type Caller, type Credential, type Read, type Refusal } from '../sql/admission.ts';
+import type { Database, Queryable } from '../sql/db.ts';
+import type { ListQuery } from '../sql/list-page.ts';
+import type { Answer } from './answer.ts';
+import type { JsonBody } from './json-body.ts';
+import type { Services } from './services.ts';
+
+/** What comes with every request. */
+export type Incoming = { services: Services; request: Request; requestId: string };
+
+/** The same of a caller whom authentication has found. */
+export type Authenticated = Incoming & { caller: Caller };
+
+/** A body that the handler reads itself, of this type. */
+export type SentFile = { file: MIMEType };
+
+/** What an address asks for. */
+type ParsedAddress<Name extends RouteName> = {
+  /** Ids of the path as UUIDs; the name of a paper as it is. */
+  params: Record<keyof ParamsOf<Name>, string>;
+  query: z.output<QueryOf<Name>>;
+  /** How a list is filtered and sorted, where the route names its fields. */
+  list: ListQuery;
+  /** What the attributes of patients must meet, where these are the fields of the route. */
+  conditions: readonly AttributeFilter[];
+};
+
+/** A request after all of it was checked. */
+export type ParsedRequest<Name extends RouteName> = ParsedAddress<Name> & { sent: JsonBody<Name> | SentFile };
+
+type Asked<Name extends RouteName> = Incoming & ParsedAddress<Name> & { body: z.output<BodyOf<Name>> };
+
+/** What a handler is given, by its kind. */
+export type Context<Name extends RouteName> = Asked<Name> & Authenticated;
+export type StreamContext<Name extends RouteName> = ParsedRequest<Name> & Authenticated;
+export type PublicContext<Name extends RouteName> = Asked<Name> & {
+  /**
+   * Of a route that admits people it knows: the refusal of an address that has made too many requests without a
+   * credential in this minute, for the handler to throw to whoever is not known there.
+   */
+  crowded: ApiError | null;
+};
+
+interface RowHandler<Name extends RouteName> {
+  access: 'row';
+  find: (
+    db: Database,
+    credential: Credential,
+    params: Context<Name>['params'],
+  ) => Promise<{ admitted: Caller | Refusal; answer: () => Answer }>;
+}
+
+interface ReadHandler<Name extends RouteName> {
+  access: 'read';
+  run: (context: Context<Name>, snapshot: Queryable) => Promise<Answer>;
+}
+
+interface WriteHandler<Name extends RouteName> {
+  access: 'write';
+  run: (context: Context<Name>, transaction: Queryable) => Promise<Answer>;
+  /** Instead of it where the query says dry_run=true: holds no connection and commits nothing. */
+  dryRun: ((context: Context<Name>) => Promise<Answer>) | null;
+}
+
+interface WaitingHandler<Name extends RouteName> {
+  access: 'waits';
+  run: (context: Context<Name>) => Promise<Answer>;
+}
+
+interface StreamHandler<Name extends RouteName> {
+  access: 'streams';
+  run: (context: StreamContext<Name>) => Promise<Answer>;
+}
+
+interface PublicHandler<Name extends RouteName> {
+  access: 'public';
+  run: (context: PublicContext<Name>) => Promise<Answer>;
+}
+
+/** One verb, by what it needs of the database and of the client. */
+export type Handler<Name extends RouteName> =
+  | RowHandler<Name>
+  | ReadHandler<Name>
+  | WriteHandler<Name>
+  | WaitingHandler<Name>
+  | StreamHandler<Name>
+  | PublicHandler<Name>;
+
+export type Handlers = { [Name in RouteName]: Handler<Name> };
+
+/** Reads one row, which depends on nothing but the ids of the path: in the round trip that checks the credential. */
+export function readRow<Name extends RouteName, Row extends z.ZodObject>(
+  of: (params: Context<Name>['params']) => Read<Row>,
+  answer: (row: z.output<Row> | null) => Answer,
+): RowHandler<Name> {
+  return {
+    access: 'row',
+    find: async (db, credential, params) => {
+      const { admitted, row } = await admitAndRead(db, credential, of(params));
+      return { admitted, answer: () => answer(row) };
+    },
+  };
+}
+
+/** Reads in a snapshot, so that its answer is of one moment. */
+export const read = <Name extends RouteName>(run: ReadHandler<Name>['run']): ReadHandler<Name> => ({
+  access: 'read',
+  run,
+});
+
+/**
+ * Writes in a transaction, whose commit is its one effect. It may be run again when the transaction clashes with another,
+ * so it does nothing outside of it. With an Idempotency-Key it is done once.
+ */
+export const write = <Name extends RouteName>(
+  run: WriteHandler<Name>['run'],
+  dryRun: WriteHandler<Name>['dryRun'] = null,
+): WriteHandler<Name> => ({ access: 'write', run, dryRun });
+
+/** Takes its time (waits for a run, searches in a thread) and holds no connection meanwhile. */
+export const waits = <Name extends RouteName>(run: WaitingHandler<Name>['run']): WaitingHandler<Name> => ({
+  access: 'waits',
+  run,
+});
+
+/** Takes a file, or the JSON that stands for one, and stores it in a transaction of its own when it is complete. */
+export const streams = <Name extends RouteName>(run: StreamHandler<Name>['run']): StreamHandler<Name> => ({
+  access: 'streams',
+  run,
+});
+
+/** Answers without a credential: there is no caller, and no tenant's scope is open. */
+export const withoutCredential = <Name extends RouteName>(run: PublicHandler<Name>['run']): PublicHandler<Name> => ({
+  access: 'public',
+  run,
+});

@@ -1,0 +1,167 @@
+import type { Request, Response } from 'express';
+import type { ApiError } from '../contract/errors.ts';
+import { type Route, type RouteName, type RouteOf, routeOf } from '../contract/routes.ts';
+import { admit, type Caller, type Credential } from '../sql/admission.ts';
+import type { Database, Queryable } from '../sql/db.ts';
+import { decodeParams, parseParams, searchParams } from './address.ts';
+import type { Answer } from './answer.ts';
+import { anonymous, credentialOf, refusalError, requireCredential, requirePermission } from './authentication.ts';
+import { readBody } from './body.ts';
+import { deprecationHeaders } from './deprecation.ts';
+import { entityTag, isNotModified } from './entity-tag.ts';
+import { sendData } from './envelope.ts';
+import type { Handler, Incoming, ParsedRequest } from './handlers.ts';
+import { idempotencyKeyOf, isDryRun, onceFor } from './idempotency.ts';
+import type { JsonBody } from './json-body.ts';
+import { isSearch, readQuery } from './list-query.ts';
+import { answerFor, auditShown } from './patient-values.ts';
+import { PreparedJson } from './prepared-json.ts';
+import { rateLimitHeaders } from './rate-limit.ts';
+import { requireScope, scopeRefusal } from './scope.ts';
+import type { Services } from './services.ts';
+
+/** From the request to the response. What fails before the answer has taken no connection but that of the admission. */
+export async function serve<Name extends RouteName>(
+  name: Name,
+  handler: Handler<Name>,
+  services: Services,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const route = routeOf(name);
+  const incoming: Incoming = { services, request, requestId: response.locals.requestId };
+  const credential = credentialOf(route, incoming);
+  const admission = await admissionOf(route, handler, credential, incoming, response);
+  try {
+    const parsed = await parse(name, route, admission, incoming, response);
+    const answer = await answerOf(route, handler, admission, { ...incoming, ...parsed });
+    respond(route, answerFor(route, admission.caller, answer), incoming, response);
+  } catch (error) {
+    throw admission.caller === null ? error : await scopeRefusal(route, admission.caller, incoming, error);
+  }
+}
+
+/** Who asks. `row` answers with the row that was read together with the credential. */
+type Admission =
+  | { caller: Caller; row: (() => Answer) | null }
+  | { caller: null /** See PublicContext. */; crowded: ApiError | null };
+
+async function admissionOf<Name extends RouteName>(
+  route: RouteOf<Name>,
+  handler: Handler<Name>,
+  credential: Credential,
+  { services: { db }, request }: Incoming,
+  response: Response,
+): Promise<Admission> {
+  // Wrong ids are refused after the credential, like every other fault of the request.
+  const ids = handler.access === 'row' ? decodeParams(route.params, request).uuids : null;
+  const { admitted, answer: row } =
+    handler.access === 'row' && ids !== null
+      ? await handler.find(db, credential, ids)
+      : { admitted: await admit(db, credential), answer: null };
+  if ('refused' in admitted) {
+    if (admitted.refused === anonymous) return { caller: null, crowded: null };
+    response.locals.refusedCaller = admitted.caller;
+    const refusal = refusalError(admitted, request);
+    if (admitted.refused !== 'rate_limited' || !route.admitsKnown) throw refusal;
+    return { caller: null, crowded: refusal };
+  }
+  for (const [field, value] of Object.entries(rateLimitHeaders(admitted.rates))) response.setHeader(field, value);
+  response.locals.caller = admitted;
+  if (route.deprecation) response.setHeaders(new Headers(deprecationHeaders(route.deprecation)));
+  requireCredential(route, admitted);
+  requirePermission(route.permission, admitted);
+  return { caller: admitted, row };
+}
+
+async function parse<Name extends RouteName>(
+  name: Name,
+  route: RouteOf<Name>,
+  admission: Admission,
+  { services, request }: Incoming,
+  response: Response,
+): Promise<ParsedRequest<Name>> {
+  const params = parseParams(route.params, request);
+  response.locals.params = params;
+  if (admission.caller !== null) requireScope(route, params, admission.caller);
+  const asked = readQuery(route, searchParams(request));
+  const crowded = admission.caller === null ? admission.crowded : null;
+  const sent = await readBody(name, asked.query, { threads: services.jsonThreads, request, response, crowded });
+  return { params, ...asked, sent };
+}
+
+async function answerOf<Name extends RouteName>(
+  route: RouteOf<Name>,
+  handler: Handler<Name>,
+  admission: Admission,
+  asked: Incoming & ParsedRequest<Name>,
+): Promise<Answer> {
+  if (admission.caller === null) {
+    if (handler.access !== 'public') throw misplaced(route, handler.access);
+    return handler.run({ ...asked, body: jsonOf(asked.sent), crowded: admission.crowded });
+  }
+  const { caller } = admission;
+  const { db, searches } = asked.services;
+  const audited = async (answer: Answer, database: Queryable | Database = db): Promise<Answer> => {
+    await auditShown(route, caller, answer, database);
+    return answer;
+  };
+  const inTurn = (run: () => Promise<Answer>) =>
+    isSearch(route, asked) ? searches(caller.wall.accountId, run) : run();
+
+  if (handler.access === 'streams') return audited(await handler.run({ ...asked, caller }));
+  const context = { ...asked, body: jsonOf(asked.sent), caller };
+  switch (handler.access) {
+    case 'row':
+      if (admission.row === null) throw new TypeError('the ids of a path were not refused');
+      return audited(admission.row());
+    case 'read':
+      return inTurn(() =>
+        db.snapshot(caller.wall, async (snapshot) => audited(await handler.run(context, snapshot), snapshot)),
+      );
+    case 'write': {
+      if (handler.dryRun !== null && isDryRun(asked.query)) return audited(await handler.dryRun(context));
+      const key = idempotencyKeyOf(context);
+      const once = key === null ? null : onceFor(context, key, context.body);
+      return inTurn(() =>
+        db.transaction(caller.wall, async (transaction) => {
+          const kept = await once?.claim(transaction);
+          if (kept) return audited(kept, transaction);
+          const answer = await audited(await handler.run(context, transaction), transaction);
+          await once?.keep(transaction, answer);
+          return answer;
+        }),
+      );
+    }
+    case 'waits':
+      return audited(await handler.run(context));
+    default:
+      throw misplaced(route, handler.access);
+  }
+}
+
+function jsonOf<Name extends RouteName>(sent: ParsedRequest<Name>['sent']): JsonBody<Name>['json'] {
+  if ('file' in sent) throw new TypeError('a file was sent to a handler that takes none');
+  return sent.json;
+}
+
+const misplaced = ({ method, path }: Route, access: string) =>
+  new TypeError(`${method} ${path} has a handler of the kind ${access}, which its credential does not fit`);
+
+function respond(route: Route, answer: Answer, { request, requestId }: Incoming, response: Response): void {
+  const prepared = answer.data instanceof PreparedJson ? answer.data : null;
+  const json = prepared?.json ?? JSON.stringify(answer.data);
+  const headers: Record<string, string> = {
+    ...(route.cacheable ? { 'Cache-Control': 'private, no-cache' } : {}),
+    ...answer.headers,
+  };
+  if (answer.resource) {
+    headers.ETag = prepared?.tag ?? entityTag(answer.tagged === undefined ? json : JSON.stringify(answer.tagged));
+    if (route.method === 'GET' && isNotModified(request.headers['if-none-match'], headers.ETag)) {
+      response.vary('Accept-Encoding'); // as the answer with a body has it (RFC 9110 section 15.4.5)
+      response.writeHead(304, { 'Cache-Control': 'private, no-store', ...headers }).end();
+      return;
+    }
+  }
+  sendData(response, requestId, answer.status ?? route.status, json, headers);
+}

@@ -1,0 +1,36 @@
+import type { Config } from '../config.ts';
+import type { Targets } from '../domain/webhooks/target.ts';
+import type { Log } from '../log.ts';
+import type { Database } from '../sql/db.ts';
+import type { Notifications } from '../sql/notifications.ts';
+import type { ExportStorage } from '../storage/export-storage.ts';
+import type { Tracing } from '../tracing/tracing.ts';
+import type { AccountTurns } from './account-turns.ts';
+import type { AnalysisDryRuns } from './analysis-dry-run/threads.ts';
+import type { Cursors } from './cursor.ts';
+import type { DownloadLinks } from './download-link.ts';
+import type { JsonThreads } from './json-threads.ts';
+import type { LiteratureSearch } from './literature/thread.ts';
+import type { RequestLog } from './request-log.ts';
+
+/** What every handler can reach. */
+export type Services = {
+  config: Config;
+  db: Database;
+  notifications: Notifications;
+  cursors: Cursors;
+  literature: LiteratureSearch;
+  jsonThreads: JsonThreads;
+  /** Takes turns among what looks through the patients of a project. */
+  searches: AccountTurns;
+  analysisDryRuns: AnalysisDryRuns;
+  downloadLinks: DownloadLinks;
+  exportStorage: ExportStorage;
+  requestLog: RequestLog;
+  /** Where webhooks may lead. */
+  webhookTargets: Targets;
+  log: Log;
+  tracing: Tracing;
+  /** Fires when the server drains: whoever waits answers at once. */
+  draining: AbortSignal;
+};
