@@ -41,10 +41,8 @@ export async function serve<Name extends RouteName>(
   }
 }
 
-/** Who asks. `row` answers with the row that was read together with the credential. */
-type Admission =
-  | { caller: Caller; row: (() => Answer) | null }
-  | { caller: null /** See PublicContext. */; crowded: ApiError | null };
+/** Who asks; `row` answers with the row that was read together with the credential, `crowded` is as in PublicContext. */
+type Admission = { caller: Caller; row: (() => Answer) | null } | { caller: null; crowded: ApiError | null };
 
 async function admissionOf<Name extends RouteName>(
   route: RouteOf<Name>,
