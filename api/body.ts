@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { MIMEType } from 'node:util';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import express, { type Request, type Response } from 'express';
@@ -137,15 +137,23 @@ function readingError(error: unknown, limit: number): unknown {
   );
 }
 
-/** Fires when the client goes away before its body is complete. */
-export function endOf(request: Request): AbortSignal {
+/**
+ * The bytes of a streamed body as they were before any Content-Encoding, and the signal that fires when the client goes
+ * away before they are complete.
+ */
+export function receivedBody(request: Request): { body: Readable; signal: AbortSignal } {
   const ended = new AbortController();
   request.once('aborted', () => ended.abort());
-  return ended.signal;
+  return { body: abortable(decodedBody(request), ended.signal), signal: ended.signal };
 }
 
-/** The bytes of a streamed body as they were before any Content-Encoding. */
-export function decodedBody(request: Request): Readable {
+/** The same stream, ended by the signal. It may break off before anyone reads it: whoever reads it then gets the error. */
+export function abortable(body: Readable, signal: AbortSignal): Readable {
+  body.on('error', () => {});
+  return addAbortSignal(signal, body);
+}
+
+function decodedBody(request: Request): Readable {
   const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (encoding === 'identity') return request;
   const decoder =

@@ -44,6 +44,23 @@ export type Actor = {
 /** Whose rows a connection may see: those of one account in one mode and, for a scoped key, of some projects. UUIDs. */
 export type Wall = { accountId: string; mode: DataMode; projectIds: readonly string[] | null; actor: Actor };
 
+/** What a transaction gives of which nothing is to stay. */
+export class Undone<T> {
+  readonly value: T;
+  constructor(value: T) {
+    this.value = value;
+  }
+}
+
+/** Slonik undoes a transaction whose body throws, and no other: so an undone value leaves it. */
+class UndoneValue<T> extends Error {
+  readonly value: T;
+  constructor({ value }: Undone<T>) {
+    super('the transaction is undone');
+    this.value = value;
+  }
+}
+
 export type Database = {
   /** Who the pool logs in as. */
   login: ApplicationLogin;
@@ -56,7 +73,9 @@ export type Database = {
    * transaction, and nothing of it is there before it returns.
    */
   transaction<T>(scope: Wall, run: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** The same, and all that is read is of one moment. */
+  /** The same, and ends without a commit when its value is given as Undone. */
+  tentative<T>(scope: Wall, run: (transaction: Transaction) => Promise<T | Undone<T>>): Promise<T>;
+  /** A transaction in which all that is read is of one moment. */
   snapshot<T>(scope: Wall, run: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** One transaction with the scope of a tenant, which is run once. */
   inside<T>(scope: Wall, run: (transaction: Transaction) => Promise<T>): Promise<T>;
@@ -185,6 +204,18 @@ export async function openDatabase(
     signLogin: (email) => signLogin(key, email),
     signRequests: (requests) => signRequests(key, requests),
     transaction: (scope, run) => within(signScope(key, scope), run),
+    tentative: async <T>(scope: Wall, run: (transaction: Transaction) => Promise<T | Undone<T>>) => {
+      try {
+        return await within(signScope(key, scope), async (transaction) => {
+          const value = await run(transaction);
+          if (value instanceof Undone) throw new UndoneValue<T>(value);
+          return value;
+        });
+      } catch (error) {
+        if (error instanceof UndoneValue) return error.value;
+        throw error;
+      }
+    },
     // Not read only, since the audit event of a read is written in the very transaction.
     snapshot: (scope, run) =>
       within(signScope(key, scope), run, { first: ['set transaction isolation level repeatable read', ...settings] }),

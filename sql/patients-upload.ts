@@ -1,3 +1,4 @@
+import { UniqueIntegrityConstraintViolationError } from '@slonik/errors';
 import { stringify } from 'uuid';
 import { z } from 'zod';
 import type { Variable } from '../contract/resources/variable.ts';
@@ -67,14 +68,19 @@ export async function holdProject(transaction: Transaction, projectId: string): 
   return row?.variables ?? null;
 }
 
-/** Stores them all, or throws UniqueIntegrityConstraintViolationError for an external id that is taken. */
+/** Stores them all and counts them; null when an external id is taken, after which the transaction can only be undone. */
 export async function insertPatients(
   transaction: Transaction,
   projectId: string,
   batch: PatientBatch,
-): Promise<number> {
-  const { rowCount } = await transaction.query(sql.unsafe`${batch.insertInto(projectId)}`);
-  return rowCount;
+): Promise<number | null> {
+  try {
+    const { rowCount } = await transaction.query(sql.unsafe`${batch.insertInto(projectId)}`);
+    return rowCount;
+  } catch (error) {
+    if (error instanceof UniqueIntegrityConstraintViolationError) return null;
+    throw error;
+  }
 }
 
 const storedRow = z.object({ ids: z.array(z.string()) });

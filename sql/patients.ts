@@ -1,3 +1,4 @@
+import { UniqueIntegrityConstraintViolationError } from '@slonik/errors';
 import type { FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { attributesRead, type PatientSelection, patientConditions, sortKey } from './attribute-conditions.ts';
@@ -35,14 +36,20 @@ export function lockPatient(transaction: Queryable, id: string): Promise<Patient
   );
 }
 
-export function updatePatient(
+/** Null when the external id is another patient's, after which the transaction can only be undone. */
+export async function updatePatient(
   transaction: Queryable,
   { projectId, id }: { projectId: string; id: string },
   values: { externalId: string | null; attributes: Record<string, unknown> },
-): Promise<PatientRow> {
-  return transaction.one(Patient`
-    update patients set external_id = ${values.externalId}, attributes = ${JSON.stringify(values.attributes)}, updated_at = now()
-    where project_id = ${projectId} and id = ${id} returning ${columns}`);
+): Promise<PatientRow | null> {
+  try {
+    return await transaction.one(Patient`
+      update patients set external_id = ${values.externalId}, attributes = ${JSON.stringify(values.attributes)}, updated_at = now()
+      where project_id = ${projectId} and id = ${id} returning ${columns}`);
+  } catch (error) {
+    if (error instanceof UniqueIntegrityConstraintViolationError) return null;
+    throw error;
+  }
 }
 
 /** Erases a patient: the row goes, it is not flagged. */

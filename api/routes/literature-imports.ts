@@ -16,7 +16,7 @@ import {
 } from '../../sql/literature-imports.ts';
 import { overlaySize } from '../../sql/literature-library.ts';
 import { type Answer, found } from '../answer.ts';
-import { decodedBody, endOf } from '../body.ts';
+import { receivedBody } from '../body.ts';
 import { listName, originOf } from '../caller.ts';
 import { type Handlers, read, type StreamContext, streams, waits, write } from '../handlers.ts';
 import { idempotencyKeyOf, onceFor } from '../idempotency.ts';
@@ -81,11 +81,14 @@ async function askSource(context: CreateContext, body: ImportCreate): Promise<An
  */
 async function importFile(context: CreateContext, { essence }: MIMEType): Promise<Answer> {
   const { services, caller, query, request } = context;
-  const ended = endOf(request);
   const spool = await Spool.open();
   try {
     const digest = createHash('sha256');
-    await receiveFile(decodedBody(request), spool, { digest, maximumBytes: maximumImportBytes, signal: ended });
+    const { body } = receivedBody(request);
+    await receiveFile(body, spool, {
+      ...{ digest, maximumBytes: maximumImportBytes },
+      advice: 'Compress it with gzip, or send it in parts.',
+    });
     const key = idempotencyKeyOf(context);
     const once = key === null ? null : onceFor(context, key, [essence, digest.digest('hex')]);
     return await services.db.transaction(caller.wall, async (transaction) => {

@@ -1,13 +1,12 @@
-import { createHash, type Hash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { UniqueIntegrityConstraintViolationError } from '@slonik/errors';
+import { createHash } from 'node:crypto';
 import { conflict, foundIssues, invalidFields, invalidRequest } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
-import { maximumDeleted, type UploadResult } from '../../contract/resources/patient.ts';
+import { maximumDeleted, type OnConflict } from '../../contract/resources/patient.ts';
 import { maximumUploadBytes } from '../../contract/routes/patients.ts';
 import { checkAttributes } from '../../domain/patients/check-attributes.ts';
-import { checkUpload } from '../../domain/patients/upload-problems.ts';
+import { invalidUpload, UploadRefused, validUpload } from '../../domain/patients/upload-problems.ts';
 import { giveReason } from '../../sql/audit.ts';
+import { Undone } from '../../sql/db.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import {
@@ -21,18 +20,22 @@ import {
   readPatient,
   updatePatient,
 } from '../../sql/patients.ts';
+import { findVariables } from '../../sql/patients-upload.ts';
 import { findProject } from '../../sql/projects.ts';
 import { checkPatientQuery } from '../analysis-parameters.ts';
 import { type Answer, found } from '../answer.ts';
 import { requirePermission } from '../authentication.ts';
-import { decodedBody, endOf } from '../body.ts';
+import { receivedBody } from '../body.ts';
 import { listName, originOf } from '../caller.ts';
 import { changeReasonOf } from '../change-reason.ts';
 import { requireMatch } from '../entity-tag.ts';
 import { type Handlers, read, type StreamContext, streams, waits, write } from '../handlers.ts';
 import { idempotencyKeyOf, type Once, onceFor } from '../idempotency.ts';
+import { checkList } from '../upload/check-list.ts';
 import { inferVariables } from '../upload/infer-variables.ts';
-import { uploadPatientList, uploadPatients } from '../upload/upload-patients.ts';
+import { receiveUpload } from '../upload/receive-upload.ts';
+import { storePatients, storing } from '../upload/store-patients.ts';
+import type { Upload } from '../upload/upload.ts';
 
 export const patientHandlers = {
   'patients.list': read(async ({ services, caller, params, query, conditions: filters }, connection) => {
@@ -57,37 +60,19 @@ export const patientHandlers = {
   }),
 
   'patients.create': streams(async (context) => {
-    const { services, caller, params, query, sent, request } = context;
-    const target = { db: services.db, wall: caller.wall, projectId: params.id };
-    if ('json' in sent) {
-      const { json: body } = sent;
-      if (query.on_conflict !== undefined && body.on_conflict !== undefined && query.on_conflict !== body.on_conflict)
-        throw invalidRequest('on_conflict stands in the query and in the body, and they differ. Send it once.');
-      const onConflict = body.on_conflict ?? query.on_conflict ?? 'error';
-      if (query.dry_run)
-        return checked((within) => uploadPatientList({ ...target, within, patients: body.patients, onConflict }));
-      const key = idempotencyKeyOf(context);
-      const claim = () => (key === null ? null : onceFor(context, key, sent.digest()));
-      return storedOnce(context, claim, (hooks) =>
-        uploadPatientList({ ...target, ...hooks, patients: body.patients, onConflict }),
-      );
-    }
-    const { essence, params: parameters } = sent.file;
-    const digest = createHash('sha256');
+    const onConflict = conflictRuleOf(context);
     const key = idempotencyKeyOf(context);
-    const claim = () => (key === null ? null : onceFor(context, key, [essence, digest.copy().digest('hex')]));
-    const bytes = decodedBody(request);
-    const file = {
-      ...target,
-      body: key === null ? bytes : digested(bytes, digest),
-      mediaType: essence as 'text/csv' | 'application/x-ndjson',
-      ...(parameters.get('charset') ? { charset: parameters.get('charset')! } : {}),
-      onConflict: query.on_conflict ?? 'error',
-      maximumBytes: maximumUploadBytes,
-      signal: endOf(request),
-    };
-    if (query.dry_run) return checked((within) => uploadPatients({ ...file, within }));
-    return storedOnce(context, claim, (hooks) => uploadPatients({ ...file, ...hooks }));
+    try {
+      const { upload, identity } = await received(context, onConflict, key !== null);
+      try {
+        return await stored(context, upload, key === null ? null : onceFor(context, key, identity()));
+      } finally {
+        await upload.close();
+      }
+    } catch (error) {
+      if (context.query.dry_run && error instanceof UploadRefused) return { data: invalidUpload(error), status: 200 };
+      throw error;
+    }
   }),
 
   'patients.get': read(async ({ params }, connection) => ({
@@ -110,17 +95,11 @@ export const patientHandlers = {
     const issues = checkAttributes(project.variables, attributes);
     if (issues.length > 0) throw invalidFields(foundIssues(issues));
     const externalId = body.external_id === undefined ? patient.external_id : body.external_id;
-    try {
-      return {
-        data: await updatePatient(transaction, key, { externalId, attributes }),
-        resource: true,
-        shown: [{ action: 'patient.read', projectId: key.projectId, patientId: key.id }],
-      };
-    } catch (error) {
-      if (error instanceof UniqueIntegrityConstraintViolationError)
-        throw conflict('Another patient of this project has this external_id.', { external_id: externalId });
-      throw error;
-    }
+    const data = await updatePatient(transaction, key, { externalId, attributes });
+    if (data === null)
+      throw conflict('Another patient of this project has this external_id.', { external_id: externalId });
+    const shown = [{ action: 'patient.read', projectId: key.projectId, patientId: key.id }] as const;
+    return { data, resource: true, shown };
   }),
 
   'patients.delete': write(async ({ params, request }, transaction) => {
@@ -146,9 +125,9 @@ export const patientHandlers = {
   }),
 
   'variables.infer': waits(async ({ services, caller, params }) => {
-    const project = await services.db.inside(caller.wall, (connection) => findProject(connection, params.id));
-    found(project, 'project');
-    const { variables, patients } = await inferVariables({ db: services.db, wall: caller.wall, projectId: params.id });
+    const { variables, patients } = await services.db.snapshot(caller.wall, (snapshot) =>
+      inferVariables(snapshot, params.id),
+    );
     return { data: { variables }, shown: [{ action: 'patients.read', projectId: params.id, count: patients }] };
   }),
 } satisfies Partial<Handlers>;
@@ -166,65 +145,56 @@ function requireSelection(isAll: boolean, { externalId, filters }: PatientSelect
     ]);
 }
 
-async function checked(upload: Parameters<typeof checkUpload>[0]): Promise<Answer> {
-  return { data: await checkUpload(upload), status: 200 };
+type UploadContext = StreamContext<'patients.create'>;
+
+function conflictRuleOf({ query, sent }: UploadContext): OnConflict {
+  const inBody = 'json' in sent ? sent.json.on_conflict : undefined;
+  if (query.on_conflict !== undefined && inBody !== undefined && query.on_conflict !== inBody)
+    throw invalidRequest('on_conflict stands in the query and in the body, and they differ. Send it once.');
+  return inBody ?? query.on_conflict ?? 'error';
 }
 
-class AnsweredBefore extends Error {
-  readonly answer: Answer;
-  constructor(answer: Answer) {
-    super('answered before');
-    this.answer = answer;
-  }
+/** The upload, checked, and what it is known by when it is sent again. */
+async function received(
+  { services: { db }, caller, params, sent, request }: UploadContext,
+  onConflict: OnConflict,
+  isKeyed: boolean,
+): Promise<{ upload: Upload; identity: () => unknown }> {
+  const dictionary = async () => {
+    const variables = await db.inside(caller.wall, (connection) => findVariables(connection, params.id));
+    return { variables: found(variables, 'project'), onConflict };
+  };
+  if ('json' in sent) return { upload: await checkList(sent.json.patients, await dictionary()), identity: sent.digest };
+  const { essence: mediaType, params: parameters } = sent.file;
+  const digest = isKeyed ? createHash('sha256') : null;
+  const upload = await receiveUpload({
+    ...{ ...receivedBody(request), mediaType, digest, maximumBytes: maximumUploadBytes },
+    charset: parameters.get('charset') ?? undefined,
+    ...(await dictionary()),
+  });
+  return { upload, identity: () => [mediaType, digest?.digest('hex')] };
 }
 
-/**
- * Tells of the upload, and claims the Idempotency-Key and keeps the answer, in the very transaction that stores the
- * patients.
- */
-async function storedOnce(
-  context: StreamContext<'patients.create'>,
-  claim: () => Once | null,
-  upload: (hooks: Pick<Parameters<typeof uploadPatientList>[0], 'first' | 'within'>) => Promise<UploadResult>,
-): Promise<Answer> {
-  const projectId = context.params.id;
-  let once: Once | null = null;
-  try {
-    const data = await upload({
-      first: async (transaction) => {
-        once ??= claim();
-        const kept = (await once?.claim(transaction)) ?? null;
-        if (kept !== null) throw new AnsweredBefore(kept);
-      },
-      within: async (transaction, result) => {
-        const { created, updated, skipped } = result;
-        if (created + updated > 0)
-          await emitEvent(transaction, originOf(context), {
-            type: 'data.uploaded',
-            projectId,
-            data: { project_id: encodeId('project', projectId), created, updated, skipped },
-          });
-        await once?.keep(transaction, { data: result });
-      },
-    });
-    return { data };
-  } catch (error) {
-    if (error instanceof AnsweredBefore) return error.answer;
-    throw error;
-  }
-}
-
-/** The same bytes, hashed on their way. */
-function digested(bytes: Readable, digest: Hash): Readable {
-  return Readable.from(
-    (async function* () {
-      for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
-        digest.update(chunk);
-        yield chunk;
-      }
-    })(),
-    { objectMode: false },
-  );
+/** One transaction: the Idempotency-Key is claimed, the patients are stored, the event is written, the answer is kept. */
+function stored(context: UploadContext, upload: Upload, once: Once | null): Promise<Answer> {
+  const { services, caller, params, query } = context;
+  const target = { db: services.db, wall: caller.wall, projectId: params.id };
+  return storing<Answer>(target, upload, async (transaction) => {
+    const kept = await once?.claim(transaction);
+    if (kept) return kept;
+    const result = await storePatients(transaction, params.id, upload);
+    if (result instanceof Undone) return result;
+    if (query.dry_run) return new Undone({ data: validUpload(result), status: 200 });
+    const { created, updated, skipped } = result;
+    if (created + updated > 0)
+      await emitEvent(transaction, originOf(context), {
+        type: 'data.uploaded',
+        projectId: params.id,
+        data: { project_id: encodeId('project', params.id), created, updated, skipped },
+      });
+    await once?.keep(transaction, { data: result });
+    return { data: result };
+  });
 }
 
 function sortOf(sort: string | undefined): PatientSort {

@@ -1,5 +1,5 @@
 import type { Hash } from 'node:crypto';
-import { addAbortSignal, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { ApiError, invalidRequest } from '../../contract/errors.ts';
 import type { Spool } from './spool.ts';
 
@@ -7,28 +7,35 @@ import type { Spool } from './spool.ts';
 export async function receiveFile(
   body: Readable,
   spool: Spool,
-  { digest, maximumBytes, signal }: { digest: Hash; maximumBytes: number; signal: AbortSignal },
+  options: {
+    digest: Hash | null;
+    maximumBytes: number;
+    /** What to do with a body that is too large. */
+    advice: string;
+    /** What is wrong with what has come, where that is looked at meanwhile; null as long as more is wanted. */
+    failure?: () => unknown;
+  },
 ): Promise<void> {
-  // The body may break off before anyone reads it; whoever reads it then gets the error.
-  body.on('error', () => {});
-  addAbortSignal(signal, body);
+  const { digest, maximumBytes, advice, failure = () => null } = options;
   let length = 0;
   for await (const chunk of bytesOf(body)) {
     length += chunk.length;
     if (length > maximumBytes)
       throw new ApiError(
         'PAYLOAD_TOO_LARGE',
-        `The body is larger than ${maximumBytes} bytes, and nothing was stored. Compress it with gzip, or send it in parts.`,
+        `The body is larger than ${maximumBytes} bytes, and nothing was stored. ${advice}`,
         { maximum_bytes: maximumBytes },
       );
-    digest.update(chunk);
+    digest?.update(chunk);
     await spool.write(chunk);
+    const failed = failure();
+    if (failed !== null) throw failed;
   }
   spool.end();
 }
 
 /** The body's chunks, left open when nobody wants more: the answer still has to go out over the same connection. */
-export async function* bytesOf(body: Readable): AsyncGenerator<Uint8Array> {
+async function* bytesOf(body: Readable): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;

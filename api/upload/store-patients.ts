@@ -1,14 +1,14 @@
-import { UniqueIntegrityConstraintViolationError } from '@slonik/errors';
-import { conflict, maximumIssues, notFound } from '../../contract/errors.ts';
-import type { OnConflict } from '../../contract/resources/patient.ts';
-import type { Variable } from '../../contract/resources/variable.ts';
+import { type ApiError, conflict, maximumIssues, notFound } from '../../contract/errors.ts';
+import { encodeId } from '../../contract/ids.ts';
+import type { UploadResult } from '../../contract/resources/patient.ts';
 import type { UploadRow } from '../../domain/patients/format.ts';
 import { recordRowsAdvice } from '../../domain/patients/redcap.ts';
 import { RowIssues, repeatedIds } from '../../domain/patients/row-issues.ts';
 import { problemsOfIds, UploadRefused } from '../../domain/patients/upload-problems.ts';
-import type { Database, Transaction, Wall } from '../../sql/db.ts';
+import { type Database, type Transaction, Undone, type Wall } from '../../sql/db.ts';
 import {
   countPatients,
+  findByExternalIds,
   holdProject,
   insertNewPatients,
   insertPatients,
@@ -16,69 +16,69 @@ import {
   PatientBatch,
   sortConflicts,
 } from '../../sql/patients-upload.ts';
+import type { Upload } from './upload.ts';
 
-export type Counts = { created: number; updated: number; skipped: number };
-
-export type Storing = {
+type Target = {
   db: Database;
   wall: Wall;
+  /** A UUID. */
   projectId: string;
-  onConflict: OnConflict;
-  /** The dictionary that the rows were checked against. */
-  variables: readonly Variable[];
-  /** Whether a missing value leaves what is stored as it is (CSV) or replaces it (an explicit null in JSON). */
-  nullKeeps: boolean;
-  /** Reads the rows from the beginning, a piece at a time; asked again when PostgreSQL wants the transaction anew. */
-  read: (take: (row: UploadRow) => void) => AsyncIterable<void>;
-  /** Whether the rows are those of a REDCap export in which a record may have several. */
-  hasRecordRows: () => boolean;
-  /** What must hold before anything is stored: throws to refuse. */
-  first?: ((transaction: Transaction) => Promise<void>) | undefined;
-  /** What else belongs into the same commit, such as the event that reports the upload. */
-  within?: ((transaction: Transaction, counts: Counts, ids: readonly string[]) => Promise<void>) | undefined;
-  /** Whether `within` is told the UUIDs made for all rows, also for those that were there already. */
-  keepsIds?: boolean;
 };
 
-/** The same external id stands in two rows of the upload. */
-class RepeatedExternalId extends Error {}
+/**
+ * Why an upload was not stored, though its rows may be right: the check found later what makes them look otherwise, or an
+ * external id is there already.
+ */
+export type NotStored = 'overtaken' | 'conflict';
 
-/** Stores all rows or none, in one transaction whose body holds SQL and reads of the spool only. */
-export async function storePatients(storing: Storing): Promise<Counts> {
-  const { db, wall, onConflict } = storing;
-  try {
-    return await db.transaction(wall, (transaction) => store(transaction, storing));
-  } catch (error) {
-    const isTaken = onConflict === 'error' && error instanceof UniqueIntegrityConstraintViolationError;
-    if (!isTaken && !(error instanceof RepeatedExternalId)) throw error;
-    // Storing stops at the first conflict. Which others there are is looked for only then.
-    return await db.transaction(wall, (transaction) => refuseConflicts(transaction, storing));
-  }
+/**
+ * The transaction that stores an upload, with all that belongs into the same commit. Undone as overtaken, it is run again
+ * when all is checked; undone for a conflict, it is refused with every row that has one. Its body holds SQL and reads of the
+ * upload only.
+ */
+export async function storing<T extends object>(
+  target: Target,
+  upload: Upload,
+  run: (transaction: Transaction) => Promise<T | Undone<T | NotStored>>,
+): Promise<T> {
+  const outcome = await target.db.tentative<T | NotStored>(target.wall, run);
+  if (outcome !== 'overtaken' && outcome !== 'conflict') return outcome;
+  await upload.checked();
+  if (outcome === 'overtaken') return storing(target, upload, run);
+  throw await target.db.tentative(
+    target.wall,
+    async (transaction) => new Undone(await findConflicts(transaction, target.projectId, upload)),
+  );
 }
 
-async function store(transaction: Transaction, storing: Storing): Promise<Counts> {
-  await storing.first?.(transaction);
-  await holdUnchanged(transaction, storing);
+/** Stores all rows or none: what was stored before it turned out that it can't be is the transaction's to undo. */
+export async function storePatients(
+  transaction: Transaction,
+  projectId: string,
+  upload: Upload,
+): Promise<UploadResult | Undone<NotStored>> {
+  await holdUnchanged(transaction, projectId, upload);
   const counts = { created: 0, updated: 0, skipped: 0 };
   const issues = new RowIssues();
   const ids: string[] = [];
-  await inBatches(storing, async (batch, rows) => {
-    if (storing.keepsIds) ids.push(...batch.ids());
-    if (storing.onConflict === 'error') counts.created += await insertPatients(transaction, storing.projectId, batch);
-    else if (storing.onConflict === 'skip') {
-      const stored = await insertNewPatients(transaction, storing.projectId, batch);
-      const { repeated } = await conflictsOf(transaction, storing, batch, rows, stored);
-      if (repeated.length > 0) throw new RepeatedExternalId();
+  const isMerge = upload.onConflict === 'update';
+  const end = await inBatches(upload.rows(), { isMerge }, async (batch, rows) => {
+    if (upload.listed !== null) ids.push(...batch.ids());
+    if (upload.onConflict === 'error') {
+      const created = await insertPatients(transaction, projectId, batch);
+      if (created === null) return false;
+      counts.created += created;
+    } else if (upload.onConflict === 'skip') {
+      const stored = await insertNewPatients(transaction, projectId, batch);
+      const { repeated } = await conflictsOf(transaction, projectId, { batch, rows, stored });
+      if (repeated.length > 0) return false;
       counts.created += stored.length;
       counts.skipped += batch.length - stored.length;
     } else {
       const partial = new Map(rows.filter((row) => row.isPartial).map((row) => [row.externalId, row.row]));
       const partialIds = [...partial.keys()].filter((id) => id !== null);
-      const merged = await mergePatients(transaction, storing.projectId, batch, {
-        nullKeeps: storing.nullKeeps,
-        partialIds,
-      });
-      if (merged.created + merged.updated < batch.length) throw new RepeatedExternalId();
+      const merged = await mergePatients(transaction, projectId, batch, { nullKeeps: upload.nullKeeps, partialIds });
+      if (merged.created + merged.updated < batch.length) return false;
       counts.created += merged.created;
       counts.updated += merged.updated;
       for (const id of merged.partial)
@@ -89,25 +89,31 @@ async function store(transaction: Transaction, storing: Storing): Promise<Counts
           'required',
         );
     }
+    return true;
   });
+  if (end !== 'whole') return new Undone(end);
   issues.throwIfAny();
-  await countPatients(transaction, storing.projectId, counts.created);
-  await storing.within?.(transaction, counts, ids);
-  return counts;
+  await countPatients(transaction, projectId, counts.created);
+  if (upload.listed === null) return counts;
+  const known = await findByExternalIds(
+    transaction,
+    projectId,
+    upload.listed.flatMap(({ external_id: id }) => id ?? []),
+  );
+  const uuids = upload.listed.map(({ external_id: id }, i) => (id == null ? ids[i]! : known.get(id)!));
+  return { ...counts, patient_ids: uuids.map((uuid) => encodeId('patient', uuid)) };
 }
 
 /** The rows of a batch that were not stored: by whom their external id is taken. */
 async function conflictsOf(
   transaction: Transaction,
-  { projectId }: Storing,
-  batch: PatientBatch,
-  rows: readonly UploadRow[],
-  storedIds: readonly string[],
+  projectId: string,
+  { batch, rows, stored }: { batch: PatientBatch; rows: readonly UploadRow[]; stored: readonly string[] },
 ): Promise<{ taken: UploadRow[]; repeated: UploadRow[] }> {
-  if (storedIds.length === batch.length) return { taken: [], repeated: [] };
-  const stored = new Set(storedIds);
+  if (stored.length === batch.length) return { taken: [], repeated: [] };
+  const those = new Set(stored);
   const ids = batch.ids();
-  const left = rows.filter((_, i) => !stored.has(ids[i]!));
+  const left = rows.filter((_, i) => !those.has(ids[i]!));
   const { taken, repeated } = await sortConflicts(
     transaction,
     projectId,
@@ -118,9 +124,9 @@ async function conflictsOf(
 
 type ConflictingRow = { row: number; externalId: string };
 
-/** Finds every row whose external id stands in a row before it or is taken by a patient, and throws them. */
-async function refuseConflicts(transaction: Transaction, storing: Storing): Promise<never> {
-  await holdUnchanged(transaction, storing);
+/** The refusal with every row whose external id stands in a row before it or is taken by a patient. */
+async function findConflicts(transaction: Transaction, projectId: string, upload: Upload): Promise<ApiError> {
+  await holdUnchanged(transaction, projectId, upload);
   const taken: ConflictingRow[] = [];
   const repeated: ConflictingRow[] = [];
   const total = { taken: 0, repeated: 0 };
@@ -129,16 +135,16 @@ async function refuseConflicts(transaction: Transaction, storing: Storing): Prom
       if (into.length < maximumIssues) into.push({ row, externalId: externalId! });
     return rows.length;
   };
-  await inBatches({ ...storing, onConflict: 'skip' }, async (batch, rows) => {
-    const stored = await insertNewPatients(transaction, storing.projectId, batch);
-    const conflicts = await conflictsOf(transaction, storing, batch, rows, stored);
+  await inBatches(upload.rows(), { isMerge: false }, async (batch, rows) => {
+    const stored = await insertNewPatients(transaction, projectId, batch);
+    const conflicts = await conflictsOf(transaction, projectId, { batch, rows, stored });
     total.taken += list(conflicts.taken, taken);
     total.repeated += list(conflicts.repeated, repeated);
+    return true;
   });
-  // Thrown inside the transaction, so that what was tried is undone.
-  if (total.repeated > 0) throw await repeatedRefusal(storing, repeated, total.repeated);
-  const isRedcap = storing.hasRecordRows();
-  throw new UploadRefused(
+  if (total.repeated > 0) return repeatedRefusal(upload, repeated, total.repeated);
+  const isRedcap = upload.hasRecordRows();
+  return new UploadRefused(
     'CONFLICT',
     `An external_id may stand only once in a project. Nothing was stored; send the rest without these rows${isRedcap ? '' : ', with on_conflict=skip to keep the patients who are there, or with on_conflict=update to change them'}.${isRedcap ? ` ${recordRowsAdvice}` : ''}`,
     {
@@ -159,13 +165,14 @@ async function refuseConflicts(transaction: Transaction, storing: Storing): Prom
 }
 
 /** Reads the rows once more for the first row of each id that is listed: nobody kept a million of them. */
-async function repeatedRefusal(storing: Storing, repeated: readonly ConflictingRow[], total: number) {
+async function repeatedRefusal(upload: Upload, repeated: readonly ConflictingRow[], total: number): Promise<ApiError> {
   const wanted = new Set(repeated.map(({ externalId }) => externalId));
   const firstRows = new Map<string, number>();
-  for await (const _ of storing.read(({ row, externalId }) => {
-    if (externalId !== null && wanted.has(externalId) && !firstRows.has(externalId)) firstRows.set(externalId, row);
-  }))
+  for await (const piece of upload.rows()) {
+    for (const { row, externalId } of piece === 'overtaken' ? [] : piece)
+      if (externalId !== null && wanted.has(externalId) && !firstRows.has(externalId)) firstRows.set(externalId, row);
     if (firstRows.size === wanted.size) break;
+  }
   return repeatedIds(
     repeated.map(({ row, externalId }) => ({
       row,
@@ -174,51 +181,55 @@ async function repeatedRefusal(storing: Storing, repeated: readonly ConflictingR
       first_row: firstRows.get(externalId)!,
     })),
     total,
-    storing.hasRecordRows(),
+    upload.hasRecordRows(),
   );
 }
 
-async function holdUnchanged(transaction: Transaction, storing: Storing): Promise<void> {
-  const variables = await holdProject(transaction, storing.projectId);
+async function holdUnchanged(transaction: Transaction, projectId: string, upload: Upload): Promise<void> {
+  const variables = await holdProject(transaction, projectId);
   if (variables === null) throw notFound('project');
-  if (JSON.stringify(variables) !== JSON.stringify(storing.variables))
+  if (JSON.stringify(variables) !== JSON.stringify(upload.variables))
     throw conflict("The project's variables changed while the upload was checked against them. Send it again.");
 }
 
-/** While PostgreSQL stores one batch, the next is made ready: never more than two are held. */
+/**
+ * Runs for each batch, until it says that there is a conflict. While PostgreSQL stores one batch, the next is made ready:
+ * never more than two are held.
+ */
 async function inBatches(
-  storing: Storing,
-  run: (batch: PatientBatch, rows: UploadRow[]) => Promise<void>,
-): Promise<void> {
-  const isMerge = storing.onConflict === 'update';
+  pieces: AsyncIterable<readonly UploadRow[] | 'overtaken'>,
+  { isMerge }: { isMerge: boolean },
+  run: (batch: PatientBatch, rows: UploadRow[]) => Promise<boolean>,
+): Promise<'whole' | NotStored> {
   let batch = new PatientBatch();
   let spare = new PatientBatch();
   let rows: UploadRow[] = [];
   let inBatch = new Set<string>();
-  let running: Promise<void> = Promise.resolve();
-  const pending: UploadRow[] = [];
-  const flush = async () => {
-    await running;
+  let running = Promise.resolve(true);
+  const flush = async (): Promise<boolean> => {
+    if (!(await running)) return false;
     running = run(batch, rows);
     running.catch(() => {}); // awaited at the next flush
     [batch, spare] = [spare, batch];
     batch.clear();
     rows = [];
     inBatch = new Set();
+    return true;
   };
   try {
-    for await (const _ of storing.read((row) => pending.push(row))) {
-      for (const row of pending) {
+    for await (const piece of pieces) {
+      if (piece === 'overtaken') return 'overtaken';
+      for (const row of piece) {
         // One statement can't touch a patient twice, nor may one upload.
-        if (isMerge && row.externalId !== null && inBatch.has(row.externalId)) throw new RepeatedExternalId();
-        if (batch.isFull) await flush();
+        if (isMerge && row.externalId !== null && inBatch.has(row.externalId)) return 'conflict';
+        if (batch.isFull && !(await flush())) return 'conflict';
         batch.add(row.externalId, row.attributes);
         rows.push(row);
         if (isMerge && row.externalId !== null) inBatch.add(row.externalId);
       }
-      pending.length = 0;
     }
-    if (batch.length > 0) await flush();
+    if (batch.length > 0 && !(await flush())) return 'conflict';
+    return (await running) ? 'whole' : 'conflict';
   } finally {
     await running;
   }

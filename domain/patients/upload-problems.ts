@@ -54,33 +54,15 @@ export function problemsOfIds(
   };
 }
 
-/** Leaves a transaction with what it would have done, so that nothing of it is done. */
-export class DryRun extends Error {
-  readonly result: UploadResult;
-  constructor(result: UploadResult) {
-    super('a dry run');
-    this.result = result;
-  }
+/** What an upload would do, that was undone when all of it was stored. */
+export function validUpload({ created, updated, skipped }: UploadResult): UploadCheck {
+  return {
+    ...{ dry_run: true, valid: true, created, updated, skipped },
+    ...{ problems: [], total: 0, truncated: false, groups: [] },
+  };
 }
 
-/**
- * What an upload would do. It is the upload itself, undone at its very end: nothing is checked otherwise. What makes the
- * body as a whole no upload (its type, its size, broken JSON) is refused as ever.
- */
-export async function checkUpload(
-  upload: (within: (transaction: unknown, result: UploadResult) => Promise<void>) => Promise<unknown>,
-): Promise<UploadCheck> {
-  try {
-    await upload((_transaction, result) => Promise.reject(new DryRun(result)));
-  } catch (error) {
-    if (error instanceof DryRun) {
-      const { created, updated, skipped } = error.result;
-      const none = { problems: [], total: 0, truncated: false, groups: [] };
-      return { dry_run: true, valid: true, created, updated, skipped, ...none };
-    }
-    if (error instanceof UploadRefused)
-      return { dry_run: true, valid: false, created: 0, updated: 0, skipped: 0, ...error.found };
-    throw error;
-  }
-  throw new TypeError('an upload that was to be undone was done');
+/** What is wrong with the rows of an upload. */
+export function invalidUpload({ found }: UploadRefused): UploadCheck {
+  return { dry_run: true, valid: false, created: 0, updated: 0, skipped: 0, ...found };
 }

@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { uploadPatients } from '../../api/upload/upload-patients.ts';
+import { receiveUpload } from '../../api/upload/receive-upload.ts';
+import { storePatients, storing } from '../../api/upload/store-patients.ts';
+import type { UploadResult } from '../../contract/resources/patient.ts';
 import { auditRead, sealAudit } from '../../sql/audit.ts';
 import { connectionConfig } from '../../sql/connection.ts';
 import { type Database, openDatabase, type Wall } from '../../sql/db.ts';
@@ -95,16 +97,14 @@ async function uploadAndPurge(owner: Client, db: Database, wall: Wall, path: str
   );
   await owner.query('checkpoint');
   let start = performance.now();
-  await uploadPatients({
-    db,
-    wall,
-    projectId,
-    body: createReadStream(path),
-    mediaType: 'text/csv',
-    onConflict: 'error',
-    maximumBytes: 500_000_000,
-    signal: new AbortController().signal,
+  const received = await receiveUpload({
+    ...{ body: createReadStream(path), mediaType: 'text/csv', charset: undefined, digest: null },
+    ...{ maximumBytes: 500_000_000, signal: new AbortController().signal, onConflict: 'error', variables: [] },
   });
+  await storing<UploadResult>({ db, wall, projectId }, received, (transaction) =>
+    storePatients(transaction, projectId, received),
+  );
+  await received.close();
   const upload = (performance.now() - start) / 1000;
   await owner.query('delete from projects where id = $1', [projectId]);
   await owner.query('checkpoint');

@@ -1,8 +1,14 @@
 import { Readable } from 'node:stream';
-import { uploadPatients } from '../../api/upload/upload-patients.ts';
-import type { OnConflict } from '../../contract/resources/patient.ts';
+import { found } from '../../api/answer.ts';
+import { abortable } from '../../api/body.ts';
+import { checkList } from '../../api/upload/check-list.ts';
+import { receiveUpload } from '../../api/upload/receive-upload.ts';
+import { storePatients, storing } from '../../api/upload/store-patients.ts';
+import type { Upload } from '../../api/upload/upload.ts';
+import type { OnConflict, PatientCreate, UploadResult } from '../../contract/resources/patient.ts';
 import { type Variable, variable } from '../../contract/resources/variable.ts';
-import type { Wall } from '../../sql/db.ts';
+import type { Database, Wall } from '../../sql/db.ts';
+import { findVariables } from '../../sql/patients-upload.ts';
 import type { TestDatabase } from './database.ts';
 
 type Options = {
@@ -11,6 +17,38 @@ type Options = {
   charset?: string;
   maximumBytes?: number;
 };
+
+type Target = { db: Database; wall: Wall; projectId: string; onConflict: OnConflict };
+
+const dictionaryOf = async ({ db, wall, projectId }: Target) =>
+  found(await db.inside(wall, (connection) => findVariables(connection, projectId)), 'project');
+
+async function store(target: Target, upload: Upload): Promise<UploadResult> {
+  try {
+    return await storing<UploadResult>(target, upload, (transaction) =>
+      storePatients(transaction, target.projectId, upload),
+    );
+  } finally {
+    await upload.close();
+  }
+}
+
+/** Stores the patients of a CSV or NDJSON body, as a request does. */
+export async function uploadPatients(
+  options: Target &
+    Pick<Parameters<typeof receiveUpload>[0], 'body' | 'mediaType' | 'maximumBytes' | 'signal'> & { charset?: string },
+): Promise<UploadResult> {
+  const body = abortable(options.body, options.signal);
+  const variables = await dictionaryOf(options);
+  return store(options, await receiveUpload({ ...options, charset: options.charset, body, variables, digest: null }));
+}
+
+/** The same for patients that came as JSON. */
+export async function uploadPatientList(
+  options: Target & { patients: readonly PatientCreate[] },
+): Promise<UploadResult> {
+  return store(options, await checkList(options.patients, { ...options, variables: await dictionaryOf(options) }));
+}
 
 /** A project of its own, and ways to upload into it and to look at what it holds. */
 export async function uploadScene({ db, ownerQuery }: TestDatabase, variables: object[] = []) {

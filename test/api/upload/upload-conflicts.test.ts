@@ -1,8 +1,10 @@
 import { PassThrough, Readable } from 'node:stream';
 import t from 'tap';
-import { uploadPatientList, uploadPatients } from '../../../api/upload/upload-patients.ts';
+import { checkList } from '../../../api/upload/check-list.ts';
+import { storePatients, storing } from '../../../api/upload/store-patients.ts';
+import { Undone } from '../../../sql/db.ts';
 import { testDatabase } from '../../helpers/database.ts';
-import { refusal, uploadScene } from '../../helpers/upload.ts';
+import { refusal, uploadPatientList, uploadPatients, uploadScene } from '../../helpers/upload.ts';
 
 const database = await testDatabase(t);
 const { db, ownerQuery } = database;
@@ -255,13 +257,17 @@ t.test('a dictionary that changes under an upload is a conflict', async (t) => {
 
 t.test('what belongs into the same commit is undone with it', async (t) => {
   const { projectId, wall, stored } = await setup();
-  const patients = [{ attributes: { x: 1 } }];
-  const within = async () => {
+  const upload = await checkList([{ attributes: { x: 1 } }], { variables: [], onConflict: 'error' });
+  const within = <T extends object>(end: () => T | Undone<T>) =>
+    storing<T>({ db, wall, projectId }, upload, async (transaction) => {
+      t.match(await storePatients(transaction, projectId, upload), { created: 1 });
+      return end();
+    });
+  const failing = within(() => {
     throw new Error('no event');
-  };
-  t.match(await refusal(uploadPatientList({ db, wall, projectId, patients, onConflict: 'error', within })), {
-    message: 'no event',
   });
+  t.match(await refusal(failing), { message: 'no event' });
+  t.same(await within(() => new Undone({ valid: true })), { valid: true }, 'a dry run has its result all the same');
   t.same(await stored(), []);
 });
 

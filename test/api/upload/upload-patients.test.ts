@@ -1,9 +1,8 @@
 import t from 'tap';
-import { uploadPatientList } from '../../../api/upload/upload-patients.ts';
 import { decodeId } from '../../../contract/ids.ts';
 import type { OnConflict } from '../../../contract/resources/patient.ts';
 import { testDatabase } from '../../helpers/database.ts';
-import { refusal, uploadScene } from '../../helpers/upload.ts';
+import { refusal, uploadPatientList, uploadScene } from '../../helpers/upload.ts';
 
 const database = await testDatabase(t);
 const { db, ownerQuery } = database;
