@@ -3,8 +3,8 @@ import type { ApiError } from '../../contract/errors.ts';
 import { CacheFigures } from '../../sql/cache-figures.ts';
 import { openLiteratureIndex } from '../../sql/literature-search.ts';
 import { toApiError } from '../errors.ts';
-import { type SearchRequest, searchLiterature } from './search.ts';
-import { similarPapers } from './similar.ts';
+import { type SearchRequest, searchLiterature } from '../../domain/literature/search/search.ts';
+import { similarPapers } from '../../domain/literature/search/similar.ts';
 
 /** `scope` is signed: this thread has no key to sign with, and sees of an overlay what each request may see. */
 export type ThreadRequest =

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { searchLiterature } from '../../api/literature/search.ts';
+import { searchLiterature } from '../../domain/literature/search/search.ts';
 import { analyze, stopWords } from '../../domain/literature/index/analysis.ts';
 import { type IndexSnapshot, openLiteratureIndex } from '../../sql/literature-search.ts';
 import { literatureReference } from '../literature/reference-folder.ts';

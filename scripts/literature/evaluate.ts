@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Table from 'cli-table3';
 import { Command } from 'commander';
-import { searchLiterature } from '../../api/literature/search.ts';
+import { searchLiterature } from '../../domain/literature/search/search.ts';
 import { readPapers } from '../../domain/literature/formats/read-papers.ts';
 import { type Database, openDatabase, sql } from '../../sql/db.ts';
 import { type LiteratureIndex, openLiteratureIndex } from '../../sql/literature-search.ts';

@@ -1,4 +1,4 @@
-import { searchLiterature } from '../../api/literature/search.ts';
+import { searchLiterature } from '../../domain/literature/search/search.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { openLiteratureIndex } from '../../sql/literature-search.ts';
 import { SetupError } from '../postgres-programs.ts';

@@ -1,33 +1,33 @@
-import { analyze, type Token } from '../../domain/literature/index/analysis.ts';
-import type { Bitmap } from '../../domain/literature/index/bitmap.ts';
-import type { PhraseWord } from '../../domain/literature/index/index-query.ts';
+import { analyze, type Token } from '../index/analysis.ts';
+import type { Bitmap } from '../index/bitmap.ts';
+import type { PhraseWord } from '../index/index-query.ts';
 import {
   type LoadedIndex,
   type LoadedSegment,
   lookUpTerm,
   noLookups,
-} from '../../domain/literature/index/loaded-index.ts';
-import { headingTexts } from '../../domain/literature/index/paper-terms.ts';
-import { countWords, lengthCode, saturationTable } from '../../domain/literature/ranking/bm25f.ts';
-import { addConceptScores, type ConceptPhrases } from '../../domain/literature/ranking/concept-scores.ts';
-import { evidenceOf, evidencePapers } from '../../domain/literature/ranking/evidence.ts';
+} from '../index/loaded-index.ts';
+import { headingTexts } from '../index/paper-terms.ts';
+import { countWords, lengthCode, saturationTable } from '../ranking/bm25f.ts';
+import { addConceptScores, type ConceptPhrases } from '../ranking/concept-scores.ts';
+import { evidenceOf, evidencePapers } from '../ranking/evidence.ts';
 import {
   expandByFeedback,
   type FeedbackPaper,
   feedbackCandidates,
   feedbackPapers,
-} from '../../domain/literature/ranking/feedback.ts';
-import { addPreferred } from '../../domain/literature/ranking/preferred.ts';
+} from '../ranking/feedback.ts';
+import { addPreferred } from '../ranking/preferred.ts';
 import {
   addWordScores,
   papersWith,
   type ScoredSegment,
   scorePapers,
   type WeightedWord,
-} from '../../domain/literature/ranking/ranked.ts';
-import { BestPapers, isBetter, offer, type Scored, scoring } from '../../domain/literature/ranking/score.ts';
-import type { IndexSnapshot } from '../../sql/literature-search.ts';
-import type { PaperRow } from '../../sql/papers.ts';
+} from '../ranking/ranked.ts';
+import { BestPapers, isBetter, offer, type Scored, scoring } from '../ranking/score.ts';
+import type { IndexSnapshot } from '../../../sql/literature-search.ts';
+import type { PaperRow } from '../../../sql/papers.ts';
 
 export type Hits = readonly { segment: LoadedSegment; documents: Bitmap }[];
 

@@ -1,11 +1,11 @@
-import type { PaperRecord } from '../../contract/resources/paper.ts';
-import { lookUpTerm, noLookups } from '../../domain/literature/index/loaded-index.ts';
-import { eachPaperWord } from '../../domain/literature/index/paper-terms.ts';
-import { inverseDocumentFrequency, partWeights } from '../../domain/literature/ranking/bm25f.ts';
-import { scorePapers, type WeightedWord } from '../../domain/literature/ranking/ranked.ts';
-import { BestPapers, offer } from '../../domain/literature/ranking/score.ts';
-import type { LiteratureIndex } from '../../sql/literature-search.ts';
-import { paperOf } from '../../sql/papers.ts';
+import type { PaperRecord } from '../../../contract/resources/paper.ts';
+import { lookUpTerm, noLookups } from '../index/loaded-index.ts';
+import { eachPaperWord } from '../index/paper-terms.ts';
+import { inverseDocumentFrequency, partWeights } from '../ranking/bm25f.ts';
+import { scorePapers, type WeightedWord } from '../ranking/ranked.ts';
+import { BestPapers, offer } from '../ranking/score.ts';
+import type { LiteratureIndex } from '../../../sql/literature-search.ts';
+import { paperOf } from '../../../sql/papers.ts';
 
 /** What a paper is about: the words that stand out in it. More of them change little and take longer. */
 const telling = 25;

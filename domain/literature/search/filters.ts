@@ -1,5 +1,5 @@
-import { termKey } from '../../domain/literature/index/analysis.ts';
-import type { IndexQuery } from '../../domain/literature/index/index-query.ts';
+import { termKey } from '../index/analysis.ts';
+import type { IndexQuery } from '../index/index-query.ts';
 
 export type SearchFilters = {
   year_from?: number | undefined;
