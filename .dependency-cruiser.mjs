@@ -46,7 +46,7 @@ export default {
     mayImport('domain/exports', ['^contract/', '^domain/statistics/', '^domain/patients/', packages]),
     mayImport('domain/patients', ['^contract/', packages]),
     mayImport('domain/webhooks', ['^contract/', packages]),
-    mayImport('sql', ['^contract/', definitions, '^domain/literature/', packages]),
+    mayImport('sql', ['^contract/', definitions, '^domain/literature/(index|query|search)/', packages]),
     // The files of exports, which the worker writes and the API sends.
     mayImport('storage', ['^contract/', '^sql/', '^config[.]ts$', packages]),
     // What a process shows of itself, to whoever watches it.

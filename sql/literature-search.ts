@@ -2,38 +2,13 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { z } from 'zod';
 import { ApiError } from '../contract/errors.ts';
 import { type TermField, termFields } from '../domain/literature/index/index-query.ts';
-import type { LoadedIndex, Lookups } from '../domain/literature/index/loaded-index.ts';
+import type { IndexedPaper, IndexSnapshot, LiteratureIndex } from '../domain/literature/search/literature-index.ts';
 import { CacheFigures, CountedCache } from './cache-figures.ts';
 import { connectionConfig, WatchedClient } from './connection.ts';
 import { type Library, libraryOf, tableName } from './literature-library.ts';
 import { type Ask, type IndexCache, IndexLoader, type SegmentRow, segmentRow, tooMuch } from './literature-loader.ts';
-import { type PaperRow, paperRow } from './papers.ts';
-
-/**
- * The literature's index as it is read for a search. Slonik gives bytes as text in hexadecimal, which for the lists of
- * frequent words took as long as the search itself; so this speaks to `pg`, in binary.
- */
-export type LiteratureIndex = {
-  /**
-   * The shared literature together with the overlay of the account whose signed scope is given; without one the shared alone.
-   * All that `run` reads is of one moment, whatever is indexed or merged meanwhile.
-   */
-  read<T>(scope: string | null, run: (snapshot: IndexSnapshot) => Promise<T>): Promise<T>;
-  end(): Promise<void>;
-};
-
-export type IndexSnapshot = {
-  /** Papers that are there. */
-  papers: number;
-  averageLength: number;
-  load(lookups: Lookups): Promise<LoadedIndex>;
-  /** In how many papers a term stands, those deleted lately among them. */
-  papersWith(field: TermField, terms: readonly string[]): Promise<Map<string, number>>;
-  find(documents: readonly number[]): Promise<PaperRow[]>;
-  /** Words of the index that are written almost so, the likeliest first. */
-  similarWords(word: string): Promise<string[]>;
-  query<Row extends z.ZodType>(row: Row, text: string, values: unknown[]): Promise<z.output<Row>[]>;
-};
+import { vocabularyOf } from './literature-vocabulary.ts';
+import { paperOf, paperRow } from './papers.ts';
 
 /** Of the memory, for the overlays of all accounts: a thousand papers have about ten megabytes of lists, and few are asked for. */
 const overlayShare = 1 / 8;
@@ -41,6 +16,10 @@ const overlayShare = 1 / 8;
 /** No query may make the database work for longer. */
 const statementMilliseconds = 2000;
 
+/**
+ * The literature's index as it is read for a search. Slonik gives bytes as text in hexadecimal, which for the lists of
+ * frequent words took as long as the search itself; so this speaks to `pg`, in binary.
+ */
 export async function openLiteratureIndex(
   databaseUrl: string,
   options: {
@@ -147,39 +126,41 @@ async function openSnapshot(
     const found = new Map(rows.map((row) => [row.term, row.papers]));
     return new Map(terms.map((term) => [term, found.get(term) ?? 0]));
   };
+  const papersWith: IndexSnapshot['papersWith'] = async (field, terms) => {
+    const known = counts.of(shared);
+    const missing = [...new Set(terms)].filter((term) => !known.has(`${field}:${term}`));
+    if (missing.length > 0)
+      for (const [term, papers] of await countPapers('shared', field, missing)) known.set(`${field}:${term}`, papers);
+    // Not kept: an overlay is small, and what is kept is everybody's.
+    const own = overlay.length === 0 ? null : await countPapers('overlay', field, [...new Set(terms)]);
+    return new Map(
+      terms.flatMap((term) => {
+        const papers = known.get(`${field}:${term}`)! + (own?.get(term) ?? 0);
+        return papers > 0 ? [[term, papers] as const] : [];
+      }),
+    );
+  };
   return {
     papers,
     averageLength,
-    query: async (row, text, values) => z.array(row).parse(await ask(text, values)),
+    vocabulary: vocabularyOf(async (row, text, values) => z.array(row).parse(await ask(text, values)), papersWith),
     load: async (lookups) => {
       const loader = new IndexLoader(client, ask, caches, segments, hidden);
       await loader.load(lookups);
       return { segments: loader.segments(), papers, averageLength };
     },
-    papersWith: async (field, terms) => {
-      const known = counts.of(shared);
-      const missing = [...new Set(terms)].filter((term) => !known.has(`${field}:${term}`));
-      if (missing.length > 0)
-        for (const [term, papers] of await countPapers('shared', field, missing)) known.set(`${field}:${term}`, papers);
-      // Not kept: an overlay is small, and what is kept is everybody's.
-      const own = overlay.length === 0 ? null : await countPapers('overlay', field, [...new Set(terms)]);
-      return new Map(
-        terms.flatMap((term) => {
-          const papers = known.get(`${field}:${term}`)! + (own?.get(term) ?? 0);
-          return papers > 0 ? [[term, papers] as const] : [];
-        }),
-      );
-    },
+    papersWith,
     find: async (documents) => {
-      const rows: PaperRow[] = [];
+      const found: IndexedPaper[] = [];
       for (const library of ['shared', 'overlay'] as const) {
         const own = documents.filter((document) => libraryOf(document) === library);
         if (own.length === 0) continue;
         const text = `select id, document, record, indexed_at from ${tableName(library, 'papers')}
           where document = any ($1::int[])`;
-        rows.push(...z.array(paperRow).parse(await ask(text, [own])));
+        const rows = z.array(paperRow).parse(await ask(text, [own]));
+        found.push(...rows.map((row) => ({ document: row.document, paper: paperOf(row) })));
       }
-      return rows;
+      return found;
     },
     similarWords: async (word) => {
       // Alike in trigrams, and of these those of which fewest letters must change.

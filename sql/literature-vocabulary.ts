@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { termFields } from '../domain/literature/index/index-query.ts';
+import { type TermField, termFields } from '../domain/literature/index/index-query.ts';
 import type { Vocabulary } from '../domain/literature/query/vocabulary.ts';
 import { type Library, tableName } from './literature-library.ts';
-import type { IndexSnapshot } from './literature-search.ts';
 
 /** More variations of a truncated word are not searched, as PubMed had it. */
 const mostWords = 600;
@@ -21,11 +20,14 @@ const wordsBeginning = (library: Library) => `
 const descriptor = z.object({ ui: z.string(), heading: z.string(), tree_numbers: z.array(z.string()) });
 
 /** What the index and MeSH know, to interpret a query by. */
-export function vocabularyOf(snapshot: IndexSnapshot): Vocabulary {
+export function vocabularyOf(
+  query: <Row extends z.ZodType>(row: Row, text: string, values: unknown[]) => Promise<z.output<Row>[]>,
+  papersWith: (field: TermField, terms: readonly string[]) => Promise<Map<string, number>>,
+): Vocabulary {
   const term = z.object({ term: z.string() });
   return {
     mesh: async (keys) => {
-      const rows = await snapshot.query(
+      const rows = await query(
         descriptor.extend({ key: z.string(), preferred: z.boolean(), entry_terms: z.array(z.string()) }),
         `select t.key, d.ui, d.heading, d.tree_numbers, bool_or(t.preferred) as preferred,
            array(select e.term from mesh_terms e where e.ui = d.ui and not e.preferred order by e.term) as entry_terms
@@ -36,7 +38,7 @@ export function vocabularyOf(snapshot: IndexSnapshot): Vocabulary {
       return Map.groupBy(rows, (row) => row.key);
     },
     narrower: (treeNumbers) =>
-      snapshot.query(
+      query(
         descriptor,
         // What stands beneath a number begins with it and a dot, and comes before the slash, which follows the dot.
         `select distinct d.ui, d.heading, d.tree_numbers from unnest($1::text[]) as above (number),
@@ -45,10 +47,10 @@ export function vocabularyOf(snapshot: IndexSnapshot): Vocabulary {
            join mesh_descriptors d using (ui)`,
         [[...treeNumbers]],
       ),
-    journals: async (keys) => new Set((await snapshot.papersWith('journal', keys)).keys()),
+    journals: async (keys) => new Set((await papersWith('journal', keys)).keys()),
     authors: async ({ short, full }) => {
       const found = async (field: 'author' | 'full_author', names: readonly string[], end: string) => {
-        const rows = await snapshot.query(
+        const rows = await query(
           term,
           `select q.name as term from unnest($2::text[]) as q (name) where exists (${papersBy('shared', field)})
              or exists (${papersBy('overlay', field)})`,
@@ -64,7 +66,7 @@ export function vocabularyOf(snapshot: IndexSnapshot): Vocabulary {
       };
     },
     words: async (beginnings) => {
-      const rows = await snapshot.query(
+      const rows = await query(
         z.object({ beginning: z.string(), word: z.string() }),
         `select q.beginning, w.word from unnest($1::text[]) as q (beginning),
            lateral (select word from (${wordsBeginning('shared')} union ${wordsBeginning('overlay')}) every

@@ -1,12 +1,12 @@
 import { Piscina } from 'piscina';
 import { ApiError } from '../../contract/errors.ts';
+import type { SearchAnswer, SearchRequest } from '../../domain/literature/search/search.ts';
+import type { similarPapers } from '../../domain/literature/search/similar.ts';
 import type { ApplicationLogin } from '../../sql/application-login.ts';
 import { CacheFigures } from '../../sql/cache-figures.ts';
 import type { Wall } from '../../sql/db.ts';
 import { signScope } from '../../sql/tenant-scope.ts';
-import type { SearchAnswer, SearchRequest } from '../../domain/literature/search/search.ts';
 import type { ThreadAnswer, ThreadRequest } from './search-thread.ts';
-import type { similarPapers } from '../../domain/literature/search/similar.ts';
 
 export type LiteratureSearch = {
   search(wall: Wall, request: SearchRequest, now: Date): Promise<SearchAnswer>;

@@ -6,7 +6,6 @@ import { parseQuery } from '../../domain/literature/query/parse.ts';
 import { loadMesh, meshSentence } from '../../scripts/literature/mesh.ts';
 import { literatureReference } from '../../scripts/literature/reference-folder.ts';
 import { openLiteratureIndex } from '../../sql/literature-search.ts';
-import { vocabularyOf } from '../../sql/literature-vocabulary.ts';
 import { type TestDatabase, testDatabase } from '../helpers/database.ts';
 
 type Record = { ui: string; heading: string; terms?: string[]; numbers?: string[] };
@@ -43,7 +42,7 @@ async function scene(t: Parameters<typeof testDatabase>[0]) {
   const load = async (records: Record[], options = {}) =>
     loadMesh(database.url, await write('d2099.bin', asciiOf(records)), options);
   const read = (query: string) =>
-    index.read(null, (snapshot) => interpret(parseQuery(query), vocabularyOf(snapshot), { now: new Date() }));
+    index.read(null, (snapshot) => interpret(parseQuery(query), snapshot.vocabulary, { now: new Date() }));
   return { database, index, write, load, read };
 }
 
@@ -56,7 +55,7 @@ t.test(
     const counts = await load(wombats);
     t.strictSame(counts, { descriptors: 4, terms: 7, tree_numbers: 4, without_tree_number: 0 });
     const found = await index.read(null, (snapshot) =>
-      vocabularyOf(snapshot).mesh(['fever wombat', 'wombat fever', 'wombat pyrexia', 'wombat']),
+      snapshot.vocabulary.mesh(['fever wombat', 'wombat fever', 'wombat pyrexia', 'wombat']),
     );
     const named = [...found].map(([key, all]) => [key, all.map(({ ui, preferred }) => `${ui} ${preferred}`)] as const);
     t.strictSame(Object.fromEntries(named), {

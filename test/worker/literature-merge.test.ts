@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { searchLiterature } from '../../domain/literature/search/search.ts';
 import { chooseMerge } from '../../domain/literature/index/segment-merge.ts';
+import { searchLiterature } from '../../domain/literature/search/search.ts';
 import { openLiteratureIndex } from '../../sql/literature-search.ts';
 import { mergeSegments } from '../../worker/literature-merge.ts';
 import { testDatabase } from '../helpers/database.ts';

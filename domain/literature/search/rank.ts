@@ -1,33 +1,17 @@
+import type { Paper } from '../../../contract/resources/paper.ts';
 import { analyze, type Token } from '../index/analysis.ts';
 import type { Bitmap } from '../index/bitmap.ts';
 import type { PhraseWord } from '../index/index-query.ts';
-import {
-  type LoadedIndex,
-  type LoadedSegment,
-  lookUpTerm,
-  noLookups,
-} from '../index/loaded-index.ts';
+import { type LoadedIndex, type LoadedSegment, lookUpTerm, noLookups } from '../index/loaded-index.ts';
 import { headingTexts } from '../index/paper-terms.ts';
 import { countWords, lengthCode, saturationTable } from '../ranking/bm25f.ts';
 import { addConceptScores, type ConceptPhrases } from '../ranking/concept-scores.ts';
 import { evidenceOf, evidencePapers } from '../ranking/evidence.ts';
-import {
-  expandByFeedback,
-  type FeedbackPaper,
-  feedbackCandidates,
-  feedbackPapers,
-} from '../ranking/feedback.ts';
+import { expandByFeedback, type FeedbackPaper, feedbackCandidates, feedbackPapers } from '../ranking/feedback.ts';
 import { addPreferred } from '../ranking/preferred.ts';
-import {
-  addWordScores,
-  papersWith,
-  type ScoredSegment,
-  scorePapers,
-  type WeightedWord,
-} from '../ranking/ranked.ts';
+import { addWordScores, papersWith, type ScoredSegment, scorePapers, type WeightedWord } from '../ranking/ranked.ts';
 import { BestPapers, isBetter, offer, type Scored, scoring } from '../ranking/score.ts';
-import type { IndexSnapshot } from '../../../sql/literature-search.ts';
-import type { PaperRow } from '../../../sql/papers.ts';
+import type { IndexSnapshot } from './literature-index.ts';
 
 export type Hits = readonly { segment: LoadedSegment; documents: Bitmap }[];
 
@@ -172,7 +156,7 @@ type AnalyzedPaper = { title: Token[]; headings: Token[]; abstract: Token[]; len
 /** The papers that were read for a search, and the words of their texts. */
 class PaperTexts {
   readonly #snapshot: IndexSnapshot;
-  readonly #papers = new Map<number, PaperRow>();
+  readonly #papers = new Map<number, Paper>();
   readonly #analyzed = new Map<number, AnalyzedPaper>();
 
   constructor(snapshot: IndexSnapshot) {
@@ -182,16 +166,16 @@ class PaperTexts {
   async load(documents: readonly number[]): Promise<void> {
     const missing = documents.filter((document) => !this.#papers.has(document));
     if (missing.length === 0) return;
-    for (const paper of await this.#snapshot.find(missing)) this.#papers.set(paper.document, paper);
+    for (const { document, paper } of await this.#snapshot.find(missing)) this.#papers.set(document, paper);
   }
 
   of(document: number): AnalyzedPaper {
     const known = this.#analyzed.get(document);
     if (known !== undefined) return known;
-    const { record } = this.#papers.get(document)!;
-    const title = analyze(record.title);
-    const headings = [...headingTexts(record)].flatMap(analyze);
-    const abstract = analyze(record.abstract ?? '');
+    const paper = this.#papers.get(document)!;
+    const title = analyze(paper.title);
+    const headings = [...headingTexts(paper)].flatMap(analyze);
+    const abstract = analyze(paper.abstract ?? '');
     const { weightedLength } = countWords({ title, headings, abstract });
     const analyzed = { title, headings, abstract, lengthCode: lengthCode(weightedLength) };
     this.#analyzed.set(document, analyzed);
@@ -203,9 +187,9 @@ class PaperTexts {
     const wanted = new Set(stems);
     const written = new Map<string, string>();
     // The best papers have most of them.
-    for (const { record } of [...this.#papers.values()].slice(0, 15)) {
+    for (const { title, abstract } of [...this.#papers.values()].slice(0, 15)) {
       if (wanted.size === written.size) break;
-      for (const [word] of `${record.title} ${record.abstract ?? ''}`.matchAll(/\p{L}+/gu)) {
+      for (const [word] of `${title} ${abstract ?? ''}`.matchAll(/\p{L}+/gu)) {
         const stem = analyze(word)[0]?.word;
         if (stem !== undefined && wanted.has(stem) && !written.has(stem)) written.set(stem, word.toLowerCase());
       }

@@ -14,10 +14,8 @@ import { conceptPhrases, lookUpConcepts } from '../ranking/concept-scores.ts';
 import { lookUpPreferred } from '../ranking/preferred.ts';
 import { papersWith, type WeightedWord, withAnyWord } from '../ranking/ranked.ts';
 import { BestPapers, offer, type Scored } from '../ranking/score.ts';
-import type { IndexSnapshot, LiteratureIndex } from '../../../sql/literature-search.ts';
-import { vocabularyOf } from '../../../sql/literature-vocabulary.ts';
-import { paperOf } from '../../../sql/papers.ts';
 import { filterOf, type SearchFilters } from './filters.ts';
+import type { IndexSnapshot, LiteratureIndex } from './literature-index.ts';
 import { type Hits, rankByRelevance } from './rank.ts';
 
 export type SearchRequest = SearchFilters & {
@@ -45,7 +43,7 @@ export async function searchLiterature(
 ): Promise<SearchAnswer> {
   const { node, preferred, isOnePhrase, notes } = readOrRefuse(request.q);
   return literature.read(scope, async (snapshot) => {
-    const interpretation = await interpret(node, vocabularyOf(snapshot), { now });
+    const interpretation = await interpret(node, snapshot.vocabulary, { now });
     const matching = matchingOf(interpretation, request);
     const words: WeightedWord[] = interpretation.words;
     const filter = filterOf(request);
@@ -94,20 +92,19 @@ export async function searchLiterature(
         : { page: byDate(among, request, request.sort), hits: among, broadenedBy: [] };
     const total = hits.reduce((sum, { documents }) => sum + countBits(documents), 0);
     const papers = new Map(
-      (await snapshot.find(page.map(({ document }) => document))).map((paper) => [paper.document, paper]),
+      (await snapshot.find(page.map(({ document }) => document))).map(({ document, paper }) => [document, paper]),
     );
     const marked = new Set(words.map(({ word }) => word));
     return {
       items: page.flatMap(({ document, score }): FoundPaper[] => {
         const paper = papers.get(document);
         if (paper === undefined) return [];
-        const { record } = paper;
         return [
           {
-            ...paperOf(paper),
+            ...paper,
             score: request.sort === 'relevance' ? score : null,
             highlights: request.highlight
-              ? { title: highlight(record.title, marked), abstract: passages(record.abstract ?? '', marked) }
+              ? { title: highlight(paper.title, marked), abstract: passages(paper.abstract ?? '', marked) }
               : null,
           },
         ];

@@ -4,8 +4,7 @@ import { eachPaperWord } from '../index/paper-terms.ts';
 import { inverseDocumentFrequency, partWeights } from '../ranking/bm25f.ts';
 import { scorePapers, type WeightedWord } from '../ranking/ranked.ts';
 import { BestPapers, offer } from '../ranking/score.ts';
-import type { LiteratureIndex } from '../../../sql/literature-search.ts';
-import { paperOf } from '../../../sql/papers.ts';
+import type { LiteratureIndex } from './literature-index.ts';
 
 /** What a paper is about: the words that stand out in it. More of them change little and take longer. */
 const telling = 25;
@@ -13,9 +12,9 @@ const telling = 25;
 /** Papers that share a paper's telling words, the most alike first. */
 export function similarPapers(literature: LiteratureIndex, scope: string | null, document: number, limit: number) {
   return literature.read(scope, async (snapshot) => {
-    const [paper] = await snapshot.find([document]);
-    if (paper === undefined) return [];
-    const words = await tellingWords(paper.record, snapshot.papers, (words) => snapshot.papersWith('word', words));
+    const [asked] = await snapshot.find([document]);
+    if (asked === undefined) return [];
+    const words = await tellingWords(asked.paper, snapshot.papers, (words) => snapshot.papersWith('word', words));
     const lookups = noLookups();
     for (const { word } of words) lookUpTerm(lookups, 'word', word);
     lookups.numbers.add('lengths');
@@ -26,10 +25,10 @@ export function similarPapers(literature: LiteratureIndex, scope: string | null,
       .sorted()
       .filter((one) => one.document !== document && one.score > 0)
       .slice(0, limit);
-    const found = new Map((await snapshot.find(page.map((one) => one.document))).map((one) => [one.document, one]));
-    return page.map(({ document: at, score }) => {
-      return { ...paperOf(found.get(at)!), score };
-    });
+    const found = new Map(
+      (await snapshot.find(page.map((one) => one.document))).map((one) => [one.document, one.paper]),
+    );
+    return page.map(({ document: at, score }) => ({ ...found.get(at)!, score }));
   });
 }
 

@@ -1,0 +1,31 @@
+import type { Paper } from '../../../contract/resources/paper.ts';
+import type { TermField } from '../index/index-query.ts';
+import type { LoadedIndex, Lookups } from '../index/loaded-index.ts';
+import type { Vocabulary } from '../query/vocabulary.ts';
+
+/** The index of the literature, wherever it is stored. */
+export type LiteratureIndex = {
+  /**
+   * The shared literature together with the overlay of the account whose signed scope is given; without one the shared alone.
+   * All that `run` reads is of one moment, whatever is indexed or merged meanwhile.
+   */
+  read<T>(scope: string | null, run: (snapshot: IndexSnapshot) => Promise<T>): Promise<T>;
+  end(): Promise<void>;
+};
+
+export type IndexSnapshot = {
+  /** Papers that are there. */
+  papers: number;
+  averageLength: number;
+  load(lookups: Lookups): Promise<LoadedIndex>;
+  /** In how many papers a term stands, those deleted lately among them. */
+  papersWith(field: TermField, terms: readonly string[]): Promise<Map<string, number>>;
+  find(documents: readonly number[]): Promise<IndexedPaper[]>;
+  /** Words of the index that are written almost so, the likeliest first. */
+  similarWords(word: string): Promise<string[]>;
+  /** What the index and MeSH know, to interpret a query by. */
+  vocabulary: Vocabulary;
+};
+
+/** A paper and its number in the index. */
+export type IndexedPaper = { document: number; paper: Paper };
