@@ -4,8 +4,8 @@ import { eventType } from '../contract/events.ts';
 import { encodeId } from '../contract/ids.ts';
 import { deliveryStatuses } from '../contract/resources/delivery.ts';
 import { type Queryable, sql } from './db.ts';
-import type { Origin } from './events.ts';
 import { idColumn, timestamp } from './ids.ts';
+import type { Origin } from './job-origin.ts';
 import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
 
 const attempt = z.object({

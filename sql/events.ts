@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { type EventData, type EventType, eventType } from '../contract/events.ts';
-import type { JobPayload } from '../contract/jobs.ts';
 import { eventFields } from '../contract/list-fields.ts';
 import { type Queryable, sql } from './db.ts';
 import { addDeliveries } from './deliveries.ts';
 import { idColumn, timestamp } from './ids.ts';
+import type { Origin } from './job-origin.ts';
 import { type ListQuery, listConditions, listPage } from './list-page.ts';
 import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
 
@@ -27,8 +27,6 @@ const eventList = {
   fields: eventFields,
   values: { type: sql.fragment`type`, created_at: sql.fragment`created_at`, timestamp: sql.fragment`created_at` },
 };
-
-export type Origin = Pick<JobPayload<'deliver_webhook'>, 'account_id' | 'mode' | 'request_id'>;
 
 /**
  * Stores an event in the transaction of what it reports, and a delivery with its job for each webhook that wants it. An

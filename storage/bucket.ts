@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { Config } from '../config.ts';
-import type { ByteRange } from './export-storage.ts';
+import type { ByteRange } from './stored-file.ts';
 
 export type Bucket = {
   /**

@@ -1,6 +1,6 @@
 import type { Database, Wall } from '../sql/db.ts';
 import { addExportChunk, chunkBytes, purgeExportChunks, readExportChunk } from '../sql/export-files.ts';
-import type { ByteRange } from './export-storage.ts';
+import type { ByteRange } from './stored-file.ts';
 
 export async function writeToDatabase(
   db: Database,

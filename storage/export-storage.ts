@@ -2,11 +2,7 @@ import type { Config } from '../config.ts';
 import type { Database, Wall } from '../sql/db.ts';
 import type { Leftover } from '../sql/export-files.ts';
 import { readFromDatabase, removeFromDatabase, writeToDatabase } from './database-files.ts';
-
-/** Where the bytes of a file are: `objectKey` null is the database. */
-export type StoredFile = { id: string; objectKey: string | null };
-/** Both ends included, as in HTTP. */
-export type ByteRange = { start: number; end: number };
+import type { ByteRange, StoredFile } from './stored-file.ts';
 
 export type ExportStorage = {
   /** The key of a new file; null where new files go into the database. */

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { openExport } from './export.ts';
 import { CauseIds, contextOfRequest } from './request-context.ts';
-import type { AnsweredRequest, BegunJob, Facts, JobSpan, Tracing } from './tracing.ts';
+import type { AnsweredRequest, BegunJob, Facts, JobSpan, Tracing } from './spans.ts';
 
 /** Traces by OTLP over HTTP, in JSON, to an endpoint such as `http://localhost:4318`. */
 export function openOtlpTracing(endpoint: string, process: 'api' | 'worker', log: Log): Tracing {

@@ -11,7 +11,7 @@ import { uuidOf } from '../sql/ids.ts';
 import { giveJobBack } from '../sql/jobs.ts';
 import type { Notifications } from '../sql/notifications.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
-import type { JobSpan, Tracing } from '../tracing/tracing.ts';
+import type { JobSpan, Tracing } from '../tracing/spans.ts';
 import type { ExportThreads } from './export-thread/threads.ts';
 import type { MethodThreads } from './thread.ts';
 

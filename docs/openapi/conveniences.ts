@@ -1,5 +1,5 @@
 import { call, javascript, type Literal, namedArguments, python, r } from './literals.ts';
-import type { SampledRequest } from './request-samples.ts';
+import type { SampledRequest } from './sampled-request.ts';
 
 /** Where the clients have something better for people than the operation itself: samples show that. */
 type Convenience = { javascript: string; python: string; r: string };

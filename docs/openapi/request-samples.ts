@@ -1,24 +1,9 @@
 import { conveniences } from './conveniences.ts';
 import { call, javascript, namedArguments, python, r, shellQuoted } from './literals.ts';
 import { camelCase, groupOf, verbOf } from './names.ts';
+import type { SampledRequest } from './sampled-request.ts';
 
 export type CodeSample = { lang: string; label: string; source: string };
-
-/** A request as it is sent: the path with its parameters in braces, and their values in the same order. */
-export type SampledRequest = {
-  operation: string;
-  method: string;
-  path: string;
-  /** Absent: any. */
-  credential?: 'session' | 'none' | undefined;
-  ids: readonly string[];
-  query: Record<string, unknown>;
-  body: Record<string, unknown>;
-  options?: RequestOptions | undefined;
-};
-
-/** What goes in headers, by the names of the clients. */
-export type RequestOptions = { if_match?: string; change_reason?: string };
 
 /** A request as each client sends it. */
 export function requestSamples(sent: SampledRequest): CodeSample[] {

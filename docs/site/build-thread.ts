@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { OpenApi } from './openapi-document.ts';
-import { buildSite, type SiteFile } from './site.ts';
+import { buildSite } from './site.ts';
+import type { SiteFile } from './site-file.ts';
 
 /** A file as it is sent: in each coding that is known, with the tag of what it holds. */
 export type PackedFile = { type: string; tag: string; identity: Uint8Array; br: Uint8Array; gzip: Uint8Array };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { html } from './html.ts';
-import type { SiteFile } from './site.ts';
+import type { SiteFile } from './site-file.ts';
 
 /** docs/console/README.md tells where it comes from. */
 export const consoleScript = 'scalar-api-reference-1.72.1.js';

@@ -12,10 +12,8 @@ import { methodPage, methodsOverview } from './method-pages.ts';
 import type { OpenApi } from './openapi-document.ts';
 import type { Page } from './page.ts';
 import { referenceOverview, referencePage, tagsOf } from './reference-pages.ts';
+import type { SiteFile } from './site-file.ts';
 import { webhookMessagesPage } from './webhook-messages-page.ts';
-
-/** What stands at an address: text of a media type. */
-export type SiteFile = { type: string; body: string };
 
 const htmlType = 'text/html; charset=utf-8';
 const markdownType = 'text/markdown; charset=utf-8';

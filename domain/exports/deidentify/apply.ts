@@ -7,7 +7,8 @@ import { groupedAge } from './ages.ts';
 import { shiftedDate, yearOf } from './dates.ts';
 import { listedCategories } from './dictionary-entry.ts';
 import { GroupSizes } from './k-anonymity.ts';
-import type { DeidentificationPlan, PlannedVariable } from './plan.ts';
+import type { DeidentificationPlan } from './plan.ts';
+import type { PlannedVariable } from './planned-variable.ts';
 import { dateOffset, pseudonymsOf } from './pseudonyms.ts';
 import { zip3 } from './zip3.ts';
 

@@ -1,7 +1,7 @@
 import type { DeidentificationRule } from '../../../contract/resources/deidentification.ts';
 import type { Variable } from '../../../contract/resources/variable.ts';
 import { patternsIn } from '../../patients/dictionary/text-patterns.ts';
-import type { PlannedVariable } from './plan.ts';
+import type { PlannedVariable } from './planned-variable.ts';
 
 const harmless = (text: string) => (patternsIn(text).length > 0 ? '' : text);
 

@@ -1,9 +1,5 @@
-import type {
-  DeidentificationOptions,
-  DeidentificationReport,
-  DeidentificationRule,
-} from '../../../contract/resources/deidentification.ts';
-import type { IdentifierClass, Variable, variableClasses } from '../../../contract/resources/variable.ts';
+import type { DeidentificationOptions, DeidentificationRule } from '../../../contract/resources/deidentification.ts';
+import type { IdentifierClass, Variable } from '../../../contract/resources/variable.ts';
 import { unclassified } from '../../patients/dictionary/classification.ts';
 import type { ColumnProfile } from '../../patients/dictionary/column-profile.ts';
 import { classByValues } from '../../patients/dictionary/identifier-guess.ts';
@@ -12,21 +8,7 @@ import { patternsIn } from '../../patients/dictionary/text-patterns.ts';
 import { ninetyYears } from './ages.ts';
 import { lastYearOver89 } from './dates.ts';
 import { dictionaryEntry } from './dictionary-entry.ts';
-
-type VariableClass = (typeof variableClasses)[number];
-type DecidedBy = DeidentificationReport['variables'][number]['decided_by'];
-
-export type PlannedVariable = {
-  name: string;
-  rule: DeidentificationRule;
-  identifierClass: VariableClass | null;
-  decidedBy: DecidedBy;
-  /** As the dictionary has it, and its profile where a patient has it. */
-  variable: Variable | undefined;
-  profile: ColumnProfile | undefined;
-  /** Ninety years in the unit of an age. */
-  ninety: number;
-};
+import type { DecidedBy, PlannedVariable } from './planned-variable.ts';
 
 export type DeidentificationPlan = {
   method: DeidentificationOptions['method'];

@@ -1,6 +1,7 @@
 import { type DeidentificationReport, textPatterns } from '../../../contract/resources/deidentification.ts';
 import type { Deidentification } from './apply.ts';
-import type { DeidentificationPlan, PlannedVariable } from './plan.ts';
+import type { DeidentificationPlan } from './plan.ts';
+import type { PlannedVariable } from './planned-variable.ts';
 import { LARGEST_SHIFT } from './pseudonyms.ts';
 
 const REASONS: Record<PlannedVariable['decidedBy'], string> = {

@@ -1,5 +1,5 @@
 import { nearest } from './nearest.ts';
-import { QuerySyntaxError } from './node.ts';
+import { QuerySyntaxError } from './syntax-error.ts';
 
 /**
  * The fields that can be asked, each with the tag it is printed with, its name in PubMed's Search Details and every tag

@@ -1,19 +1,12 @@
 import { stopWords, termKey } from '../index/analysis.ts';
 import type { AuthorName } from './author-name.ts';
+import type { Found } from './found.ts';
 import { qualifiedHeading } from './mesh-terms.ts';
 import type { QueryNode } from './node.ts';
 import { longestQueryWithName, segmentsToTry, wordsToMap } from './segments.ts';
 import { atomsOf, isTextField, lastPiece } from './text.ts';
 import { isTruncated } from './truncation.ts';
 import type { NamedDescriptor, Vocabulary } from './vocabulary.ts';
-
-/** What the vocabulary knows of a query's words: all that is needed to interpret it without asking again. */
-export type Found = {
-  mesh: ReadonlyMap<string, readonly NamedDescriptor[]>;
-  journals: ReadonlySet<string>;
-  authors: { short: ReadonlySet<string>; full: ReadonlySet<string> };
-  beginnings: ReadonlyMap<string, readonly string[]>;
-};
 
 /** Asks for everything that the query may need, all at once. */
 export async function lookUp(node: QueryNode, vocabulary: Vocabulary): Promise<Found> {

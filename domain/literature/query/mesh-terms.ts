@@ -2,7 +2,7 @@ import { termKey } from '../index/analysis.ts';
 import type { IndexQuery, TermField, TermFlag } from '../index/index-query.ts';
 import type { Evidence } from './evidence.ts';
 import { labelOf } from './fields.ts';
-import type { Found } from './lookups.ts';
+import type { Found } from './found.ts';
 import { anyQuery, type Part, single } from './part.ts';
 import { subheadingNamed, withNarrowerSubheadings } from './subheadings.ts';
 import { isTruncated, withoutStar } from './truncation.ts';

@@ -18,16 +18,3 @@ export const longestQuery = 10_000;
 
 /** How deep operators may stand within others. People nest a handful of levels; whoever walks the tree may recurse. */
 export const deepestQuery = 200;
-
-export class QuerySyntaxError extends Error {
-  override name = 'QuerySyntaxError';
-  /** Where in the text, counted from 0 as JavaScript counts. */
-  readonly position: number;
-  /** What could stand there, in words. */
-  readonly expected: string[];
-  constructor(position: number, expected: string[], message: string) {
-    super(message);
-    this.position = position;
-    this.expected = expected;
-  }
-}

@@ -1,5 +1,6 @@
-import { deepestQuery, type QueryNode, QuerySyntaxError } from './node.ts';
+import { deepestQuery, type QueryNode } from './node.ts';
 import { endOfRange, startOfRange } from './range.ts';
+import { QuerySyntaxError } from './syntax-error.ts';
 import { taggedTerm, untaggedPhrase, untaggedTerms } from './terms.ts';
 import { readTokens, type Token } from './tokens.ts';
 

@@ -1,6 +1,7 @@
 import { normalizedDate } from './dates.ts';
 import { type DateField, dateFields, type FieldName, fieldOf, tagOf } from './fields.ts';
-import { type QueryNode, QuerySyntaxError } from './node.ts';
+import type { QueryNode } from './node.ts';
+import { QuerySyntaxError } from './syntax-error.ts';
 import type { Token } from './tokens.ts';
 
 type Read = { nodes: QueryNode[]; next: number };

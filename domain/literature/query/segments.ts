@@ -1,6 +1,6 @@
 import { stopWords, termKey } from '../index/analysis.ts';
 import { type AuthorName, readAuthorName } from './author-name.ts';
-import type { Found } from './lookups.ts';
+import type { Found } from './found.ts';
 import { descriptorsNamed, qualifiedHeading } from './mesh-terms.ts';
 import { publicationTypeNamed } from './publication-types.ts';
 import { subheadingNamed } from './subheadings.ts';

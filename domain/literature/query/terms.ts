@@ -3,9 +3,10 @@ import { bareFilters, filterNamed, filterNames } from './filters.ts';
 import { doiPattern, pmcidsPattern, pmidsPattern } from './identifiers.ts';
 import { languageCode, languageNames } from './languages.ts';
 import { nearest } from './nearest.ts';
-import { type QueryNode, QuerySyntaxError } from './node.ts';
+import type { QueryNode } from './node.ts';
 import { isDateField, readDates } from './range.ts';
 import { subheadingNamed, subheadingNames } from './subheadings.ts';
+import { QuerySyntaxError } from './syntax-error.ts';
 import type { Token } from './tokens.ts';
 import { isTooShort, isTruncated, lettersOf } from './truncation.ts';
 

@@ -1,4 +1,5 @@
-import { longestQuery, QuerySyntaxError } from './node.ts';
+import { longestQuery } from './node.ts';
+import { QuerySyntaxError } from './syntax-error.ts';
 
 export type Token = {
   kind: 'word' | 'quoted' | 'tag' | 'open' | 'close' | 'operator';

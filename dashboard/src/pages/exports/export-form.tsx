@@ -9,7 +9,7 @@ import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { type Condition, conditionInWords } from '../../parts/conditions.ts';
 import { Waiting } from '../../parts/page.tsx';
 import { Problem } from '../../parts/problem.tsx';
-import { type ExportFormat, exportFormats, type Treatment } from './routes.ts';
+import { type ExportFormat, exportFormats, type Treatment } from './address.ts';
 import type { Described } from './rules.ts';
 import { Unclassified } from './unclassified.tsx';
 import { WhatLeaves } from './what-leaves.tsx';

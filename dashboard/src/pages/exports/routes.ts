@@ -1,20 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { type Condition, isCondition } from '../../parts/conditions.ts';
+import { isCondition } from '../../parts/conditions.ts';
 import { ofProject } from '../../root-routes.tsx';
-
-export const exportFormats = ['csv', 'xlsx', 'parquet', 'json', 'ndjson', 'fhir'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
-export const treatments = ['safe_harbor', 'date_shift', 'none'] as const;
-export type Treatment = (typeof treatments)[number];
-
-export type ExportsSearch = {
-  format?: ExportFormat;
-  treatment?: Treatment;
-  /** Only patients that meet every condition. */
-  filter?: Condition[];
-  export?: string;
-  cursor?: string;
-};
+import { type ExportsSearch, exportFormats, treatments } from './address.ts';
 
 const oneOf = <One extends string>(values: readonly One[], value: unknown): One | undefined =>
   values.find((one) => one === value);

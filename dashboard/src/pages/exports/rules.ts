@@ -1,4 +1,4 @@
-import type { Treatment } from './routes.ts';
+import type { Treatment } from './address.ts';
 
 /** What the dictionary says of a variable, as far as it matters here. */
 export type Described = {

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { count } from '../../parts/formats.ts';
-import type { Treatment } from './routes.ts';
+import type { Treatment } from './address.ts';
 import { type Described, leavesAsItIs, type Rule, ruleFor } from './rules.ts';
 import { wordsOfClass, wordsOfRule } from './words.ts';
 

@@ -3,7 +3,7 @@ import { Group, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mant
 import type { Operations } from '@research-platform/client';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { count } from '../../parts/formats.ts';
-import type { LiteratureSearch } from './routes.ts';
+import type { LiteratureSearch } from './address.ts';
 
 type Found = NonNullable<Operations['literature.search']['answer']['facets']>;
 type Name = 'year' | 'publication_type' | 'journal' | 'mesh';

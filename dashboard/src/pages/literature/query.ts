@@ -1,5 +1,5 @@
 import type { Client } from '@research-platform/client';
-import type { LiteratureSearch } from './routes.ts';
+import type { LiteratureSearch } from './address.ts';
 
 export const papersOnAPage = 20;
 

@@ -1,25 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { ofProject, shell } from '../../root-routes.tsx';
-
-export type PaperSort = 'relevance' | 'newest' | 'oldest';
-
-export type LiteratureSearch = {
-  q?: string;
-  sort?: PaperSort;
-  from?: number;
-  to?: number;
-  type?: string;
-  journal?: string;
-  abstract?: true;
-  /** Retracted papers: left out, or nothing else. Absent: both. */
-  retracted?: 'without' | 'only';
-  /** Parts of the query that are searched as they are written. */
-  off?: string[];
-  cursor?: string;
-  paper?: string;
-  /** An import's id, or `all` for the list of them. */
-  import?: string;
-};
+import type { LiteratureSearch, ProjectPapersSearch } from './address.ts';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 const year = (value: unknown) =>
@@ -52,8 +33,6 @@ export const literatureRoutes = [
     component: lazyRouteComponent(() => import('./literature-page.tsx'), 'LiteraturePage'),
   }),
 ] as const;
-
-export type ProjectPapersSearch = { paper?: string; cursor?: string };
 
 export const projectPaperRoutes = [
   createRoute({

@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, NativeSelect, Pill, Stack, TextInput } from '@
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
-import type { LiteratureSearch, PaperSort } from './routes.ts';
+import type { LiteratureSearch, PaperSort } from './address.ts';
 
 /** The box, and what narrows the search beside its words. */
 export function SearchForm({ box }: { box: RefObject<HTMLInputElement | null> }) {

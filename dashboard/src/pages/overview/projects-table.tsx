@@ -22,7 +22,7 @@ import { count } from '../../parts/formats.ts';
 import { NextPage } from '../../parts/next-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useMay } from '../../session/person.ts';
-import type { ProjectSort } from './routes.ts';
+import type { ProjectSort } from './address.ts';
 
 const ProjectForm = lazy(async () => ({ default: (await import('./project-form.tsx')).ProjectForm }));
 const DeleteProject = lazy(async () => ({ default: (await import('./delete-project.tsx')).DeleteProject }));

@@ -1,10 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shell } from '../../root-routes.tsx';
-
-const sorts = ['name', '-name', 'created_at', '-created_at', 'updated_at', '-updated_at'] as const;
-export type ProjectSort = (typeof sorts)[number];
-
-export type OverviewSearch = { q?: string; sort?: ProjectSort; cursor?: string };
+import { type OverviewSearch, type ProjectSort, sorts } from './address.ts';
 
 export const overviewRoutes = [
   createRoute({

@@ -1,8 +1,9 @@
 import t from 'tap';
 import type { FieldName } from '../../../../domain/literature/query/fields.ts';
-import { type QueryNode, QuerySyntaxError } from '../../../../domain/literature/query/node.ts';
+import type { QueryNode } from '../../../../domain/literature/query/node.ts';
 import { parseQuery } from '../../../../domain/literature/query/parse.ts';
 import { printQuery } from '../../../../domain/literature/query/print.ts';
+import { QuerySyntaxError } from '../../../../domain/literature/query/syntax-error.ts';
 
 const words = (text: string, grouped = false): QueryNode => ({ kind: 'words', words: text.split(' '), grouped });
 const term = (field: FieldName, text: string, more: { quoted?: boolean; narrower?: boolean } = {}): QueryNode => ({

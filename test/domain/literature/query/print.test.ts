@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { type FieldName, nearFields } from '../../../../domain/literature/query/fields.ts';
-import { longestQuery, type QueryNode, QuerySyntaxError } from '../../../../domain/literature/query/node.ts';
+import { longestQuery, type QueryNode } from '../../../../domain/literature/query/node.ts';
 import { parseQuery } from '../../../../domain/literature/query/parse.ts';
 import { printQuery } from '../../../../domain/literature/query/print.ts';
+import { QuerySyntaxError } from '../../../../domain/literature/query/syntax-error.ts';
 
 const word = fc.oneof(
   fc.constantFrom(

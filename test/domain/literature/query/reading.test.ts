@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { QuerySyntaxError } from '../../../../domain/literature/query/node.ts';
 import { parseQuery } from '../../../../domain/literature/query/parse.ts';
 import { readQuery } from '../../../../domain/literature/query/reading.ts';
+import { QuerySyntaxError } from '../../../../domain/literature/query/syntax-error.ts';
 
 const wordsOf = (text: string) => {
   const { node } = readQuery(text);

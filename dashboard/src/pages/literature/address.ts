@@ -1,0 +1,21 @@
+export type PaperSort = 'relevance' | 'newest' | 'oldest';
+
+export type LiteratureSearch = {
+  q?: string;
+  sort?: PaperSort;
+  from?: number;
+  to?: number;
+  type?: string;
+  journal?: string;
+  abstract?: true;
+  /** Retracted papers: left out, or nothing else. Absent: both. */
+  retracted?: 'without' | 'only';
+  /** Parts of the query that are searched as they are written. */
+  off?: string[];
+  cursor?: string;
+  paper?: string;
+  /** An import's id, or `all` for the list of them. */
+  import?: string;
+};
+
+export type ProjectPapersSearch = { paper?: string; cursor?: string };
