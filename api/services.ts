@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import type { Database } from '../sql/db.ts';
 import type { Notifications } from '../sql/notifications.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
-import type { Tracing } from '../tracing/tracing.ts';
+import type { Tracing } from '../tracing/spans.ts';
 import type { AccountTurns } from './account-turns.ts';
 import type { AnalysisDryRuns } from './analysis-dry-run/threads.ts';
 import type { Cursors } from './cursor.ts';

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect, retainSearchParams } from '@tanstack/react-router';
-import type { Mode } from './api/mode.ts';
+import type { Mode } from './api/data-mode.ts';
 import { NotFoundPage } from './frame/page-failed.tsx';
 import { sessionToken } from './session/session.ts';
 

@@ -1,7 +1,7 @@
 import { Client } from '@research-platform/client';
 import { askAgain } from '../session/asking-again.ts';
 import { sessionToken } from '../session/session.ts';
-import type { Mode } from './mode.ts';
+import type { Mode } from './data-mode.ts';
 
 const baseUrl = '/v1';
 /** Of an attempt; an upload may take as long as it needs. */

@@ -1,8 +1,7 @@
 import type { Client } from '@research-platform/client';
 import { useSearch } from '@tanstack/react-router';
 import { clientOf } from './client.ts';
-
-export type Mode = 'live' | 'test';
+import type { Mode } from './data-mode.ts';
 
 /** The mode stands in the address, so that a link shows a colleague the same data. */
 export function useMode(): Mode {

@@ -1,6 +1,6 @@
 import { Client, operations } from '@research-platform/client';
 import { type CodeSample, requestSamples } from '@research-platform/request-samples';
-import type { Mode } from '../api/mode.ts';
+import type { Mode } from '../api/data-mode.ts';
 
 /** What an action would ask of the API. */
 export type Asking = (client: Client) => unknown;

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { type Mode, useMode } from '../api/mode.ts';
+import type { Mode } from '../api/data-mode.ts';
+import { useMode } from '../api/mode.ts';
 
 const kept = (mode: Mode) => `research-platform.project.${mode}`;
 const listeners = new Set<() => void>();

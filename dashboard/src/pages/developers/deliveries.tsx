@@ -4,13 +4,13 @@ import type { Delivery } from '@research-platform/client';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { Empty } from '../../parts/empty.tsx';
-import { ago } from '../../parts/formats.ts';
 import { More } from '../../parts/more.tsx';
 import { Loaded } from '../../parts/page.tsx';
 import { usePages } from '../../parts/pages.ts';
 import { Time } from '../../parts/time.tsx';
 import { WideTable } from '../../parts/wide-table.tsx';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
+import { outcomeInWords } from './delivery-outcome.ts';
 
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const { delivery } = useSearch({ from: '/shell/developers/webhooks/$webhookId' });
@@ -73,19 +73,6 @@ function DeliveryTable({ deliveries, open }: { deliveries: readonly Delivery[]; 
       </Table.Tbody>
     </WideTable>
   );
-}
-
-/** "failed after 3 attempts", "attempt 2 in 5 minutes" */
-export function outcomeInWords({ status, attempts, next_attempt_at }: Delivery): string {
-  const n = attempts.length;
-  if (status === 'delivered') return i18n.t('{n, plural, one {delivered} other {delivered at attempt #}}', { n });
-  if (status === 'failed')
-    return i18n.t('{n, plural, one {given up after # attempt} other {given up after # attempts}}', { n });
-  if (status === 'canceled') return i18n.t('not sent: the webhook was turned off');
-  if (next_attempt_at === null) return i18n.t('on its way');
-  return n === 0
-    ? i18n.t('to be sent {when}', { when: ago(next_attempt_at) })
-    : i18n.t('attempt {number} {when}', { number: n + 1, when: ago(next_attempt_at) });
 }
 
 function originInWords(origin: Delivery['origin']): string {

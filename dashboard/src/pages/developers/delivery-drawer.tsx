@@ -9,7 +9,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { dateTime, duration } from '../../parts/formats.ts';
 import { Loaded } from '../../parts/page.tsx';
 import { Problem } from '../../parts/problem.tsx';
-import { outcomeInWords } from './deliveries.tsx';
+import { outcomeInWords } from './delivery-outcome.ts';
 
 /** A delivery that is not over is looked at again so often. */
 const lookAgain = 2_000;

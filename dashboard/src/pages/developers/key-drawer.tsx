@@ -15,7 +15,7 @@ import { permissionInWords } from '../../parts/permissions.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { SecretOnce } from '../../parts/secret-once.tsx';
 import { Time } from '../../parts/time.tsx';
-import { KeyState } from './keys-page.tsx';
+import { KeyState } from './key-state.tsx';
 
 type Opening = { id: string; open: (id: string | undefined) => void };
 

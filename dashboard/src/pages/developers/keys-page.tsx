@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { Badge, Button, Code, Table, Text } from '@mantine/core';
+import { Button, Code, Table, Text } from '@mantine/core';
 import type { ApiKey } from '@research-platform/client';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -16,6 +16,7 @@ import { WideTable } from '../../parts/wide-table.tsx';
 import { useMay, usePerson } from '../../session/person.ts';
 import { DevelopersPage } from './developers-page.tsx';
 import { KeyDrawer } from './key-drawer.tsx';
+import { KeyState } from './key-state.tsx';
 import { NewKey } from './new-key.tsx';
 
 export function KeysPage() {
@@ -113,19 +114,5 @@ function KeyTable({ keys, open }: { keys: readonly ApiKey[]; open: (id: string) 
         ))}
       </Table.Tbody>
     </WideTable>
-  );
-}
-
-export function KeyState({ of }: { of: ApiKey }) {
-  const words = { active: i18n.t('active'), expired: i18n.t('expired'), revoked: i18n.t('revoked') };
-  return (
-    <>
-      <Badge variant="default" tt="none">
-        {of.type === 'test' ? i18n.t('test data') : i18n.t('live data')}
-      </Badge>{' '}
-      <Badge variant={of.status === 'active' ? 'outline' : 'default'} tt="none">
-        {words[of.status]}
-      </Badge>
-    </>
   );
 }

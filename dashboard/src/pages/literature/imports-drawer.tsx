@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
-import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core';
-import type { LiteratureImport } from '@research-platform/client';
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useClient, useMode } from '../../api/mode.ts';
@@ -11,6 +10,7 @@ import { Time } from '../../parts/time.tsx';
 import { useMay } from '../../session/person.ts';
 import { ImportFiles } from './import-files.tsx';
 import { ImportFromSource } from './import-from-source.tsx';
+import { ImportStatus, nameOf } from './import-status.tsx';
 import { OneImport } from './one-import.tsx';
 
 /** Imports of papers: `all`, with what begins a new one, or one of them by its id. */
@@ -88,25 +88,5 @@ function Imports() {
         }
       </Loaded>
     </Stack>
-  );
-}
-
-export function nameOf({ file_name, source, query }: LiteratureImport): string {
-  if (source === 'file') return file_name ?? i18n.t('a file');
-  return `${source === 'pubmed' ? 'PubMed' : 'Europe PMC'}: ${query}`;
-}
-
-export function ImportStatus({ status }: { status: LiteratureImport['status'] }) {
-  const words = {
-    queued: i18n.t('waits'),
-    running: i18n.t('under way'),
-    completed: i18n.t('completed'),
-    failed: i18n.t('failed'),
-    canceled: i18n.t('canceled'),
-  };
-  return (
-    <Badge variant={status === 'failed' ? 'filled' : 'default'} color="red">
-      {words[status]}
-    </Badge>
   );
 }

@@ -10,7 +10,7 @@ import { count, percent } from '../../parts/formats.ts';
 import { Loaded } from '../../parts/page.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { Time } from '../../parts/time.tsx';
-import { ImportStatus, nameOf } from './imports-drawer.tsx';
+import { ImportStatus, nameOf } from './import-status.tsx';
 
 const isUnderWay = ({ status }: Pick<LiteratureImport, 'status'>) => status === 'queued' || status === 'running';
 

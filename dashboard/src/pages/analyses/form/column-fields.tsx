@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { Group, MultiSelect, Select, Text } from '@mantine/core';
 import { percent } from '../../../parts/formats.ts';
 import { type Column, fits, useGivenColumns } from './columns.ts';
-import { type FieldProps, looksOf } from './field.tsx';
+import { type FieldProps, looksOf } from './field-properties.tsx';
 import { columnOf, kindOf } from './schema.ts';
 
 export function typeInWords(type: string): string {

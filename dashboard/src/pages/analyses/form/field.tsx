@@ -1,47 +1,11 @@
 import { i18n } from '@lingui/core';
 import { Checkbox, Fieldset, MultiSelect, NumberInput, Select, Stack, TagsInput } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
 import { ColumnField, ColumnsField } from './column-fields.tsx';
+import { type FieldProps, looksOf, wordOf } from './field-properties.tsx';
 import { JsonField } from './json-field.tsx';
 import { LevelField, LevelsField } from './level-fields.tsx';
-import { choicesOf, type Field, fieldsOf, type JsonObject, kindOf } from './schema.ts';
+import { choicesOf, fieldsOf, type JsonObject, kindOf } from './schema.ts';
 import { TermsField } from './terms-field.tsx';
-
-export type FieldProps = {
-  field: Field;
-  value: unknown;
-  /** undefined: nothing is given, so the default holds. */
-  onChange: (value: unknown) => void;
-  /** The object that the field is of: a level belongs to a column that stands beside it. */
-  siblings: JsonObject;
-  /** What the API says is wrong, by the path of a field. */
-  errors: ReadonlyMap<string, string>;
-  /** Where the field stands, such as `parameters.columns`. */
-  path: string;
-};
-
-/** What every input of Mantine shows of a field. */
-export const looksOf = ({ field: { name, schema, isRequired }, errors, path }: FieldProps) => ({
-  label: schema.title ?? name,
-  description: descriptionOf(schema.description, schema.default),
-  required: isRequired,
-  error: errors.get(path) ?? null,
-});
-
-function descriptionOf(description = '', given: unknown): ReactNode {
-  const isShort = given !== undefined && typeof given !== 'object';
-  const words = isShort ? i18n.t('Default: {value}.', { value: wordOf(given) }) : '';
-  // Names of fields stand between backticks.
-  const parts = description.split('`').map((part, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay where they are
-    <Fragment key={i}>{i % 2 === 1 ? <code>{part}</code> : part}</Fragment>
-  ));
-  if (description === '') return words === '' ? undefined : words;
-  return words === '' ? parts : [...parts, '. ', words];
-}
-
-const wordOf = (value: unknown) =>
-  value === true ? i18n.t('yes') : value === false ? i18n.t('no') : String(value).replaceAll('_', ' ');
 
 export function FormField(properties: FieldProps) {
   const { field, value, onChange } = properties;
@@ -57,7 +21,7 @@ export function FormField(properties: FieldProps) {
     case 'level-or-levels':
       return <LevelsField {...properties} />;
     case 'terms':
-      return <TermsField {...properties} />;
+      return <TermsField {...properties} InnerField={FormField} />;
     case 'choice':
       return <ChoiceField {...properties} />;
     case 'choices':

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { JsonInput } from '@mantine/core';
 import { useState } from 'react';
-import { type FieldProps, looksOf } from './field.tsx';
+import { type FieldProps, looksOf } from './field-properties.tsx';
 
 /** What no other input fits, such as a table of counts, as the API takes it: [[12, 5], [3, 20]]. */
 export function JsonField(properties: FieldProps) {

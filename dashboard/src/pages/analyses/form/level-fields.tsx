@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { MultiSelect, Select, TagsInput } from '@mantine/core';
 import { type Column, type Level, useGivenColumns } from './columns.ts';
-import { type FieldProps, looksOf } from './field.tsx';
+import { type FieldProps, looksOf } from './field-properties.tsx';
 import { kindOf } from './schema.ts';
 
 const optionsOf = (column: Column | undefined) =>

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Button, Collapse, Fieldset, Group, MultiSelect, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useColumnOptions } from './column-fields.tsx';
-import { type FieldProps, FormField, looksOf } from './field.tsx';
+import { type FieldProps, looksOf } from './field-properties.tsx';
 import { columnOf, fieldsOf, type JsonObject, type Schema } from './schema.ts';
 
 type Coded = JsonObject & { column: string };
@@ -12,8 +12,11 @@ type Term = string | Coded | Interaction;
 const isInteraction = (term: Term): term is Interaction => typeof term !== 'string' && 'interaction' in term;
 const columnNameOf = (term: Exclude<Term, Interaction>) => (typeof term === 'string' ? term : term.column);
 
-/** The terms of a model: columns, each with its coding where that is not the default, and interactions of them. */
-export function TermsField(properties: FieldProps) {
+/**
+ * The terms of a model: columns, each with its coding where that is not the default, and interactions of them. What a
+ * coding consists of is shown by `InnerField`.
+ */
+export function TermsField({ InnerField, ...properties }: FieldProps & { InnerField: ComponentType<FieldProps> }) {
   const { field, value, onChange } = properties;
   const items = (field.schema.items || {}) as Schema;
   const terms = (value ?? []) as Term[];
@@ -47,6 +50,7 @@ export function TermsField(properties: FieldProps) {
             term={term}
             schema={coding}
             properties={properties}
+            InnerField={InnerField}
             index={index}
             onChange={(changed) => setTerm(index, changed)}
           />
@@ -73,11 +77,12 @@ type CodingProps = {
   term: Exclude<Term, Interaction>;
   schema: Schema;
   properties: FieldProps;
+  InnerField: ComponentType<FieldProps>;
   index: number;
   onChange: (term: Exclude<Term, Interaction>) => void;
 };
 
-function Coding({ term, schema, properties, index, onChange }: CodingProps) {
+function Coding({ term, schema, properties, InnerField, index, onChange }: CodingProps) {
   const column = columnNameOf(term);
   const given: Coded = typeof term === 'string' ? { column } : term;
   const { column: _, ...coded } = given;
@@ -104,7 +109,7 @@ function Coding({ term, schema, properties, index, onChange }: CodingProps) {
             {fieldsOf(schema)
               .filter(({ name }) => name !== 'column')
               .map((inner) => (
-                <FormField
+                <InnerField
                   key={inner.name}
                   field={inner}
                   value={coded[inner.name]}

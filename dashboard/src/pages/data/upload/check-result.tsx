@@ -6,9 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { count } from '../../../parts/formats.ts';
 import { MendButtons } from './mend-buttons.tsx';
 import { cellKey, type Mends, valuesAt } from './prepared-file.ts';
-import type { OnConflict, Plan } from './upload-form.tsx';
-
-export type ProblemGroup = UploadCheck['groups'][number];
+import type { ProblemGroup } from './problem-group.ts';
+import type { OnConflict, Plan } from './upload-plan.ts';
 
 /** What the dry run found, the same problem of many rows as one, each with what mends it. */
 export function CheckResult({

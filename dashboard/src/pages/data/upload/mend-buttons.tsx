@@ -4,9 +4,9 @@ import { Problem } from '../../../parts/problem.tsx';
 import { useDataAddress } from '../address.ts';
 import { useChangeVariables } from '../codebook/change-variables.ts';
 import type { Variable } from '../columns.ts';
-import type { ProblemGroup } from './check-result.tsx';
 import type { Mends } from './prepared-file.ts';
-import type { OnConflict, Plan } from './upload-form.tsx';
+import type { ProblemGroup } from './problem-group.ts';
+import type { OnConflict, Plan } from './upload-plan.ts';
 
 /** What mends a problem by one click: of the file on its way, or of the codebook. The check is made again after it. */
 export function MendButtons({

@@ -9,7 +9,7 @@ import { bytes, count } from '../../../parts/formats.ts';
 import { Problem } from '../../../parts/problem.tsx';
 import { useDataAddress } from '../address.ts';
 import { preparedFile, uploadTypeOf } from './prepared-file.ts';
-import type { Plan } from './upload-form.tsx';
+import type { Plan } from './upload-plan.ts';
 
 /** Stores what was checked, all of it or nothing, and says how far it is. */
 export function StorePatients({

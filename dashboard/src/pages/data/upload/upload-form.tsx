@@ -14,11 +14,7 @@ import { MendsForm } from './mends-form.tsx';
 import { firstRows, type Mends, preparedFile, uploadTypeOf } from './prepared-file.ts';
 import { Preview } from './preview.tsx';
 import { StorePatients } from './store-patients.tsx';
-import { lookedAtRows } from './upload-view.tsx';
-
-export type OnConflict = 'error' | 'update' | 'skip';
-/** All that decides what is sent. */
-export type Plan = { file: File; format: FileFormat; mends: Mends; onConflict: OnConflict };
+import { lookedAtRows, type OnConflict, type Plan } from './upload-plan.ts';
 
 /** The file as it was read, what the server says of it, and the button that stores it. */
 export function UploadForm({

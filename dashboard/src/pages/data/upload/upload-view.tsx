@@ -12,10 +12,9 @@ import { type FileFormat, guessFormat } from './file-format.ts';
 import { guessIdColumn } from './hints.ts';
 import { firstRows, type Mends } from './prepared-file.ts';
 import { UploadForm } from './upload-form.tsx';
+import { lookedAtRows } from './upload-plan.ts';
 
 const noMends: Mends = { idColumn: null, missing: [], leftOut: [] };
-/** So many rows are looked at for what seems wrong. */
-export const lookedAtRows = 2000;
 
 /** From a file to stored patients: seen, checked on the server, mended, stored. */
 export function UploadView({ hasPatients, variables }: { hasPatients: boolean; variables: Variable[] }) {

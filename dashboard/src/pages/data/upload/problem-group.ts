@@ -1,0 +1,3 @@
+import type { UploadCheck } from '@research-platform/client';
+
+export type ProblemGroup = UploadCheck['groups'][number];
