@@ -1,7 +1,7 @@
+import { classicOneWay, type OneWay } from '../math/hypothesis-tests/one-way.ts';
 import { type Moments, momentsOf } from '../math/moments.ts';
 import { medianRanks, withOrderStatistics } from '../math/order-statistics.ts';
 import { median } from '../math/quantile.ts';
-import { classicOneWay, type OneWay } from './one-way.ts';
 
 type Groups = readonly { values: Float64Array }[];
 

@@ -2,9 +2,9 @@ import { compensatedSum } from '../math/compensated-sum.ts';
 import { chiSquareUpperTail } from '../math/distributions/chi-square.ts';
 import { fLowerTail, fUpperQuantile, fUpperTail } from '../math/distributions/f.ts';
 import { normalQuantile } from '../math/distributions/normal.ts';
+import { midranks } from '../math/midranks.ts';
 import { type Moments, momentsOf, varianceOf } from '../math/moments.ts';
 import { median } from '../math/quantile.ts';
-import { midranks } from './ranks/midranks.ts';
 
 type Groups = readonly { values: Float64Array }[];
 

@@ -1,6 +1,6 @@
 import type { AssumptionCheck, StatisticsOf } from '../definition/presentation.ts';
-import { SHAPIRO_WILK_SIZES, shapiroWilk } from '../groups/ranks/shapiro-wilk.ts';
 import { chiSquareUpperTail } from '../math/distributions/chi-square.ts';
+import { SHAPIRO_WILK_SIZES, shapiroWilk } from '../math/hypothesis-tests/shapiro-wilk.ts';
 import { printFixed, printP } from '../print/print-format.ts';
 import type { LeastSquares } from './least-squares.ts';
 import type { LinearRegressionResult } from './linear_regression/definition.ts';

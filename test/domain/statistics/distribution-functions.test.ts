@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { betaQuantile, betaUpperTail } from '../../../domain/statistics/math/distributions/beta.ts';
-import { distributionByName } from '../../../domain/statistics/math/distributions/by-name.ts';
 import { chiSquareUpperTail } from '../../../domain/statistics/math/distributions/chi-square.ts';
 import { fUpperQuantile, fUpperTail } from '../../../domain/statistics/math/distributions/f.ts';
 import { noncentralTDistribution } from '../../../domain/statistics/math/distributions/noncentral-t.ts';
@@ -13,6 +12,7 @@ import {
   studentizedRangeUpperQuantile,
   studentizedRangeUpperTail,
 } from '../../../domain/statistics/math/distributions/studentized-range.ts';
+import { distributionByName } from '../../../domain/statistics/probability/distribution-by-name.ts';
 
 function near(t: Test, actual: number, expected: number, relative: number) {
   t.ok(Math.abs(actual - expected) <= relative * Math.abs(expected), `${actual} is ${expected}`);

@@ -7,7 +7,7 @@ import {
   walshAverages,
 } from '../../../domain/statistics/groups/ranks/order-statistic.ts';
 import { rankSumTest } from '../../../domain/statistics/groups/ranks/rank-sum.ts';
-import { shapiroWilk } from '../../../domain/statistics/groups/ranks/shapiro-wilk.ts';
+import { shapiroWilk } from '../../../domain/statistics/math/hypothesis-tests/shapiro-wilk.ts';
 import { runMethod } from '../../../domain/statistics/run-method.ts';
 import { makeTable, pickRows } from './make-table.ts';
 import { refused } from './refused.ts';

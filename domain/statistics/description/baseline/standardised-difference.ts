@@ -1,6 +1,6 @@
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
-import { pairsOf } from '../../groups/pairs.ts';
 import { type Moments, varianceOf } from '../../math/moments.ts';
+import { pairsOf } from '../../math/pairs.ts';
 
 /** Difference of two means in units of the root of the mean of their variances; several groups: mean over the pairs. */
 export function meanSmd(groups: readonly Moments[]): number {

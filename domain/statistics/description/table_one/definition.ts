@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { advanced, anyColumn, basic, form, numericColumn, subsetOf } from '../../definition/form.ts';
+import { groupLevelsOf } from '../../definition/group-columns.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { groupLevelsOf } from '../../groups/group-columns.ts';
 
 /** A table of more would not be read, and its result would be large. */
 const maximumVariables = 500;

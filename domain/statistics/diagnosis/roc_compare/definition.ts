@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { advanced, anyColumn, basic, eventValueOf, form, numericColumn } from '../../definition/form.ts';
+import { groupLevels } from '../../definition/group-columns.ts';
 import { defineMethod, type NamedColumn } from '../../definition/method.ts';
 import { count, numberOrNull } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { groupLevels } from '../../groups/group-columns.ts';
 import { markerDirection } from '../roc-columns.ts';
 
 const parameters = form({

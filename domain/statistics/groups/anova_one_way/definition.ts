@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { advanced, basic, form, numericColumn } from '../../definition/form.ts';
+import { groupColumn, groupLevels } from '../../definition/group-columns.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count, numberOrNull } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { groupColumn, groupLevels } from '../group-columns.ts';
 import { groupMoments, rowsLeftOut } from '../group-moments.ts';
 
 const parameters = form({

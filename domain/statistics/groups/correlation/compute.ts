@@ -2,12 +2,12 @@ import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
 import { completeRows, numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
+import { kendallTest, pearsonTest, spearmanTest } from '../../math/hypothesis-tests/correlation.ts';
 import { isConstant } from '../../math/moments.ts';
 import { scatterPlot } from '../../print/figures/scatter-plot.ts';
 import { normalityChecks } from '../assumptions.ts';
 import { addConstant, addTooFewRows, checkMagnitude } from '../checks.ts';
 import { correlationMethodsParagraph, correlationRScript, correlationTables } from '../correlation-tests/report.ts';
-import { kendallTest, pearsonTest, spearmanTest } from '../correlation-tests/tests.ts';
 import type { CorrelationParameters, CorrelationResult } from './definition.ts';
 
 const TESTS = { pearson: pearsonTest, spearman: spearmanTest, kendall: kendallTest };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { advanced, basic, form, numericColumn } from '../../definition/form.ts';
+import { groupColumn, groupLevels } from '../../definition/group-columns.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count } from '../../definition/number-or-null.ts';
 import { pAdjustMethod } from '../../definition/p-adjust-method.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { groupColumn, groupLevels } from '../group-columns.ts';
 import { rowsLeftOut } from '../group-moments.ts';
 
 const parameters = form({

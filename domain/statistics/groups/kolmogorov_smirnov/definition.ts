@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { basic, form, numericColumn } from '../../definition/form.ts';
+import { groupColumn, groupLevels } from '../../definition/group-columns.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
 import { exactOption } from '../exact-option.ts';
-import { groupColumn, groupLevels } from '../group-columns.ts';
 
 const parameters = form({
   variable: numericColumn('outcome').meta(basic('Variable', 'Numeric column that is compared')),

@@ -1,11 +1,11 @@
 import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
 import { groupedNumbers } from '../../core/grouped-numbers.ts';
 import { InputProblems } from '../../core/input-error.ts';
+import { kruskalWallisTest, rankedGroups, rankSummaries } from '../../math/hypothesis-tests/kruskal-wallis.ts';
 import { boxPlot } from '../../print/figures/box-plot.ts';
 import { boxesOf } from '../boxes.ts';
 import { checkGroups, warnSmallGroups } from '../checks.ts';
 import { kruskalMethodsParagraph, kruskalRScript, kruskalTables } from '../ranks/kruskal-report.ts';
-import { kruskalWallisTest, rankedGroups, rankSummaries } from '../ranks/ranked-groups.ts';
 import type { KruskalWallisParameters, KruskalWallisResult } from './definition.ts';
 
 /** The rank test of two or more groups. */

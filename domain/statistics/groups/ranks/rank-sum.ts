@@ -2,7 +2,7 @@ import { AnalysisInputError } from '../../core/input-error.ts';
 import type { Alternative } from '../../definition/alternative.ts';
 import { WORK_LIMIT } from '../../math/distributions/lattice.ts';
 import { rankSumDistribution, rankSumWork } from '../../math/distributions/wilcoxon-rank-sum.ts';
-import { midranks } from './midranks.ts';
+import { midranks } from '../../math/midranks.ts';
 import { normalTest } from './normal-test.ts';
 import { permutationTest } from './permutation.ts';
 

@@ -1,11 +1,11 @@
 import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
 import { completeRows, numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
+import { SHAPIRO_WILK_SIZES, shapiroWilk } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { qqPlot } from '../../print/figures/qq-plot.ts';
 import { printFixed, printP } from '../../print/print-format.ts';
 import { rColumn } from '../../print/r-script.ts';
-import { SHAPIRO_WILK_SIZES, shapiroWilk } from '../ranks/shapiro-wilk.ts';
 import type { ShapiroWilkParameters, ShapiroWilkResult } from './definition.ts';
 
 /** Tests a variable for normality. Throws insufficient_data, constant_variable and unsupported_size. */

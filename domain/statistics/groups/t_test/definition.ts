@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { alternative } from '../../definition/alternative.ts';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { advanced, basic, form, numericColumn, titled } from '../../definition/form.ts';
+import { groupColumn, groupLevels } from '../../definition/group-columns.ts';
 import { defineMethod, type NamedColumn } from '../../definition/method.ts';
 import { count, statistic } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { groupColumn, groupLevels } from '../group-columns.ts';
 import { groupMoments, rowsLeftOut } from '../group-moments.ts';
 
 const design = <Name extends string>(name: Name) =>

@@ -1,10 +1,10 @@
 import type { GroupedNumbers } from '../../core/grouped-numbers.ts';
 import type { AssumptionCheck, Figure, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import { shapiroWilk } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { forestPlot } from '../../print/figures/forest-plot.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rFactor, rName, rValue } from '../../print/r-script.ts';
-import { shapiroWilk } from '../ranks/shapiro-wilk.ts';
 import type { TukeyHsdParameters, TukeyHsdResult } from '../tukey_hsd/definition.ts';
 
 type Statistics = StatisticsOf<TukeyHsdResult>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { basic, form, numericColumn } from '../../definition/form.ts';
+import { groupColumn, groupLevels } from '../../definition/group-columns.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count, numberOrNull } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { groupColumn, groupLevels } from '../group-columns.ts';
 import { rowsLeftOut } from '../group-moments.ts';
 
 const parameters = form({

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { alternative } from '../../definition/alternative.ts';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { advanced, basic, form, numericColumn, titled } from '../../definition/form.ts';
+import { groupColumn, groupLevels } from '../../definition/group-columns.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
 import { continuityCorrection } from '../exact-option.ts';
-import { groupColumn, groupLevels } from '../group-columns.ts';
 
 const parameters = form({
   variable: numericColumn('outcome').meta(basic('Variable', 'Numeric column that is compared')),

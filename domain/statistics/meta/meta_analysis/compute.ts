@@ -3,15 +3,15 @@ import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
-import { funnelPlot } from '../../print/figures/funnel-plot.ts';
-import { studyForestPlot } from '../../print/figures/study-forest-plot.ts';
 import { metaAnalysisChecks } from '../checks.ts';
 import { RATIO_MEASURES, type Study, studyEffects, withEffect } from '../effect-sizes.ts';
+import { funnelPlot } from '../funnel-plot.ts';
 import { checkStudies, effectsOf } from '../included-studies.ts';
 import { poolEffects, predictionIntervals, tauSquaredInterval } from '../pool.ts';
 import { poolMantelHaenszel, poolPeto } from '../pool-counts.ts';
 import { metaAnalysisTables } from '../present.ts';
 import { metaAnalysisMethodsParagraph, metaAnalysisRScript } from '../report.ts';
+import { studyForestPlot } from '../study-forest-plot.ts';
 import type { MetaAnalysisParameters, MetaAnalysisResult } from './definition.ts';
 
 /** Counts are pooled as they are; the effects of single studies, for Q and the figures, have the usual correction. */

@@ -1,9 +1,9 @@
 import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
 import { jsonNumber } from '../../core/json-number.ts';
-import { distributionByName } from '../../math/distributions/by-name.ts';
 import type { Distribution } from '../../math/distributions/distribution.ts';
 import { printNumber } from '../../print/print-format.ts';
 import { rValue, rVector } from '../../print/r-script.ts';
+import { distributionByName } from '../distribution-by-name.ts';
 import type { DistributionParameters, DistributionResult } from './definition.ts';
 
 const R_NAMES: Readonly<Record<DistributionParameters['distribution'], string>> = {

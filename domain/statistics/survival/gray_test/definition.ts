@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { advanced, anyColumn, form, titled } from '../../definition/form.ts';
+import { groupColumn, groupLevels } from '../../definition/group-columns.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count, testResult } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { groupColumn, groupLevels } from '../../groups/group-columns.ts';
 import { causes, competingRisksColumns } from '../competing-risks-columns.ts';
 import { namedSurvivalColumns } from '../survival-columns.ts';
 

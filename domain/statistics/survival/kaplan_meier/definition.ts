@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { advanced, anyColumn, basic, form, titled } from '../../definition/form.ts';
+import { groupLevels } from '../../definition/group-columns.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { groupLevels } from '../../groups/group-columns.ts';
 import { logRankStatistics } from '../log_rank_test/definition.ts';
 import { entryColumn, namedSurvivalColumns, survivalColumns, weightsColumn } from '../survival-columns.ts';
 

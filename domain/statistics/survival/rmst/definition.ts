@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { anyColumn, basic, form } from '../../definition/form.ts';
+import { groupLevels } from '../../definition/group-columns.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count, numberOrNull } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { groupLevels } from '../../groups/group-columns.ts';
 import { namedSurvivalColumns, survivalColumns } from '../survival-columns.ts';
 
 const parameters = form({

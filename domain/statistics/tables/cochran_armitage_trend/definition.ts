@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { advanced, anyColumn, basic, form, titled } from '../../definition/form.ts';
+import { groupLevels } from '../../definition/group-columns.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { groupLevels } from '../../groups/group-columns.ts';
 import { frequencyColumn } from '../contingency-columns.ts';
 import { eventOf, namedColumns } from '../proportion-columns.ts';
 

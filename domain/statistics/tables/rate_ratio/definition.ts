@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { form } from '../../definition/form.ts';
+import { groupColumn, groupLevels } from '../../definition/group-columns.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { groupColumn, groupLevels } from '../../groups/group-columns.ts';
 import { COLUMNS_OR_TOTALS, columnsOrTotals, namedRateColumns, rateColumns } from '../rate-columns.ts';
 
 const parameters = form({

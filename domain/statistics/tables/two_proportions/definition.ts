@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { alternative } from '../../definition/alternative.ts';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { advanced, anyColumn, basic, form, titled } from '../../definition/form.ts';
+import { groupLevels } from '../../definition/group-columns.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count, numberOrNull } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { groupLevels } from '../../groups/group-columns.ts';
 import { eventOf, interval, namedColumns } from '../proportion-columns.ts';
 
 const pair = z

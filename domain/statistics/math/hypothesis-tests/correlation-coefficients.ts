@@ -1,7 +1,7 @@
 import { ascendingOrder } from '../../core/sort-order.ts';
-import { sumOf } from '../../math/compensated-sum.ts';
-import { momentsOf } from '../../math/moments.ts';
-import { midranks } from '../ranks/midranks.ts';
+import { sumOf } from '../compensated-sum.ts';
+import { midranks } from '../midranks.ts';
+import { momentsOf } from '../moments.ts';
 
 export function pearsonCorrelation(x: Float64Array, y: Float64Array): number {
   const { mean: meanX, squares: squaresX } = momentsOf(x);

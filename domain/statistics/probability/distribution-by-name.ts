@@ -1,25 +1,25 @@
-import { AnalysisInputError } from '../../core/input-error.ts';
-import type { DistributionName } from '../../probability/distribution/definition.ts';
-import { betaDistribution } from './beta.ts';
-import { binomialDistribution } from './binomial.ts';
-import { chiSquareDistribution } from './chi-square.ts';
-import type { Distribution } from './distribution.ts';
-import { fDistribution } from './f.ts';
-import { gammaDistribution } from './gamma.ts';
-import { hypergeometricDistribution } from './hypergeometric.ts';
-import { type LatticeDistribution, WORK_LIMIT } from './lattice.ts';
-import { negativeBinomialDistribution } from './negative-binomial.ts';
-import { noncentralTDistribution } from './noncentral-t.ts';
-import { normalDistribution } from './normal.ts';
-import { poissonDistribution } from './poisson.ts';
-import { studentTDistribution } from './student-t.ts';
+import { AnalysisInputError } from '../core/input-error.ts';
+import { betaDistribution } from '../math/distributions/beta.ts';
+import { binomialDistribution } from '../math/distributions/binomial.ts';
+import { chiSquareDistribution } from '../math/distributions/chi-square.ts';
+import type { Distribution } from '../math/distributions/distribution.ts';
+import { fDistribution } from '../math/distributions/f.ts';
+import { gammaDistribution } from '../math/distributions/gamma.ts';
+import { hypergeometricDistribution } from '../math/distributions/hypergeometric.ts';
+import { type LatticeDistribution, WORK_LIMIT } from '../math/distributions/lattice.ts';
+import { negativeBinomialDistribution } from '../math/distributions/negative-binomial.ts';
+import { noncentralTDistribution } from '../math/distributions/noncentral-t.ts';
+import { normalDistribution } from '../math/distributions/normal.ts';
+import { poissonDistribution } from '../math/distributions/poisson.ts';
+import { studentTDistribution } from '../math/distributions/student-t.ts';
 import {
   studentizedRangeLowerTail,
   studentizedRangeUpperQuantile,
   studentizedRangeUpperTail,
-} from './studentized-range.ts';
-import { rankSumDistribution, rankSumWork } from './wilcoxon-rank-sum.ts';
-import { signedRankDistribution, signedRankWork } from './wilcoxon-signed-rank.ts';
+} from '../math/distributions/studentized-range.ts';
+import { rankSumDistribution, rankSumWork } from '../math/distributions/wilcoxon-rank-sum.ts';
+import { signedRankDistribution, signedRankWork } from '../math/distributions/wilcoxon-signed-rank.ts';
+import type { DistributionName } from './distribution/definition.ts';
 
 /** The distribution with these arguments, by R's names and with R's defaults; they were checked. */
 export function distributionByName(name: DistributionName, given: Readonly<Record<string, number>>): Distribution {

@@ -1,4 +1,4 @@
-import { ascendingOrder } from '../../core/sort-order.ts';
+import { ascendingOrder } from '../core/sort-order.ts';
 
 export type Midranks = {
   /** The rank of each value, 1 the smallest; equal values share the mean of their ranks. */

@@ -1,4 +1,4 @@
-import { normalQuantile, normalUpperTail } from '../../math/distributions/normal.ts';
+import { normalQuantile, normalUpperTail } from '../distributions/normal.ts';
 
 export const SHAPIRO_WILK_SIZES = { min: 3, max: 5000 } as const;
 

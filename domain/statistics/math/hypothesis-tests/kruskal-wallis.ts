@@ -1,7 +1,7 @@
 import type { Levels } from '../../core/levels.ts';
 import { ascendingOrder } from '../../core/sort-order.ts';
-import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
-import { median } from '../../math/quantile.ts';
+import { chiSquareUpperTail } from '../distributions/chi-square.ts';
+import { median } from '../quantile.ts';
 
 export type RankedGroups = {
   n: number;

@@ -1,28 +1,41 @@
 import { AnalysisInputError } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import type { Alternative } from '../../definition/alternative.ts';
-import { KENDALL_EXACT_ROWS, kendallLowerTail } from '../../math/distributions/kendall.ts';
-import { normalCritical, normalQuantile, normalTwoSided, normalUpperTail } from '../../math/distributions/normal.ts';
+import { KENDALL_EXACT_ROWS, kendallLowerTail } from '../distributions/kendall.ts';
+import { normalCritical, normalQuantile, normalTwoSided, normalUpperTail } from '../distributions/normal.ts';
 import {
   SPEARMAN_EXACT_ROWS,
   SPEARMAN_SERIES_ROWS,
   spearmanLowerTail,
   spearmanUpperTail,
-} from '../../math/distributions/spearman.ts';
-import { studentTTwoSided, studentTUpperTail } from '../../math/distributions/student-t.ts';
-import type { CorrelationParameters, CorrelationResult } from '../correlation/definition.ts';
-import { kendallCounts, pearsonCorrelation, spearmanCorrelation } from './coefficients.ts';
+} from '../distributions/spearman.ts';
+import { studentTTwoSided, studentTUpperTail } from '../distributions/student-t.ts';
+import { kendallCounts, pearsonCorrelation, spearmanCorrelation } from './correlation-coefficients.ts';
 
-type Found = Pick<
-  CorrelationResult,
-  'estimate' | 'statistic' | 'p_value' | 'p_value_method' | 'df' | 'conf_low' | 'conf_high' | 'ties'
->;
+export type CorrelationTestOptions = {
+  alternative: Alternative;
+  /** Without ties: the exact distribution, or by the number of rows. */
+  exact: 'auto' | boolean;
+  continuity_correction: boolean;
+  conf_level: number;
+};
+
+export type CorrelationTest = {
+  estimate: number;
+  statistic: ReturnType<typeof jsonNumber>;
+  p_value: number | null;
+  p_value_method: 't' | 'exact' | 'edgeworth' | 'normal';
+  df?: number;
+  conf_low?: number | null;
+  conf_high?: number | null;
+  ties?: boolean;
+};
 
 export function pearsonTest(
   x: Float64Array,
   y: Float64Array,
-  { alternative, conf_level }: CorrelationParameters,
-): Found {
+  { alternative, conf_level }: Pick<CorrelationTestOptions, 'alternative' | 'conf_level'>,
+): CorrelationTest {
   const n = x.length;
   const estimate = pearsonCorrelation(x, y);
   const statistic = tOf(estimate, n);
@@ -56,7 +69,11 @@ function tPValue(t: number, df: number, alternative: Alternative): number {
   return studentTUpperTail(alternative === 'greater' ? t : -t, df);
 }
 
-export function spearmanTest(x: Float64Array, y: Float64Array, parameters: CorrelationParameters): Found {
+export function spearmanTest(
+  x: Float64Array,
+  y: Float64Array,
+  parameters: Omit<CorrelationTestOptions, 'conf_level'>,
+): CorrelationTest {
   const { alternative, exact, continuity_correction } = parameters;
   const n = x.length;
   const { rho, s, ties } = spearmanCorrelation(x, y);
@@ -82,8 +99,8 @@ const KENDALL_NORMAL_ROWS = 50;
 export function kendallTest(
   x: Float64Array,
   y: Float64Array,
-  parameters: Pick<CorrelationParameters, 'alternative' | 'exact' | 'continuity_correction'>,
-): Found {
+  parameters: Omit<CorrelationTestOptions, 'conf_level'>,
+): CorrelationTest {
   const { alternative, exact, continuity_correction } = parameters;
   const n = x.length;
   const { tau, score, concordant, ties, variance } = kendallCounts(x, y);

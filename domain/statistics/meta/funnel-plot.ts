@@ -1,9 +1,9 @@
-import type { Figure } from '../../definition/presentation.ts';
-import { RATIO_MEASURES, type Study } from '../../meta/effect-sizes.ts';
-import { measureName } from '../../meta/measure-names.ts';
-import type { EffectMeasure } from '../../meta/meta-columns.ts';
-import { thinnedIndices } from './thinned-indices.ts';
-import { vegaLite } from './vega-lite.ts';
+import type { Figure } from '../definition/presentation.ts';
+import { thinnedIndices } from '../print/figures/thinned-indices.ts';
+import { vegaLite } from '../print/figures/vega-lite.ts';
+import { RATIO_MEASURES, type Study } from './effect-sizes.ts';
+import { measureName } from './measure-names.ts';
+import type { EffectMeasure } from './meta-columns.ts';
 
 const MOST_POINTS = 2000;
 /** Of the pseudo confidence limits, whatever the level of the analysis: so funnels of papers can be compared. */

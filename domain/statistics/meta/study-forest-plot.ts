@@ -1,11 +1,11 @@
-import type { Figure } from '../../definition/presentation.ts';
-import { RATIO_MEASURES } from '../../meta/effect-sizes.ts';
-import { measureName } from '../../meta/measure-names.ts';
-import type { MetaAnalysisStatistics } from '../../meta/meta_analysis/compute.ts';
-import type { MetaAnalysisParameters } from '../../meta/meta_analysis/definition.ts';
-import { modelName } from '../../meta/present.ts';
-import { printLevel } from '../print-format.ts';
-import { vegaLite } from './vega-lite.ts';
+import type { Figure } from '../definition/presentation.ts';
+import { vegaLite } from '../print/figures/vega-lite.ts';
+import { printLevel } from '../print/print-format.ts';
+import { RATIO_MEASURES } from './effect-sizes.ts';
+import { measureName } from './measure-names.ts';
+import type { MetaAnalysisStatistics } from './meta_analysis/compute.ts';
+import type { MetaAnalysisParameters } from './meta_analysis/definition.ts';
+import { modelName } from './present.ts';
 
 /** A longer plot has no page; the table holds all studies. */
 const MOST_STUDIES = 200;

@@ -1,5 +1,5 @@
-import { fUpperTail } from '../math/distributions/f.ts';
-import { type Moments, varianceOf } from '../math/moments.ts';
+import { fUpperTail } from '../distributions/f.ts';
+import { type Moments, varianceOf } from '../moments.ts';
 
 export type OneWay = {
   statistic: number;

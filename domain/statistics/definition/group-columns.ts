@@ -1,4 +1,4 @@
-import { advanced, anyColumn, basic, levelsOf } from '../definition/form.ts';
+import { advanced, anyColumn, basic, levelsOf } from './form.ts';
 
 export const groupColumn = anyColumn('group').meta(basic('Group', 'Column whose levels are compared'));
 
