@@ -1,6 +1,6 @@
 import type { PrintedTable, StatisticsOf } from '../definition/presentation.ts';
-import { adjustmentName, rAdjustment } from '../math/p-adjust.ts';
 import { excludedSentence } from '../print/excluded-sentence.ts';
+import { adjustmentName, rAdjustment } from '../print/p-adjustment.ts';
 import { printFixed, printNumber, printP } from '../print/print-format.ts';
 import { rColumn, rCompleteCases, rFactor } from '../print/r-script.ts';
 import { namedGroups } from './named-groups.ts';

@@ -1,5 +1,6 @@
 import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
-import { adjustmentName, adjustPValues, rAdjustment } from '../../math/p-adjust.ts';
+import { adjustPValues } from '../../math/p-adjust.ts';
+import { adjustmentName, rAdjustment } from '../../print/p-adjustment.ts';
 import { printP } from '../../print/print-format.ts';
 import { rVector } from '../../print/r-script.ts';
 import type { PAdjustParameters, PAdjustResult } from './definition.ts';

@@ -1,6 +1,6 @@
 import type { StatisticsOf } from '../../definition/presentation.ts';
-import { adjustmentName, rAdjustment } from '../../math/p-adjust.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { adjustmentName, rAdjustment } from '../../print/p-adjustment.ts';
 import { rColumn, rCompleteCases, rEvent, rFactor, rName, rValue, rVector } from '../../print/r-script.ts';
 import type { LogRankParameters, LogRankResult } from '../log_rank_test/definition.ts';
 import type { PairwiseLogRankParameters, PairwiseLogRankResult } from '../pairwise_log_rank/definition.ts';
