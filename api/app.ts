@@ -11,58 +11,15 @@ import { mountDocs } from './docs.ts';
 import { mountDownloads } from './downloads.ts';
 import { sendError } from './envelope.ts';
 import { isHangUp, toApiError } from './errors.ts';
-import type { Handlers } from './handlers.ts';
 import { mountHealth } from './health.ts';
 import { logRequest } from './log-request.ts';
 import { mountMetrics } from './metrics.ts';
 import { mountOpenApi, openApiDescription } from './openapi.ts';
 import { allowOf, mountOptions, sendOptions } from './options.ts';
 import { serve } from './pipeline.ts';
-import { analysisHandlers } from './routes/analyses.ts';
-import { apiKeyHandlers } from './routes/api-keys.ts';
-import { auditEventHandlers } from './routes/audit-events.ts';
-import { auditVerificationHandlers } from './routes/audit-verifications.ts';
-import { authHandlers } from './routes/auth.ts';
-import { billingHandlers } from './routes/billing.ts';
-import { eventHandlers } from './routes/events.ts';
-import { exportHandlers } from './routes/exports.ts';
-import { literatureHandlers } from './routes/literature.ts';
-import { literatureImportHandlers } from './routes/literature-imports.ts';
-import { operatorHandlers } from './routes/operator.ts';
-import { patientHandlers } from './routes/patients.ts';
-import { projectPaperHandlers } from './routes/project-papers.ts';
-import { projectHandlers } from './routes/projects.ts';
-import { rateLimitHandlers } from './routes/rate-limit.ts';
-import { requestHandlers } from './routes/requests.ts';
-import { runHandlers } from './routes/runs.ts';
-import { sessionHandlers } from './routes/sessions.ts';
-import { teamHandlers } from './routes/team.ts';
-import { webhookHandlers } from './routes/webhooks.ts';
+import { handlers } from './routes.ts';
 import type { Services } from './services.ts';
 import { missingIdentifier, unknownPath } from './unknown-path.ts';
-
-const handlers: Handlers = {
-  ...projectHandlers,
-  ...patientHandlers,
-  ...analysisHandlers,
-  ...runHandlers,
-  ...authHandlers,
-  ...sessionHandlers,
-  ...apiKeyHandlers,
-  ...teamHandlers,
-  ...billingHandlers,
-  ...rateLimitHandlers,
-  ...auditEventHandlers,
-  ...auditVerificationHandlers,
-  ...requestHandlers,
-  ...webhookHandlers,
-  ...eventHandlers,
-  ...literatureHandlers,
-  ...projectPaperHandlers,
-  ...literatureImportHandlers,
-  ...exportHandlers,
-  ...operatorHandlers,
-};
 
 /** The application, without a server around it. */
 export function createApp(services: Services): express.Express {
@@ -126,7 +83,7 @@ export function createApp(services: Services): express.Express {
     throw unknownPath(request.path);
   });
   app.use((thrown: unknown, request: Request, response: Response, _next: NextFunction) => {
-    const requestId: string = response.locals.requestId;
+    const { requestId } = response.locals;
     if (isHangUp(thrown, response.destroyed || request.socket.destroyed)) {
       response.destroy();
       return;

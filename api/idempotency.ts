@@ -82,7 +82,20 @@ export function onceFor({ services, request, caller }: Authenticated, key: strin
   };
 }
 
-/** A secret that was taken back is not given out again, whoever asks. */
+/** The answer that is kept, or that of the work, which is then kept. Without a key the work is done each time. */
+export async function answerOnce(
+  once: Once | null,
+  transaction: Queryable,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const kept = await once?.claim(transaction);
+  if (kept) return kept;
+  const answer = await work();
+  await once?.keep(transaction, answer);
+  return answer;
+}
+
+/** A secret that was taken back is not given out again. */
 async function requireLive(transaction: Queryable, secret: ShownSecret): Promise<void> {
   if (await isLiveSecret(transaction, secret)) return;
   const what = { apiKey: 'key', invitation: 'invitation', webhook: 'secret of the webhook' }[secret.of];

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { ErrorCode, ErrorDetails } from '../contract/errors.ts';
 import { decodeId, encodeId, type IdKind } from '../contract/ids.ts';
 import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import { requestDuration } from '../metrics/metrics.ts';
@@ -8,8 +9,24 @@ import { addressOf } from './authentication.ts';
 import { keptIssues } from './request-issues.ts';
 import type { Services } from './services.ts';
 
+declare global {
+  namespace Express {
+    /** What is known of a request while it is answered, for the log that is written when it is over. */
+    interface Locals {
+      requestId: string;
+      route?: RouteName | 'downloads.get';
+      caller?: Caller;
+      refusedCaller?: RefusedCaller | null;
+      /** Ids of the path as UUIDs. */
+      params?: Readonly<Record<string, string>>;
+      errorCode?: ErrorCode;
+      errorDetails?: ErrorDetails;
+    }
+  }
+}
+
 /**
- * Tells of a request that is over: a line in the log of the process, a figure in the metrics, a span where traces are sent,
+ * Reports a request that is over: a line in the log of the process, a figure in the metrics, a span where traces are sent,
  * and an entry in the account's own log. None has the address or the query: they may hold what a patient is called.
  */
 export function logRequest(
@@ -18,16 +35,15 @@ export function logRequest(
   response: Response,
   milliseconds: number,
 ): void {
-  const caller: Caller | undefined = response.locals.caller;
   const status = response.writableFinished ? response.statusCode : 499;
-  const { requestId, route, errorCode } = response.locals;
+  const { caller, requestId, route, errorCode } = response.locals;
   const { method } = request;
   const accountId = caller && encodeId('account', caller.wall.accountId);
   // A method is the client's own text; Node takes only those it knows, and of a route that is known it is one of ours.
   requestDuration.observe({ route: route ?? 'other', method, status }, milliseconds / 1000);
   // Probes, scrapes and paths that nobody knows are no work of ours.
   if (route !== undefined) {
-    const path = route in routes ? pathOf(route) : undefined;
+    const path = route === 'downloads.get' ? undefined : pathOf(route);
     const traceparent = request.get('traceparent');
     tracing.request({ requestId, method, route, path, status, errorCode, accountId, milliseconds, traceparent });
   }
@@ -56,10 +72,9 @@ function entryOf(
   response: Response,
   { status, milliseconds }: { status: number; milliseconds: number },
 ): NewRequest | null {
-  const { requestId, route, errorCode, errorDetails } = response.locals;
+  const { requestId, route: name, errorCode, errorDetails, params } = response.locals;
   const caller = requesterOf(response);
-  if (caller === null || !(route in routes)) return null;
-  const name: RouteName = route;
+  if (caller === null || name === undefined || name === 'downloads.get') return null;
   const id = decodeId('request', requestId)!;
   return {
     id,
@@ -67,7 +82,7 @@ function entryOf(
     mode: caller.mode,
     method: request.method,
     route: pathOf(name),
-    path_ids: pathIds(routes[name], response.locals.params),
+    path_ids: pathIds(routes[name], params),
     status,
     duration_ms: toTenths(milliseconds),
     key_id: caller.keyId,
@@ -82,14 +97,14 @@ function entryOf(
 }
 
 function requesterOf({ locals }: Response): RefusedCaller | null {
-  const { caller, refusedCaller }: { caller?: Caller; refusedCaller?: RefusedCaller | null } = locals;
+  const { caller, refusedCaller } = locals;
   if (caller === undefined) return refusedCaller ?? null;
   const { wall, keyId, sessionId, userId } = caller;
   return { accountId: wall.accountId, mode: wall.mode, keyId, sessionId, userId };
 }
 
 /** Not the name of a paper, which may be any text. */
-function pathIds(route: Route, params: Record<string, string> | undefined): Record<string, string> {
+function pathIds(route: Route, params: Readonly<Record<string, string>> | undefined): Record<string, string> {
   if (params === undefined) return {};
   return Object.fromEntries(
     Object.entries(route.params).flatMap(([name, kind]) =>

@@ -11,7 +11,7 @@ import { deprecationHeaders } from './deprecation.ts';
 import { entityTag, isNotModified } from './entity-tag.ts';
 import { sendData } from './envelope.ts';
 import type { Handler, Incoming, ParsedRequest } from './handlers.ts';
-import { idempotencyKeyOf, isDryRun, onceFor } from './idempotency.ts';
+import { answerOnce, idempotencyKeyOf, isDryRun, onceFor } from './idempotency.ts';
 import type { JsonBody } from './json-body.ts';
 import { isSearch, readQuery } from './list-query.ts';
 import { answerFor, auditShown } from './patient-values.ts';
@@ -122,13 +122,9 @@ async function answerOf<Name extends RouteName>(
       const key = idempotencyKeyOf(context);
       const once = key === null ? null : onceFor(context, key, context.body);
       return inTurn(() =>
-        db.transaction(caller.wall, async (transaction) => {
-          const kept = await once?.claim(transaction);
-          if (kept) return audited(kept, transaction);
-          const answer = await audited(await handler.run(context, transaction), transaction);
-          await once?.keep(transaction, answer);
-          return answer;
-        }),
+        db.transaction(caller.wall, async (transaction) =>
+          audited(await answerOnce(once, transaction, () => handler.run(context, transaction)), transaction),
+        ),
       );
     }
     case 'waits':

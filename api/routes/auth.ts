@@ -15,28 +15,24 @@ export const authHandlers = {
       ...context.body,
       crowded: context.crowded,
     });
-    return context.services.db.inside(wallFor(context, accountId, userId), (connection) =>
-      connection.transaction(async (transaction) => {
-        // Changed since it was checked: then the sessions of the old password have ended, and this one with them.
-        const user = await holdUserWithPassword(transaction, userId, passwordHash);
-        if (user === null) throw unauthorized('invalid_credentials');
-        return signIn(transaction, user, { userId, request: context.request });
-      }),
-    );
+    return context.services.db.transaction(wallFor(context, accountId, userId), async (transaction) => {
+      // Changed since it was checked: then the sessions of the old password have ended, and this one with them.
+      const user = await holdUserWithPassword(transaction, userId, passwordHash);
+      if (user === null) throw unauthorized('invalid_credentials');
+      return signIn(transaction, user, { userId, request: context.request });
+    });
   }),
 
   'auth.link': withoutCredential(async (context) => {
     const { services, body } = context;
     const accountId = await services.db.outside((connection) => findAccountOfLink(connection, body.code));
     if (accountId === null) throw noLink();
-    return services.db.inside(wallFor(context, accountId, null), (connection) =>
-      connection.transaction(async (transaction) => {
-        const userId = await takeSignInLink(transaction, body.code);
-        const user = userId === null ? null : await findUser(transaction, userId);
-        if (user === null) throw noLink();
-        return signIn(transaction, user, { userId: userId!, request: context.request });
-      }),
-    );
+    return services.db.transaction(wallFor(context, accountId, null), async (transaction) => {
+      const userId = await takeSignInLink(transaction, body.code);
+      const user = userId === null ? null : await findUser(transaction, userId);
+      if (user === null) throw noLink();
+      return signIn(transaction, user, { userId: userId!, request: context.request });
+    });
   }),
 
   'auth.logout': write(async ({ caller }, transaction) => {
@@ -51,14 +47,12 @@ export const authHandlers = {
     if (email === null) throw unauthorized('invalid_session');
     const verified = await verifyPassword(context, { email, password: body.current_password, hasSession: true });
     const to = await makePasswordHash(body.new_password);
-    return services.db.inside(caller.wall, (connection) =>
-      connection.transaction(async (transaction) => {
-        const changed = await changePassword(transaction, userId, { from: verified.passwordHash, to });
-        if (!changed) throw unauthorized('invalid_credentials');
-        const ended = await endOtherSessions(transaction, userId, sessionId);
-        return { data: { password_changed: true, ended_sessions: ended } };
-      }),
-    );
+    return services.db.transaction(caller.wall, async (transaction) => {
+      const changed = await changePassword(transaction, userId, { from: verified.passwordHash, to });
+      if (!changed) throw unauthorized('invalid_credentials');
+      const ended = await endOtherSessions(transaction, userId, sessionId);
+      return { data: { password_changed: true, ended_sessions: ended } };
+    });
   }),
 
   'auth.session': read(async ({ caller }, connection) => {

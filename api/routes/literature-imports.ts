@@ -19,7 +19,7 @@ import { type Answer, found } from '../answer.ts';
 import { receivedBody } from '../body.ts';
 import { listName, originOf } from '../caller.ts';
 import { type Handlers, read, type StreamContext, streams, waits, write } from '../handlers.ts';
-import { idempotencyKeyOf, onceFor } from '../idempotency.ts';
+import { answerOnce, idempotencyKeyOf, onceFor } from '../idempotency.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
 import { receiveFile } from '../upload/receive-file.ts';
 import { Spool } from '../upload/spool.ts';
@@ -65,14 +65,13 @@ async function askSource(context: CreateContext, body: ImportCreate): Promise<An
   const key = idempotencyKeyOf(context);
   const once = key === null ? null : onceFor(context, key, body);
   const question = { source: body.source, query: body.query, limit: body.limit ?? null, since: null };
-  return services.db.transaction(caller.wall, async (transaction) => {
-    const kept = await once?.claim(transaction);
-    if (kept) return kept;
-    const answer = queued(await queueSourceImport(transaction, question, originOf(context)));
-    await requireWithinLimits(transaction, 'imports');
-    await once?.keep(transaction, answer);
-    return answer;
-  });
+  return services.db.transaction(caller.wall, (transaction) =>
+    answerOnce(once, transaction, async () => {
+      const row = await queueSourceImport(transaction, question, originOf(context));
+      await requireWithinLimits(transaction, 'imports');
+      return queued(row);
+    }),
+  );
 }
 
 /**
@@ -91,17 +90,16 @@ async function importFile(context: CreateContext, { essence }: MIMEType): Promis
     });
     const key = idempotencyKeyOf(context);
     const once = key === null ? null : onceFor(context, key, [essence, digest.digest('hex')]);
-    return await services.db.transaction(caller.wall, async (transaction) => {
-      const kept = await once?.claim(transaction);
-      if (kept) return kept;
-      await checkRoom(transaction);
-      const file = { fileName: query.file_name ?? null, format: query.format ?? null, bytes: spool.read() };
-      const answer = queued(await queueFileImport(transaction, file, originOf(context)));
-      // At the end: it holds a lock of the account's until the commit, and storing the file takes a while.
-      await requireWithinLimits(transaction, 'imports');
-      await once?.keep(transaction, answer);
-      return answer;
-    });
+    return await services.db.transaction(caller.wall, (transaction) =>
+      answerOnce(once, transaction, async () => {
+        await checkRoom(transaction);
+        const file = { fileName: query.file_name ?? null, format: query.format ?? null, bytes: spool.read() };
+        const row = await queueFileImport(transaction, file, originOf(context));
+        // At the end: it holds a lock of the account's until the commit, and storing the file takes a while.
+        await requireWithinLimits(transaction, 'imports');
+        return queued(row);
+      }),
+    );
   } finally {
     await spool.close();
   }

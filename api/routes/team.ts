@@ -127,20 +127,18 @@ export const teamHandlers = {
     const accountId = await services.db.outside((connection) => findInvitingAccount(connection, body.token));
     if (accountId === null) throw noInvitation();
     const passwordHash = await makePasswordHash(body.password);
-    return services.db.inside(wallFor(context, accountId, null), (connection) =>
-      connection.transaction(async (transaction) => {
-        await lockTeam(transaction);
-        const invitation = await takeInvitation(transaction, body.token);
-        if (invitation === null) throw noInvitation();
-        const { email, role } = invitation;
-        const user = await createUser(transaction, { email, role, name: body.name, passwordHash });
-        if (user === null)
-          throw conflict(
-            'This e-mail address has a user on this platform already, and can have only one. Ask for an invitation to another address.',
-          );
-        return signIn(transaction, user, { userId: uuidOf('user', user.id), request: context.request });
-      }),
-    );
+    return services.db.transaction(wallFor(context, accountId, null), async (transaction) => {
+      await lockTeam(transaction);
+      const invitation = await takeInvitation(transaction, body.token);
+      if (invitation === null) throw noInvitation();
+      const { email, role } = invitation;
+      const user = await createUser(transaction, { email, role, name: body.name, passwordHash });
+      if (user === null)
+        throw conflict(
+          'This e-mail address has a user on this platform already, and can have only one. Ask for an invitation to another address.',
+        );
+      return signIn(transaction, user, { userId: uuidOf('user', user.id), request: context.request });
+    });
   }),
 } satisfies Partial<Handlers>;
 

@@ -1,0 +1,15 @@
+import t from 'tap';
+import { handlers } from '../../api/routes.ts';
+import { type RouteName, routeOf } from '../../contract/routes.ts';
+
+t.test('each handler is of a kind that its route can have', async (t) => {
+  for (const name of Object.keys(handlers) as RouteName[]) {
+    const { access } = handlers[name];
+    const { method, credential, streams, waits } = routeOf(name);
+    t.equal(access === 'public', credential === 'none', `${name}: without a caller where no credential is asked for`);
+    t.equal(access === 'streams', streams !== undefined, `${name}: reads files where the route takes them`);
+    if (waits) t.equal(access, 'waits', `${name}: holds no connection while it waits`);
+    if (access === 'row' || access === 'read') t.equal(method, 'GET', `${name}: reads only`);
+    if (access === 'write') t.not(method, 'GET', `${name}: writes`);
+  }
+});
