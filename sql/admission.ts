@@ -123,7 +123,7 @@ function authentication({
   counted,
 }: Credential): FragmentSqlToken {
   return hash === null
-    ? sql.fragment`to_json(count_stranger(${address}, ${otherwise}))`
+    ? sql.fragment`to_json(admit_anonymous(${address}, ${otherwise}))`
     : sql.fragment`to_json(authenticate(${sql.binary(hash)}, ${isSession}, ${wantedMode}, ${address}, ${requestId}, ${counted}))`;
 }
 

@@ -40,7 +40,7 @@ export async function createAnalysis(
   await transaction.query(sql.unsafe`
     with created as (
       insert into analyses (id, account_id, mode, project_id, name, method, parameters, filter, description)
-      values (${id}, wall_account(), wall_mode(), ${projectId}, ${input.name}, ${input.method},
+      values (${id}, tenant_account(), tenant_mode(), ${projectId}, ${input.name}, ${input.method},
         ${JSON.stringify(input.parameters)}, ${JSON.stringify(input.filter)}, ${input.description})
       returning project_id)
     update projects set analysis_count = analysis_count + 1 from created where projects.id = created.project_id`);

@@ -153,7 +153,7 @@ export async function createApiKey(
   const projects = wanted.projectIds === null ? null : sql.array(wanted.projectIds, 'uuid');
   const apiKey = await transaction.one(ApiKey`
     insert into api_keys (id, account_id, name, type, hash, prefix, last4, permissions, project_ids, expires_at, created_by)
-    values (${uuidv7()}, wall_account(), ${wanted.name}, ${wanted.type}, ${sql.binary(hashOf(key))}, ${key.slice(0, 12)},
+    values (${uuidv7()}, tenant_account(), ${wanted.name}, ${wanted.type}, ${sql.binary(hashOf(key))}, ${key.slice(0, 12)},
       ${key.slice(-4)}, ${sql.array([...wanted.permissions], 'text')}::permission[], ${projects}, ${wanted.expiresAt},
       ${wanted.createdBy})
     returning ${columns}`);

@@ -50,7 +50,7 @@ export async function queueVerification(
 ): Promise<AuditVerification> {
   // Of two that ask at the same moment the second sees what the first has queued.
   await transaction.query(
-    sql.unsafe`select pg_advisory_xact_lock(hashtext('audit_verifications'), hashtext(wall_account()::text))`,
+    sql.unsafe`select pg_advisory_xact_lock(hashtext('audit_verifications'), hashtext(tenant_account()::text))`,
   );
   const unfinished = await transaction.maybeOne(Verification`
     select ${columns} from audit_verifications where status in ('queued', 'running')`);
@@ -60,7 +60,7 @@ export async function queueVerification(
     where id in (select id from audit_verifications order by id desc offset ${keptAuditVerifications - 1})`);
   const id = uuidv7();
   const queued = await transaction.one(Verification`
-    insert into audit_verifications (id, account_id, mode) values (${id}, wall_account(), wall_mode()) returning ${columns}`);
+    insert into audit_verifications (id, account_id, mode) values (${id}, tenant_account(), tenant_mode()) returning ${columns}`);
   const payload: JobPayload<'verify_audit'> = { ...origin, verification_id: queued.id };
   await transaction.query(
     sql.unsafe`select add_audit_verification_job(${JSON.stringify(payload)}, ${`audit_verification:${id}`})`,

@@ -43,7 +43,7 @@ export async function findBilling(connection: Queryable): Promise<Billing> {
       cross join lateral (select case k.kind when 'live_key' then a.live_key_limits when 'test_key' then a.test_key_limits
         else a.session_limits end as limits) of_plan
       left join request_counts c on c.account_id = a.id and c.kind = k.kind
-    where a.id = wall_account()`);
+    where a.id = tenant_account()`);
   const ofEachKind = <T>(value: (row: z.output<typeof billingRow>) => T) =>
     Object.fromEntries(rows.map((row) => [row.kind, value(row)])) as Record<(typeof kinds)[number], T>;
   const { plan, status, work } = rows[0]!;
@@ -77,11 +77,11 @@ function usageByKey(connection: Queryable): Promise<readonly z.output<typeof usa
     months as (
       select u.key_id, sum(u.requests)::int as month, coalesce(sum(u.requests) filter (where u.day = clock.day), 0)::int as day
       from usage_by_key u cross join clock
-      where u.account_id = wall_account() and u.day >= date_trunc('month', clock.day)::date
+      where u.account_id = tenant_account() and u.day >= date_trunc('month', clock.day)::date
       group by u.key_id order by month desc, u.key_id limit 100),
     minutes as (
       select r.key_id, count(*)::int as minute from requests r cross join clock
-      where r.account_id = wall_account() and r.mode = wall_mode() and r.created_at >= clock.minute
+      where r.account_id = tenant_account() and r.mode = tenant_mode() and r.created_at >= clock.minute
         and r.id >= (lpad(to_hex((extract(epoch from clock.minute) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid
       group by r.key_id)
     select m.key_id, k.name, coalesce(minutes.minute, 0) as minute, m.day, m.month
@@ -91,13 +91,13 @@ function usageByKey(connection: Queryable): Promise<readonly z.output<typeof usa
 
 export function holdPlan(transaction: Queryable): Promise<Plan> {
   return transaction.oneFirst(
-    sql.type(z.object({ plan }))`select plan from accounts where id = wall_account() for no key update`,
+    sql.type(z.object({ plan }))`select plan from accounts where id = tenant_account() for no key update`,
   );
 }
 
 export async function changePlan(transaction: Queryable, wanted: Plan): Promise<void> {
   await transaction.query(
-    sql.unsafe`update accounts set plan = ${wanted}, updated_at = now() where id = wall_account()`,
+    sql.unsafe`update accounts set plan = ${wanted}, updated_at = now() where id = tenant_account()`,
   );
 }
 

@@ -48,7 +48,7 @@ export async function addDeliveries(
   const rows = await transaction.any(
     sql.type(z.object({ id: z.string(), webhook_id: z.string() }))`
       insert into deliveries (id, account_id, mode, webhook_id, event_id, origin, next_attempt_at)
-      select audit_event_id(clock_timestamp()), wall_account(), wall_mode(), webhook_id, event_id, ${cause}, now()
+      select audit_event_id(clock_timestamp()), tenant_account(), tenant_mode(), webhook_id, event_id, ${cause}, now()
       from (${pairs}) pairs returning id, webhook_id`,
   );
   // In one order, whoever adds: two transactions that touch the same jobs must not wait for each other.
@@ -149,7 +149,7 @@ export async function storeAttempts(
         from outcome o where d.id = o.id and d.attempts = o.number - 1 and d.status = 'pending' returning d.id
       )
       insert into delivery_attempts (delivery_id, number, account_id, mode, begun_at, duration_ms, status, error, answer)
-      select o.id, o.number, wall_account(), wall_mode(), o.begun_at, o.duration_ms, o.status, o.error, o.answer
+      select o.id, o.number, tenant_account(), tenant_mode(), o.begun_at, o.duration_ms, o.status, o.error, o.answer
       from outcome o join updated u on u.id = o.id returning delivery_id as id`,
   );
   const ids = new Set(stored.map(({ id }) => id));

@@ -40,7 +40,7 @@ export async function emitEvent<Type extends EventType>(
   const id = uuidv7();
   await transaction.query(sql.unsafe`
     insert into events (id, account_id, mode, project_id, type, data)
-    values (${id}, wall_account(), wall_mode(), ${event.projectId}, ${event.type}, ${JSON.stringify(event.data)})`);
+    values (${id}, tenant_account(), tenant_mode(), ${event.projectId}, ${event.type}, ${JSON.stringify(event.data)})`);
   await addDeliveries(
     transaction,
     origin,

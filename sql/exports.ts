@@ -70,7 +70,7 @@ export type NewExport = {
 export function queueExport(transaction: Queryable, asked: NewExport): Promise<ExportRow> {
   return transaction.one(Export`
     insert into exports (id, account_id, mode, project_id, analysis_id, run_id, format, include, filter, deidentify, options)
-    values (${uuidv7()}, wall_account(), wall_mode(), ${asked.projectId}, ${asked.ofAnalysis?.analysisId ?? null},
+    values (${uuidv7()}, tenant_account(), tenant_mode(), ${asked.projectId}, ${asked.ofAnalysis?.analysisId ?? null},
       ${asked.ofAnalysis?.runId ?? null}, ${asked.format}, ${sql.array([...asked.include], 'text')},
       ${JSON.stringify(asked.filter)}, ${JSON.stringify(asked.deidentify)}, ${JSON.stringify(asked.options)})
     returning ${columns}`);

@@ -68,6 +68,7 @@ export const tableGrants: Record<string, TableGrant> = {
   requests: { web: 'select' },
   run_rows: { web: 'select', worker: 'insert' },
   runs: { web: 'select, insert, update' },
+  schema_functions: {},
   schema_migrations: {},
   scope_secrets: {},
   sessions: {
@@ -75,7 +76,7 @@ export const tableGrants: Record<string, TableGrant> = {
   },
   // Written by the operator alone, and taken by take_sign_in_link(). Not the hash.
   sign_in_links: { web: 'select (account_id, user_id, created_at, expires_at)' },
-  stranger_counts: {},
+  anonymous_counts: {},
   usage_by_day: { web: 'select' },
   usage_by_key: { web: 'select' },
   // Not the hash of the password, which hold_password() and change_password() compare.
@@ -89,8 +90,8 @@ export const tableGrants: Record<string, TableGrant> = {
 /** By name, with all that share it. Functions of triggers need no grant to fire. */
 export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string[]> = {
   web: [
-    ...['wall_account', 'wall_mode', 'wall_projects', 'wall_actor', 'tenant_claim'],
-    ...['authenticate', 'count_stranger', 'project_outside_scope', 'missing_projects'],
+    ...['tenant_account', 'tenant_mode', 'tenant_projects', 'tenant_actor', 'tenant_claim'],
+    ...['authenticate', 'admit_anonymous', 'project_outside_scope', 'missing_projects'],
     ...[
       'login_wait',
       'login_standing',
@@ -128,7 +129,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ...['attribute_sort_key', 'request_limits_of'], // the second is in generated columns of accounts
   ],
   worker: [
-    ...['worker_lives', 'give_job_back', 'rescue_work', 'dispatch_work', 'purge_spent_jobs'],
+    ...['record_heartbeat', 'release_job', 'rescue_work', 'dispatch_work', 'purge_spent_jobs'],
     ...['audit_chain_links', 'audit_chain_seals', 'audit_newest_signature', 'fail_lost_audit_verifications'],
     ...['audit_seal', 'sign_audit_seal', 'add_secret_sealing_jobs', 'purge_login_history', 'purge_requests'],
     ...['record_usage', 'seal_audit', 'expire_exports'],
@@ -136,7 +137,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
   ],
   // Called by other functions, by triggers and policies, as the owner.
   nobody: [
-    ...['open_wall', 'verified_claim', 'authenticate_step_by_step', 'actor_json', 'platform_acts', 'count_anonymous'],
+    ...['open_tenant_scope', 'verified_claim', 'authenticate_step_by_step', 'actor_json', 'platform_acts', 'count_anonymous'],
     ...['require_operator', 'require_own_job', 'uuid_of_id', 'fold_usage', 'fold_finished_day', 'export_files_leave'],
     ...[
       'add_dispatched_job',

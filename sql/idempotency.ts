@@ -15,7 +15,7 @@ export async function claimKey(transaction: Queryable, claim: KeyClaim): Promise
   await transaction.query(sql.unsafe`select set_config('lock_timeout', '10s', true)`);
   const { rowCount } = await transaction.query(sql.unsafe`
     insert into idempotency_keys as kept (caller_id, key_hash, account_id, request_hash)
-    values (${claim.callerId}, ${sql.binary(claim.keyHash)}, wall_account(), ${sql.binary(claim.requestHash)})
+    values (${claim.callerId}, ${sql.binary(claim.keyHash)}, tenant_account(), ${sql.binary(claim.requestHash)})
     on conflict (caller_id, key_hash) do update set request_hash = excluded.request_hash, answer = null, created_at = now()
       where kept.created_at < now() - interval '24 hours'`);
   await transaction.query(sql.unsafe`select set_config('lock_timeout', '0', true)`);

@@ -46,7 +46,7 @@ export async function createInvitation(
   try {
     const invitation = await transaction.one(Invitation`
       insert into invitations (id, account_id, email, role, token_hash, mail, invited_by, expires_at)
-      values (${id}, wall_account(), ${input.email}, ${input.role}, ${sql.binary(hashOf(token))}, ${input.mail},
+      values (${id}, tenant_account(), ${input.email}, ${input.role}, ${sql.binary(hashOf(token))}, ${input.mail},
         ${input.invitedBy}, now() + interval '7 days')
       returning ${columns}`);
     return { invitation, token };

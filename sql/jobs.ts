@@ -33,7 +33,7 @@ export async function removeJob(transaction: Queryable, key: string): Promise<vo
  */
 export function giveJobBack(connection: Queryable, jobId: string, workerId: string): Promise<boolean> {
   return connection.oneFirst(
-    sql.type(z.object({ freed: z.boolean() }))`select give_job_back(${jobId}, ${workerId}) as freed`,
+    sql.type(z.object({ freed: z.boolean() }))`select release_job(${jobId}, ${workerId}) as freed`,
   );
 }
 

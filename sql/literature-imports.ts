@@ -110,12 +110,12 @@ export async function queueFileImport(
   const id = uuidv7();
   await transaction.query(sql.unsafe`
     insert into literature_imports (id, account_id, mode, source, file_name, format)
-    values (${id}, wall_account(), wall_mode(), 'file', ${file.fileName}, ${file.format})`);
+    values (${id}, tenant_account(), tenant_mode(), 'file', ${file.fileName}, ${file.format})`);
   let [number, total] = [0, 0];
   for await (const chunk of inPieces(file.bytes, chunkBytes)) {
     await transaction.query(sql.unsafe`
       insert into literature_import_chunks (import_id, number, account_id, mode, bytes)
-      values (${id}, ${number++}, wall_account(), wall_mode(), ${sql.binary(chunk)})`);
+      values (${id}, ${number++}, tenant_account(), tenant_mode(), ${sql.binary(chunk)})`);
     total += chunk.length;
   }
   await addImportJob(transaction, origin, id, { source: 'file' });
@@ -152,7 +152,7 @@ export async function queueSourceImport(
   const id = uuidv7();
   const row = await transaction.one(Import`
     insert into literature_imports (id, account_id, mode, source, query, record_limit, since)
-    values (${id}, wall_account(), wall_mode(), ${question.source}, ${question.query}, ${question.limit}, ${question.since})
+    values (${id}, tenant_account(), tenant_mode(), ${question.source}, ${question.query}, ${question.limit}, ${question.since})
     returning ${importColumns}`);
   await addImportJob(transaction, origin, id, question);
   return withoutUuid(row);

@@ -44,7 +44,7 @@ const sharedLock = 774_422;
 const overlayLock = 774_424;
 
 /** The overlay of the account whose scope is open, as the second half of an advisory lock. */
-const ownOverlay = sql.fragment`hashtext(wall_account()::text)`;
+const ownOverlay = sql.fragment`hashtext(tenant_account()::text)`;
 
 /**
  * Whoever changes which papers a library holds, and under which documents, does so alone, until its transaction ends.
@@ -69,7 +69,7 @@ export type OverlaySize = z.output<typeof sizeRow>;
 /** How much the overlay of the account whose scope is open holds, and the plan that bounds it. */
 export function overlaySize(connection: Queryable): Promise<OverlaySize> {
   return connection.one(sql.type(sizeRow)`
-    select (select plan from accounts where id = wall_account()) as plan, count(*)::int as papers,
+    select (select plan from accounts where id = tenant_account()) as plan, count(*)::int as papers,
       coalesce(sum(pg_column_size(record)), 0)::double precision as bytes
     from overlay_papers`);
 }

@@ -29,7 +29,7 @@ export async function whileNobodyMerges(
   const lockedRow = z.object({ locked: z.boolean() });
   if (library === 'overlay' || isTransaction) {
     const key =
-      library === 'overlay' ? sql.fragment`${mergeLock}, hashtext(wall_account()::text)` : sql.fragment`${mergeLock}`;
+      library === 'overlay' ? sql.fragment`${mergeLock}, hashtext(tenant_account()::text)` : sql.fragment`${mergeLock}`;
     const free = await connection.oneFirst(sql.type(lockedRow)`select pg_try_advisory_xact_lock(${key}) as locked`);
     if (free) await run();
     return;

@@ -85,6 +85,6 @@ export function findLoginCandidate(connection: Queryable, signed: string): Promi
 /** Remembers the network that a user has logged in from. */
 export async function rememberLoginNetwork(transaction: Queryable, userId: string, address: string): Promise<void> {
   await transaction.query(sql.unsafe`
-    insert into login_networks (user_id, account_id, network) values (${userId}, wall_account(), home_network(${address}))
+    insert into login_networks (user_id, account_id, network) values (${userId}, tenant_account(), home_network(${address}))
     on conflict (user_id, network) do update set last_login_at = now()`);
 }

@@ -44,7 +44,7 @@ export class PatientBatch {
   /** What to put after `insert`: set-returning functions in the select list run in step and need no store of their own. */
   insertInto(projectId: string) {
     return sql.fragment`insert into patients (id, account_id, mode, project_id, external_id, attributes)
-      select unnest(${sql.binary(this.#ids.value)}::uuid[]), (select wall_account()), (select wall_mode()), ${projectId}::uuid,
+      select unnest(${sql.binary(this.#ids.value)}::uuid[]), (select tenant_account()), (select tenant_mode()), ${projectId}::uuid,
         unnest(${sql.binary(this.#externalIds.value)}::text[]), unnest(${sql.binary(this.#attributes.value)}::json[])`;
   }
 }

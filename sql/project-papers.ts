@@ -56,7 +56,7 @@ export async function attachPapers(
   const ids = paperIds.map(() => uuidv7());
   const { rowCount } = await transaction.query(sql.unsafe`
     insert into project_papers (id, account_id, mode, project_id, paper_id)
-    select id, wall_account(), wall_mode(), ${projectId}, paper_id
+    select id, tenant_account(), tenant_mode(), ${projectId}, paper_id
     from unnest(${sql.array(ids, 'uuid')}, ${sql.array([...paperIds], 'uuid')}) as asked (id, paper_id)
     on conflict (project_id, paper_id) do nothing`);
   return rowCount;

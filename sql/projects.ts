@@ -31,7 +31,7 @@ const columns = sql.fragment`id, name, description, mode, variables, metadata, p
 export function createProject(transaction: Queryable, input: ProjectCreate): Promise<ProjectRow> {
   return transaction.one(Project`
     insert into projects (id, account_id, mode, name, description, variables, metadata)
-    values (${uuidv7()}, wall_account(), wall_mode(), ${input.name}, ${input.description},
+    values (${uuidv7()}, tenant_account(), tenant_mode(), ${input.name}, ${input.description},
       ${JSON.stringify(input.variables)}, ${JSON.stringify(input.metadata)})
     returning ${columns}`);
 }

@@ -87,7 +87,7 @@ export async function queueRun(transaction: Queryable, run: NewRun): Promise<Run
   const id = uuidv7();
   const row = await transaction.one(Run`
     insert into runs (id, account_id, mode, project_id, analysis_id, method, method_version, parameters, filter)
-    values (${id}, wall_account(), wall_mode(), ${run.projectId}, ${run.analysisId}, ${run.method}, ${run.methodVersion},
+    values (${id}, tenant_account(), tenant_mode(), ${run.projectId}, ${run.analysisId}, ${run.method}, ${run.methodVersion},
       ${JSON.stringify(run.parameters)}, ${JSON.stringify(run.filter)})
     returning ${columns}`);
   await transaction.query(sql.unsafe`update analyses set latest_run_id = ${id} where id = ${run.analysisId}`);

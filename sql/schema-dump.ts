@@ -6,12 +6,12 @@ import { connectionConfig } from './connection.ts';
  * PostgreSQL 15 and 18 give the same text. Not a script to restore from: the migrations are that.
  */
 
-// What is ours: not the system's, the queue's, the migrations' own list, nor what an extension brings.
+// What is ours: not the system's, the queue's, the lists of migrations and functions, nor what an extension brings.
 const ours = (oid: string, catalogue: string, namespace: string) => `
   ${namespace} in (select oid from pg_namespace
     where nspname !~ '^pg_' and nspname not in ('information_schema', 'graphile_worker'))
   and not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`;
-const ourTables = `${ours('c.oid', 'pg_class', 'c.relnamespace')} and c.relname <> 'schema_migrations'`;
+const ourTables = `${ours('c.oid', 'pg_class', 'c.relnamespace')} and c.relname not in ('schema_migrations', 'schema_functions')`;
 
 /** Each gives `name` and `text`, in the order they are printed; the names of a section put its parts in order. */
 const sections: [title: string, query: string][] = [

@@ -22,7 +22,7 @@ export async function createSession(
   const { expires_at } = await transaction.one(
     sql.type(z.object({ expires_at: timestamp }))`
       insert into sessions (id, account_id, user_id, token_hash, expires_at, address, user_agent)
-      values (${uuidv7()}, wall_account(), ${userId}, ${sql.binary(hashOf(token))}, now() + interval '12 hours',
+      values (${uuidv7()}, tenant_account(), ${userId}, ${sql.binary(hashOf(token))}, now() + interval '12 hours',
         ${address}, ${userAgent})
       returning expires_at`,
   );
@@ -89,7 +89,7 @@ export type AccountRow = z.output<typeof accountRow>;
 /** The account inside whose wall we are. */
 export function findOwnAccount(connection: Queryable): Promise<AccountRow> {
   return connection.one(
-    sql.type(accountRow)`select id, name, plan, status, created_at from accounts where id = wall_account()`,
+    sql.type(accountRow)`select id, name, plan, status, created_at from accounts where id = tenant_account()`,
   );
 }
 

@@ -21,7 +21,7 @@ const columns = sql.fragment`id, email, name, role, created_at, updated_at`;
 
 /** One change of the team at a time, so that two owners who remove each other at the same moment leave one. */
 export async function lockTeam(transaction: Queryable): Promise<void> {
-  await transaction.query(sql.unsafe`select from accounts where id = wall_account() for no key update`);
+  await transaction.query(sql.unsafe`select from accounts where id = tenant_account() for no key update`);
 }
 
 export function findUser(connection: Queryable, id: string): Promise<UserRow | null> {
@@ -95,7 +95,7 @@ export async function createUser(
   try {
     return await transaction.one(User`
       insert into users (id, account_id, email, name, role, password_hash)
-      values (${uuidv7()}, wall_account(), ${user.email}, ${user.name}, ${user.role}, ${user.passwordHash})
+      values (${uuidv7()}, tenant_account(), ${user.email}, ${user.name}, ${user.role}, ${user.passwordHash})
       returning ${columns}`);
   } catch (error) {
     if (error instanceof UniqueIntegrityConstraintViolationError) return null;

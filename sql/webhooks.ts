@@ -48,7 +48,7 @@ export async function createWebhook(
   const secret = newSecret();
   const webhook = await transaction.one(Webhook`
     insert into webhooks (id, account_id, mode, url, events, description, project_ids, sealed_secret)
-    values (${id}, wall_account(), wall_mode(), ${input.url}, ${sql.array(input.events, 'text')}, ${input.description},
+    values (${id}, tenant_account(), tenant_mode(), ${input.url}, ${sql.array(input.events, 'text')}, ${input.description},
       ${projectIds(input.project_ids)}, ${sql.binary(sealSecret(secretKeys, id, secret))})
     returning ${columns}`);
   return { webhook, secret: secretText(secret), version: 1 };

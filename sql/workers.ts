@@ -7,7 +7,7 @@ export type WorkerQueue = { id: string; task: string; concurrency: number };
 
 /** Renews the sign of life of one queue of a worker process. */
 export async function showLife(connection: Queryable, { id, task, concurrency }: WorkerQueue): Promise<void> {
-  await connection.query(sql.unsafe`select worker_lives(${id}, ${task}, ${concurrency})`);
+  await connection.query(sql.unsafe`select record_heartbeat(${id}, ${task}, ${concurrency})`);
 }
 
 /**

@@ -189,7 +189,7 @@ async function withinOneMinute(run: () => Promise<void>) {
     await until(
       async () => (await ownerQuery('select extract(second from clock_timestamp()) <= 40 as early'))[0].early,
     );
-    await ownerQuery('delete from stranger_counts');
+    await ownerQuery('delete from anonymous_counts');
     const began = await minute();
     await run();
     if (began === (await minute())) return;
@@ -349,7 +349,7 @@ t.test("a suspended account's requests are counted, and in the end refused for t
 t.test('without a trusted proxy the header is not believed at all', async (t) => {
   const bare = await startApi(t, url);
   await httpClient(bare.url, null).post('/auth/login', {}, from('192.0.2.99'));
-  t.strictSame(await ownerQuery("select from stranger_counts where address = '192.0.2.99'"), []);
+  t.strictSame(await ownerQuery("select from anonymous_counts where address = '192.0.2.99'"), []);
 });
 
 t.test('what is over is cleared away, and nothing else', async (t) => {

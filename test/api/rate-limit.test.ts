@@ -79,7 +79,7 @@ t.test('what is left can be asked for, for free', async (t) => {
 
 t.test('strangers are counted by address', async (t) => {
   await database.ownerQuery(
-    `insert into stranger_counts (address, purpose, minute, minute_count)
+    `insert into anonymous_counts (address, purpose, minute, minute_count)
      values ('127.0.0.1', 'credential', date_trunc('minute', now()) + interval '5 minutes', 59)
      on conflict (address, purpose) do update set minute = excluded.minute, minute_count = 59`,
   );

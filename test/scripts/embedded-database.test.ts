@@ -108,7 +108,7 @@ t.test('belongs to an ordinary role, which makes the roles that processes log in
     });
     const wall = { accountId: crypto.randomUUID(), mode: 'live', projectIds: null, actor: nobody } as const;
     const seen = await rotating.inside(wall, (connection) =>
-      connection.any(sql.unsafe`select wall_account() as account`),
+      connection.any(sql.unsafe`select tenant_account() as account`),
     );
     t.strictSame(seen, [{ account: wall.accountId }], 'while a key is rotated both are known');
     await rotating.end();

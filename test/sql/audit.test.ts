@@ -30,7 +30,7 @@ t.test('an upload that changes one patient of a batch is a count, a patch is bef
   const { database, wall, projectId, actions } = await auditScene(t);
   const id = uuidv7();
   const store = sql.unsafe`insert into patients (id, account_id, mode, project_id, external_id, attributes)
-    values (${id}, wall_account(), 'live', ${projectId}, 'P1', '{"age":61,"sex":"f","weight":70.50}')
+    values (${id}, tenant_account(), 'live', ${projectId}, 'P1', '{"age":61,"sex":"f","weight":70.50}')
     on conflict (project_id, external_id) do update set attributes = excluded.attributes`;
   // Each in a transaction of its own, as requests are.
   for (let i = 0; i < 2; i++) await database.db.inside(wall, (transaction) => transaction.query(store));
@@ -186,8 +186,8 @@ t.test('the application can not write, change or remove an event', async (t) => 
     sql.unsafe`delete from audit_seals`,
     sql.unsafe`select * from audit_seals`,
     sql.unsafe`alter table patients disable trigger user`,
-    sql.unsafe`select audit_event(wall_account(), 'live', null, 'project.updated', 'project', null, null, null)`,
-    sql.unsafe`select audit_count(wall_account(), 'live', null, 'patients.created', 'project', null, 5)`,
+    sql.unsafe`select audit_event(tenant_account(), 'live', null, 'project.updated', 'project', null, null, null)`,
+    sql.unsafe`select audit_count(tenant_account(), 'live', null, 'patients.created', 'project', null, 5)`,
     sql.unsafe`select audit_read('project.deleted', 'project', null, null, null)`,
   ])
     await t.rejects(

@@ -268,16 +268,16 @@ t.test('no function that may be called does anything to another account', async 
   t.equal(await outcome(attacker, `select hold_password($1, $2)`, [user.id, user.password_hash]), '[[false]]');
   t.equal(await outcome(attacker, `select change_password($1, $2, 'x')`, [user.id, user.password_hash]), '[[false]]');
   for (const call of [
-    `open_wall('${theirs.accountId}', 'live', null, null)`,
+    `open_tenant_scope('${theirs.accountId}', 'live', null, null)`,
     "verified_claim('x', 'tenant')",
     `audit_event('${theirs.accountId}', null, null, 'x', 'x', null, null, null)`,
     `audit_count('${theirs.accountId}', null, null, 'x', 'x', null, 1)`,
     'seal_audit(1)',
-    "give_job_back(1, 'x')",
+    "release_job(1, 'x')",
     'rescue_work()',
     'purge_spent_jobs()',
     "dispatch_work('export')",
-    "worker_lives('x', 'export', 1)",
+    "record_heartbeat('x', 'export', 1)",
     'record_usage()',
     'purge_expired()',
     "expire_exports('infinity')",

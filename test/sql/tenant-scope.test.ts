@@ -7,7 +7,7 @@ import { testDatabase, testSecretKey } from '../helpers/database.ts';
 import { enter, nobody, seedTenant } from '../helpers/tenants.ts';
 
 const read =
-  'select wall_account() as account, wall_mode() as mode, wall_projects() as projects, wall_actor() as actor';
+  'select tenant_account() as account, tenant_mode() as mode, tenant_projects() as projects, tenant_actor() as actor';
 
 t.test('what a process signs is what the database reads', async (t) => {
   const { ownerQuery } = await testDatabase(t);
@@ -59,7 +59,7 @@ t.test('a scope that was opened before the key was replaced holds while the old 
   const scope = { accountId: randomUUID(), mode: 'live', projectIds: null, actor: nobody } as const;
   const seen = async (secret: string) => {
     await ownerQuery("select set_config('app.scope', $1, false)", [signScope(scopeKey(secret), scope)]);
-    return (await ownerQuery('select wall_account() is not null as seen'))[0].seen;
+    return (await ownerQuery('select tenant_account() is not null as seen'))[0].seen;
   };
   const next = 'the key that comes after it, of 32 characters';
   t.strictSame([await seen(testSecretKey), await seen(next)], [true, false]);

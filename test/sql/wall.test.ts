@@ -7,7 +7,7 @@ import { enter, plainOwnerDatabase, seedTenant, type Tenant } from '../helpers/t
 /** Outside the wall on purpose: rows that belong to no tenant. A new table without account_id must be named here. */
 const nobodysTables = [
   ...['audit_seal_signatures', 'database_epochs', 'export_leftovers', 'login_failures', 'login_guesses'],
-  ...['schema_migrations', 'scope_secrets', 'stranger_counts', 'workers'],
+  ...['schema_functions', 'schema_migrations', 'scope_secrets', 'anonymous_counts', 'workers'],
   ...['literature_columns', 'literature_postings', 'literature_segments', 'literature_words', 'papers'],
   ...['mesh_descriptors', 'mesh_places', 'mesh_terms'],
 ];
@@ -213,7 +213,7 @@ t.test("the application's role can do nothing but read and write rows, and reads
     sql.unsafe`alter table projects disable row level security`,
     sql.unsafe`drop policy tenant on projects`,
     sql.unsafe`truncate projects`,
-    sql.unsafe`select * from stranger_counts`,
+    sql.unsafe`select * from anonymous_counts`,
     sql.unsafe`select * from graphile_worker._private_jobs`,
     sql.unsafe`update request_counts set minute_count = 0`,
   ];

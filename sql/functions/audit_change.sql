@@ -1,0 +1,56 @@
+-- The trigger that audit_table() gives to a table: one event for each row that was made, changed or deleted.
+create or replace function audit_change() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  hidden text[] := tg_argv[1];
+  ignored text[] := tg_argv[2];
+  kept text[] := nullif(tg_argv[3], '');
+  many constant integer := 100; -- a statement that changes more is written down by its count alone
+  pair record;
+  shown record;
+  verb text;
+begin
+  if tg_op = 'INSERT' then
+    if (select count(*) from (select from new_rows limit many + 1) first) > many then
+      for pair in select to_jsonb(n) ->> 'account_id' as account, count(*) as rows from new_rows n group by 1 loop
+        perform audit_count(pair.account::uuid, null, null, tg_table_name || '.created', tg_argv[0], null, pair.rows);
+      end loop;
+      return null;
+    end if;
+    for pair in select to_jsonb(n) as new from new_rows n loop
+      perform audit_row(tg_argv[0], 'created', pair.new, jsonb_build_object('after', pair.new - hidden - ignored));
+    end loop;
+  elsif tg_op = 'DELETE' then
+    if (select count(*) from (select from old_rows limit many + 1) first) > many then
+      for pair in select to_jsonb(o) ->> 'account_id' as account, count(*) as rows from old_rows o group by 1 loop
+        perform audit_count(pair.account::uuid, null, null, tg_table_name || '.deleted', tg_argv[0], null, pair.rows);
+      end loop;
+      return null;
+    end if;
+    for pair in select to_jsonb(o) as old from old_rows o loop
+      perform audit_row(tg_argv[0], 'deleted', pair.old, jsonb_build_object('before', case
+        when kept is null then pair.old - hidden - ignored
+        else (select jsonb_object_agg(column_name, pair.old -> column_name) from unnest(kept) column_name) end));
+    end loop;
+  else
+    for pair in
+      select to_jsonb(o) - ignored as old, to_jsonb(n) as row, to_jsonb(n) - ignored as new
+      from old_rows o join new_rows n on n.id = o.id
+    loop
+      if pair.old = pair.new then continue; end if;
+      select jsonb_object_agg(o.key, o.value) filter (where o.key <> all (hidden)) as before,
+        jsonb_object_agg(n.key, n.value) filter (where n.key <> all (hidden)) as after,
+        bool_or(n.key = 'password_hash') as of_password
+      into shown from jsonb_each(pair.old) o join jsonb_each(pair.new) n on n.key = o.key where n.value <> o.value;
+      verb := case
+        when shown.after is null and shown.of_password then 'password_changed'
+        when shown.after is null then 'secret_changed'
+        when shown.before -> 'revoked_at' = 'null' then 'revoked'
+        else 'updated' end;
+      perform audit_row(tg_argv[0], verb, pair.row,
+        case when shown.after is not null then jsonb_build_object('before', shown.before, 'after', shown.after) end);
+    end loop;
+  end if;
+  return null;
+end
+$$;

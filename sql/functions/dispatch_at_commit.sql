@@ -1,0 +1,13 @@
+-- Deferred to the commit, so that no client holds the lock of dispatch_work() while it thinks, or while it is stopped.
+create or replace function dispatch_at_commit() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  done text := 'app.dispatched_' || coalesce(new.task, old.task);
+begin
+  -- Once a transaction: a project that goes with 10,000 queued runs is one change.
+  if current_setting(done, true) = 'on' then return null; end if;
+  perform set_config(done, 'on', true);
+  perform dispatch_work(coalesce(new.task, old.task));
+  return null;
+end
+$$;

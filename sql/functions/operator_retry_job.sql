@@ -1,0 +1,20 @@
+-- Gives a job that has failed for good its attempts back; null when there is no such job (any more), else its task.
+create or replace function operator_retry_job(wanted bigint) returns text volatile language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  task text;
+begin
+  perform require_operator();
+  update graphile_worker._private_jobs j set attempts = 0, run_at = now(), updated_at = now()
+  from graphile_worker._private_tasks t
+  where t.id = j.task_id and j.id = wanted and j.locked_at is null and j.attempts >= j.max_attempts
+  returning t.identifier into task;
+  if task is null then return null; end if;
+  perform pg_notify('jobs:insert', '{"r":1,"count":1}');
+  perform set_config('app.platform', 'on', true);
+  perform audit_event(tenant_account(), null, null, 'failed_job.retried', 'account', tenant_account(), null,
+    jsonb_build_object('after', jsonb_build_object('job', wanted, 'task', task)));
+  perform set_config('app.platform', '', true);
+  return task;
+end
+$$;

@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import type { MigrationBuilder } from 'node-pg-migrate';
+import type { Client } from 'pg';
+
+/** The first migration of the time before the baseline. */
+const beforeTheBaseline = '0001_accounts';
+
+/** How a database stands to the migrations of a folder: `later` has some that the folder lacks. */
+export async function standingOf(
+  client: Client,
+  folder: string,
+): Promise<'empty' | 'known' | 'later' | 'before the baseline'> {
+  const { rows: tables } = await client.query(`select to_regclass('public.schema_migrations') is not null as is_there`);
+  if (!tables[0].is_there) return 'empty';
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
+  const run = rows.map(({ name }) => name);
+  if (run.includes(beforeTheBaseline)) return 'before the baseline';
+  const known = new Set((await readdir(folder)).map((file) => basename(file, '.sql')));
+  return run.every((name) => known.has(name)) ? 'known' : 'later';
+}
+
+/** Migrations as the runner wants them, each with the files that its `\ir` lines take in, as psql does. */
+export function loadMigrations(files: string[]) {
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await withIncluded(file);
+      return {
+        id: file,
+        filePaths: [file],
+        actions: { up: (builder: MigrationBuilder) => void builder.sql(text), down: false as const },
+      };
+    }),
+  );
+}
+
+async function withIncluded(file: string): Promise<string> {
+  const lines = (await readFile(file, 'utf8')).split('\n').map((line) => {
+    const included = /^\\ir (\S+)$/.exec(line)?.[1];
+    return included === undefined ? line : readFile(resolve(dirname(file), included), 'utf8');
+  });
+  return (await Promise.all(lines)).join('\n');
+}
