@@ -26,7 +26,10 @@ if (isPooled(config) && DATABASE_DIRECT_URL === undefined) {
   console.error('Migrations need a session of their own: name the server itself in DATABASE_DIRECT_URL.');
   process.exit(1);
 }
-const { migrations, functions } = await migrate(DATABASE_DIRECT_URL ?? DATABASE_URL, secretKeysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }));
+const { migrations, functions } = await migrate(
+  DATABASE_DIRECT_URL ?? DATABASE_URL,
+  secretKeysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }),
+);
 if (migrations.length === 0 && functions.length === 0) console.log('The database is up to date.');
 if (migrations.length > 0) console.log(`Migrated: ${migrations.join(', ')}`);
 if (functions.length > 0) console.log(`Functions made anew: ${functions.length}`);

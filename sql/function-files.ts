@@ -14,7 +14,11 @@ type FunctionFile = { name: string; text: string; hash: string };
  */
 export async function applyFunctions(client: Client, folder: string): Promise<string[]> {
   await client.query('create table if not exists schema_functions (name text primary key, hash text not null)');
-  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_functions');
+  // One that a migration has dropped is made again, whatever its text.
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    `select name, hash from schema_functions
+     where exists (select from pg_proc where proname = name and pronamespace = 'public'::regnamespace)`,
+  );
   const known = new Map(rows.map(({ name, hash }) => [name, hash]));
   const changed = (await readFunctions(folder)).filter(({ name, hash }) => known.get(name) !== hash);
   if (changed.length === 0) return [];

@@ -137,7 +137,14 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
   ],
   // Called by other functions, by triggers and policies, as the owner.
   nobody: [
-    ...['open_tenant_scope', 'verified_claim', 'authenticate_step_by_step', 'actor_json', 'platform_acts', 'count_anonymous'],
+    ...[
+      'open_tenant_scope',
+      'verified_claim',
+      'authenticate_step_by_step',
+      'actor_json',
+      'platform_acts',
+      'count_anonymous',
+    ],
     ...['require_operator', 'require_own_job', 'uuid_of_id', 'fold_usage', 'fold_finished_day', 'export_files_leave'],
     ...[
       'add_dispatched_job',

@@ -49,13 +49,15 @@ export async function testDatabase(t: Test): Promise<TestDatabase> {
 }
 
 /**
- * The name of the migrated database that the others are copies of. Named after what the migrations say, so that a
+ * The name of the migrated database that the others are copies of. Named after what the migrations and functions say, so that a
  * server that outlives a run never lends an old schema; made by whoever comes first while the others wait.
  */
 export async function templateDatabase(): Promise<string> {
-  const folder = new URL('../../sql/migrations/', import.meta.url);
   const hash = createHash('sha256').update(readFileSync(new URL('../../package-lock.json', import.meta.url)));
-  for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(new URL(file, folder)));
+  for (const folder of ['migrations', 'functions']) {
+    const files = new URL(`../../sql/${folder}/`, import.meta.url);
+    for (const file of readdirSync(files).sort()) hash.update(file).update(readFileSync(new URL(file, files)));
+  }
   for (const file of ['grants.ts', 'login-role.ts', 'roles.ts', 'tenant-scope.ts'])
     hash.update(readFileSync(new URL(`../../sql/${file}`, import.meta.url)));
   const name = `template_${hash.digest('hex').slice(0, 16)}`;

@@ -58,7 +58,7 @@ t.test('belongs to an ordinary role, which makes the roles that processes log in
     await ask(database, 'select rolsuper or rolbypassrls or rolcreatedb from pg_roles where rolname = current_user'),
     false,
   );
-  t.ok((await migrate(database.url, [database.secretKey])).length > 0);
+  t.ok((await migrate(database.url, [database.secretKey])).migrations.length > 0);
   for (const kind of ['web', 'worker'] as const) {
     const login = { applicationName: 'test', secretKey: database.secretKey, kind, poolSize: 1 };
     const db = await openDatabase(database.url, login);

@@ -1,0 +1,90 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import t from 'tap';
+import { connectionConfig } from '../../sql/connection.ts';
+import { applyFunctions } from '../../sql/function-files.ts';
+import { migrate } from '../../sql/migrate.ts';
+import { dumpSchema } from '../../sql/schema-dump.ts';
+import { testDatabase, testSecretKey } from '../helpers/database.ts';
+
+const folder = fileURLToPath(new URL('../../sql/functions', import.meta.url));
+const nothing = { migrations: [], functions: [] };
+
+t.test('each function is the one of its file, and a second migration does nothing', async (t) => {
+  const { url, ownerQuery } = await testDatabase(t);
+  const functions = await ownerQuery<{ name: string }>(`
+    select proname as name from pg_proc p where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
+    order by proname collate "C"`);
+  t.strictSame(
+    functions.map(({ name }) => name),
+    (await readdir(folder)).map((file) => basename(file, '.sql')).sort(),
+  );
+  for (const { name } of functions) {
+    const text = await readFile(join(folder, `${name}.sql`), 'utf8');
+    if (!text.includes(`create or replace function ${name}(`)) t.fail(`${name}.sql makes another function`);
+  }
+  const before = await dumpSchema(url);
+  t.strictSame(await migrate(url, [testSecretKey]), nothing);
+  t.equal(await dumpSchema(url), before);
+});
+
+t.test('a function whose text has changed is made anew, and only that one', async (t) => {
+  const { url, ownerQuery } = await testDatabase(t);
+  const before = await dumpSchema(url);
+  await ownerQuery(`create or replace function tenant_mode() returns data_mode stable parallel safe language sql
+    return 'live'::data_mode`);
+  await ownerQuery(`update schema_functions set hash = 'of another text' where name = 'tenant_mode'`);
+  t.strictSame(await migrate(url, [testSecretKey]), { migrations: [], functions: ['tenant_mode'] });
+  t.equal(await dumpSchema(url), before);
+  await ownerQuery('drop function audit_event_form(audit_events)');
+  t.strictSame(await migrate(url, [testSecretKey]), { migrations: [], functions: ['audit_event_form'] });
+  t.equal(await dumpSchema(url), before, 'also one that was dropped so that its table could change');
+});
+
+t.test('functions that call each other come in any order; what can not be made changes nothing', async (t) => {
+  const { url } = await testDatabase(t);
+  const client = new Client(connectionConfig(url, 'test owner'));
+  await client.connect();
+  t.teardown(() => client.end());
+  const files = t.testdir({
+    'a.sql': 'create or replace function a() returns integer language sql return b() + 1;',
+    'b.sql': 'create or replace function b() returns integer language sql return c() + 1;',
+    'c.sql': 'create or replace function c() returns integer language sql return 1;',
+  });
+  t.strictSame(await applyFunctions(client, files), ['a', 'b', 'c']);
+  t.strictSame((await client.query('select a()')).rows, [{ a: 3 }]);
+  t.strictSame(await applyFunctions(client, files), []);
+
+  await writeFile(join(files, 'b.sql'), 'create or replace function b() returns integer language sql return 5;');
+  await writeFile(
+    join(files, 'c.sql'),
+    'create or replace function c(n integer) returns integer language sql return n;',
+  );
+  await t.rejects(applyFunctions(client, files), { message: /^c\(\), c\(integer\): .* migration drop c / });
+  t.strictSame((await client.query('select a()')).rows, [{ a: 3 }], 'nor was b made anew');
+
+  await writeFile(join(files, 'c.sql'), 'create or replace function c() returns text language sql return nobody();');
+  await t.rejects(applyFunctions(client, files), {
+    message: /^sql\/functions\/c\.sql: function nobody\(\) does not exist/,
+  });
+});
+
+t.test('a database of before the baseline is refused with the way out, and left as it is', async (t) => {
+  const { url, ownerQuery } = await testDatabase(t);
+  await ownerQuery('truncate schema_migrations');
+  await ownerQuery(`insert into schema_migrations (name, run_on)
+    values ('0001_accounts', now()), ('0002_authenticate', now())`);
+  const before = await dumpSchema(url);
+  await t.rejects(migrate(url, [testSecretKey]), { message: /nothing in it has been changed.*empty database/ });
+  t.equal(await dumpSchema(url), before);
+});
+
+t.test('an earlier version leaves the functions of a later one alone', async (t) => {
+  const { url, ownerQuery } = await testDatabase(t);
+  await ownerQuery(`insert into schema_migrations (name, run_on) values ('9999_later', now())`);
+  await ownerQuery(`update schema_functions set hash = 'of a later text' where name = 'tenant_mode'`);
+  t.strictSame(await migrate(url, [testSecretKey]), nothing);
+});
