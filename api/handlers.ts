@@ -32,7 +32,11 @@ type ParsedAddress<Name extends RouteName> = {
 };
 
 /** A request after all of it was checked. */
-export type ParsedRequest<Name extends RouteName> = ParsedAddress<Name> & { sent: JsonBody<Name> | SentFile };
+export type ParsedRequest<Name extends RouteName> = ParsedAddress<Name> & {
+  sent: JsonBody<Name> | SentFile;
+  /** Why patients are changed, where the route asks and the client says it. */
+  reason: string | null;
+};
 
 type Asked<Name extends RouteName> = Incoming & ParsedAddress<Name> & { body: z.output<BodyOf<Name>> };
 
@@ -42,7 +46,7 @@ export type StreamContext<Name extends RouteName> = ParsedRequest<Name> & Authen
 export type PublicContext<Name extends RouteName> = Asked<Name> & {
   /**
    * Of a route that admits people it knows: the refusal of an address that has made too many requests without a
-   * credential in this minute, for the handler to throw to whoever is not known there.
+   * credential in this minute, which the handler throws unless it knows the client.
    */
   crowded: ApiError | null;
 };

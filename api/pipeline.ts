@@ -2,11 +2,13 @@ import type { Request, Response } from 'express';
 import type { ApiError } from '../contract/errors.ts';
 import { type Route, type RouteName, type RouteOf, routeOf } from '../contract/routes.ts';
 import { admit, type Caller, type Credential } from '../sql/admission.ts';
+import { giveReason } from '../sql/audit.ts';
 import type { Database, Queryable } from '../sql/db.ts';
 import { decodeParams, parseParams, searchParams } from './address.ts';
 import type { Answer } from './answer.ts';
 import { anonymous, credentialOf, refusalError, requireCredential, requirePermission } from './authentication.ts';
 import { readBody } from './body.ts';
+import { changeReasonOf } from './change-reason.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { entityTag, isNotModified } from './entity-tag.ts';
 import { sendData } from './envelope.ts';
@@ -85,7 +87,7 @@ async function parse<Name extends RouteName>(
   const asked = readQuery(route, searchParams(request));
   const crowded = admission.caller === null ? admission.crowded : null;
   const sent = await readBody(name, asked.query, { threads: services.jsonThreads, request, response, crowded });
-  return { params, ...asked, sent };
+  return { params, ...asked, sent, reason: route.takesReason ? changeReasonOf(request) : null };
 }
 
 async function answerOf<Name extends RouteName>(
@@ -122,9 +124,10 @@ async function answerOf<Name extends RouteName>(
       const key = idempotencyKeyOf(context);
       const once = key === null ? null : onceFor(context, key, context.body);
       return inTurn(() =>
-        db.transaction(caller.wall, async (transaction) =>
-          audited(await answerOnce(once, transaction, () => handler.run(context, transaction)), transaction),
-        ),
+        db.transaction(caller.wall, async (transaction) => {
+          await giveReason(transaction, asked.reason);
+          return audited(await answerOnce(once, transaction, () => handler.run(context, transaction)), transaction);
+        }),
       );
     }
     case 'waits':

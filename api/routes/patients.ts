@@ -5,7 +5,6 @@ import { maximumDeleted, type OnConflict } from '../../contract/resources/patien
 import { maximumUploadBytes } from '../../contract/routes/patients.ts';
 import { checkAttributes } from '../../domain/patients/check-attributes.ts';
 import { invalidUpload, UploadRefused, validUpload } from '../../domain/patients/upload-problems.ts';
-import { giveReason } from '../../sql/audit.ts';
 import { Undone } from '../../sql/db.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
@@ -27,7 +26,6 @@ import { type Answer, found } from '../answer.ts';
 import { requirePermission } from '../authentication.ts';
 import { receivedBody } from '../body.ts';
 import { listName, originOf } from '../caller.ts';
-import { changeReasonOf } from '../change-reason.ts';
 import { requireMatch } from '../entity-tag.ts';
 import { type Handlers, read, type StreamContext, streams, waits, write } from '../handlers.ts';
 import { idempotencyKeyOf, type Once, onceFor } from '../idempotency.ts';
@@ -82,7 +80,6 @@ export const patientHandlers = {
   })),
 
   'patients.update': write(async ({ params, body, request }, transaction) => {
-    await giveReason(transaction, changeReasonOf(request));
     const patient = found(await lockPatient(transaction, params.id), 'patient');
     requireMatch(request.headers['if-match'], patient);
     const key = { projectId: uuidOf('project', patient.project_id), id: params.id };
@@ -103,15 +100,13 @@ export const patientHandlers = {
   }),
 
   'patients.delete': write(async ({ params, request }, transaction) => {
-    await giveReason(transaction, changeReasonOf(request));
     const patient = found(await lockPatient(transaction, params.id), 'patient');
     requireMatch(request.headers['if-match'], patient);
     await deletePatient(transaction, { projectId: uuidOf('project', patient.project_id), id: params.id });
     return { data: { id: patient.id, deleted: true } };
   }),
 
-  'patients.delete_many': write(async ({ caller, params, query, conditions, request }, transaction) => {
-    await giveReason(transaction, changeReasonOf(request));
+  'patients.delete_many': write(async ({ caller, params, query, conditions }, transaction) => {
     const selection = { externalId: query.external_id ?? null, filters: conditions };
     requireSelection(query.confirm === 'all', selection);
     // Who learns how many have a value learns of the values.
