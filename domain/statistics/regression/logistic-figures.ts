@@ -1,5 +1,5 @@
 import type { Figure, StatisticsOf } from '../definition/presentation.ts';
-import { rocPoints } from '../diagnosis/roc/points.ts';
+import { rocPoints } from '../math/roc/points.ts';
 import { calibrationPlot } from '../print/figures/calibration-plot.ts';
 import { rocPlot } from '../print/figures/roc-plot.ts';
 import { printFixed } from '../print/print-format.ts';

@@ -1,7 +1,7 @@
 import { finiteOrNull } from '../core/json-number.ts';
-import { delong } from '../diagnosis/roc/delong.ts';
 import { sumOf } from '../math/compensated-sum.ts';
 import { chiSquareUpperTail } from '../math/distributions/chi-square.ts';
+import { delong } from '../math/roc/delong.ts';
 import { binomial } from './family.ts';
 import type { GlmFit } from './glm.ts';
 import { fitNull } from './null-model.ts';

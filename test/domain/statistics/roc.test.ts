@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { delong, delongCovariance, placements } from '../../../domain/statistics/diagnosis/roc/delong.ts';
-import { rocPoints } from '../../../domain/statistics/diagnosis/roc/points.ts';
+import { delong, delongCovariance, placements } from '../../../domain/statistics/math/roc/delong.ts';
+import { rocPoints } from '../../../domain/statistics/math/roc/points.ts';
 import { runMethod } from '../../../domain/statistics/run-method.ts';
 import { referenceTable } from '../../../scripts/reference-cases.ts';
 import { makeTable, pickRows } from './make-table.ts';

@@ -1,11 +1,11 @@
+import { type ContingencyTable, withoutEmptyMargins } from '../../core/contingency-table.ts';
 import { AnalysisInputError } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import { type Levels, levelsOf } from '../../core/levels.ts';
 import type { Column } from '../../core/table.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
-import { chiSquareStatistics } from '../../tables/contingency/chi-square-statistics.ts';
-import { type ContingencyTable, withoutEmptyMargins } from '../../tables/contingency/contingency-table.ts';
-import { fisherTest } from '../../tables/exact/fisher.ts';
+import { fisherTest } from '../../math/exact-tables/fisher.ts';
+import { chiSquareStatistics } from '../../math/hypothesis-tests/chi-square.ts';
 import type { TableOneParameters, TableOneRow } from '../table_one/definition.ts';
 import type { Warn } from './numeric-row.ts';
 import { shareSmd } from './standardised-difference.ts';

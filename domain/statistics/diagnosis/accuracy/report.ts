@@ -1,8 +1,8 @@
+import { proportionIntervalName } from '../../math/proportion-interval.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printLevel, printPercent } from '../../print/print-format.ts';
+import { rProportionInterval } from '../../print/proportion-interval.ts';
 import { rColumn, rCompleteCases, rEvent } from '../../print/r-script.ts';
-import { proportionIntervalName } from '../../tables/proportions/proportion-interval.ts';
-import { rProportionInterval } from '../../tables/proportions/r-proportion-interval.ts';
 import type { DiagnosticStatistics } from '../diagnostic_accuracy/compute.ts';
 import type { DiagnosticAccuracyParameters } from '../diagnostic_accuracy/definition.ts';
 

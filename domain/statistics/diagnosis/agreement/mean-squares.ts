@@ -1,5 +1,5 @@
 import { sumOf } from '../../math/compensated-sum.ts';
-import { meanOf } from './moments.ts';
+import { meanOf } from './mean-and-deviation.ts';
 
 export type MeanSquares = {
   between_subjects: number;

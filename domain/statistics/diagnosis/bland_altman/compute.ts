@@ -11,7 +11,7 @@ import { blandAltmanPlot } from '../../print/figures/bland-altman-plot.ts';
 import { blandAltmanChecks } from '../agreement/bland-altman-checks.ts';
 import { blandAltmanTables, scaleName } from '../agreement/bland-altman-present.ts';
 import { blandAltmanMethodsParagraph, blandAltmanRScript } from '../agreement/bland-altman-report.ts';
-import { isEssentiallyConstant, meanAndDeviation, meanOf, sumOfProducts } from '../agreement/moments.ts';
+import { isEssentiallyConstant, meanAndDeviation, meanOf, sumOfProducts } from '../agreement/mean-and-deviation.ts';
 import type { BlandAltmanParameters, BlandAltmanResult } from './definition.ts';
 
 export type BlandAltmanStatistics = StatisticsOf<BlandAltmanResult>;

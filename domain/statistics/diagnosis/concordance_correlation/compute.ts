@@ -6,7 +6,7 @@ import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
 import { identityPlot } from '../../print/figures/identity-plot.ts';
 import { concordanceMethodsParagraph, concordanceRScript, concordanceTables } from '../agreement/concordance-report.ts';
-import { isEssentiallyConstant, meanAndDeviation, sumOfProducts } from '../agreement/moments.ts';
+import { isEssentiallyConstant, meanAndDeviation, sumOfProducts } from '../agreement/mean-and-deviation.ts';
 import type { ConcordanceCorrelationParameters, ConcordanceCorrelationResult } from './definition.ts';
 
 export type ConcordanceStatistics = StatisticsOf<ConcordanceCorrelationResult>;

@@ -7,7 +7,7 @@ import type { StatisticsOf } from '../../definition/presentation.ts';
 import { fUpperQuantile } from '../../math/distributions/f.ts';
 import { momentsOf, varianceOf } from '../../math/moments.ts';
 import { cronbachMethodsParagraph, cronbachRScript, cronbachTables } from '../agreement/cronbach-report.ts';
-import { isEssentiallyConstant, meanAndDeviation, meanOf, sumOfProducts } from '../agreement/moments.ts';
+import { isEssentiallyConstant, meanAndDeviation, meanOf, sumOfProducts } from '../agreement/mean-and-deviation.ts';
 import type { CronbachAlphaParameters, CronbachAlphaResult } from './definition.ts';
 
 export type CronbachAlphaStatistics = StatisticsOf<CronbachAlphaResult>;

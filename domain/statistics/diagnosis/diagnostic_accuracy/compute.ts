@@ -6,7 +6,7 @@ import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import { levelsOf, matchesValue, quoted } from '../../core/levels.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
-import { proportionInterval } from '../../tables/proportions/proportion-interval.ts';
+import { proportionInterval } from '../../math/proportion-interval.ts';
 import { diagnosticTables } from '../accuracy/present.ts';
 import { diagnosticMethodsParagraph, diagnosticRScript } from '../accuracy/report.ts';
 import { caseControlData } from '../roc/case-control-data.ts';

@@ -1,9 +1,9 @@
+import type { MarkerDirection } from '../../definition/marker-direction.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printLevel } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rEvent, rVector } from '../../print/r-script.ts';
 import type { RocCurveStatistics } from '../roc_curve/compute.ts';
 import type { RocCurveParameters } from '../roc_curve/definition.ts';
-import type { MarkerDirection } from '../roc-columns.ts';
 
 const CRITERIA: Readonly<Record<RocCurveParameters['cutoff_criterion'], string>> = {
   youden: 'the largest Youden index (sensitivity + specificity - 1)',

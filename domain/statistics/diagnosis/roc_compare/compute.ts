@@ -8,12 +8,12 @@ import { levelsOf } from '../../core/levels.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical, normalTwoSided } from '../../math/distributions/normal.ts';
 import { studentTCritical, studentTTwoSided } from '../../math/distributions/student-t.ts';
+import { delongCovariance, delongOf, type Placements, placements } from '../../math/roc/delong.ts';
+import { rocPoints } from '../../math/roc/points.ts';
 import { type RocLine, rocPlot } from '../../print/figures/roc-plot.ts';
 import { type CaseControlData, caseControlData, checkBothClasses, warnFewPatients } from '../roc/case-control-data.ts';
 import { rocCompareMethodsParagraph, rocCompareRScript } from '../roc/compare-report.ts';
 import { rocCompareTables } from '../roc/compare-tables.ts';
-import { delongCovariance, delongOf, type Placements, placements } from '../roc/delong.ts';
-import { rocPoints } from '../roc/points.ts';
 import type { RocCompareParameters, RocCompareResult } from './definition.ts';
 
 export type RocCompareStatistics = StatisticsOf<RocCompareResult>;

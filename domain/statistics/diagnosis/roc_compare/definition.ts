@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { advanced, anyColumn, basic, eventValueOf, form, numericColumn } from '../../definition/form.ts';
 import { groupLevels } from '../../definition/group-columns.ts';
+import { markerDirection } from '../../definition/marker-direction.ts';
 import { defineMethod, type NamedColumn } from '../../definition/method.ts';
 import { count, numberOrNull } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { markerDirection } from '../roc-columns.ts';
 
 const parameters = form({
   outcome: anyColumn('outcome').meta(basic('Outcome', 'Column that tells cases from controls')),

@@ -4,12 +4,19 @@ import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalTwoSided } from '../../math/distributions/normal.ts';
+import { wilsonInterval } from '../../math/proportion-interval.ts';
+import { delong } from '../../math/roc/delong.ts';
+import {
+  optimalPoints,
+  partialArea,
+  type RocPoints,
+  rocPoints,
+  sensitivityAt,
+  specificityAt,
+} from '../../math/roc/points.ts';
 import { rocPlot } from '../../print/figures/roc-plot.ts';
 import { printFixed, printNumber } from '../../print/print-format.ts';
-import { wilsonInterval } from '../../tables/proportions/proportion-interval.ts';
 import { caseControlData, checkBothClasses, warnFewPatients } from '../roc/case-control-data.ts';
-import { delong } from '../roc/delong.ts';
-import { optimalPoints, partialArea, type RocPoints, rocPoints, sensitivityAt, specificityAt } from '../roc/points.ts';
 import { rocCurveTables } from '../roc/present.ts';
 import { rocCurveMethodsParagraph, rocCurveRScript } from '../roc/report.ts';
 import type { RocCurveParameters, RocCurveResult } from './definition.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { advanced, anyColumn, basic, eventValueOf, form, numericColumn, titled } from '../../definition/form.ts';
+import { markerDirection } from '../../definition/marker-direction.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { markerDirection } from '../roc-columns.ts';
 
 const limit = z.number().min(0).max(1).meta(titled('Limit'));
 

@@ -1,5 +1,5 @@
 import type { Figure } from '../../definition/presentation.ts';
-import { wilsonInterval } from '../../tables/proportions/proportion-interval.ts';
+import { wilsonInterval } from '../../math/proportion-interval.ts';
 import { vegaLite } from './vega-lite.ts';
 
 const LEVEL = 0.95;

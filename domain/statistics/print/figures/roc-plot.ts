@@ -1,5 +1,5 @@
 import type { Figure } from '../../definition/presentation.ts';
-import { type RocPoints, sensitivityAt, specificityAt } from '../../diagnosis/roc/points.ts';
+import { type RocPoints, sensitivityAt, specificityAt } from '../../math/roc/points.ts';
 import { vegaLite } from './vega-lite.ts';
 
 export type RocLine = { label: string; points: RocPoints };

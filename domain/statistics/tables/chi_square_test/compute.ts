@@ -1,16 +1,16 @@
 import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
-import { InputProblems } from '../../core/input-error.ts';
-import type { StatisticsOf } from '../../definition/presentation.ts';
-import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
-import { chiSquareMethodsParagraph, chiSquareRScript, chiSquareTables } from '../contingency/chi-square-report.ts';
-import { chiSquareStatistics } from '../contingency/chi-square-statistics.ts';
 import {
   checkContingencyTable,
   contingencyTable,
   isTwoByTwo,
   withoutEmptyMargins,
-} from '../contingency/contingency-table.ts';
-import { expectedCountsCheck, warnSmallExpectedCounts } from '../contingency/expected-counts.ts';
+} from '../../core/contingency-table.ts';
+import { expectedCountsCheck, warnSmallExpectedCounts } from '../../core/expected-counts.ts';
+import { InputProblems } from '../../core/input-error.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
+import { chiSquareStatistics } from '../../math/hypothesis-tests/chi-square.ts';
+import { chiSquareMethodsParagraph, chiSquareRScript, chiSquareTables } from '../contingency/chi-square-report.ts';
 import { crossTabulationTable, sharesFigure } from '../contingency/present.ts';
 import type { ChiSquareParameters, ChiSquareResult } from './definition.ts';
 

@@ -1,15 +1,15 @@
 import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { expectedCountsCheck, warnSmallExpectedCounts } from '../../core/expected-counts.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { checkGroupCount } from '../../core/grouped-numbers.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
+import { pearsonStatistic } from '../../math/hypothesis-tests/chi-square.ts';
+import { wilsonInterval } from '../../math/proportion-interval.ts';
 import { intervalPlot } from '../../print/figures/interval-plot.ts';
-import { pearsonStatistic } from '../contingency/chi-square-statistics.ts';
-import { expectedCountsCheck, warnSmallExpectedCounts } from '../contingency/expected-counts.ts';
 import { checkPatients, type EventCounts, eventCounts, givenCounts } from '../proportions/event-counts.ts';
-import { wilsonInterval } from '../proportions/proportion-interval.ts';
 import { trendMethodsParagraph, trendRScript, trendTables } from '../proportions/trend-report.ts';
 import type { CochranArmitageParameters, CochranArmitageResult } from './definition.ts';
 

@@ -1,8 +1,8 @@
+import type { ContingencyTable } from '../../core/contingency-table.ts';
 import type { Figure, PrintedTable } from '../../definition/presentation.ts';
 import { stackedBars } from '../../print/figures/stacked-bars.ts';
 import { printPercent } from '../../print/print-format.ts';
 import type { ContingencyColumns } from '../contingency-columns.ts';
-import type { ContingencyTable } from './contingency-table.ts';
 
 type Names = Pick<ContingencyColumns, 'row' | 'column'>;
 

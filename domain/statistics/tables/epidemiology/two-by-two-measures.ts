@@ -1,12 +1,12 @@
+import type { ContingencyTable } from '../../core/contingency-table.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
-import { chiSquareStatistics } from '../contingency/chi-square-statistics.ts';
-import type { ContingencyTable } from '../contingency/contingency-table.ts';
+import { exactOddsRatio, midPOddsRatio } from '../../math/exact-tables/conditional-odds-ratio.ts';
+import { twoByTwoFamily, twoByTwoPValue } from '../../math/exact-tables/fisher.ts';
+import { chiSquareStatistics } from '../../math/hypothesis-tests/chi-square.ts';
 import type { Epi2x2Parameters, Epi2x2Result } from '../epi_2x2/definition.ts';
-import { exactOddsRatio, midPOddsRatio } from '../exact/conditional-odds-ratio.ts';
-import { twoByTwoFamily, twoByTwoPValue } from '../exact/fisher.ts';
 import { newcombeInterval, waldDifference } from '../proportions/difference-interval.ts';
 
 type Statistics = StatisticsOf<Epi2x2Result>;

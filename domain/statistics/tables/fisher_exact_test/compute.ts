@@ -1,15 +1,15 @@
 import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
-import { InputProblems } from '../../core/input-error.ts';
-import { jsonNumber } from '../../core/json-number.ts';
-import type { StatisticsOf } from '../../definition/presentation.ts';
 import {
   checkContingencyTable,
   contingencyTable,
   isTwoByTwo,
   withoutEmptyMargins,
-} from '../contingency/contingency-table.ts';
+} from '../../core/contingency-table.ts';
+import { InputProblems } from '../../core/input-error.ts';
+import { jsonNumber } from '../../core/json-number.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { fisherTest } from '../../math/exact-tables/fisher.ts';
 import { crossTabulationTable, sharesFigure } from '../contingency/present.ts';
-import { fisherTest } from '../exact/fisher.ts';
 import { fisherMethodsParagraph, fisherRScript, fisherTables } from '../exact/fisher-report.ts';
 import type { FisherExactParameters, FisherExactResult } from './definition.ts';
 

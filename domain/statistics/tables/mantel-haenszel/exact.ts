@@ -1,9 +1,18 @@
 import { AnalysisInputError } from '../../core/input-error.ts';
 import type { Alternative } from '../../definition/alternative.ts';
-import { brentRoot } from '../exact/brent-root.ts';
-import { conditionalDistribution, sumDistribution, tableSupport, tailsAt } from '../exact/conditional-distribution.ts';
-import { type ConditionalFamily, type ExactOddsRatio, exactOddsRatio } from '../exact/conditional-odds-ratio.ts';
-import { twoByTwoPValue } from '../exact/fisher.ts';
+import { brentRoot } from '../../math/exact-tables/brent-root.ts';
+import {
+  conditionalDistribution,
+  sumDistribution,
+  tableSupport,
+  tailsAt,
+} from '../../math/exact-tables/conditional-distribution.ts';
+import {
+  type ConditionalFamily,
+  type ExactOddsRatio,
+  exactOddsRatio,
+} from '../../math/exact-tables/conditional-odds-ratio.ts';
+import { twoByTwoPValue } from '../../math/exact-tables/fisher.ts';
 import type { TwoByTwo } from './common-odds-ratio.ts';
 
 /** Products of probabilities in one convolution over the strata; some hundred convolutions find the limits. */

@@ -1,6 +1,11 @@
 import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
+import {
+  PROPORTION_INTERVAL_METHODS,
+  proportionInterval,
+  proportionIntervalName,
+} from '../../math/proportion-interval.ts';
 import { intervalPlot } from '../../print/figures/interval-plot.ts';
 import { checkPatients, eventCounts, givenCounts } from '../proportions/event-counts.ts';
 import { binomialPValue } from '../proportions/exact-p-value.ts';
@@ -9,11 +14,6 @@ import {
   oneProportionRScript,
   oneProportionTables,
 } from '../proportions/one-proportion-report.ts';
-import {
-  PROPORTION_INTERVAL_METHODS,
-  proportionInterval,
-  proportionIntervalName,
-} from '../proportions/proportion-interval.ts';
 import { oneProportionScoreTest } from '../proportions/score-test.ts';
 import type { OneProportionParameters, OneProportionResult } from './definition.ts';
 

@@ -1,5 +1,5 @@
 import { normalCritical } from '../../math/distributions/normal.ts';
-import { type Interval, wilsonInterval } from './proportion-interval.ts';
+import { type Interval, wilsonInterval } from '../../math/proportion-interval.ts';
 
 /** `count` of `n` have the event. */
 export type Proportion = { count: number; n: number };

@@ -1,4 +1,5 @@
 import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import { wilsonInterval } from '../../math/proportion-interval.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import {
   type Printable,
@@ -10,7 +11,6 @@ import {
 } from '../../print/print-format.ts';
 import { rVector } from '../../print/r-script.ts';
 import type { TwoProportionsParameters, TwoProportionsResult } from '../two_proportions/definition.ts';
-import { wilsonInterval } from './proportion-interval.ts';
 import { R_WILSON, rAlternative, rEventCounts } from './r-proportions.ts';
 
 const percent = (value: Printable) => printPercent(typeof value === 'number' ? value : null);

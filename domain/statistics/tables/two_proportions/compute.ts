@@ -1,17 +1,17 @@
 import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import { expectedCountsCheck, warnSmallExpectedCounts } from '../../core/expected-counts.ts';
 import { checkGroupCount } from '../../core/grouped-numbers.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
+import { wilsonInterval } from '../../math/proportion-interval.ts';
 import { intervalPlot } from '../../print/figures/interval-plot.ts';
-import { expectedCountsCheck, warnSmallExpectedCounts } from '../contingency/expected-counts.ts';
 import {
   correctedWaldDifferenceInterval,
   newcombeInterval,
   waldDifference,
 } from '../proportions/difference-interval.ts';
 import { checkPatients, eventCounts, givenCounts } from '../proportions/event-counts.ts';
-import { wilsonInterval } from '../proportions/proportion-interval.ts';
 import { twoProportionsScoreTest } from '../proportions/score-test.ts';
 import {
   twoProportionsMethodsParagraph,

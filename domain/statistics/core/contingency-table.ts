@@ -1,8 +1,8 @@
-import type { AnalysisInput } from '../../core/analysis.ts';
-import { type CrossTabulation, crossTabulation } from '../../core/cross-tabulation.ts';
-import type { InputProblems } from '../../core/input-error.ts';
-import { levelText, quoted } from '../../core/levels.ts';
-import type { ContingencyColumns } from '../contingency-columns.ts';
+import type { ContingencyColumns } from '../tables/contingency-columns.ts';
+import type { AnalysisInput } from './analysis.ts';
+import { type CrossTabulation, crossTabulation } from './cross-tabulation.ts';
+import type { InputProblems } from './input-error.ts';
+import { levelText, quoted } from './levels.ts';
 
 /** A cross-tabulation with its margins; `used` rows of the data went into it. */
 export type ContingencyTable = CrossTabulation & {

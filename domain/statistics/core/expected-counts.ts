@@ -1,5 +1,5 @@
-import type { AssumptionCheck } from '../../definition/presentation.ts';
-import { printNumber, printPercent } from '../../print/print-format.ts';
+import type { AssumptionCheck } from '../definition/presentation.ts';
+import { printNumber, printPercent } from '../print/print-format.ts';
 
 /** Below this a chi-square distribution is a rough guide to the statistic. */
 const SMALL_COUNT = 5;

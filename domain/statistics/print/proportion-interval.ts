@@ -1,4 +1,4 @@
-import type { ProportionIntervalMethod } from './proportion-interval.ts';
+import type { ProportionIntervalMethod } from '../math/proportion-interval.ts';
 
 /** R: a function `interval(count, n)` that gives the two limits. */
 export function rProportionInterval(method: ProportionIntervalMethod, confLevel: number): string[] {

@@ -1,7 +1,7 @@
 import { ascendingOrder } from '../../core/sort-order.ts';
-import { sumOf } from '../../math/compensated-sum.ts';
-import { normalCritical } from '../../math/distributions/normal.ts';
-import type { MarkerDirection } from '../roc-columns.ts';
+import type { MarkerDirection } from '../../definition/marker-direction.ts';
+import { sumOf } from '../compensated-sum.ts';
+import { normalCritical } from '../distributions/normal.ts';
 
 /**
  * The structural components of DeLong, DeLong and Clarke-Pearson (Biometrics 1988;44:837-845): for each case the share

@@ -1,5 +1,5 @@
-import { betaQuantile, betaUpperQuantile } from '../../math/distributions/beta.ts';
-import { normalCritical } from '../../math/distributions/normal.ts';
+import { betaQuantile, betaUpperQuantile } from './distributions/beta.ts';
+import { normalCritical } from './distributions/normal.ts';
 
 export const PROPORTION_INTERVAL_METHODS = [
   'wilson',

@@ -1,6 +1,6 @@
-import { compensatedSum } from '../../math/compensated-sum.ts';
-import { devianceTerm } from '../../math/distributions/saddle-point.ts';
-import { type ContingencyTable, expectedCounts, isTwoByTwo } from './contingency-table.ts';
+import { type ContingencyTable, expectedCounts, isTwoByTwo } from '../../core/contingency-table.ts';
+import { compensatedSum } from '../compensated-sum.ts';
+import { devianceTerm } from '../distributions/saddle-point.ts';
 
 /** Pearson's chi-square of observed against expected counts, each |O - E| lessened by the correction. */
 export function pearsonStatistic(observed: readonly number[], expected: readonly number[], correction = 0): number {

@@ -1,5 +1,5 @@
 import { ascendingOrder } from '../../core/sort-order.ts';
-import type { MarkerDirection } from '../roc-columns.ts';
+import type { MarkerDirection } from '../../definition/marker-direction.ts';
 
 /**
  * The points of an empirical ROC curve, from the cut-off that calls nobody positive to the one that calls everybody
