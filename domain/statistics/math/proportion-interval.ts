@@ -12,19 +12,6 @@ export const PROPORTION_INTERVAL_METHODS = [
 export type ProportionIntervalMethod = (typeof PROPORTION_INTERVAL_METHODS)[number];
 export type Interval = { conf_low: number; conf_high: number };
 
-const NAMES: Readonly<Record<ProportionIntervalMethod, string>> = {
-  wilson: 'Wilson',
-  wilson_cc: 'Wilson, continuity-corrected',
-  clopper_pearson: 'Clopper-Pearson (exact)',
-  wald: 'Wald',
-  agresti_coull: 'Agresti-Coull',
-  jeffreys: 'Jeffreys',
-};
-
-export function proportionIntervalName(method: ProportionIntervalMethod): string {
-  return NAMES[method];
-}
-
 /**
  * Two-sided interval of the proportion count / n; n must be greater than 0. Newcombe RG. Statistics in Medicine
  * 1998;17:857-872; Brown, Cai, DasGupta. Statistical Science 2001;16:101-133. Wald and Agresti-Coull limits may leave

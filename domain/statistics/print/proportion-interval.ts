@@ -1,5 +1,18 @@
 import type { ProportionIntervalMethod } from '../math/proportion-interval.ts';
 
+const NAMES: Readonly<Record<ProportionIntervalMethod, string>> = {
+  wilson: 'Wilson',
+  wilson_cc: 'Wilson, continuity-corrected',
+  clopper_pearson: 'Clopper-Pearson (exact)',
+  wald: 'Wald',
+  agresti_coull: 'Agresti-Coull',
+  jeffreys: 'Jeffreys',
+};
+
+export function proportionIntervalName(method: ProportionIntervalMethod): string {
+  return NAMES[method];
+}
+
 /** R: a function `interval(count, n)` that gives the two limits. */
 export function rProportionInterval(method: ProportionIntervalMethod, confLevel: number): string[] {
   const header = [`conf_level <- ${confLevel}`, 'tail <- (1 - conf_level) / 2'];

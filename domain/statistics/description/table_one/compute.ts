@@ -1,11 +1,12 @@
 import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
 import { completeRows } from '../../core/complete-rows.ts';
-import { expectedCountsCheck, warnSmallExpectedCounts } from '../../core/expected-counts.ts';
+import { warnSmallExpectedCounts } from '../../core/expected-counts.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { checkGroupCount } from '../../core/grouped-numbers.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { levelsOf } from '../../core/levels.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
+import { expectedCountsCheck } from '../../print/expected-counts-check.ts';
 import { smdPlot } from '../../print/figures/smd-plot.ts';
 import { categoricalRow } from '../baseline/categorical-row.ts';
 import { numericRow } from '../baseline/numeric-row.ts';

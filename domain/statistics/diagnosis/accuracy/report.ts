@@ -1,7 +1,6 @@
-import { proportionIntervalName } from '../../math/proportion-interval.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printLevel, printPercent } from '../../print/print-format.ts';
-import { rProportionInterval } from '../../print/proportion-interval.ts';
+import { proportionIntervalName, rProportionInterval } from '../../print/proportion-interval.ts';
 import { rColumn, rCompleteCases, rEvent } from '../../print/r-script.ts';
 import type { DiagnosticStatistics } from '../diagnostic_accuracy/compute.ts';
 import type { DiagnosticAccuracyParameters } from '../diagnostic_accuracy/definition.ts';

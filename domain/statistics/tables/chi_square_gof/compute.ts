@@ -1,13 +1,14 @@
 import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
 import { completeRows } from '../../core/complete-rows.ts';
 import { checkLevelCount } from '../../core/cross-tabulation.ts';
-import { expectedCountsCheck, warnSmallExpectedCounts } from '../../core/expected-counts.ts';
+import { warnSmallExpectedCounts } from '../../core/expected-counts.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { levelsOf, levelText, quoted } from '../../core/levels.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { pearsonStatistic } from '../../math/hypothesis-tests/chi-square.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { expectedCountsCheck } from '../../print/expected-counts-check.ts';
 import { observedExpectedPlot } from '../../print/figures/observed-expected.ts';
 import { printFixed, printP, printPercent } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rVector } from '../../print/r-script.ts';

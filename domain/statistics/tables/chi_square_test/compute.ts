@@ -1,16 +1,13 @@
 import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
-import {
-  checkContingencyTable,
-  contingencyTable,
-  isTwoByTwo,
-  withoutEmptyMargins,
-} from '../../core/contingency-table.ts';
-import { expectedCountsCheck, warnSmallExpectedCounts } from '../../core/expected-counts.ts';
+import { isTwoByTwo, withoutEmptyMargins } from '../../core/contingency-table.ts';
+import { warnSmallExpectedCounts } from '../../core/expected-counts.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { chiSquareStatistics } from '../../math/hypothesis-tests/chi-square.ts';
+import { expectedCountsCheck } from '../../print/expected-counts-check.ts';
 import { chiSquareMethodsParagraph, chiSquareRScript, chiSquareTables } from '../contingency/chi-square-report.ts';
+import { checkContingencyTable, contingencyTable } from '../contingency/counted-table.ts';
 import { crossTabulationTable, sharesFigure } from '../contingency/present.ts';
 import type { ChiSquareParameters, ChiSquareResult } from './definition.ts';
 

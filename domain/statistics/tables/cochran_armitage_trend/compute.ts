@@ -1,5 +1,5 @@
 import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
-import { expectedCountsCheck, warnSmallExpectedCounts } from '../../core/expected-counts.ts';
+import { warnSmallExpectedCounts } from '../../core/expected-counts.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { checkGroupCount } from '../../core/grouped-numbers.ts';
 import { InputProblems } from '../../core/input-error.ts';
@@ -8,6 +8,7 @@ import { sumOf } from '../../math/compensated-sum.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { pearsonStatistic } from '../../math/hypothesis-tests/chi-square.ts';
 import { wilsonInterval } from '../../math/proportion-interval.ts';
+import { expectedCountsCheck } from '../../print/expected-counts-check.ts';
 import { intervalPlot } from '../../print/figures/interval-plot.ts';
 import { checkPatients, type EventCounts, eventCounts, givenCounts } from '../proportions/event-counts.ts';
 import { trendMethodsParagraph, trendRScript, trendTables } from '../proportions/trend-report.ts';

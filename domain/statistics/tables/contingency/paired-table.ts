@@ -1,11 +1,12 @@
 import type { AnalysisInput } from '../../core/analysis.ts';
 import { completeRows } from '../../core/complete-rows.ts';
-import { type ContingencyTable, contingencyTable } from '../../core/contingency-table.ts';
+import type { ContingencyTable } from '../../core/contingency-table.ts';
 import { requireColumn } from '../../core/filter.ts';
 import type { InputProblems } from '../../core/input-error.ts';
 import { compareCodePoints, levelsOf } from '../../core/levels.ts';
 import type { LevelValue } from '../../definition/level-value.ts';
 import type { ContingencyColumns } from '../contingency-columns.ts';
+import { contingencyTable } from './counted-table.ts';
 
 /**
  * The square table of two observations of the same levels. A level that only one of them has is a level of both, so that

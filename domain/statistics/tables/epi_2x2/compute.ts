@@ -1,12 +1,13 @@
 import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
 import { completeRows, numbersOf } from '../../core/complete-rows.ts';
-import { type ContingencyTable, contingencyTable, expectedCounts } from '../../core/contingency-table.ts';
+import { type ContingencyTable, expectedCounts } from '../../core/contingency-table.ts';
 import { checkFrequencies } from '../../core/cross-tabulation.ts';
-import { expectedCountsCheck } from '../../core/expected-counts.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { matchesValue } from '../../core/levels.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
+import { expectedCountsCheck } from '../../print/expected-counts-check.ts';
+import { contingencyTable } from '../contingency/counted-table.ts';
 import { crossTabulationTable } from '../contingency/present.ts';
 import { epi2x2RScript } from '../epidemiology/epi-2x2-r-script.ts';
 import { epi2x2Figures, epi2x2MethodsParagraph, epi2x2Tables } from '../epidemiology/epi-2x2-report.ts';

@@ -1,14 +1,10 @@
 import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
-import {
-  checkContingencyTable,
-  contingencyTable,
-  isTwoByTwo,
-  withoutEmptyMargins,
-} from '../../core/contingency-table.ts';
+import { isTwoByTwo, withoutEmptyMargins } from '../../core/contingency-table.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { jsonNumber } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { fisherTest } from '../../math/exact-tables/fisher.ts';
+import { checkContingencyTable, contingencyTable } from '../contingency/counted-table.ts';
 import { crossTabulationTable, sharesFigure } from '../contingency/present.ts';
 import { fisherMethodsParagraph, fisherRScript, fisherTables } from '../exact/fisher-report.ts';
 import type { FisherExactParameters, FisherExactResult } from './definition.ts';

@@ -1,9 +1,9 @@
 import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
-import { checkContingencyTable } from '../../core/contingency-table.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { jsonNumber } from '../../core/json-number.ts';
 import type { AssumptionCheck, StatisticsOf } from '../../definition/presentation.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
+import { checkContingencyTable } from '../contingency/counted-table.ts';
 import { mcNemarMethodsParagraph, mcNemarRScript, mcNemarTables } from '../contingency/mcnemar-report.ts';
 import { pairedTable } from '../contingency/paired-table.ts';
 import { crossTabulationTable, sharesFigure } from '../contingency/present.ts';

@@ -1,12 +1,9 @@
 import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
-import {
-  PROPORTION_INTERVAL_METHODS,
-  proportionInterval,
-  proportionIntervalName,
-} from '../../math/proportion-interval.ts';
+import { PROPORTION_INTERVAL_METHODS, proportionInterval } from '../../math/proportion-interval.ts';
 import { intervalPlot } from '../../print/figures/interval-plot.ts';
+import { proportionIntervalName } from '../../print/proportion-interval.ts';
 import { checkPatients, eventCounts, givenCounts } from '../proportions/event-counts.ts';
 import { binomialPValue } from '../proportions/exact-p-value.ts';
 import {

@@ -1,7 +1,8 @@
 import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
-import { type ProportionIntervalMethod, proportionIntervalName } from '../../math/proportion-interval.ts';
+import type { ProportionIntervalMethod } from '../../math/proportion-interval.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP, printPercent } from '../../print/print-format.ts';
+import { proportionIntervalName } from '../../print/proportion-interval.ts';
 import type { OneProportionParameters, OneProportionResult } from '../one_proportion/definition.ts';
 import { R_WILSON, rAlternative, rEventCounts } from './r-proportions.ts';
 

@@ -1,10 +1,11 @@
 import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
-import { expectedCountsCheck, warnSmallExpectedCounts } from '../../core/expected-counts.ts';
+import { warnSmallExpectedCounts } from '../../core/expected-counts.ts';
 import { checkGroupCount } from '../../core/grouped-numbers.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { wilsonInterval } from '../../math/proportion-interval.ts';
+import { expectedCountsCheck } from '../../print/expected-counts-check.ts';
 import { intervalPlot } from '../../print/figures/interval-plot.ts';
 import {
   correctedWaldDifferenceInterval,
