@@ -13,7 +13,7 @@ function isOrigin(text: string): boolean {
   return /^https?:[^*]+$/.test(text) && URL.parse(text)?.origin === text;
 }
 
-/** Every environment variable the platform reads. All are optional; README.md lists them. */
+/** Every environment variable the platform reads. All are optional; docs/configuration.md lists them. */
 const variables = z.object({
   DATABASE_URL: optionalText,
   // A pooler's, where DATABASE_DIRECT_URL leads to the server itself.
@@ -127,5 +127,5 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environment.safeParse(source);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The environment is not right:\n${lines.join('\n')}\nREADME.md lists every variable.`);
+  throw new Error(`The environment is not right:\n${lines.join('\n')}\ndocs/configuration.md lists every variable.`);
 }

@@ -5,7 +5,7 @@ import { runUntilStopped } from './run-until-stopped.ts';
 commandLine(
   'npm start --',
   'Starts everything until Ctrl-C: database (embedded unless DATABASE_URL), migrations, API and worker.',
-  `Settings are environment variables, which README.md lists.
+  `Settings are environment variables, which docs/configuration.md lists.
 
 Examples:
   npm start

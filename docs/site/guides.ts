@@ -14,11 +14,22 @@ export const guides = [
   { file: 'guides/limits.md', path: '/docs/guides/limits' },
   { file: 'guides/webhooks.md', path: '/docs/guides/webhooks' },
   { file: 'guides/events.md', path: '/docs/guides/events' },
+  { file: 'guides/exports.md', path: '/docs/guides/exports' },
   { file: 'guides/de-identification.md', path: '/docs/guides/de-identification' },
+  { file: 'guides/literature.md', path: '/docs/guides/literature' },
   { file: 'guides/command-line.md', path: '/docs/guides/command-line' },
   { file: 'guides/hospital-it.md', path: '/docs/guides/hospital-it' },
   { file: 'operations.md', path: '/docs/operations' },
+  { file: 'configuration.md', path: '/docs/configuration' },
+  { file: 'commands.md', path: '/docs/commands' },
+  { file: 'statistics.md', path: '/docs/statistics' },
+  { file: 'decisions.md', path: '/docs/decisions' },
+  { file: 'vocabulary.md', path: '/docs/vocabulary' },
+  { file: 'contributing.md', path: '/docs/contributing' },
 ] as const;
+
+/** Whether a page is for those who use the API; the others are for those who run or change the platform. */
+export const isGuide = ({ path }: { path: string }): boolean => path.startsWith('/docs/guides/');
 
 export const guideText = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 

@@ -1,11 +1,14 @@
+import { isGuide } from './guides.ts';
 import { html } from './html.ts';
 import type { OpenApi } from './openapi-document.ts';
 import type { Page } from './page.ts';
 import type { Tag } from './reference-pages.ts';
 
 /** The first page: where to begin, and what there is. */
-export function homePage(document: OpenApi, guides: readonly Page[], tags: readonly Tag[]): Page {
+export function homePage(document: OpenApi, texts: readonly Page[], tags: readonly Tag[]): Page {
   const { title } = document.info;
+  const guides = texts.filter(isGuide);
+  const platform = texts.filter((page) => !isGuide(page));
   const description = `${title}: projects and patients, analyses whose numbers agree with R, literature, exports and events over HTTP.`;
   const starts = [
     {
@@ -26,6 +29,8 @@ export function homePage(document: OpenApi, guides: readonly Page[], tags: reado
 <ul class="cards">${starts.map((start) => html`<li><a href="${start.path}">${start.title}</a><p>${start.text}</p></li>`)}</ul>
 <h2 id="guides"><a href="#guides">Guides</a></h2>
 <dl class="methods">${guides.map((guide) => html`<dt><a href="${guide.path}">${guide.title}</a></dt><dd>${guide.description}</dd>`)}</dl>
+<h2 id="platform"><a href="#platform">The platform</a></h2>
+<dl class="methods">${platform.map((page) => html`<dt><a href="${page.path}">${page.title}</a></dt><dd>${page.description}</dd>`)}</dl>
 <h2 id="reference"><a href="#reference">Reference</a></h2>
 <ul class="tags">${tags.map(({ path, title: name }) => html`<li><a href="${path}">${name}</a></li>`)}</ul>`,
     contents: [],
@@ -35,6 +40,8 @@ export function homePage(document: OpenApi, guides: readonly Page[], tags: reado
       )
       .join('')}\n## Guides\n\n${guides
       .map((guide) => `- [${guide.title}](${guide.path}.md): ${guide.description}\n`)
+      .join('')}\n## The platform\n\n${platform
+      .map((page) => `- [${page.title}](${page.path}.md): ${page.description}\n`)
       .join('')}\n## Reference\n\n${tags.map(({ path, title: name }) => `- [${name}](${path}.md)\n`).join('')}`,
     search: [{ id: '/docs', title, heading: '', text: description }],
   };

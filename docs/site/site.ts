@@ -4,7 +4,7 @@ import { type MethodName, methods } from '../../domain/statistics/catalogue.ts';
 import { searchOptions } from '../assets/search-options.js';
 import { consoleFiles } from './console-page.ts';
 import { families } from './families.ts';
-import { guidePage, guides } from './guides.ts';
+import { guidePage, guides, isGuide } from './guides.ts';
 import { homePage } from './home-page.ts';
 import { html } from './html.ts';
 import { documentOf, type Frame, markdownPath } from './layout.ts';
@@ -30,9 +30,10 @@ export function buildSite(document: OpenApi): Map<string, SiteFile> {
   const frame: Frame = {
     title: document.info.title,
     navigation: [
-      { title: 'Guides', links: guidePages },
+      { title: 'Guides', links: guidePages.filter(isGuide) },
       { title: 'Statistics', links: [overview] },
       { title: 'Reference', links: [reference, ...references, { path: '/docs/console', title: 'Console' }] },
+      { title: 'The platform', links: guidePages.filter((page) => !isGuide(page)) },
     ],
   };
 
