@@ -48,7 +48,7 @@ type Reading = {
   threads: JsonThreads;
   request: Request;
   response: Response;
-  /** See PublicContext: who sends no body that can be read is known nowhere. */
+  /** See PublicContext: a client whose body can't be read is not known. */
   crowded: ApiError | null;
 };
 
@@ -147,7 +147,7 @@ export function receivedBody(request: Request): { body: Readable; signal: AbortS
   return { body: abortable(decodedBody(request), ended.signal), signal: ended.signal };
 }
 
-/** The same stream, ended by the signal. It may break off before anyone reads it: whoever reads it then gets the error. */
+/** The same stream, ended by the signal. It may break off before it is read: the reader then gets the error. */
 export function abortable(body: Readable, signal: AbortSignal): Readable {
   body.on('error', () => {});
   return addAbortSignal(signal, body);

@@ -1,7 +1,7 @@
 import { encodeId } from '../contract/ids.ts';
 import type { Caller } from '../sql/admission.ts';
 
-/** What a job is told of the request that it comes from. */
+/** What a job knows of the request that it comes from. */
 export function originOf({ caller, requestId }: { caller: Caller; requestId: string }) {
   return { account_id: encodeId('account', caller.wall.accountId), mode: caller.wall.mode, request_id: requestId };
 }

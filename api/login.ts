@@ -31,7 +31,7 @@ import { checkPassword } from './passwords.ts';
  * Cheat Sheet): 2,400 guesses a day are nothing against twelve characters.
  *
  * `crowded` is the refusal of an address that has used up its requests of this minute: thrown unless the person is known
- * there. `hasSession`: whoever is logged in already is known, wherever they are.
+ * there. `hasSession`: a person who is logged in already is known everywhere.
  */
 export async function verifyPassword(
   { services, request, requestId }: Incoming,

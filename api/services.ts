@@ -31,6 +31,6 @@ export type Services = {
   webhookTargets: Targets;
   log: Log;
   tracing: Tracing;
-  /** Fires when the server drains: whoever waits answers at once. */
+  /** Fires when the server drains: handlers that wait answer at once. */
   draining: AbortSignal;
 };

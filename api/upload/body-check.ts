@@ -34,7 +34,7 @@ export class BodyCheck {
       await Promise.race([this.#more.promise, this.done.then(() => (this.#bytes = Number.POSITIVE_INFINITY))]);
   }
 
-  /** Ends it early; whoever waits is not told. */
+  /** Ends it early; what waits for it is not notified. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.done.catch(() => {});

@@ -4,7 +4,7 @@ import { openUnnamedFile } from '../../storage/unnamed-file.ts';
 
 // A read is parsed without a break: 64 KB take about 3 ms.
 const bytesPerRead = 65_536;
-// Who follows gets a turn this often while bytes pour in: more would slow down whoever sends.
+// The follower gets a turn this often while bytes pour in: more would slow down the sender.
 const millisecondsBetweenTurns = 50;
 const millisecondsOfQuiet = 5;
 
@@ -29,16 +29,16 @@ export class Spool {
       written += (await this.#file.write(chunk, written, chunk.length - written, this.#length + written)).bytesWritten;
     this.#length += chunk.length;
     this.#writtenAt = performance.now();
-    this.#tellMore();
+    this.#notify();
   }
 
   /** There is no more to come: `follow` ends where the file does. */
   end(): void {
     this.#isEnded = true;
-    this.#tellMore();
+    this.#notify();
   }
 
-  #tellMore(): void {
+  #notify(): void {
     this.#more.resolve();
     this.#more = Promise.withResolvers();
   }
