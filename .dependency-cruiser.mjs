@@ -39,11 +39,11 @@ export default {
   forbidden: [
     // zod, and what a method takes and answers.
     mayImport('contract', ['^node_modules/zod/', definitions], { node: false }),
-    // The subjects, pure: no SQL, no HTTP server, no log, no clock. They know the contract and, but for the exports,
-    // which print what statistics found, not each other.
+    // The subjects, pure: no SQL, no HTTP server, no log, no clock. They know the contract and not each other; but exports
+    // print what methods declare, and de-identify by what the data dictionary and the values say a column is.
     mayImport('domain/statistics', ['^contract/', '^node_modules/(zod|@stdlib|ml-matrix)/'], { node: false }),
     mayImport('domain/literature', ['^contract/', packages]),
-    mayImport('domain/exports', ['^contract/', '^domain/statistics/', '^domain/patients/', packages]),
+    mayImport('domain/exports', ['^contract/', definitions, '^domain/patients/dictionary/', packages]),
     mayImport('domain/patients', ['^contract/', packages]),
     mayImport('domain/webhooks', ['^contract/', packages]),
     mayImport('sql', ['^contract/', definitions, '^domain/literature/(index|query|search)/', packages]),
