@@ -46,9 +46,16 @@ export default {
     mayImport('domain/exports', ['^contract/', definitions, '^domain/patients/dictionary/', packages]),
     mayImport('domain/patients', ['^contract/', packages]),
     mayImport('domain/webhooks', ['^contract/', packages]),
-    mayImport('sql', ['^contract/', definitions, '^domain/literature/(index|query|search)/', packages]),
+    mayImport('domain/access', ['^contract/', packages]),
+    mayImport('sql', [
+      '^contract/',
+      '^domain/access/',
+      definitions,
+      '^domain/literature/(index|query|search)/',
+      packages,
+    ]),
     // The files of exports, which the worker writes and the API sends.
-    mayImport('storage', ['^contract/', '^sql/', '^config[.]ts$', packages]),
+    mayImport('storage', ['^contract/', '^domain/access/', '^sql/', '^config[.]ts$', packages]),
     // What a process shows of itself, to whoever watches it.
     mayImport('metrics', ['^sql/', '^config[.]ts$', packages]),
     // The same, of each request and job. package.json tells the version.

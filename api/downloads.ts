@@ -1,11 +1,11 @@
 import { pipeline } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
 import { ApiError } from '../contract/errors.ts';
-import type { Wall } from '../sql/db.ts';
+import type { DownloadGrant } from '../domain/access/download-links.ts';
+import type { TenantScope } from '../domain/access/tenant-scope.ts';
 import { auditDownload, type Download, findDownload } from '../sql/export-files.ts';
 import { addressOf, forbidden } from './authentication.ts';
 import { byteRange } from './byte-range.ts';
-import type { DownloadGrant } from './download-link.ts';
 import { isNotModified } from './entity-tag.ts';
 import { allowOf } from './options.ts';
 import type { Services } from './services.ts';
@@ -121,10 +121,10 @@ function ifRangeHolds(request: Request, tag: string): boolean {
   return field === undefined || String(field).trim() === tag;
 }
 
-function wallOf({ accountId, mode, givenTo }: DownloadGrant, requestId: string, request: Request): Wall {
+function wallOf({ accountId, mode, givenTo }: DownloadGrant, requestId: string, request: Request): TenantScope {
   const kind = givenTo.kind === 'key' ? 'key' : 'user';
   const actor = { kind, id: null, request_id: requestId, address: addressOf(request) } as const;
   return { accountId, mode, projectIds: null, actor };
 }
 
-const actingAs = (wall: Wall, id: string | null): Wall => ({ ...wall, actor: { ...wall.actor, id } });
+const actingAs = (wall: TenantScope, id: string | null): TenantScope => ({ ...wall, actor: { ...wall.actor, id } });

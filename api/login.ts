@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Request } from 'express';
 import { ApiError } from '../contract/errors.ts';
-import type { Queryable, Wall } from '../sql/db.ts';
+import { oldestOf, secretKeysOf } from '../domain/access/secret-keys.ts';
+import type { TenantScope } from '../domain/access/tenant-scope.ts';
+import type { Queryable } from '../sql/db.ts';
 import {
   countLoginFailure,
   findLoginCandidate,
@@ -13,7 +15,6 @@ import {
   rememberLoginNetwork,
   reportLoginFailure,
 } from '../sql/login.ts';
-import { oldestOf, secretKeysOf } from '../sql/secret-keys.ts';
 import { createSession, findOwnAccount } from '../sql/sessions.ts';
 import type { UserRow } from '../sql/users.ts';
 import type { Answer } from './answer.ts';
@@ -86,7 +87,7 @@ export function wallFor(
   { request, requestId }: Omit<Incoming, 'services'>,
   accountId: string,
   userId: string | null,
-): Wall {
+): TenantScope {
   return {
     accountId,
     mode: 'live',

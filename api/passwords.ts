@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '../contract/errors.ts';
-import { hashPassword, isPassword } from '../sql/passwords.ts';
+import { hashPassword, isPassword } from '../domain/access/passwords.ts';
 
 // A hash takes about 20 ms of one of libuv's four threads and 19 MiB. Two at once leave threads for files, DNS and
 // compression; 64 that wait are less than a second's work. Whoever comes beyond is told to come again.

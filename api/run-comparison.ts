@@ -1,5 +1,5 @@
 import { maximumDifferences, type RunComparison } from '../contract/resources/run.ts';
-import { compareRunRows, type RunRows } from '../sql/run-rows.ts';
+import { compareRunRows, type RunRows } from '../domain/access/run-rows.ts';
 import type { RunRow } from '../sql/runs.ts';
 import { takeTurns } from './turns.ts';
 

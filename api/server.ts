@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Express } from 'express';
 import { ApiError, invalidRequest } from '../contract/errors.ts';
 import { encodeId } from '../contract/ids.ts';
-import { requestUuid } from '../sql/ids.ts';
 import { errorBody } from './envelope.ts';
+import { requestUuid } from './request-uuid.ts';
 
 // Who takes nothing of an answer for so long has gone or wants to hold us: a slow line takes some bytes every second.
 const millisecondsWithoutTaking = 30_000;

@@ -1,4 +1,6 @@
 import type { Config } from '../config.ts';
+import type { Cursors } from '../domain/access/cursors.ts';
+import type { DownloadLinks } from '../domain/access/download-links.ts';
 import type { Targets } from '../domain/webhooks/target.ts';
 import type { Log } from '../log.ts';
 import type { Database } from '../sql/db.ts';
@@ -7,8 +9,6 @@ import type { ExportStorage } from '../storage/export-storage.ts';
 import type { Tracing } from '../tracing/spans.ts';
 import type { AccountTurns } from './account-turns.ts';
 import type { AnalysisDryRuns } from './analysis-dry-run/threads.ts';
-import type { Cursors } from './cursor.ts';
-import type { DownloadLinks } from './download-link.ts';
 import type { JsonThreads } from './json-threads.ts';
 import type { LiteratureSearch } from './literature/thread.ts';
 import type { RequestLog } from './request-log.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '../contract/errors.ts';
 import { encodeId } from '../contract/ids.ts';
-import { requestUuid } from '../sql/ids.ts';
 import { errorBody } from './envelope.ts';
+import { requestUuid } from './request-uuid.ts';
 
 /** Answers while the process waits for its database: it lives, and it is not ready for requests. */
 export function startingUp(request: IncomingMessage, response: ServerResponse): void {

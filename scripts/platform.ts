@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig } from '../config.ts';
-import { secretKeysOf } from '../sql/secret-keys.ts';
+import { secretKeysOf } from '../domain/access/secret-keys.ts';
 import { buildDashboard } from './build-dashboard.ts';
 import { DataFolder } from './data-folder.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts';

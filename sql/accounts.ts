@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { encodeId } from '../contract/ids.ts';
 import { permissions, type Role } from '../contract/permissions.ts';
 import { type LimitName, limitNames, type Plan, plans } from '../contract/resources/account.ts';
+import { hashPassword, password } from '../domain/access/passwords.ts';
 import { deleteApiKeys, insertApiKey } from './api-keys.ts';
 import { connectionConfig } from './connection.ts';
 import { uuidOf } from './ids.ts';
-import { hashPassword, password } from './passwords.ts';
 
 export { type Plan, plans } from '../contract/resources/account.ts';
 

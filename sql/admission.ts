@@ -9,7 +9,8 @@ import {
   type Role,
   role,
 } from '../contract/permissions.ts';
-import { type Database, sql, type Wall } from './db.ts';
+import type { TenantScope } from '../domain/access/tenant-scope.ts';
+import { type Database, sql } from './db.ts';
 
 const admissionRow = z.object({
   outcome: z.string(),
@@ -39,7 +40,7 @@ export type Rates = { minute: RateWindow; day: RateWindow | null };
 /** Who makes a request, once they are authenticated. Ids are UUIDs. */
 export type Caller = {
   kind: 'live_key' | 'test_key' | 'session';
-  wall: Wall;
+  wall: TenantScope;
   keyId: string | null;
   sessionId: string | null;
   /** Who logged in, or who made the key. */

@@ -1,6 +1,6 @@
+import { addressFor, loginRole, type ProcessKind } from '../domain/access/login-role.ts';
+import { scopeKey, signScope } from '../domain/access/tenant-scope.ts';
 import { connectionConfig, WatchedClient } from './connection.ts';
-import { addressFor, loginRole, type ProcessKind } from './login-role.ts';
-import { scopeKey, signScope } from './tenant-scope.ts';
 
 export type LoginOptions = { applicationName: string; secretKey: string; kind: ProcessKind };
 
@@ -41,7 +41,11 @@ export async function applicationLogin(databaseUrl: string, options: LoginOption
     const { version, sees_all, is_migrated, has_role } = rows[0];
     if (version < 150_000) throw new Error('PostgreSQL 15 or newer is needed.');
     if (!is_migrated) throw new Error('The database is not migrated: run `npm run migrate`.');
-    const scope = signScope(key, { accountId: anybody, mode: 'live', projectIds: null, actor: platformActor });
+    const scope = signScope(
+      key,
+      { accountId: anybody, mode: 'live', projectIds: null, actor: platformActor },
+      Date.now(),
+    );
     const checks = await owner.query(
       `select verified_claim($1, 'tenant') is not null as knows_key, (select has_login_roles from scope_secrets) as has_roles`,
       [scope],

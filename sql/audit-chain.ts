@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { followSignatures, type HeadsAsked, Tampered } from './audit-proof.ts';
-import type { SealSignature } from './audit-signature.ts';
+import { followSignatures, type HeadsAsked, Tampered } from '../domain/access/audit-proof.ts';
+import type { SealSignature } from '../domain/access/audit-signature.ts';
+import type { SecretKeys } from '../domain/access/secret-keys.ts';
 import { sql } from './db.ts';
-import type { SecretKeys } from './secret-keys.ts';
 
 /*
  * The chain of the audit trail, computed anew: in this process and not by the database's functions, since whoever could change a

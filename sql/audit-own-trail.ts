@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { encodeId } from '../contract/ids.ts';
 import type { AuditVerificationResult } from '../contract/resources/audit-verification.ts';
+import { headsAsked, Tampered } from '../domain/access/audit-proof.ts';
+import type { SecretKeys } from '../domain/access/secret-keys.ts';
 import {
   accountField,
   type Chain,
@@ -19,10 +21,8 @@ import {
   sealRow,
   xidField,
 } from './audit-chain.ts';
-import { headsAsked, Tampered } from './audit-proof.ts';
 import { lastIntactVerification } from './audit-verifications.ts';
 import { type Queryable, sql } from './db.ts';
-import type { SecretKeys } from './secret-keys.ts';
 
 /*
  * An account's verification: of the chain it is shown ids and hashes, of the events its own, as the policies let them through.

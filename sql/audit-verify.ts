@@ -1,6 +1,8 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { encodeId } from '../contract/ids.ts';
+import { type Head, headsAsked, Tampered } from '../domain/access/audit-proof.ts';
+import type { SecretKeys } from '../domain/access/secret-keys.ts';
 import {
   accountField,
   type Chain,
@@ -17,8 +19,6 @@ import {
   sealedTimeOf,
   sealRow,
 } from './audit-chain.ts';
-import { type Head, headsAsked, Tampered } from './audit-proof.ts';
-import type { SecretKeys } from './secret-keys.ts';
 
 /* The operator's verification: the events of all accounts, as the owner of the database. */
 

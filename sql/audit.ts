@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { encodeId, type IdKind } from '../contract/ids.ts';
 import { dataMode } from '../contract/permissions.ts';
 import { type AuditEvent, auditResourceTypes } from '../contract/resources/audit-event.ts';
-import { checkSeal, signSeal } from './audit-signature.ts';
+import { checkSeal, signSeal } from '../domain/access/audit-signature.ts';
+import type { SecretKeys } from '../domain/access/secret-keys.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp } from './ids.ts';
 import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
 import type { ScopedKind } from './scope.ts';
-import type { SecretKeys } from './secret-keys.ts';
 
 /** Columns of before and after that hold UUIDs, and what they are the ids of. */
 const idColumns: Record<string, IdKind> = {

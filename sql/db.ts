@@ -11,7 +11,7 @@ import {
   SchemaValidationError,
   sql,
 } from 'slonik';
-import type { DataMode } from '../contract/permissions.ts';
+import { signLogin, signRequests, signScope, type TenantScope } from '../domain/access/tenant-scope.ts';
 import { type ApplicationLogin, applicationLogin, type LoginOptions } from './application-login.ts';
 import {
   connectionConfig,
@@ -23,26 +23,12 @@ import {
 } from './connection.ts';
 import { watchedDriver } from './driver.ts';
 import { watchPool } from './pool-states.ts';
-import { signLogin, signRequests, signScope } from './tenant-scope.ts';
 
 export { sql } from 'slonik';
 /** A connection or a transaction: whatever can be asked. */
 export type Queryable = CommonQueryMethods;
 export type Connection = CommonQueryMethods;
 export type Transaction = DatabaseTransactionConnection;
-
-/** Who acts: what the audit trail writes down. The id is a UUID. */
-export type Actor = {
-  kind: 'key' | 'user' | 'worker';
-  id: string | null;
-  request_id: string | null;
-  address: string | null;
-  /** Of a session: the request came from the machine itself. */
-  loopback?: true;
-};
-
-/** Whose rows a connection may see: those of one account in one mode and, for a scoped key, of some projects. UUIDs. */
-export type Wall = { accountId: string; mode: DataMode; projectIds: readonly string[] | null; actor: Actor };
 
 /** What a transaction gives of which nothing is to stay. */
 export class Undone<T> {
@@ -72,13 +58,13 @@ export type Database = {
    * One transaction with the scope of a tenant. Its body holds SQL only: it is run again when it clashes with another
    * transaction, and nothing of it is there before it returns.
    */
-  transaction<T>(scope: Wall, run: (transaction: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(scope: TenantScope, run: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** The same, and ends without a commit when its value is given as Undone. */
-  tentative<T>(scope: Wall, run: (transaction: Transaction) => Promise<T | Undone<T>>): Promise<T>;
+  tentative<T>(scope: TenantScope, run: (transaction: Transaction) => Promise<T | Undone<T>>): Promise<T>;
   /** A transaction in which all that is read is of one moment. */
-  snapshot<T>(scope: Wall, run: (transaction: Transaction) => Promise<T>): Promise<T>;
+  snapshot<T>(scope: TenantScope, run: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** One transaction with the scope of a tenant, which is run once. */
-  inside<T>(scope: Wall, run: (transaction: Transaction) => Promise<T>): Promise<T>;
+  inside<T>(scope: TenantScope, run: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Behind a pooler there are no sessions: what `outside` does is then one transaction. */
   isPooled: boolean;
   /** A connection without the scope of any tenant, each statement its own transaction: for what belongs to none. */
@@ -88,7 +74,7 @@ export type Database = {
    * open. `snapshot` is one that a transaction has exported, which may end once the first bytes are there. Whoever stops
    * reading ends the query. To be called within `copying` only.
    */
-  copyOut(scope: Wall, snapshot: string, query: string): AsyncIterable<Buffer>;
+  copyOut(scope: TenantScope, snapshot: string, query: string): AsyncIterable<Buffer>;
   /** Runs when a connection for `copyOut` is free. Wanted before a transaction is begun, never inside of one. */
   copying<T>(run: () => Promise<T>): Promise<T>;
   end(): Promise<void>;
@@ -198,15 +184,16 @@ export async function openDatabase(
         return run(transaction);
       }, retries),
     );
+  const sign = (scope: TenantScope) => signScope(key, scope, Date.now());
   return {
     isPooled,
     login,
-    signLogin: (email) => signLogin(key, email),
-    signRequests: (requests) => signRequests(key, requests),
-    transaction: (scope, run) => within(signScope(key, scope), run),
-    tentative: async <T>(scope: Wall, run: (transaction: Transaction) => Promise<T | Undone<T>>) => {
+    signLogin: (email) => signLogin(key, email, Date.now()),
+    signRequests: (requests) => signRequests(key, requests, Date.now()),
+    transaction: (scope, run) => within(sign(scope), run),
+    tentative: async <T>(scope: TenantScope, run: (transaction: Transaction) => Promise<T | Undone<T>>) => {
       try {
-        return await within(signScope(key, scope), async (transaction) => {
+        return await within(sign(scope), async (transaction) => {
           const value = await run(transaction);
           if (value instanceof Undone) throw new UndoneValue<T>(value);
           return value;
@@ -218,10 +205,10 @@ export async function openDatabase(
     },
     // Not read only, since the audit event of a read is written in the very transaction.
     snapshot: (scope, run) =>
-      within(signScope(key, scope), run, { first: ['set transaction isolation level repeatable read', ...settings] }),
-    inside: (scope, run) => within(signScope(key, scope), run, { retries: 0 }),
+      within(sign(scope), run, { first: ['set transaction isolation level repeatable read', ...settings] }),
+    inside: (scope, run) => within(sign(scope), run, { retries: 0 }),
     outside: (run) => (isPooled ? within(null, run, { retries: 0 }) : take(taking, run)),
-    copyOut: (scope, snapshot, query) => copyOut(config, { settings, scope: signScope(key, scope), snapshot }, query),
+    copyOut: (scope, snapshot, query) => copyOut(config, { settings, scope: sign(scope), snapshot }, query),
     copying: turns(options.copies ?? 1),
     end: () => pool.end(),
   };

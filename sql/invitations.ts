@@ -1,13 +1,12 @@
-import { createHmac } from 'node:crypto';
 import { UniqueIntegrityConstraintViolationError } from '@slonik/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { type Role, role } from '../contract/permissions.ts';
-import { hashOf } from './api-keys.ts';
+import type { SecretKeys } from '../domain/access/secret-keys.ts';
+import { hashOf, invitationToken } from '../domain/access/tokens.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp } from './ids.ts';
 import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
-import type { SecretKeys } from './secret-keys.ts';
 
 export type MailState = 'off' | 'queued' | 'sent' | 'refused';
 
@@ -23,14 +22,6 @@ const invitationRow = z.object({
 export type InvitationRow = z.output<typeof invitationRow>;
 const Invitation = sql.type(invitationRow);
 const columns = sql.fragment`id, email, role, mail, invited_by, created_at, expires_at`;
-
-/**
- * The secret of an invitation's link, made from its id with the platform's secret key. So the job that mails it makes it
- * anew, and it stands neither in the queue nor anywhere else.
- */
-function invitationToken(secretKey: string, id: string): string {
-  return `invt_${createHmac('sha256', secretKey).update(`invitation\n${id}`).digest('base64url')}`;
-}
 
 /** Null when an invitation for this e-mail address is waiting already; one that has expired gives way. */
 export async function createInvitation(

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import { Client, Pool } from 'pg';
+import type { SecretKeys } from '../domain/access/secret-keys.ts';
 import { connectionConfig } from './connection.ts';
 import { applyFunctions } from './function-files.ts';
 import { loadMigrations, standingOf } from './migration-files.ts';
 import { repairRoles } from './roles.ts';
-import type { SecretKeys } from './secret-keys.ts';
 
 const migrations = fileURLToPath(new URL('./migrations', import.meta.url));
 const functionFiles = fileURLToPath(new URL('./functions', import.meta.url));

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Analysis } from '../contract/resources/analysis.ts';
+import type { TenantScope } from '../domain/access/tenant-scope.ts';
 import { findAnalysis, withLatestRun } from './analyses.ts';
-import { type Database, type Queryable, sql, type Wall } from './db.ts';
+import { type Database, type Queryable, sql } from './db.ts';
 import { timestamp } from './ids.ts';
 import { findProject, type ProjectRow } from './projects.ts';
 import { findRun } from './runs.ts';
@@ -20,7 +21,7 @@ export type SnapshotTaker = {
  */
 export function readProjectSnapshot(
   db: Database,
-  wall: Wall,
+  wall: TenantScope,
   projectId: string,
   take: SnapshotTaker,
   signal: AbortSignal,
@@ -31,7 +32,7 @@ export function readProjectSnapshot(
 
 async function readAtOneMoment(
   db: Database,
-  wall: Wall,
+  wall: TenantScope,
   projectId: string,
   take: SnapshotTaker,
   signal: AbortSignal,

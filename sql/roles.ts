@@ -1,9 +1,9 @@
 import { Client } from 'pg';
+import { addressFor, loginRole, loginRolePattern, processKinds } from '../domain/access/login-role.ts';
+import type { SecretKeys } from '../domain/access/secret-keys.ts';
+import { scopeKey, scopeKeyBlocks } from '../domain/access/tenant-scope.ts';
 import { connectionConfig } from './connection.ts';
 import { functionGrants, platformPolicies, tableGrants, webRole, workerRole } from './grants.ts';
-import { addressFor, loginRole, loginRolePattern, processKinds } from './login-role.ts';
-import type { SecretKeys } from './secret-keys.ts';
-import { scopeKey, scopeKeyBlocks } from './tenant-scope.ts';
 
 /**
  * Brings roles, their passwords, memberships and grants, the policies of the owner and the key of signatures to what they

@@ -9,12 +9,13 @@ import {
   runError,
   runStatuses,
 } from '../contract/resources/run.ts';
+import type { RunRows } from '../domain/access/run-rows.ts';
 import type { Filter } from '../domain/statistics/definition/filter.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp, uuidOf } from './ids.ts';
 import { type ListQuery, listPage } from './list-page.ts';
 import type { Page } from './page.ts';
-import { type RunRows, storeRunRows } from './run-rows.ts';
+import { storeRunRows } from './run-rows.ts';
 
 const object = z.record(z.string(), z.unknown());
 

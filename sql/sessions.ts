@@ -1,17 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { account as accountResource } from '../contract/resources/account.ts';
-import { hashOf } from './api-keys.ts';
+import { hashOf, newSessionToken } from '../domain/access/tokens.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp } from './ids.ts';
 import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
 import { userRow } from './users.ts';
-
-/** `sess_` and 256 random bits. */
-export function newSessionToken(): string {
-  return `sess_${randomBytes(32).toString('base64url')}`;
-}
 
 /** Stores a session of 12 hours and returns its token: the only moment at which anybody sees it. */
 export async function createSession(

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { z } from 'zod';
+import { hashOf, newSignInCode } from '../domain/access/tokens.ts';
 import { AccountError } from './accounts.ts';
-import { hashOf } from './api-keys.ts';
 import { type Queryable, sql } from './db.ts';
 
 /**
@@ -10,7 +9,7 @@ import { type Queryable, sql } from './db.ts';
  * the platform made it. What was made before for the same person and not used is dead with this.
  */
 export async function createSignInLink(owner: Client, email: string): Promise<{ code: string; userId: string }> {
-  const code = `link_${randomBytes(32).toString('base64url')}`;
+  const code = newSignInCode();
   await owner.query('begin');
   try {
     const { rows } = await owner.query('select id, account_id from users where lower(email) = lower($1)', [email]);

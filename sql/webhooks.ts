@@ -2,13 +2,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { decodeId, encodeId } from '../contract/ids.ts';
 import type { WebhookCreate } from '../contract/resources/webhook.ts';
+import type { SecretKeys } from '../domain/access/secret-keys.ts';
+import { newSecret, openSecret, sealSecret, secretText } from '../domain/access/webhook-secrets.ts';
 import { type Queryable, sql } from './db.ts';
 import { addDeliveries } from './deliveries.ts';
 import { idColumn, timestamp } from './ids.ts';
 import type { Origin } from './job-origin.ts';
 import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
-import type { SecretKeys } from './secret-keys.ts';
-import { newSecret, openSecret, sealSecret, secretColumns, secretText } from './webhook-secrets.ts';
+import { secretColumns } from './webhook-secrets.ts';
 
 const webhookRow = z.object({
   id: idColumn('webhook'),

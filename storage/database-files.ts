@@ -1,10 +1,11 @@
-import type { Database, Wall } from '../sql/db.ts';
+import type { TenantScope } from '../domain/access/tenant-scope.ts';
+import type { Database } from '../sql/db.ts';
 import { addExportChunk, chunkBytes, purgeExportChunks, readExportChunk } from '../sql/export-files.ts';
 import type { ByteRange } from './stored-file.ts';
 
 export async function writeToDatabase(
   db: Database,
-  wall: Wall,
+  wall: TenantScope,
   fileId: string,
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
@@ -37,7 +38,7 @@ async function* inChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
 /** A look for each chunk: no connection is held while a slow client takes its time. */
 export async function* readFromDatabase(
   db: Database,
-  wall: Wall,
+  wall: TenantScope,
   fileId: string,
   { start, end }: ByteRange,
 ): AsyncGenerator<Uint8Array> {

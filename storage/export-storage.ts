@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
-import type { Database, Wall } from '../sql/db.ts';
+import type { TenantScope } from '../domain/access/tenant-scope.ts';
+import type { Database } from '../sql/db.ts';
 import type { Leftover } from '../sql/export-files.ts';
 import { readFromDatabase, removeFromDatabase, writeToDatabase } from './database-files.ts';
 import type { ByteRange, StoredFile } from './stored-file.ts';
@@ -8,9 +9,9 @@ export type ExportStorage = {
   /** The key of a new file; null where new files go into the database. */
   objectKeyOf: ((fileId: string) => string) | null;
   /** Takes the bytes as fast as they can be stored. Throws ExportOvertaken when the file is wanted no longer. */
-  write(wall: Wall, file: StoredFile, bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void>;
+  write(wall: TenantScope, file: StoredFile, bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void>;
   /** The bytes of a range that is in the file; whoever stops reading stops it. Throws when the file has gone meanwhile. */
-  read(wall: Wall, file: StoredFile, range: ByteRange): AsyncIterable<Uint8Array>;
+  read(wall: TenantScope, file: StoredFile, range: ByteRange): AsyncIterable<Uint8Array>;
   /** Removes what there is of a file that is gone, all or part of it. */
   remove(leftover: Leftover, signal: AbortSignal): Promise<void>;
   close(): void;

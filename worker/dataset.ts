@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { RunRowDigests, type RunRows } from '../domain/access/run-rows.ts';
+import type { SecretKeys } from '../domain/access/secret-keys.ts';
 import { DatasetBuilder } from '../domain/statistics/core/dataset-builder.ts';
 import type { Table } from '../domain/statistics/core/table.ts';
 import { readAttributes } from '../sql/dataset.ts';
 import type { Queryable } from '../sql/db.ts';
 import { findProject } from '../sql/projects.ts';
-import { RunRowDigests, type RunRows } from '../sql/run-rows.ts';
-import type { SecretKeys } from '../sql/secret-keys.ts';
 
 export class DatasetTooLarge extends Error {
   override name = 'DatasetTooLarge';

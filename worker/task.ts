@@ -2,11 +2,12 @@ import type { Task } from 'graphile-worker';
 import type { Config } from '../config.ts';
 import { type JobName, type JobPayload, jobPayloads } from '../contract/jobs.ts';
 import type { DataMode } from '../contract/permissions.ts';
+import type { TenantScope } from '../domain/access/tenant-scope.ts';
 import type { LiteratureSources } from '../domain/literature/sources/sources.ts';
 import type { Sender } from '../domain/webhooks/send.ts';
 import type { Log } from '../log.ts';
 import { jobDuration } from '../metrics/metrics.ts';
-import type { Database, Wall } from '../sql/db.ts';
+import type { Database } from '../sql/db.ts';
 import { uuidOf } from '../sql/ids.ts';
 import { giveJobBack } from '../sql/jobs.ts';
 import type { Notifications } from '../sql/notifications.ts';
@@ -40,7 +41,7 @@ export type JobContext = WorkerServices & {
 };
 
 /** The wall of the tenant whose job it is; the worker acts for the request that it came from. */
-export function wallOf(payload: { account_id: string; mode: DataMode; request_id: string | null }): Wall {
+export function wallOf(payload: { account_id: string; mode: DataMode; request_id: string | null }): TenantScope {
   return {
     accountId: uuidOf('account', payload.account_id),
     mode: payload.mode,

@@ -1,16 +1,16 @@
 import { Piscina } from 'piscina';
 import { ApiError } from '../../contract/errors.ts';
+import type { TenantScope } from '../../domain/access/tenant-scope.ts';
+import { signScope } from '../../domain/access/tenant-scope.ts';
 import type { SearchAnswer, SearchRequest } from '../../domain/literature/search/search.ts';
 import type { similarPapers } from '../../domain/literature/search/similar.ts';
 import type { ApplicationLogin } from '../../sql/application-login.ts';
 import { CacheFigures } from '../../sql/cache-figures.ts';
-import type { Wall } from '../../sql/db.ts';
-import { signScope } from '../../sql/tenant-scope.ts';
 import type { ThreadAnswer, ThreadRequest } from './search-thread.ts';
 
 export type LiteratureSearch = {
-  search(wall: Wall, request: SearchRequest, now: Date): Promise<SearchAnswer>;
-  similar(wall: Wall, document: number, limit: number): ReturnType<typeof similarPapers>;
+  search(wall: TenantScope, request: SearchRequest, now: Date): Promise<SearchAnswer>;
+  similar(wall: TenantScope, document: number, limit: number): ReturnType<typeof similarPapers>;
   cache: CacheFigures;
   close(): Promise<void>;
 };
@@ -49,9 +49,10 @@ export function openLiteratureSearch(
     const { code, message, details, headers } = answered.refusal;
     throw new ApiError(code, message, details, headers);
   };
+  const sign = (scope: TenantScope) => signScope(scopeKey, scope, Date.now());
   return {
-    search: (wall, request, now) => ask({ kind: 'search', scope: signScope(scopeKey, wall), request, now }),
-    similar: (wall, document, limit) => ask({ kind: 'similar', scope: signScope(scopeKey, wall), document, limit }),
+    search: (scope, request, now) => ask({ kind: 'search', scope: sign(scope), request, now }),
+    similar: (scope, document, limit) => ask({ kind: 'similar', scope: sign(scope), document, limit }),
     cache,
     close: () => pool.destroy(),
   };

@@ -1,6 +1,7 @@
 import { conflict } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
 import { routes } from '../../contract/routes.ts';
+import type { DownloadGrant } from '../../domain/access/download-links.ts';
 import { lockAnalysis } from '../../sql/analyses.ts';
 import type { Queryable } from '../../sql/db.ts';
 import { listExportFiles } from '../../sql/export-files.ts';
@@ -23,7 +24,6 @@ import { checkFilter } from '../analysis-parameters.ts';
 import { type Answer, found } from '../answer.ts';
 import { requirePermission } from '../authentication.ts';
 import { listName } from '../caller.ts';
-import type { DownloadGrant } from '../download-link.ts';
 import { downloadPath } from '../downloads.ts';
 import { requireMatch } from '../entity-tag.ts';
 import { type Authenticated, type Handlers, read, waits, write } from '../handlers.ts';

@@ -1,6 +1,7 @@
 import { ApiError, conflict } from '../../contract/errors.ts';
 import { permissionsOfRole, type Role } from '../../contract/permissions.ts';
 import { acceptUrl } from '../../contract/resources/team.ts';
+import { secretKeysOf } from '../../domain/access/secret-keys.ts';
 import type { Caller } from '../../sql/admission.ts';
 import { trimApiKeys } from '../../sql/api-keys.ts';
 import type { Queryable } from '../../sql/db.ts';
@@ -16,7 +17,6 @@ import {
   takeInvitation,
 } from '../../sql/invitations.ts';
 import { addJob } from '../../sql/jobs.ts';
-import { secretKeysOf } from '../../sql/secret-keys.ts';
 import {
   createUser,
   deleteUser,

@@ -1,5 +1,6 @@
 import { invalidRequest } from '../../contract/errors.ts';
 import type { WebhookPatch } from '../../contract/resources/webhook.ts';
+import { secretKeysOf } from '../../domain/access/secret-keys.ts';
 import { targetProblem } from '../../domain/webhooks/target.ts';
 import type { Caller } from '../../sql/admission.ts';
 import { missingProjects } from '../../sql/api-keys.ts';
@@ -7,7 +8,6 @@ import { type Queryable, sql } from '../../sql/db.ts';
 import { addDeliveries, findDelivery, listDeliveries } from '../../sql/deliveries.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { secretKeysOf } from '../../sql/secret-keys.ts';
 import {
   createWebhook,
   deleteWebhook,

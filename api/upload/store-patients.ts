@@ -1,11 +1,12 @@
 import { type ApiError, conflict, maximumIssues, notFound } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
 import type { UploadResult } from '../../contract/resources/patient.ts';
+import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import type { UploadRow } from '../../domain/patients/format.ts';
 import { recordRowsAdvice } from '../../domain/patients/redcap.ts';
 import { RowIssues, repeatedIds } from '../../domain/patients/row-issues.ts';
 import { problemsOfIds, UploadRefused } from '../../domain/patients/upload-problems.ts';
-import { type Database, type Transaction, Undone, type Wall } from '../../sql/db.ts';
+import { type Database, type Transaction, Undone } from '../../sql/db.ts';
 import {
   countPatients,
   findByExternalIds,
@@ -20,7 +21,7 @@ import type { Upload } from './upload.ts';
 
 type Target = {
   db: Database;
-  wall: Wall;
+  wall: TenantScope;
   /** A UUID. */
   projectId: string;
 };

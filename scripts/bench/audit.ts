@@ -6,9 +6,10 @@ import { Client } from 'pg';
 import { receiveUpload } from '../../api/upload/receive-upload.ts';
 import { storePatients, storing } from '../../api/upload/store-patients.ts';
 import type { UploadResult } from '../../contract/resources/patient.ts';
+import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import { auditRead, sealAudit } from '../../sql/audit.ts';
 import { connectionConfig } from '../../sql/connection.ts';
-import { type Database, openDatabase, type Wall } from '../../sql/db.ts';
+import { type Database, openDatabase } from '../../sql/db.ts';
 import { purgePatients } from '../../sql/projects.ts';
 import { writePatientsCsv } from './patients-csv.ts';
 import { benchSecretKey } from './program.ts';
@@ -46,7 +47,7 @@ export async function benchAudit(options: {
     poolSize: 2,
   });
   const accountId = crypto.randomUUID();
-  const wall: Wall = {
+  const wall: TenantScope = {
     accountId,
     mode: 'live',
     projectIds: null,
@@ -88,7 +89,7 @@ export async function benchAudit(options: {
   }
 }
 
-async function uploadAndPurge(owner: Client, db: Database, wall: Wall, path: string, rows: number) {
+async function uploadAndPurge(owner: Client, db: Database, wall: TenantScope, path: string, rows: number) {
   const projectId = crypto.randomUUID();
   await owner.query(
     `insert into projects (id, account_id, mode, name, description, variables, metadata)
@@ -116,7 +117,7 @@ async function uploadAndPurge(owner: Client, db: Database, wall: Wall, path: str
   return { upload, purge };
 }
 
-async function timeReads(db: Database, wall: Wall): Promise<number> {
+async function timeReads(db: Database, wall: TenantScope): Promise<number> {
   const reads = 2000;
   return db.inside(wall, async (connection) => {
     const start = performance.now();
@@ -126,7 +127,7 @@ async function timeReads(db: Database, wall: Wall): Promise<number> {
   });
 }
 
-async function timeSeal(db: Database, wall: Wall, owner: Client): Promise<number> {
+async function timeSeal(db: Database, wall: TenantScope, owner: Client): Promise<number> {
   const keys = ['a key that only this benchmark ever uses'] as const;
   const seal = () => db.outside((connection) => connection.transaction((transaction) => sealAudit(transaction, keys)));
   while ((await seal()) !== null);

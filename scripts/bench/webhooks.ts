@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent, request } from 'undici';
+import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import type { CreatedAccount } from '../../sql/accounts.ts';
-import { openDatabase, type Wall } from '../../sql/db.ts';
+import { openDatabase } from '../../sql/db.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { openNotifications } from '../../sql/notifications.ts';
@@ -44,7 +45,7 @@ export async function benchWebhooks(
     ...{ applicationName: 'bench', secretKey: benchSecretKey, kind: 'worker' },
     poolSize: 4,
   });
-  const wall: Wall = {
+  const wall: TenantScope = {
     accountId: uuidOf('account', account.account_id),
     mode: 'live',
     projectIds: null,

@@ -214,7 +214,7 @@ async function run(output: Output, act: Act): Promise<void> {
       // It may be the first that ever comes to this database, which always has a key.
       if (embedded) {
         const { migrate } = await import('../../sql/migrate.ts');
-        const { secretKeysOf } = await import('../../sql/secret-keys.ts');
+        const { secretKeysOf } = await import('../../domain/access/secret-keys.ts');
         await migrate(url, secretKeysOf({ SECRET_KEY: secretKey, SECRET_KEY_PREVIOUS: previousSecretKey }));
       }
       const { sentence, data } = await accounts.asOwner(url, (owner) => act(owner, accounts));

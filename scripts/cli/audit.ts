@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import type { Head } from '../../sql/audit-proof.ts';
+import type { Head } from '../../domain/access/audit-proof.ts';
 import type { AuditReport } from '../../sql/audit-verify.ts';
 import { endWith } from './exit-code.ts';
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { readConfig } from '../../config.ts';
+import type { Head } from '../../domain/access/audit-proof.ts';
+import { secretKeysOf } from '../../domain/access/secret-keys.ts';
 import { asOwner } from '../../sql/accounts.ts';
-import type { Head } from '../../sql/audit-proof.ts';
 import { type AuditReport, verifyAudit } from '../../sql/audit-verify.ts';
-import { secretKeysOf } from '../../sql/secret-keys.ts';
 import { DataFolder } from '../data-folder.ts';
 import { openOwnerDatabase } from '../owner-database.ts';
 

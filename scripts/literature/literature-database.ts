@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { secretKeysOf } from '../../domain/access/secret-keys.ts';
 import { type Database, openDatabase } from '../../sql/db.ts';
 import { migrate } from '../../sql/migrate.ts';
-import { secretKeysOf } from '../../sql/secret-keys.ts';
 import { isWorkerAlive } from '../../sql/workers.ts';
 import { openOwnerDatabase } from '../owner-database.ts';
 import { SetupError } from '../postgres-programs.ts';

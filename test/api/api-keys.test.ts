@@ -1,6 +1,6 @@
 import t from 'tap';
+import { isWellFormedApiKey } from '../../domain/access/api-keys.ts';
 import { addUser, asOwner } from '../../sql/accounts.ts';
-import { isWellFormedApiKey } from '../../sql/api-keys.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { type HttpClient, httpClient } from '../helpers/http.ts';

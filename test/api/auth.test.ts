@@ -1,5 +1,5 @@
 import t from 'tap';
-import { hashOf } from '../../sql/api-keys.ts';
+import { hashOf } from '../../domain/access/tokens.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { type HttpAnswer, httpClient } from '../helpers/http.ts';

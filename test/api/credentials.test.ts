@@ -1,6 +1,7 @@
 import t from 'tap';
 import { v7 as uuidv7 } from 'uuid';
-import { hashOf, newApiKey } from '../../sql/api-keys.ts';
+import { newApiKey } from '../../domain/access/api-keys.ts';
+import { hashOf } from '../../domain/access/tokens.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { makeKey } from '../helpers/door-scene.ts';

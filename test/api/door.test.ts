@@ -1,7 +1,7 @@
 import t from 'tap';
 import { type Permission, permissions } from '../../contract/permissions.ts';
 import { type Route, type RouteName, routes } from '../../contract/routes.ts';
-import { newApiKey } from '../../sql/api-keys.ts';
+import { newApiKey } from '../../domain/access/api-keys.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { expectations } from '../helpers/door-expectations.ts';
 import { type DoorScene, makeKey, makeScene, makeSession } from '../helpers/door-scene.ts';

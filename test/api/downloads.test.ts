@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import t from 'tap';
 import { v7 as uuidv7 } from 'uuid';
 import { byteRange } from '../../api/byte-range.ts';
-import { type DownloadGrant, downloadLinks } from '../../api/download-link.ts';
+import { type DownloadGrant, downloadLinks } from '../../domain/access/download-links.ts';
 import { addExportFile, chunkBytes, completeExportFile } from '../../sql/export-files.ts';
 import { finishExportIfAttempt, queueExport, startExportIfUnfinished } from '../../sql/exports.ts';
 import { uuidOf } from '../../sql/ids.ts';

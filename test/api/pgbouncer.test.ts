@@ -1,5 +1,5 @@
 import t from 'tap';
-import { loginRole, processKinds } from '../../sql/login-role.ts';
+import { loginRole, processKinds } from '../../domain/access/login-role.ts';
 import { testDatabase, testSecretKey } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
 import { skipWithout } from '../helpers/needs-program.ts';

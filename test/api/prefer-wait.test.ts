@@ -1,8 +1,8 @@
 import t from 'tap';
 import { createApp } from '../../api/app.ts';
-import { cursors } from '../../api/cursor.ts';
 import { createApiServer } from '../../api/server.ts';
 import { readConfig } from '../../config.ts';
+import { cursors } from '../../domain/access/cursors.ts';
 import { createLog } from '../../log.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { openNotifications } from '../../sql/notifications.ts';

@@ -1,11 +1,11 @@
 import t from 'tap';
 import { v7 as uuidv7 } from 'uuid';
-import { downloadLinks } from '../../api/download-link.ts';
+import { downloadLinks } from '../../domain/access/download-links.ts';
+import { secretKeyId } from '../../domain/access/secret-keys.ts';
 import { asOwner } from '../../sql/accounts.ts';
 import { verifyAudit } from '../../sql/audit-verify.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { migrate } from '../../sql/migrate.ts';
-import { secretKeyId } from '../../sql/secret-keys.ts';
 import { everySeal } from '../helpers/audit.ts';
 import { testDatabase, testSecretKey } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';

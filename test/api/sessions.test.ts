@@ -1,6 +1,6 @@
 import t from 'tap';
+import { hashOf } from '../../domain/access/tokens.ts';
 import { addUser, asOwner } from '../../sql/accounts.ts';
-import { hashOf } from '../../sql/api-keys.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Role } from '../../contract/permissions.ts';
+import { hashOf } from '../../domain/access/tokens.ts';
 import { addUser, asOwner } from '../../sql/accounts.ts';
-import { hashOf } from '../../sql/api-keys.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { type HttpClient, httpClient } from '../helpers/http.ts';

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Test } from 'tap';
 import { v7 as uuidv7 } from 'uuid';
+import type { Head } from '../../domain/access/audit-proof.ts';
+import type { SecretKeys } from '../../domain/access/secret-keys.ts';
+import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import { asOwner } from '../../sql/accounts.ts';
 import { listAuditEvents, type Seal, sealAudit } from '../../sql/audit.ts';
-import type { Head } from '../../sql/audit-proof.ts';
 import { verifyAudit } from '../../sql/audit-verify.ts';
-import { type Queryable, sql, type Wall } from '../../sql/db.ts';
+import { type Queryable, sql } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { createProject } from '../../sql/projects.ts';
-import type { SecretKeys } from '../../sql/secret-keys.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { shownToFollowers } from './event-horizon.ts';
 import { createAccount } from './platform.ts';
@@ -30,7 +31,7 @@ function headOf(text: string): Head {
 export async function auditScene(t: Test, there?: TestDatabase) {
   const database = there ?? (await testDatabase(t));
   const account = await createAccount(database.url);
-  const wall: Wall = {
+  const wall: TenantScope = {
     accountId: uuidOf('account', account.account_id),
     mode: 'live',
     projectIds: null,

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import type { Test } from 'tap';
+import { loginRole, processKinds } from '../../domain/access/login-role.ts';
 import { connectionConfig } from '../../sql/connection.ts';
 import { type Database, openDatabase } from '../../sql/db.ts';
-import { loginRole, processKinds } from '../../sql/login-role.ts';
 import { migrate } from '../../sql/migrate.ts';
 
 /** What processes that a test starts sign with, and so the test too. */
@@ -58,8 +58,8 @@ export async function templateDatabase(): Promise<string> {
     const files = new URL(`../../sql/${folder}/`, import.meta.url);
     for (const file of readdirSync(files).sort()) hash.update(file).update(readFileSync(new URL(file, files)));
   }
-  for (const file of ['grants.ts', 'login-role.ts', 'roles.ts', 'tenant-scope.ts'])
-    hash.update(readFileSync(new URL(`../../sql/${file}`, import.meta.url)));
+  for (const file of ['sql/grants.ts', 'sql/roles.ts', 'domain/access/login-role.ts', 'domain/access/tenant-scope.ts'])
+    hash.update(readFileSync(new URL(`../../${file}`, import.meta.url)));
   const name = `template_${hash.digest('hex').slice(0, 16)}`;
   await onServer(async (server) => {
     const exists = async () =>

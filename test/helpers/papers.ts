@@ -1,5 +1,5 @@
 import type { PaperDates, PaperRecord } from '../../contract/resources/paper.ts';
-import type { Wall } from '../../sql/db.ts';
+import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import { type StoredCounts, storePapers } from '../../worker/literature-store.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -42,7 +42,7 @@ export function indexPapers(
 /** The same into the overlay of an account. */
 export function indexOverlayPapers(
   { db }: Pick<TestDatabase, 'db'>,
-  wall: Wall,
+  wall: TenantScope,
   papers: readonly (Partial<PaperRecord> & { title: string })[],
 ): Promise<StoredCounts> {
   const items = papers.map((record) => ({ kind: 'paper' as const, record: paperRecordOf(record), dates: noDates }));

@@ -1,7 +1,7 @@
 import type { DataMode } from '../../contract/permissions.ts';
+import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import type { Filter } from '../../domain/statistics/definition/filter.ts';
 import { createAnalysis } from '../../sql/analyses.ts';
-import type { Wall } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { openNotifications } from '../../sql/notifications.ts';
 import { createProject } from '../../sql/projects.ts';
@@ -15,7 +15,7 @@ export type Lab = {
   accountId: string;
   /** Ids as the contract has them. */
   projectId: string;
-  wall: Wall;
+  wall: TenantScope;
   /** Queues a run of a new analysis, past the door; returns its id. */
   queue(asked?: { method?: string; parameters?: object; filter?: Filter; requestId?: string }): Promise<string>;
   run(id: string): Promise<RunRow | null>;
@@ -37,7 +37,7 @@ export async function lab(
   const { db, ownerQuery, url } = database;
   const account_id = of ?? (await createAccount(url)).account_id;
   const actor = { kind: 'worker', id: null, request_id: null, address: null } as const;
-  const wall: Wall = { accountId: uuidOf('account', account_id), mode, projectIds: null, actor };
+  const wall: TenantScope = { accountId: uuidOf('account', account_id), mode, projectIds: null, actor };
   const { id: projectId } = await db.inside(wall, (connection) =>
     createProject(connection, { name: 'P', description: '', variables: [], metadata: {} }),
   );

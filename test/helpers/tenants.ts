@@ -4,11 +4,12 @@ import { Client } from 'pg';
 import type { Test } from 'tap';
 import { v7 as uuidv7 } from 'uuid';
 import type { DataMode } from '../../contract/permissions.ts';
+import type { TenantScope } from '../../domain/access/tenant-scope.ts';
+import { hashOf } from '../../domain/access/tokens.ts';
 import { admit, type Caller, type Refusal } from '../../sql/admission.ts';
 import { createAnalysis } from '../../sql/analyses.ts';
-import { hashOf } from '../../sql/api-keys.ts';
 import { connectionConfig } from '../../sql/connection.ts';
-import { openDatabase, type Wall } from '../../sql/db.ts';
+import { openDatabase } from '../../sql/db.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { addExportChunk, addExportFile } from '../../sql/export-files.ts';
 import { queueExport, startExportIfUnfinished } from '../../sql/exports.ts';
@@ -32,7 +33,7 @@ export type Tenant = {
   keys: Record<DataMode, string>;
   /** UUIDs of the two projects in each mode. */
   projects: Record<DataMode, [string, string]>;
-  wall(mode: DataMode, projectIds?: string[] | null): Wall;
+  wall(mode: DataMode, projectIds?: string[] | null): TenantScope;
 };
 
 /** An account with rows in every table that holds a tenant's rows: two projects in each mode, and all below them. */
@@ -41,7 +42,7 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
   const account = await createAccount(database.url);
   const accountId = uuidOf('account', account.account_id);
   await ownerQuery('insert into operator_accounts values ($1)', [accountId]);
-  const wall = (mode: DataMode, projectIds: string[] | null = null): Wall => ({
+  const wall = (mode: DataMode, projectIds: string[] | null = null): TenantScope => ({
     accountId,
     mode,
     projectIds,

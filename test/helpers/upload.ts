@@ -7,7 +7,8 @@ import { storePatients, storing } from '../../api/upload/store-patients.ts';
 import type { Upload } from '../../api/upload/upload.ts';
 import type { OnConflict, PatientCreate, UploadResult } from '../../contract/resources/patient.ts';
 import { type Variable, variable } from '../../contract/resources/variable.ts';
-import type { Database, Wall } from '../../sql/db.ts';
+import type { TenantScope } from '../../domain/access/tenant-scope.ts';
+import type { Database } from '../../sql/db.ts';
 import { findVariables } from '../../sql/patients-upload.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -18,7 +19,7 @@ type Options = {
   maximumBytes?: number;
 };
 
-type Target = { db: Database; wall: Wall; projectId: string; onConflict: OnConflict };
+type Target = { db: Database; wall: TenantScope; projectId: string; onConflict: OnConflict };
 
 const dictionaryOf = async ({ db, wall, projectId }: Target) =>
   found(await db.inside(wall, (connection) => findVariables(connection, projectId)), 'project');
@@ -54,7 +55,7 @@ export async function uploadPatientList(
 export async function uploadScene({ db, ownerQuery }: TestDatabase, variables: object[] = []) {
   const accountId = crypto.randomUUID();
   const projectId = crypto.randomUUID();
-  const wall: Wall = {
+  const wall: TenantScope = {
     accountId,
     mode: 'live',
     projectIds: null,

@@ -1,15 +1,16 @@
 import t, { type Test } from 'tap';
 import { encodeId } from '../../contract/ids.ts';
+import type { SecretKeys } from '../../domain/access/secret-keys.ts';
+import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import { verifyOwnTrail } from '../../sql/audit-own-trail.ts';
 import {
   finishVerificationIfAttempt,
   queueVerification,
   startVerificationIfUnfinished,
 } from '../../sql/audit-verifications.ts';
-import { type Connection, sql, type Wall } from '../../sql/db.ts';
+import { type Connection, sql } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { updateProject } from '../../sql/projects.ts';
-import type { SecretKeys } from '../../sql/secret-keys.ts';
 import {
   auditScene,
   erasePatient,
@@ -36,7 +37,7 @@ async function twoTrails(t: Test, { isOld = false } = {}) {
   for (const name of ['Second', 'Third']) for (const trail of [mine, theirs]) await change(trail, name);
   await database.db.inside(mine.wall, (connection) => patchPatient(connection, mine.patientId, null, { age: 62 }));
   await seal();
-  const verify = ({ wall = mine.wall, keys = testKeys }: { wall?: Wall; keys?: SecretKeys } = {}) =>
+  const verify = ({ wall = mine.wall, keys = testKeys }: { wall?: TenantScope; keys?: SecretKeys } = {}) =>
     database.db.snapshot(wall, (snapshot) => verifyOwnTrail(snapshot, { secretKeys: keys, signal: going }));
   /** As the worker stores it. */
   const verifyAndStore = async () => {

@@ -1,7 +1,8 @@
 import t from 'tap';
 import { v7 as uuidv7 } from 'uuid';
+import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import { auditRead, findAuditEvent, listAuditEvents } from '../../sql/audit.ts';
-import { sql, type Wall } from '../../sql/db.ts';
+import { sql } from '../../sql/db.ts';
 import { reportLoginFailure } from '../../sql/login.ts';
 import { insertPatients, PatientBatch } from '../../sql/patients-upload.ts';
 import { createProject, deleteProject, purgePatients } from '../../sql/projects.ts';
@@ -202,7 +203,7 @@ t.test('the application can not write, change or remove an event', async (t) => 
 t.test('a tenant sees only its own events, a mode its own and what belongs to none', async (t) => {
   const { database, wall, projectId } = await auditScene(t);
   const other = await auditScene(t, database);
-  const list = (seen: Wall) => database.db.inside(seen, (connection) => listAuditEvents(connection, {}, page));
+  const list = (seen: TenantScope) => database.db.inside(seen, (connection) => listAuditEvents(connection, {}, page));
   const mine = (await list(wall)).items;
   const theirs = (await list(other.wall)).items;
   t.ok(mine.length > 3 && theirs.length > 3);

@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { Client } from 'pg';
 import t, { type Test } from 'tap';
+import { addressFor, loginRole } from '../../domain/access/login-role.ts';
+import * as access from '../../domain/access/tenant-scope.ts';
 import { sql } from '../../sql/db.ts';
-import { addressFor, loginRole } from '../../sql/login-role.ts';
-import { scopeKey, signLogin, signScope } from '../../sql/tenant-scope.ts';
 import { type TestDatabase, testDatabase, testSecretKey } from '../helpers/database.ts';
 import { enter, seedTenant, type Tenant } from '../helpers/tenants.ts';
+
+const signScope = (by: Buffer, scope: access.TenantScope, now = Date.now()) => access.signScope(by, scope, now);
+const signLogin = (by: Buffer, email: string, now = Date.now()) => access.signLogin(by, email, now);
 
 /*
  * Whoever gets an API process to run any SQL they like is inside the scope of their own account. From there: nothing of
@@ -22,7 +25,7 @@ async function attack(t: Test): Promise<Scene> {
   attacker.on('error', () => {});
   await attacker.connect();
   t.teardown(() => attacker.end());
-  const key = scopeKey(testSecretKey);
+  const key = access.scopeKey(testSecretKey);
   await openScope(attacker, signScope(key, mine.wall('live')));
   return { database, mine, theirs, attacker, key };
 }
@@ -94,7 +97,10 @@ t.test('the scope of another account can not be opened', async (t) => {
   const claim = signScope(key, theirs.wall('live'));
   const forged = {
     'the settings of before': null,
-    'signed with another key': signScope(scopeKey('a key that the database has never seen'), theirs.wall('live')),
+    'signed with another key': signScope(
+      access.scopeKey('a key that the database has never seen'),
+      theirs.wall('live'),
+    ),
     'signed with SECRET_KEY itself':
       createHmac('sha256', testSecretKey).update(claim.slice(64)).digest('hex') + claim.slice(64),
     'signed with no key': createHmac('sha256', '').update(claim.slice(64)).digest('hex') + claim.slice(64),
@@ -258,7 +264,7 @@ t.test('no function that may be called does anything to another account', async 
   t.equal(await outcome(attacker, `select * from login_candidate($1)`, [user.email]), refused);
   t.equal(
     await outcome(attacker, `select * from login_candidate($1)`, [
-      signLogin(scopeKey('another key, of 32 characters'), user.email),
+      signLogin(access.scopeKey('another key, of 32 characters'), user.email),
     ]),
     refused,
   );

@@ -1,6 +1,7 @@
 import { UniqueIntegrityConstraintViolationError } from '@slonik/errors';
 import t from 'tap';
-import type { Transaction, Wall } from '../../sql/db.ts';
+import type { TenantScope } from '../../domain/access/tenant-scope.ts';
+import type { Transaction } from '../../sql/db.ts';
 import {
   holdProject,
   insertNewPatients,
@@ -16,7 +17,7 @@ async function setup() {
   const accountId = crypto.randomUUID();
   const projectId = crypto.randomUUID();
   const actor = { kind: 'worker', id: null, request_id: null, address: null } as const;
-  const wall: Wall = { accountId, mode: 'test', projectIds: null, actor };
+  const wall: TenantScope = { accountId, mode: 'test', projectIds: null, actor };
   await ownerQuery(`insert into accounts (id, name) values ($1, 'a')`, [accountId]);
   await ownerQuery(
     `insert into projects (id, account_id, mode, name, description, variables, metadata) values ($1, $2, 'test', 'p', '', '[]', '{}')`,
@@ -122,7 +123,7 @@ t.test('the wall keeps a batch out of the project of another tenant', async (t) 
   const mine = await setup();
   const other = await setup();
   t.equal(await mine.inside((transaction) => holdProject(transaction, other.projectId)), null);
-  const scoped: Wall = { ...mine.wall, projectIds: [crypto.randomUUID()] };
+  const scoped: TenantScope = { ...mine.wall, projectIds: [crypto.randomUUID()] };
   await t.rejects(
     mine.inside((transaction) => insertPatients(transaction, mine.projectId, batchOf(['A', {}])), scoped),
     'a key that is scoped to another project writes nothing here',

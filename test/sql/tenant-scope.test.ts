@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import t from 'tap';
-import { sql, type Wall } from '../../sql/db.ts';
+import { scopeKey, scopeKeyBlocks, signScope, type TenantScope } from '../../domain/access/tenant-scope.ts';
+import { sql } from '../../sql/db.ts';
 import { migrate } from '../../sql/migrate.ts';
-import { scopeKey, scopeKeyBlocks, signScope } from '../../sql/tenant-scope.ts';
 import { testDatabase, testSecretKey } from '../helpers/database.ts';
 import { enter, nobody, seedTenant } from '../helpers/tenants.ts';
 
@@ -12,7 +12,7 @@ const read =
 t.test('what a process signs is what the database reads', async (t) => {
   const { ownerQuery } = await testDatabase(t);
   const key = scopeKey(testSecretKey);
-  const scopes: Wall[] = [
+  const scopes: TenantScope[] = [
     { accountId: randomUUID(), mode: 'live', projectIds: null, actor: nobody },
     { accountId: randomUUID(), mode: 'test', projectIds: [], actor: nobody },
     {
@@ -21,7 +21,7 @@ t.test('what a process signs is what the database reads', async (t) => {
     },
   ];
   for (const scope of scopes) {
-    await ownerQuery("select set_config('app.scope', $1, false)", [signScope(key, scope)]);
+    await ownerQuery("select set_config('app.scope', $1, false)", [signScope(key, scope, Date.now())]);
     const [seen] = await ownerQuery(read);
     t.strictSame(seen, {
       account: scope.accountId,
@@ -30,7 +30,7 @@ t.test('what a process signs is what the database reads', async (t) => {
       actor: scope.actor,
     });
   }
-  for (const scope of ['', 'x', signScope(randomBytes(32), scopes[0]!), signScope(key, scopes[0]!, 0)]) {
+  for (const scope of ['', 'x', signScope(randomBytes(32), scopes[0]!, Date.now()), signScope(key, scopes[0]!, 0)]) {
     await ownerQuery("select set_config('app.scope', $1, false)", [scope]);
     t.strictSame(await ownerQuery(read), [{ account: null, mode: null, projects: null, actor: null }]);
   }
@@ -58,7 +58,7 @@ t.test('a scope that was opened before the key was replaced holds while the old 
   const { url, ownerQuery } = await testDatabase(t);
   const scope = { accountId: randomUUID(), mode: 'live', projectIds: null, actor: nobody } as const;
   const seen = async (secret: string) => {
-    await ownerQuery("select set_config('app.scope', $1, false)", [signScope(scopeKey(secret), scope)]);
+    await ownerQuery("select set_config('app.scope', $1, false)", [signScope(scopeKey(secret), scope, Date.now())]);
     return (await ownerQuery('select tenant_account() is not null as seen'))[0].seen;
   };
   const next = 'the key that comes after it, of 32 characters';

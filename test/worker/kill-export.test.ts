@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import t from 'tap';
-import { downloadLinks } from '../../api/download-link.ts';
+import { downloadLinks } from '../../domain/access/download-links.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { exportScene, fillProject, follow, storages, untilHolds } from '../helpers/export-scene.ts';
 

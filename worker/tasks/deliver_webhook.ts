@@ -1,12 +1,12 @@
 import { encodeId } from '../../contract/ids.ts';
 import type { JobPayload } from '../../contract/jobs.ts';
+import { secretKeysOf } from '../../domain/access/secret-keys.ts';
 import { type Decision, decide, type Endpoint, nextEndpoint } from '../../domain/webhooks/decide.ts';
 import type { Sent } from '../../domain/webhooks/send.ts';
 import { signedHeaders } from '../../domain/webhooks/sign.ts';
 import { deliveryAttempts } from '../../metrics/metrics.ts';
 import { cancelDeliveries, type DueDelivery, findDueDeliveries, storeAttempts } from '../../sql/deliveries.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { secretKeysOf } from '../../sql/secret-keys.ts';
 import { signingSecrets } from '../../sql/webhook-secrets.ts';
 import { findDeliveryTarget } from '../../sql/webhooks.ts';
 import { GivenBack, type JobContext, wallOf } from '../task.ts';

@@ -5,12 +5,13 @@ import type { JobPayload } from '../../contract/jobs.ts';
 import type { AnalysisFormatName, ExportError, ProjectFormatName } from '../../contract/resources/export.ts';
 import type { Project } from '../../contract/resources/project.ts';
 import type { Run } from '../../contract/resources/run.ts';
+import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import { completedRun } from '../../domain/exports/analysis/analysis-source.ts';
 import { deidentificationKey } from '../../domain/exports/deidentify/pseudonyms.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { findAnalysis, withLatestRun } from '../../sql/analyses.ts';
 import { isDatabaseAway } from '../../sql/connection.ts';
-import type { Queryable, Wall } from '../../sql/db.ts';
+import type { Queryable } from '../../sql/db.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { addExportFile, completeExportFile, ExportOvertaken } from '../../sql/export-files.ts';
 import {
@@ -42,7 +43,7 @@ const attemptsBeforeFailing = 3;
 /** What an attempt needs to know of itself. `written` counts the bytes of its files. */
 type Attempt = {
   context: JobContext;
-  wall: Wall;
+  wall: TenantScope;
   exportId: string;
   started: StartedExport;
   signal: AbortSignal;

@@ -2,12 +2,14 @@ import { StatementTimeoutError } from '@slonik/errors';
 import { encodeId } from '../../contract/ids.ts';
 import type { JobPayload } from '../../contract/jobs.ts';
 import { finalRunStatuses, type RunError } from '../../contract/resources/run.ts';
+import { secretKeysOf } from '../../domain/access/secret-keys.ts';
+import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import { type MethodName, methods } from '../../domain/statistics/catalogue.ts';
 import { filterColumns } from '../../domain/statistics/definition/filter.ts';
 import type { MethodDefinition } from '../../domain/statistics/definition/method.ts';
 import { runs } from '../../metrics/metrics.ts';
 import { isDatabaseAway } from '../../sql/connection.ts';
-import type { Queryable, Wall } from '../../sql/db.ts';
+import type { Queryable } from '../../sql/db.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { giveJobBack } from '../../sql/jobs.ts';
@@ -21,7 +23,6 @@ import {
   type StartedRun,
   startRunIfUnfinished,
 } from '../../sql/runs.ts';
-import { secretKeysOf } from '../../sql/secret-keys.ts';
 import { DatasetTooLarge, loadDataset } from '../dataset.ts';
 import { type Stop, stopSignal } from '../stop-signal.ts';
 import { GivenBack, type JobContext, wallOf } from '../task.ts';
@@ -80,7 +81,7 @@ export async function runAnalysis(payload: JobPayload<'run_analysis'>, context: 
 
 async function compute(
   { db, config, threads, log }: JobContext,
-  wall: Wall,
+  wall: TenantScope,
   runId: string,
   run: StartedRun,
   signal: AbortSignal,
@@ -139,7 +140,7 @@ async function compute(
 /** Stores the outcome, or finds out why it may not: a run that is over is fine, one that another worker has is not ours. */
 async function store(
   { db, span }: JobContext,
-  wall: Wall,
+  wall: TenantScope,
   payload: JobPayload<'run_analysis'>,
   run: StartedRun,
   outcome: RunOutcome,
@@ -187,7 +188,7 @@ function emitRunEvent(
 }
 
 /** The run is queued and its job free in one commit; neither is touched when a rescuer has taken them. */
-async function giveBack({ db, jobId, workerId }: JobContext, wall: Wall, runId: string, attempt: number) {
+async function giveBack({ db, jobId, workerId }: JobContext, wall: TenantScope, runId: string, attempt: number) {
   await db.inside(wall, (connection) =>
     connection.transaction(async (transaction) => {
       if (await requeueRunIfAttempt(transaction, runId, attempt, { attemptSpent: false }))

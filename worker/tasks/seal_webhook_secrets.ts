@@ -1,6 +1,6 @@
 import type { Task } from 'graphile-worker';
 import type { JobPayload } from '../../contract/jobs.ts';
-import { secretKeysOf } from '../../sql/secret-keys.ts';
+import { secretKeysOf } from '../../domain/access/secret-keys.ts';
 import { addSealingJobs, sealOldSecrets } from '../../sql/webhook-secrets.ts';
 import { type JobContext, type WorkerServices, wallOf } from '../task.ts';
 

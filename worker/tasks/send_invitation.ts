@@ -1,8 +1,8 @@
 import type { JobPayload } from '../../contract/jobs.ts';
 import { acceptUrl } from '../../contract/resources/team.ts';
+import { secretKeysOf } from '../../domain/access/secret-keys.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { findInvitation, findInvitationToken, setMailState } from '../../sql/invitations.ts';
-import { secretKeysOf } from '../../sql/secret-keys.ts';
 import { findOwnAccount } from '../../sql/sessions.ts';
 import { sendMail } from '../mail.ts';
 import { type JobContext, wallOf } from '../task.ts';

@@ -1,6 +1,7 @@
 import type { JobPayload } from '../../contract/jobs.ts';
 import type { AuditVerificationResult } from '../../contract/resources/audit-verification.ts';
 import { finalAuditVerificationStatuses } from '../../contract/resources/audit-verification.ts';
+import { secretKeysOf } from '../../domain/access/secret-keys.ts';
 import { verifyOwnTrail } from '../../sql/audit-own-trail.ts';
 import {
   findVerification,
@@ -9,7 +10,6 @@ import {
   startVerificationIfUnfinished,
 } from '../../sql/audit-verifications.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { secretKeysOf } from '../../sql/secret-keys.ts';
 import { GivenBack, type JobContext, wallOf } from '../task.ts';
 
 /** A fault of ours is met again on the third try, if at all. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { hashOf, isWellFormedApiKey, newApiKey, randomBase62 } from '../../sql/api-keys.ts';
+import { isWellFormedApiKey, newApiKey, randomBase62 } from '../../../domain/access/api-keys.ts';
+import { hashOf } from '../../../domain/access/tokens.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse as uuidBytes, stringify as uuidText } from 'uuid';
-import type { DataMode } from '../contract/permissions.ts';
-import type { SecretKeys } from '../sql/secret-keys.ts';
+import type { DataMode } from '../../contract/permissions.ts';
+import type { SecretKeys } from './secret-keys.ts';
 
 /** Whose file a link opens, and who was given it: ids are UUIDs. */
 export type DownloadGrant = {

@@ -1,9 +1,22 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { Wall } from './db.ts';
+import type { DataMode } from '../../contract/permissions.ts';
 
-/**
+/** Who acts: what the audit trail writes down. The id is a UUID. */
+export type Actor = {
+  kind: 'key' | 'user' | 'worker';
+  id: string | null;
+  request_id: string | null;
+  address: string | null;
+  /** Of a session: the request came from the machine itself. */
+  loopback?: true;
+};
+
+/** Whose rows a connection may see: those of one account in one mode and, for a scoped key, of some projects. UUIDs. */
+export type TenantScope = { accountId: string; mode: DataMode; projectIds: readonly string[] | null; actor: Actor };
+
+/*
  * What a process of the platform may say to the database, and nobody who can only speak SQL: whose rows a transaction is
- * about. The SQL functions of migration 0012 verify it, and authenticate() signs the same way.
+ * about. verified_claim() in sql/functions verifies it, and authenticate() signs the same way.
  */
 
 /** Ten minutes, from signing to the begin of the transaction: a claim that was seen is soon worth nothing. */
@@ -22,18 +35,18 @@ export function scopeKeyBlocks(key: Buffer): { inner: Buffer; outer: Buffer } {
 }
 
 /** The text of the setting `app.scope` that opens the rows of one tenant to a transaction. */
-export function signScope(key: Buffer, { accountId, mode, projectIds, actor }: Wall, now = Date.now()): string {
+export function signScope(key: Buffer, { accountId, mode, projectIds, actor }: TenantScope, now: number): string {
   const projects = projectIds === null ? '' : `{${projectIds.join()}}`;
   return sign(key, ['tenant', expiry(now), accountId, mode, projects, JSON.stringify(actor)]);
 }
 
 /** What login_candidate() wants to see before it tells the hash of a password. */
-export function signLogin(key: Buffer, email: string, now = Date.now()): string {
+export function signLogin(key: Buffer, email: string, now: number): string {
   return sign(key, ['login', expiry(now), email]);
 }
 
 /** What store_requests() wants to see: the requests as JSON, so that whoever can only speak SQL makes up none. */
-export function signRequests(key: Buffer, requests: string, now = Date.now()): string {
+export function signRequests(key: Buffer, requests: string, now: number): string {
   return sign(key, ['requests', expiry(now), requests]);
 }
 

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { invalidRequest } from '../contract/errors.ts';
-import type { Page } from '../sql/page.ts';
-import type { SecretKeys } from '../sql/secret-keys.ts';
+import { invalidRequest } from '../../contract/errors.ts';
+import type { SecretKeys } from './secret-keys.ts';
 
 /**
  * Cursors are signed, so that a client can neither make one up nor carry one to another list: the signature covers
@@ -11,7 +10,7 @@ export function cursors(secretKeys: SecretKeys) {
   const sign = (secretKey: string, position: string, list: string) =>
     createHmac('sha256', secretKey).update(`cursor\n${list}\n${position}`).digest().subarray(0, 16);
   return {
-    page(list: string, query: { limit: number; cursor?: string | undefined }): Page {
+    page(list: string, query: { limit: number; cursor?: string | undefined }): { limit: number; after: string | null } {
       if (query.cursor === undefined) return { limit: query.limit, after: null };
       const bytes = Buffer.from(query.cursor, 'base64url');
       const after = bytes.subarray(16).toString('utf8');
