@@ -1,9 +1,9 @@
 import t from 'tap';
 import { accountTurns, searchLimits } from '../../api/account-turns.ts';
 import { createApp } from '../../api/app.ts';
-import { cursors } from '../../api/cursor.ts';
 import { createApiServer } from '../../api/server.ts';
 import { readConfig } from '../../config.ts';
+import { cursors } from '../../domain/access/cursors.ts';
 import { createLog } from '../../log.ts';
 import type { Database } from '../../sql/db.ts';
 import { noTracing } from '../../tracing/tracing.ts';
