@@ -5,7 +5,7 @@ import { RATIO_MEASURES } from './effect-sizes.ts';
 import { measureName } from './measure-names.ts';
 import type { MetaAnalysisStatistics } from './meta_analysis/compute.ts';
 import type { MetaAnalysisParameters } from './meta_analysis/definition.ts';
-import { modelName } from './present.ts';
+import { modelName } from './meta_analysis/report.ts';
 
 /** A longer plot has no page; the table holds all studies. */
 const MOST_STUDIES = 200;

@@ -4,9 +4,9 @@ import { type Levels, levelsOf } from '../../core/levels.ts';
 import { compensatedSum, sumOf } from '../../math/compensated-sum.ts';
 import { studentTCritical } from '../../math/distributions/student-t.ts';
 import { median, quantile } from '../../math/quantile.ts';
-import { descriptiveMethodsParagraph, descriptiveRScript } from '../descriptive-report.ts';
 import { presentDescriptiveSummary } from '../descriptive-tables.ts';
 import type { DescriptiveSummaryParameters, DescriptiveSummaryResult } from './definition.ts';
+import { descriptiveMethodsParagraph, descriptiveRScript } from './report.ts';
 
 type NumericSummary = DescriptiveSummaryResult['numeric'][number];
 type CategoricalSummary = DescriptiveSummaryResult['categorical'][number];

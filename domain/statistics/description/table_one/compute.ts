@@ -10,9 +10,9 @@ import { expectedCountsCheck } from '../../print/expected-counts-check.ts';
 import { smdPlot } from '../../print/figures/smd-plot.ts';
 import { categoricalRow } from '../baseline/categorical-row.ts';
 import { numericRow } from '../baseline/numeric-row.ts';
-import { tableOneMethodsParagraph, tableOneTable } from '../baseline/present.ts';
 import { tableOneRScript } from '../baseline/r-script.ts';
 import type { TableOneParameters, TableOneResult, TableOneRow } from './definition.ts';
+import { tableOneMethodsParagraph, tableOneTable } from './report.ts';
 
 /** More columns are no table, and the differences are taken over all their pairs. */
 const MOST_GROUPS = 50;

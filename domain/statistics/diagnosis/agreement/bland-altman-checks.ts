@@ -1,6 +1,6 @@
 import { finiteOrNull } from '../../core/json-number.ts';
 import type { AssumptionCheck } from '../../definition/presentation.ts';
-import { normalityChecks } from '../../groups/assumptions.ts';
+import { normalityChecks } from '../../print/normality-checks.ts';
 import { printFixed, printP } from '../../print/print-format.ts';
 import type { BlandAltmanStatistics } from '../bland_altman/compute.ts';
 import type { BlandAltmanParameters } from '../bland_altman/definition.ts';

@@ -2,14 +2,14 @@ import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
 import { groupedNumbers } from '../../core/grouped-numbers.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
+import { boxesOf } from '../../math/five-number-summary.ts';
 import { classicOneWay, welchOneWay } from '../../math/hypothesis-tests/one-way.ts';
 import { momentsOf, standardDeviationOf } from '../../math/moments.ts';
 import { boxPlot } from '../../print/figures/box-plot.ts';
-import { anovaOneWayMethodsParagraph, anovaOneWayRScript, anovaOneWayTables } from '../anova-report.ts';
-import { equalVarianceCheck, normalityChecks } from '../assumptions.ts';
-import { boxesOf } from '../boxes.ts';
+import { equalVarianceCheck, normalityChecks } from '../../print/normality-checks.ts';
 import { checkGroupSizes, checkGroups, checkGroupVariances, checkPooledVariance, warnSmallGroups } from '../checks.ts';
 import type { AnovaOneWayParameters, AnovaOneWayResult } from './definition.ts';
+import { anovaOneWayMethodsParagraph, anovaOneWayRScript, anovaOneWayTables } from './report.ts';
 
 export type AnovaOneWayStatistics = StatisticsOf<AnovaOneWayResult>;
 

@@ -5,11 +5,11 @@ import type { StatisticsOf } from '../../definition/presentation.ts';
 import { fUpperTail } from '../../math/distributions/f.ts';
 import { momentsOf, standardDeviationOf } from '../../math/moments.ts';
 import { interactionPlot } from '../../print/figures/interaction-plot.ts';
-import { equalVarianceCheck, normalityChecks } from '../assumptions.ts';
+import { equalVarianceCheck, normalityChecks } from '../../print/normality-checks.ts';
 import { twoWayData } from '../two-way/data.ts';
-import { twoWayMethodsParagraph, twoWayRScript, twoWayTables } from '../two-way/report.ts';
 import { fitTwoWay } from '../two-way/sums-of-squares.ts';
 import type { AnovaTwoWayParameters, AnovaTwoWayResult } from './definition.ts';
+import { twoWayMethodsParagraph, twoWayRScript, twoWayTables } from './report.ts';
 
 /** A residual sum of squares below this share of the total is rounding. */
 const ROUNDING = (64 * Number.EPSILON) ** 2;

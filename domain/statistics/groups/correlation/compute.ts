@@ -5,10 +5,10 @@ import type { StatisticsOf } from '../../definition/presentation.ts';
 import { kendallTest, pearsonTest, spearmanTest } from '../../math/hypothesis-tests/correlation.ts';
 import { isConstant } from '../../math/moments.ts';
 import { scatterPlot } from '../../print/figures/scatter-plot.ts';
-import { normalityChecks } from '../assumptions.ts';
+import { normalityChecks } from '../../print/normality-checks.ts';
 import { addConstant, addTooFewRows, checkMagnitude } from '../checks.ts';
-import { correlationMethodsParagraph, correlationRScript, correlationTables } from '../correlation-tests/report.ts';
 import type { CorrelationParameters, CorrelationResult } from './definition.ts';
+import { correlationMethodsParagraph, correlationRScript, correlationTables } from './report.ts';
 
 const TESTS = { pearson: pearsonTest, spearman: spearmanTest, kendall: kendallTest };
 

@@ -2,13 +2,13 @@ import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
 import { groupedNumbers } from '../../core/grouped-numbers.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { normalTwoSided } from '../../math/distributions/normal.ts';
+import { boxesOf } from '../../math/five-number-summary.ts';
 import { type RankedGroups, rankedGroups, rankSummaries } from '../../math/hypothesis-tests/kruskal-wallis.ts';
 import { adjustPValues } from '../../math/p-adjust.ts';
 import { pairsOf } from '../../math/pairs.ts';
 import { boxPlot } from '../../print/figures/box-plot.ts';
-import { boxesOf } from '../boxes.ts';
 import { checkGroups, checkPairCount, warnSmallGroups } from '../checks.ts';
-import { dunnMethodsParagraph, dunnRScript, dunnTables } from '../ranks/kruskal-report.ts';
+import { dunnMethodsParagraph, dunnRScript, dunnTables } from '../kruskal_wallis/report.ts';
 import type { DunnTestParameters, DunnTestResult } from './definition.ts';
 
 /** Dunn's comparison of each pair of groups. */

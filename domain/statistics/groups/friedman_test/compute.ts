@@ -3,11 +3,11 @@ import { completeRows, numbersOf } from '../../core/complete-rows.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
+import { boxesOf } from '../../math/five-number-summary.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { boxPlot } from '../../print/figures/box-plot.ts';
 import { printFixed, printNumber, printP } from '../../print/print-format.ts';
 import { rCompleteCases, rVector } from '../../print/r-script.ts';
-import { boxesOf } from '../boxes.ts';
 import { addTooFewRows, checkMagnitude } from '../checks.ts';
 import type { FriedmanParameters, FriedmanResult } from './definition.ts';
 

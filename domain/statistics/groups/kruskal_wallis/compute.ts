@@ -1,12 +1,12 @@
 import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
 import { groupedNumbers } from '../../core/grouped-numbers.ts';
 import { InputProblems } from '../../core/input-error.ts';
+import { boxesOf } from '../../math/five-number-summary.ts';
 import { kruskalWallisTest, rankedGroups, rankSummaries } from '../../math/hypothesis-tests/kruskal-wallis.ts';
 import { boxPlot } from '../../print/figures/box-plot.ts';
-import { boxesOf } from '../boxes.ts';
 import { checkGroups, warnSmallGroups } from '../checks.ts';
-import { kruskalMethodsParagraph, kruskalRScript, kruskalTables } from '../ranks/kruskal-report.ts';
 import type { KruskalWallisParameters, KruskalWallisResult } from './definition.ts';
+import { kruskalMethodsParagraph, kruskalRScript, kruskalTables } from './report.ts';
 
 /** The rank test of two or more groups. */
 export function compute(input: AnalysisInput<KruskalWallisParameters>): AnalysisOutput<KruskalWallisResult> {

@@ -3,17 +3,17 @@ import { type GroupedNumbers, groupedNumbers } from '../../core/grouped-numbers.
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { studentTTwoSided } from '../../math/distributions/student-t.ts';
+import { boxesOf } from '../../math/five-number-summary.ts';
 import { type Moments, momentsOf, standardDeviationOf } from '../../math/moments.ts';
 import { adjustPValues } from '../../math/p-adjust.ts';
 import { pairsOf } from '../../math/pairs.ts';
 import { boxPlot } from '../../print/figures/box-plot.ts';
-import { equalVarianceCheck, normalityChecks } from '../assumptions.ts';
-import { boxesOf } from '../boxes.ts';
+import { equalVarianceCheck, normalityChecks } from '../../print/normality-checks.ts';
 import { checkGroupSizes, checkGroups, checkPairCount, checkPooledVariance, warnSmallGroups } from '../checks.ts';
-import { pairwiseMethodsParagraph, pairwiseRScript, pairwiseTables } from '../pairwise-report.ts';
 import { rankSumTest } from '../ranks/rank-sum.ts';
 import { isEssentiallyConstant, welchDifference } from '../t-tests.ts';
 import type { PairwiseTestsParameters, PairwiseTestsResult } from './definition.ts';
+import { pairwiseMethodsParagraph, pairwiseRScript, pairwiseTables } from './report.ts';
 
 type Test = { estimate?: number; statistic: number | null; df?: number; p_value: number | null };
 

@@ -4,13 +4,12 @@ import { groupedNumbers } from '../../core/grouped-numbers.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import { jsonNumber } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
+import { boxesOf } from '../../math/five-number-summary.ts';
 import { hedgesFactor } from '../../math/hedges-factor.ts';
 import { type Moments, momentsOf, standardDeviationOf } from '../../math/moments.ts';
 import { boxPlot } from '../../print/figures/box-plot.ts';
-import { equalVarianceCheck, normalityChecks } from '../assumptions.ts';
-import { boxesOf } from '../boxes.ts';
+import { equalVarianceCheck, normalityChecks } from '../../print/normality-checks.ts';
 import { addTooFewRows, checkGroupSizes, checkGroups, checkMagnitude, warnSmallGroups } from '../checks.ts';
-import { tTestMethodsParagraph, tTestRScript, tTestTables } from '../t-test-report.ts';
 import {
   isEssentiallyConstant,
   type MeanEstimate,
@@ -20,6 +19,7 @@ import {
   welchDifference,
 } from '../t-tests.ts';
 import type { TTestParameters, TTestResult } from './definition.ts';
+import { tTestMethodsParagraph, tTestRScript, tTestTables } from './report.ts';
 
 export type TTestStatistics = StatisticsOf<TTestResult>;
 type Sample = { group: string; values: Float64Array };

@@ -7,8 +7,8 @@ import {
   studentizedRangeUpperTail,
 } from '../../math/distributions/studentized-range.ts';
 import { warnSmallGroups } from '../ranks/warn-small-groups.ts';
-import { tukeyChecks, tukeyFigures, tukeyMethodsParagraph, tukeyRScript, tukeyTables } from '../tukey/present.ts';
 import type { TukeyHsdParameters, TukeyHsdResult } from './definition.ts';
+import { tukeyChecks, tukeyFigures, tukeyMethodsParagraph, tukeyRScript, tukeyTables } from './report.ts';
 
 /** A table of more pairs than this is no help, and takes long. */
 const MOST_GROUPS = 100;

@@ -2,15 +2,15 @@ import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
 import { type GroupedNumbers, groupedNumbers } from '../../core/grouped-numbers.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
+import { boxesOf } from '../../math/five-number-summary.ts';
 import { type Moments, momentsOf, standardDeviationOf } from '../../math/moments.ts';
 import { boxPlot } from '../../print/figures/box-plot.ts';
-import { normalityChecks } from '../assumptions.ts';
-import { boxesOf } from '../boxes.ts';
+import { normalityChecks } from '../../print/normality-checks.ts';
 import { checkGroupSizes, checkGroups, checkGroupVariances, warnSmallGroups } from '../checks.ts';
 import { levene } from '../levene.ts';
-import { varianceMethodsParagraph, varianceRScript, varianceTables } from '../variance-report.ts';
 import { bartlettTest, flignerTest, varianceRatioTest } from '../variance-tests.ts';
 import type { VarianceHomogeneityParameters, VarianceHomogeneityResult } from './definition.ts';
+import { varianceMethodsParagraph, varianceRScript, varianceTables } from './report.ts';
 
 /** Tests of equal variances. */
 export function compute(

@@ -9,9 +9,9 @@ import { exactInterval, normalInterval, sidesOf } from '../ranks/interval.ts';
 import { medianOf, pairDifferences } from '../ranks/order-statistic.ts';
 import { type RankSumTest, rankSumDeviation, rankSumTest } from '../ranks/rank-sum.ts';
 import { rankSumFigures, rankSumTables } from '../ranks/rank-sum-present.ts';
-import { rankSumMethodsParagraph, rankSumRScript } from '../ranks/rank-sum-report.ts';
 import { warnSmallGroups } from '../ranks/warn-small-groups.ts';
 import type { WilcoxonRankSumParameters, WilcoxonRankSumResult } from './definition.ts';
+import { rankSumMethodsParagraph, rankSumRScript } from './report.ts';
 
 /** Pairs of values above which no interval is given, as FORMAT of the reference cases has it. */
 const MOST_PAIRS = 2e7;

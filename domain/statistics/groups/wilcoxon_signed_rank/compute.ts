@@ -4,8 +4,8 @@ import { AnalysisInputError } from '../../core/input-error.ts';
 import { jsonNumber } from '../../core/json-number.ts';
 import { pseudoMedian, signedRankTest } from '../ranks/signed-rank.ts';
 import { signedRankFigures, signedRankTables } from '../ranks/signed-rank-present.ts';
-import { signedRankMethodsParagraph, signedRankRScript } from '../ranks/signed-rank-report.ts';
 import type { WilcoxonSignedRankParameters, WilcoxonSignedRankResult } from './definition.ts';
+import { signedRankMethodsParagraph, signedRankRScript } from './report.ts';
 
 /** With four differences the smallest possible two-sided p is 0.125. */
 const FEWEST = 5;

@@ -4,8 +4,8 @@ import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { studentTCritical, studentTTwoSided } from '../../math/distributions/student-t.ts';
 import { momentsOf, varianceOf } from '../../math/moments.ts';
-import { rubinMethodsParagraph, rubinRScript, rubinTables } from '../report.ts';
 import type { PoolRubinParameters, PoolRubinResult } from './definition.ts';
+import { rubinMethodsParagraph, rubinRScript, rubinTables } from './report.ts';
 
 export type PoolRubinStatistics = StatisticsOf<PoolRubinResult>;
 

@@ -9,10 +9,10 @@ import { funnelPlot } from '../funnel-plot.ts';
 import { checkStudies, effectsOf } from '../included-studies.ts';
 import { poolEffects, predictionIntervals, tauSquaredInterval } from '../pool.ts';
 import { poolMantelHaenszel, poolPeto } from '../pool-counts.ts';
-import { metaAnalysisTables } from '../present.ts';
-import { metaAnalysisMethodsParagraph, metaAnalysisRScript } from '../report.ts';
+import { metaAnalysisMethodsParagraph, metaAnalysisRScript } from '../pooling-phrases.ts';
 import { studyForestPlot } from '../study-forest-plot.ts';
 import type { MetaAnalysisParameters, MetaAnalysisResult } from './definition.ts';
+import { metaAnalysisTables } from './report.ts';
 
 /** Counts are pooled as they are; the effects of single studies, for Q and the figures, have the usual correction. */
 const USUAL_CORRECTION = { zero_cell_add: 0.5, zero_cell_to: 'only0' } as const;

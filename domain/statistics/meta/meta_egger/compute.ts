@@ -6,11 +6,11 @@ import { KENDALL_EXACT_ROWS } from '../../math/distributions/kendall.ts';
 import { kendallTest } from '../../math/hypothesis-tests/correlation.ts';
 import { type Study, studyEffects, withEffect } from '../effect-sizes.ts';
 import { eggerTest } from '../egger.ts';
-import { eggerMethodsParagraph, eggerRScript, eggerTables } from '../egger-report.ts';
 import { funnelPlot } from '../funnel-plot.ts';
 import { checkStudies, effectsOf } from '../included-studies.ts';
 import { weightedSums } from '../tau-squared.ts';
 import type { MetaEggerParameters, MetaEggerResult } from './definition.ts';
+import { eggerMethodsParagraph, eggerRScript, eggerTables } from './report.ts';
 
 export type MetaEggerStatistics = StatisticsOf<MetaEggerResult>;
 

@@ -5,10 +5,10 @@ import { forestPlot } from '../../print/figures/forest-plot.ts';
 import { printLevel } from '../../print/print-format.ts';
 import { RATIO_MEASURES, studyEffects, withEffect } from '../effect-sizes.ts';
 import { checkStudies, effectsOf } from '../included-studies.ts';
-import { leaveOneOutMethodsParagraph, leaveOneOutRScript, leaveOneOutTables } from '../leave-one-out-report.ts';
 import { measureHeading } from '../measure-names.ts';
 import { poolEffects } from '../pool.ts';
 import type { MetaLeaveOneOutParameters, MetaLeaveOneOutResult } from './definition.ts';
+import { leaveOneOutMethodsParagraph, leaveOneOutRScript, leaveOneOutTables } from './report.ts';
 
 export type MetaLeaveOneOutStatistics = StatisticsOf<MetaLeaveOneOutResult>;
 

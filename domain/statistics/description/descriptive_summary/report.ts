@@ -1,7 +1,7 @@
-import type { StatisticsOf } from '../definition/presentation.ts';
-import { printLevel } from '../print/print-format.ts';
-import { rColumn, rVector } from '../print/r-script.ts';
-import type { DescriptiveSummaryParameters, DescriptiveSummaryResult } from './descriptive_summary/definition.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { printLevel } from '../../print/print-format.ts';
+import { rColumn, rVector } from '../../print/r-script.ts';
+import type { DescriptiveSummaryParameters, DescriptiveSummaryResult } from './definition.ts';
 
 export function descriptiveMethodsParagraph(
   { n, numeric, categorical }: StatisticsOf<DescriptiveSummaryResult>,

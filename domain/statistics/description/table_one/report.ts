@@ -1,6 +1,6 @@
 import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { printFixed, printP, printPercent } from '../../print/print-format.ts';
-import type { TableOneParameters, TableOneResult, TableOneRow } from '../table_one/definition.ts';
+import type { TableOneParameters, TableOneResult, TableOneRow } from './definition.ts';
 
 type Statistics = StatisticsOf<TableOneResult>;
 

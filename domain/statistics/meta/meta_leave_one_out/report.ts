@@ -1,10 +1,10 @@
-import type { PrintedTable } from '../definition/presentation.ts';
-import { printFixed, printInterval, printLevel, printP } from '../print/print-format.ts';
-import { RATIO_MEASURES } from './effect-sizes.ts';
-import { measureHeading, measureName } from './measure-names.ts';
-import type { MetaLeaveOneOutStatistics } from './meta_leave_one_out/compute.ts';
-import type { MetaLeaveOneOutParameters } from './meta_leave_one_out/definition.ts';
-import { correctionSentence, poolingSentence, rEffects, rFit, studiesLeftOut } from './report.ts';
+import type { PrintedTable } from '../../definition/presentation.ts';
+import { printFixed, printInterval, printLevel, printP } from '../../print/print-format.ts';
+import { RATIO_MEASURES } from '../effect-sizes.ts';
+import { measureHeading, measureName } from '../measure-names.ts';
+import { correctionSentence, poolingSentence, rEffects, rFit, studiesLeftOut } from '../pooling-phrases.ts';
+import type { MetaLeaveOneOutStatistics } from './compute.ts';
+import type { MetaLeaveOneOutParameters } from './definition.ts';
 
 const MOST_PRINTED = 500;
 

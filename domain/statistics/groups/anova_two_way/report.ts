@@ -2,7 +2,7 @@ import type { PrintedTable, StatisticsOf } from '../../definition/presentation.t
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printFixed, printNumber, printP } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rVector } from '../../print/r-script.ts';
-import type { AnovaTwoWayParameters, AnovaTwoWayResult } from '../anova_two_way/definition.ts';
+import type { AnovaTwoWayParameters, AnovaTwoWayResult } from './definition.ts';
 
 type Statistics = StatisticsOf<AnovaTwoWayResult>;
 

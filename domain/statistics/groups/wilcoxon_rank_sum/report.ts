@@ -2,8 +2,8 @@ import type { StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printLevel } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rFactor, rValue } from '../../print/r-script.ts';
-import type { WilcoxonRankSumParameters, WilcoxonRankSumResult } from '../wilcoxon_rank_sum/definition.ts';
-import { alternativeSentence, distributionPhrase, rAlternative, rExact } from './report-phrases.ts';
+import { alternativeSentence, distributionPhrase, rAlternative, rExact } from '../ranks/report-phrases.ts';
+import type { WilcoxonRankSumParameters, WilcoxonRankSumResult } from './definition.ts';
 
 type Statistics = StatisticsOf<WilcoxonRankSumResult>;
 

@@ -5,7 +5,7 @@ import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { forestPlot } from '../../print/figures/forest-plot.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rFactor, rName, rValue } from '../../print/r-script.ts';
-import type { TukeyHsdParameters, TukeyHsdResult } from '../tukey_hsd/definition.ts';
+import type { TukeyHsdParameters, TukeyHsdResult } from './definition.ts';
 
 type Statistics = StatisticsOf<TukeyHsdResult>;
 

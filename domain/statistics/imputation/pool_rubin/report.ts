@@ -1,8 +1,8 @@
-import type { PrintedTable } from '../definition/presentation.ts';
-import { printFixed, printInterval, printLevel, printNumber, printP, printPercent } from '../print/print-format.ts';
-import { rVector } from '../print/r-script.ts';
-import type { PoolRubinStatistics } from './pool_rubin/compute.ts';
-import type { PoolRubinParameters } from './pool_rubin/definition.ts';
+import type { PrintedTable } from '../../definition/presentation.ts';
+import { printFixed, printInterval, printLevel, printNumber, printP, printPercent } from '../../print/print-format.ts';
+import { rVector } from '../../print/r-script.ts';
+import type { PoolRubinStatistics } from './compute.ts';
+import type { PoolRubinParameters } from './definition.ts';
 
 export function rubinTables(s: PoolRubinStatistics, { conf_level }: PoolRubinParameters): PrintedTable[] {
   return [

@@ -2,7 +2,7 @@ import type { PrintedTable, StatisticsOf } from '../../definition/presentation.t
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rValue } from '../../print/r-script.ts';
-import type { CorrelationParameters, CorrelationResult } from '../correlation/definition.ts';
+import type { CorrelationParameters, CorrelationResult } from './definition.ts';
 
 const NAMES = { pearson: "Pearson's r", spearman: "Spearman's rho", kendall: "Kendall's tau-b" } as const;
 const SOURCES = {

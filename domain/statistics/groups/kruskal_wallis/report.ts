@@ -4,8 +4,8 @@ import { adjustmentName, rAdjustment } from '../../print/p-adjustment.ts';
 import { printFixed, printNumber, printP } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rFactor } from '../../print/r-script.ts';
 import type { DunnTestParameters, DunnTestResult } from '../dunn_test/definition.ts';
-import type { KruskalWallisParameters, KruskalWallisResult } from '../kruskal_wallis/definition.ts';
 import { namedGroups } from '../named-groups.ts';
+import type { KruskalWallisParameters, KruskalWallisResult } from './definition.ts';
 
 type Columns = { variable: string; group: string };
 

@@ -1,9 +1,9 @@
-import type { PrintedTable } from '../definition/presentation.ts';
-import { printFixed, printP } from '../print/print-format.ts';
-import { measureName } from './measure-names.ts';
-import type { MetaEggerStatistics } from './meta_egger/compute.ts';
-import type { MetaEggerParameters } from './meta_egger/definition.ts';
-import { correctionSentence, rEffects, studiesLeftOut } from './report.ts';
+import type { PrintedTable } from '../../definition/presentation.ts';
+import { printFixed, printP } from '../../print/print-format.ts';
+import { measureName } from '../measure-names.ts';
+import { correctionSentence, rEffects, studiesLeftOut } from '../pooling-phrases.ts';
+import type { MetaEggerStatistics } from './compute.ts';
+import type { MetaEggerParameters } from './definition.ts';
 
 export function eggerTables(s: MetaEggerStatistics): PrintedTable[] {
   return [

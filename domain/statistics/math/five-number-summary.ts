@@ -1,6 +1,6 @@
-import { boxRanks, withOrderStatistics } from '../math/order-statistics.ts';
-import { median, quantile } from '../math/quantile.ts';
 import type { Box } from '../print/figures/box-plot.ts';
+import { boxRanks, withOrderStatistics } from './order-statistics.ts';
+import { median, quantile } from './quantile.ts';
 
 /** The five numbers of each group that has values, for a box plot. */
 export function boxesOf(groups: readonly { group: string; values: Float64Array }[]): Box[] {

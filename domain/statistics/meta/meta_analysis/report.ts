@@ -1,9 +1,9 @@
-import type { PrintedTable } from '../definition/presentation.ts';
-import { printFixed, printInterval, printLevel, printP } from '../print/print-format.ts';
-import { RATIO_MEASURES } from './effect-sizes.ts';
-import { measureHeading, measureName } from './measure-names.ts';
-import type { MetaAnalysisStatistics } from './meta_analysis/compute.ts';
-import type { MetaAnalysisParameters } from './meta_analysis/definition.ts';
+import type { PrintedTable } from '../../definition/presentation.ts';
+import { printFixed, printInterval, printLevel, printP } from '../../print/print-format.ts';
+import { RATIO_MEASURES } from '../effect-sizes.ts';
+import { measureHeading, measureName } from '../measure-names.ts';
+import type { MetaAnalysisStatistics } from './compute.ts';
+import type { MetaAnalysisParameters } from './definition.ts';
 
 /** Studies beyond this number are in the result, not in the printed table. */
 const MOST_PRINTED = 500;

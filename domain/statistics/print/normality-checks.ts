@@ -1,8 +1,8 @@
 import { finiteOrNull } from '../core/json-number.ts';
 import type { AssumptionCheck } from '../definition/presentation.ts';
+import { levene } from '../groups/levene.ts';
 import { SHAPIRO_WILK_SIZES, shapiroWilk } from '../math/hypothesis-tests/shapiro-wilk.ts';
-import { printFixed, printP } from '../print/print-format.ts';
-import { levene } from './levene.ts';
+import { printFixed, printP } from './print-format.ts';
 
 type Groups = readonly { group: string; values: Float64Array }[];
 

@@ -1,9 +1,9 @@
-import type { PrintedTable } from '../definition/presentation.ts';
-import { excludedSentence } from '../print/excluded-sentence.ts';
-import { printFixed, printInterval, printLevel, printNumber, printP } from '../print/print-format.ts';
-import { rColumn, rCompleteCases, rFactor, rValue } from '../print/r-script.ts';
-import type { TTestStatistics } from './t_test/compute.ts';
-import type { TTestParameters } from './t_test/definition.ts';
+import type { PrintedTable } from '../../definition/presentation.ts';
+import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
+import { rColumn, rCompleteCases, rFactor, rValue } from '../../print/r-script.ts';
+import type { TTestStatistics } from './compute.ts';
+import type { TTestParameters } from './definition.ts';
 
 const TITLES = { one_sample: 'One-sample t test', paired: 'Paired t test' } as const;
 

@@ -1,10 +1,10 @@
-import type { PrintedTable } from '../definition/presentation.ts';
-import { excludedSentence } from '../print/excluded-sentence.ts';
-import { printFixed, printNumber, printP } from '../print/print-format.ts';
-import { rColumn, rCompleteCases, rFactor, rName } from '../print/r-script.ts';
-import type { AnovaOneWayStatistics } from './anova_one_way/compute.ts';
-import type { AnovaOneWayParameters } from './anova_one_way/definition.ts';
-import { namedGroups } from './named-groups.ts';
+import type { PrintedTable } from '../../definition/presentation.ts';
+import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { printFixed, printNumber, printP } from '../../print/print-format.ts';
+import { rColumn, rCompleteCases, rFactor, rName } from '../../print/r-script.ts';
+import { namedGroups } from '../named-groups.ts';
+import type { AnovaOneWayStatistics } from './compute.ts';
+import type { AnovaOneWayParameters } from './definition.ts';
 
 export function groupMeansTable(
   groups: AnovaOneWayStatistics['groups'],

@@ -1,10 +1,10 @@
-import type { PrintedTable, StatisticsOf } from '../definition/presentation.ts';
-import { excludedSentence } from '../print/excluded-sentence.ts';
-import { adjustmentName, rAdjustment } from '../print/p-adjustment.ts';
-import { printFixed, printNumber, printP } from '../print/print-format.ts';
-import { rColumn, rCompleteCases, rFactor } from '../print/r-script.ts';
-import { namedGroups } from './named-groups.ts';
-import type { PairwiseTestsParameters, PairwiseTestsResult } from './pairwise_tests/definition.ts';
+import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { adjustmentName, rAdjustment } from '../../print/p-adjustment.ts';
+import { printFixed, printNumber, printP } from '../../print/print-format.ts';
+import { rColumn, rCompleteCases, rFactor } from '../../print/r-script.ts';
+import { namedGroups } from '../named-groups.ts';
+import type { PairwiseTestsParameters, PairwiseTestsResult } from './definition.ts';
 
 const NAMES = {
   t_pooled: 't tests with the variance pooled over all groups',

@@ -1,9 +1,9 @@
-import type { PrintedTable, StatisticsOf } from '../definition/presentation.ts';
-import { excludedSentence } from '../print/excluded-sentence.ts';
-import { printFixed, printInterval, printLevel, printNumber, printP } from '../print/print-format.ts';
-import { rColumn, rCompleteCases, rFactor } from '../print/r-script.ts';
-import { namedGroups } from './named-groups.ts';
-import type { VarianceHomogeneityParameters, VarianceHomogeneityResult } from './variance_homogeneity/definition.ts';
+import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
+import { rColumn, rCompleteCases, rFactor } from '../../print/r-script.ts';
+import { namedGroups } from '../named-groups.ts';
+import type { VarianceHomogeneityParameters, VarianceHomogeneityResult } from './definition.ts';
 
 const NAMES = {
   levene: "Levene's test (deviations from the mean)",
