@@ -1,3 +1,4 @@
+import { checkMagnitude } from '../core/check-magnitude.ts';
 import { checkGroupCount, type GroupedNumbers } from '../core/grouped-numbers.ts';
 import type { InputProblems } from '../core/input-error.ts';
 import { quoted } from '../core/levels.ts';
@@ -128,20 +129,5 @@ export function checkPairCount(data: GroupedNumbers, group: string, problems: In
       'unsupported_size',
       `"${group}" has ${data.groups.length} groups; pairs of at most ${MOST_PAIRED_GROUPS} are compared. Choose them with group_levels, or a coarser grouping.`,
       { column: group, groups: data.groups.length },
-    );
-}
-
-/** A million squares of this still have a sum. */
-const LARGEST = 1e150;
-
-/** Adds `unsupported_size` for numbers whose squares would be infinite: they are codes of something, or errors. */
-export function checkMagnitude(values: Float64Array, variable: string, problems: InputProblems): void {
-  let beyond = 0;
-  while (beyond < values.length && Math.abs(values[beyond]!) <= LARGEST) beyond++;
-  if (beyond < values.length)
-    problems.add(
-      'unsupported_size',
-      `"${variable}" holds ${values[beyond]}, which is too large to reckon with. Correct such values, or filter on "${variable}".`,
-      { column: variable },
     );
 }

@@ -1,9 +1,24 @@
-import type { Box } from '../print/figures/box-plot.ts';
 import { boxRanks, withOrderStatistics } from './order-statistics.ts';
 import { median, quantile } from './quantile.ts';
 
-/** The five numbers of each group that has values, for a box plot. */
-export function boxesOf(groups: readonly { group: string; values: Float64Array }[]): Box[] {
+/** Of one group: what a box plot draws. null without values. */
+export type FiveNumberSummary = {
+  group: string;
+  min: number | null;
+  q1: number | null;
+  median: number | null;
+  q3: number | null;
+  max: number | null;
+};
+
+/** Of ascending values. */
+export function fiveNumberSummary(group: string, sorted: Float64Array): FiveNumberSummary {
+  const at = (probability: number) => quantile(sorted, probability, 7);
+  return { group, min: at(0), q1: at(0.25), median: at(0.5), q3: at(0.75), max: at(1) };
+}
+
+/** Of each group that has values, in any order. */
+export function fiveNumberSummaries(groups: readonly { group: string; values: Float64Array }[]): FiveNumberSummary[] {
   return groups
     .filter(({ values }) => values.length > 0)
     .map(({ group, values }) => {

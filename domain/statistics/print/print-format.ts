@@ -26,6 +26,11 @@ export function printP(p: number | null): string {
   return p < 0.001 ? '<0.001' : p.toFixed(3);
 }
 
+/** After "p" in a sentence. */
+export function printComparedP(p: number): string {
+  return p < 0.001 ? '< 0.001' : `= ${printP(p)}`;
+}
+
 export function printInterval(low: Printable, high: Printable, print: (value: Printable) => string): string {
   return `${print(low)} to ${print(high)}`;
 }

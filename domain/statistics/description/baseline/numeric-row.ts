@@ -1,8 +1,8 @@
+import { checkMagnitude } from '../../core/check-magnitude.ts';
 import type { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import { type Levels, quoted } from '../../core/levels.ts';
 import type { NumericColumn } from '../../core/table.ts';
-import { checkMagnitude } from '../../groups/checks.ts';
 import { kruskalWallisTest, rankedGroups } from '../../math/hypothesis-tests/kruskal-wallis.ts';
 import { classicOneWay, welchOneWay } from '../../math/hypothesis-tests/one-way.ts';
 import { type Moments, momentsOf, standardDeviationOf, varianceOf } from '../../math/moments.ts';

@@ -1,5 +1,6 @@
 import { finiteOrNull } from '../../core/json-number.ts';
 import type { AssumptionCheck } from '../../definition/presentation.ts';
+import { normalityTests } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import { normalityChecks } from '../../print/normality-checks.ts';
 import { printFixed, printP } from '../../print/print-format.ts';
 import type { BlandAltmanStatistics } from '../bland_altman/compute.ts';
@@ -19,7 +20,7 @@ export function blandAltmanChecks(
       ? 'try scale "log_ratio" or "percent"'
       : 'the limits hold only near the middle of the range of measurements';
   return [
-    ...normalityChecks([{ group: 'differences', values: differences }], 'differences', {
+    ...normalityChecks(normalityTests([{ group: 'differences', values: differences }]), 'differences', {
       alternative: 'the percentiles of the differences',
       ofMeans: false,
     }),

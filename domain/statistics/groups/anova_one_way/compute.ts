@@ -1,22 +1,24 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { groupedNumbers } from '../../core/grouped-numbers.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
-import { boxesOf } from '../../math/five-number-summary.ts';
-import { classicOneWay, welchOneWay } from '../../math/hypothesis-tests/one-way.ts';
+import { type FiveNumberSummary, fiveNumberSummaries } from '../../math/five-number-summary.ts';
+import { classicOneWay, type OneWay, welchOneWay } from '../../math/hypothesis-tests/one-way.ts';
+import { type NormalityTest, normalityTests } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import { momentsOf, standardDeviationOf } from '../../math/moments.ts';
-import { boxPlot } from '../../print/figures/box-plot.ts';
-import { equalVarianceCheck, normalityChecks } from '../../print/normality-checks.ts';
 import { checkGroupSizes, checkGroups, checkGroupVariances, checkPooledVariance, warnSmallGroups } from '../checks.ts';
+import { levene } from '../levene.ts';
 import type { AnovaOneWayParameters, AnovaOneWayResult } from './definition.ts';
-import { anovaOneWayMethodsParagraph, anovaOneWayRScript, anovaOneWayTables } from './report.ts';
 
-export type AnovaOneWayStatistics = StatisticsOf<AnovaOneWayResult>;
+export type AnovaOneWayComputed = Computed<
+  StatisticsOf<AnovaOneWayResult>,
+  { boxes: FiveNumberSummary[]; normality: NormalityTest[]; equalVariance: OneWay | null }
+>;
 
 /** Fisher's or Welch's test of equal means. */
-export function compute(input: AnalysisInput<AnovaOneWayParameters>): AnalysisOutput<AnovaOneWayResult> {
+export function compute(input: AnalysisInput<AnovaOneWayParameters>): AnovaOneWayComputed {
   const { table, rows, parameters, warn } = input;
-  const { variable, group, welch } = parameters;
+  const { welch } = parameters;
   const data = groupedNumbers(table, rows, parameters);
   const { n, n_missing } = data;
   const problems = new InputProblems();
@@ -29,7 +31,7 @@ export function compute(input: AnalysisInput<AnovaOneWayParameters>): AnalysisOu
   warnSmallGroups(data.groups, warn);
 
   const moments = data.groups.map(({ values }) => momentsOf(values));
-  const statistics: AnovaOneWayStatistics = {
+  const statistics: StatisticsOf<AnovaOneWayResult> = {
     n,
     n_missing,
     ...(welch ? welchOneWay(moments) : withEffectSizes(classicOneWay(moments))),
@@ -41,19 +43,11 @@ export function compute(input: AnalysisInput<AnovaOneWayParameters>): AnalysisOu
     })),
   };
   return {
-    result: {
-      ...statistics,
-      tables: anovaOneWayTables(statistics, parameters),
-      figures: boxPlot(boxesOf(data.groups), { name: 'box_plot', variable, groupTitle: group }),
-      assumption_checks: [
-        ...normalityChecks(data.groups, variable, { alternative: 'the Kruskal-Wallis test', ofMeans: true }),
-        equalVarianceCheck(
-          data.groups,
-          welch ? "Welch's test, as used here, allows for that." : "use Welch's test (welch = true).",
-        ),
-      ],
-      methods_paragraph: anovaOneWayMethodsParagraph(statistics, parameters, data.n_incomplete),
-      r_script: anovaOneWayRScript(parameters),
+    statistics,
+    details: {
+      boxes: fiveNumberSummaries(data.groups),
+      normality: normalityTests(data.groups),
+      equalVariance: levene(data.groups, 'median'),
     },
     used: n,
     excluded_missing: data.n_incomplete,

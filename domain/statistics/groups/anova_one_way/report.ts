@@ -1,13 +1,38 @@
-import type { PrintedTable } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { boxPlot } from '../../print/figures/box-plot.ts';
+import { normalityChecks } from '../../print/normality-checks.ts';
 import { printFixed, printNumber, printP } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rFactor, rName } from '../../print/r-script.ts';
+import { equalVarianceCheck } from '../equal-variance-check.ts';
 import { namedGroups } from '../named-groups.ts';
-import type { AnovaOneWayStatistics } from './compute.ts';
+import type { AnovaOneWayComputed } from './compute.ts';
 import type { AnovaOneWayParameters } from './definition.ts';
 
-export function groupMeansTable(
-  groups: AnovaOneWayStatistics['groups'],
+type Statistics = AnovaOneWayComputed['statistics'];
+
+export function report(
+  { statistics, details, excluded_missing }: AnovaOneWayComputed,
+  parameters: AnovaOneWayParameters,
+): Presentation {
+  const { variable, group, welch } = parameters;
+  return {
+    tables: tables(statistics, parameters),
+    figures: boxPlot(details.boxes, { name: 'box_plot', variable, groupTitle: group }),
+    assumption_checks: [
+      ...normalityChecks(details.normality, variable, { alternative: 'the Kruskal-Wallis test', ofMeans: true }),
+      equalVarianceCheck(
+        details.equalVariance,
+        welch ? "Welch's test, as used here, allows for that." : "use Welch's test (welch = true).",
+      ),
+    ],
+    methods_paragraph: methodsParagraph(statistics, parameters, excluded_missing),
+    r_script: rScript(parameters),
+  };
+}
+
+function groupMeansTable(
+  groups: Statistics['groups'],
   { variable, group }: { variable: string; group: string },
 ): PrintedTable {
   return {
@@ -22,10 +47,7 @@ export function groupMeansTable(
   };
 }
 
-export function anovaOneWayTables(
-  statistics: AnovaOneWayStatistics,
-  parameters: AnovaOneWayParameters,
-): PrintedTable[] {
+function tables(statistics: Statistics, parameters: AnovaOneWayParameters): PrintedTable[] {
   const { statistic, df1, df2, p_value } = statistics;
   const groups = groupMeansTable(statistics.groups, parameters);
   if (parameters.welch)
@@ -79,8 +101,8 @@ export function anovaOneWayTables(
   ];
 }
 
-export function anovaOneWayMethodsParagraph(
-  { n, groups }: AnovaOneWayStatistics,
+function methodsParagraph(
+  { n, groups }: Statistics,
   { variable, group, welch }: AnovaOneWayParameters,
   incomplete: number,
 ): string {
@@ -91,7 +113,7 @@ export function anovaOneWayMethodsParagraph(
   ].join(' ');
 }
 
-export function anovaOneWayRScript({ variable, group, group_levels, welch }: AnovaOneWayParameters): string {
+function rScript({ variable, group, group_levels, welch }: AnovaOneWayParameters): string {
   const formula = `${rName(variable)} ~ ${rName(group)}`;
   const values = `groups <- split(${rColumn(variable)}, ${rColumn(group)})`;
   const groups =

@@ -1,21 +1,31 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { fUpperTail } from '../../math/distributions/f.ts';
+import type { OneWay } from '../../math/hypothesis-tests/one-way.ts';
+import { type NormalityTest, normalityTests } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import { momentsOf, standardDeviationOf } from '../../math/moments.ts';
-import { interactionPlot } from '../../print/figures/interaction-plot.ts';
-import { equalVarianceCheck, normalityChecks } from '../../print/normality-checks.ts';
+import { levene } from '../levene.ts';
 import { twoWayData } from '../two-way/data.ts';
 import { fitTwoWay } from '../two-way/sums-of-squares.ts';
 import type { AnovaTwoWayParameters, AnovaTwoWayResult } from './definition.ts';
-import { twoWayMethodsParagraph, twoWayRScript, twoWayTables } from './report.ts';
+
+export type AnovaTwoWayComputed = Computed<
+  StatisticsOf<AnovaTwoWayResult>,
+  {
+    /** Of the combinations of levels that have rows. */
+    cellMeans: { level1: string; level2: string; mean: number; std_error: number | null }[];
+    normality: NormalityTest[];
+    equalVariance: OneWay | null;
+  }
+>;
 
 /** A residual sum of squares below this share of the total is rounding. */
 const ROUNDING = (64 * Number.EPSILON) ** 2;
 
 /** Two factors, with or without their interaction and covariates. */
-export function compute(input: AnalysisInput<AnovaTwoWayParameters>): AnalysisOutput<AnovaTwoWayResult> {
+export function compute(input: AnalysisInput<AnovaTwoWayParameters>): AnovaTwoWayComputed {
   const { table, rows, parameters, warn } = input;
   const { variable, factors } = parameters;
   const problems = new InputProblems();
@@ -63,30 +73,16 @@ export function compute(input: AnalysisInput<AnovaTwoWayParameters>): AnalysisOu
   };
   const filled = cells.filter(({ values }) => values.length > 0);
   return {
-    result: {
-      ...statistics,
-      tables: twoWayTables(statistics, parameters),
-      figures: interactionPlot(
-        filled.map(({ level1, level2, moments }) => ({
-          level1,
-          level2,
-          mean: moments.mean,
-          std_error: finiteOrNull(standardDeviationOf(moments) / Math.sqrt(moments.n)),
-        })),
-        { variable, factors: [factors[0]!, factors[1]!] },
-      ),
-      assumption_checks: [
-        ...normalityChecks([{ group: 'residuals', values: fit.residuals }], null, {
-          alternative: 'an analysis of the logarithm or the ranks',
-          ofMeans: true,
-        }),
-        equalVarianceCheck(
-          filled.map(({ level1, level2, values }) => ({ group: `${level1}, ${level2}`, values })),
-          'consider a transformation, or linear_regression with robust standard errors.',
-        ),
-      ],
-      methods_paragraph: twoWayMethodsParagraph(statistics, parameters),
-      r_script: twoWayRScript(parameters),
+    statistics,
+    details: {
+      cellMeans: filled.map(({ level1, level2, moments }) => ({
+        level1,
+        level2,
+        mean: moments.mean,
+        std_error: finiteOrNull(standardDeviationOf(moments) / Math.sqrt(moments.n)),
+      })),
+      normality: normalityTests([{ group: 'residuals', values: fit.residuals }]),
+      equalVariance: levene(filled, 'median'),
     },
     used: n,
     excluded_missing: n_missing,

@@ -1,12 +1,36 @@
-import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { interactionPlot } from '../../print/figures/interaction-plot.ts';
+import { normalityChecks } from '../../print/normality-checks.ts';
 import { printFixed, printNumber, printP } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rVector } from '../../print/r-script.ts';
-import type { AnovaTwoWayParameters, AnovaTwoWayResult } from './definition.ts';
+import { equalVarianceCheck } from '../equal-variance-check.ts';
+import type { AnovaTwoWayComputed } from './compute.ts';
+import type { AnovaTwoWayParameters } from './definition.ts';
 
-type Statistics = StatisticsOf<AnovaTwoWayResult>;
+type Statistics = AnovaTwoWayComputed['statistics'];
 
-export function twoWayTables(
+export function report({ statistics, details }: AnovaTwoWayComputed, parameters: AnovaTwoWayParameters): Presentation {
+  const { variable, factors } = parameters;
+  return {
+    tables: tables(statistics, parameters),
+    figures: interactionPlot(details.cellMeans, { variable, factors: [factors[0]!, factors[1]!] }),
+    assumption_checks: [
+      ...normalityChecks(details.normality, null, {
+        alternative: 'an analysis of the logarithm or the ranks',
+        ofMeans: true,
+      }),
+      equalVarianceCheck(
+        details.equalVariance,
+        'consider a transformation, or linear_regression with robust standard errors.',
+      ),
+    ],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters),
+  };
+}
+
+function tables(
   { terms, residual, cells }: Statistics,
   { variable, factors, ss_type }: AnovaTwoWayParameters,
 ): PrintedTable[] {
@@ -55,7 +79,7 @@ export function twoWayTables(
   ];
 }
 
-export function twoWayMethodsParagraph(
+function methodsParagraph(
   { n, n_missing }: Statistics,
   { variable, factors, interaction, covariates = [], ss_type }: AnovaTwoWayParameters,
 ): string {
@@ -68,7 +92,7 @@ export function twoWayMethodsParagraph(
   ].join(' ');
 }
 
-export function twoWayRScript(parameters: AnovaTwoWayParameters): string {
+function rScript(parameters: AnovaTwoWayParameters): string {
   const { variable, factors, interaction, covariates = [], ss_type } = parameters;
   const names = [...covariates, ...factors, ...(interaction ? [factors.join(':')] : [])];
   const formula = ['y', '~', [...covariates.map((_, i) => `x${i + 1}`), interaction ? 'a * b' : 'a + b'].join(' + ')];

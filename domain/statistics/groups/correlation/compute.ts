@@ -1,19 +1,23 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
+import { checkMagnitude } from '../../core/check-magnitude.ts';
 import { completeRows, numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { kendallTest, pearsonTest, spearmanTest } from '../../math/hypothesis-tests/correlation.ts';
+import { type NormalityTest, normalityTests } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import { isConstant } from '../../math/moments.ts';
-import { scatterPlot } from '../../print/figures/scatter-plot.ts';
-import { normalityChecks } from '../../print/normality-checks.ts';
-import { addConstant, addTooFewRows, checkMagnitude } from '../checks.ts';
+import { addConstant, addTooFewRows } from '../checks.ts';
 import type { CorrelationParameters, CorrelationResult } from './definition.ts';
-import { correlationMethodsParagraph, correlationRScript, correlationTables } from './report.ts';
 
 const TESTS = { pearson: pearsonTest, spearman: spearmanTest, kendall: kendallTest };
 
+export type CorrelationComputed = Computed<
+  StatisticsOf<CorrelationResult>,
+  { x: Float64Array; y: Float64Array; normality: NormalityTest[] }
+>;
+
 /** Correlation of two columns. */
-export function compute(input: AnalysisInput<CorrelationParameters>): AnalysisOutput<CorrelationResult> {
+export function compute(input: AnalysisInput<CorrelationParameters>): CorrelationComputed {
   const { table, rows, parameters, warn } = input;
   const complete = completeRows(table, rows, [parameters.x, parameters.y]);
   const n = complete.rows.length;
@@ -33,31 +37,12 @@ export function compute(input: AnalysisInput<CorrelationParameters>): AnalysisOu
   if (exact === true && found.ties === true)
     warn('ties', 'Values are tied, so the exact distribution does not hold: the p-value is the approximation.');
   const statistics: StatisticsOf<CorrelationResult> = { n, n_missing, ...found };
-  return {
-    result: {
-      ...statistics,
-      tables: correlationTables(statistics, parameters),
-      figures: scatterPlot(x, y, {
-        name: 'scatter_plot',
-        title: `${parameters.y} against ${parameters.x}`,
-        xTitle: parameters.x,
-        yTitle: parameters.y,
-      }),
-      assumption_checks:
-        method === 'pearson'
-          ? normalityChecks(
-              [
-                { group: parameters.x, values: x },
-                { group: parameters.y, values: y },
-              ],
-              null,
-              { alternative: "Spearman's correlation", ofMeans: false },
-            )
-          : [],
-      methods_paragraph: correlationMethodsParagraph(statistics, parameters),
-      r_script: correlationRScript(parameters),
-    },
-    used: n,
-    excluded_missing: n_missing,
-  };
+  const normality =
+    method === 'pearson'
+      ? normalityTests([
+          { group: parameters.x, values: x },
+          { group: parameters.y, values: y },
+        ])
+      : [];
+  return { statistics, details: { x, y, normality }, used: n, excluded_missing: n_missing };
 }

@@ -1,8 +1,11 @@
-import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { scatterPlot } from '../../print/figures/scatter-plot.ts';
+import { normalityChecks } from '../../print/normality-checks.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rValue } from '../../print/r-script.ts';
-import type { CorrelationParameters, CorrelationResult } from './definition.ts';
+import type { CorrelationComputed } from './compute.ts';
+import type { CorrelationParameters } from './definition.ts';
 
 const NAMES = { pearson: "Pearson's r", spearman: "Spearman's rho", kendall: "Kendall's tau-b" } as const;
 const SOURCES = {
@@ -12,7 +15,25 @@ const SOURCES = {
   normal: 'the normal approximation with correction for ties',
 } as const;
 
-type Statistics = StatisticsOf<CorrelationResult>;
+type Statistics = CorrelationComputed['statistics'];
+
+export function report({ statistics, details }: CorrelationComputed, parameters: CorrelationParameters): Presentation {
+  return {
+    tables: tables(statistics, parameters),
+    figures: scatterPlot(details.x, details.y, {
+      name: 'scatter_plot',
+      title: `${parameters.y} against ${parameters.x}`,
+      xTitle: parameters.x,
+      yTitle: parameters.y,
+    }),
+    assumption_checks: normalityChecks(details.normality, null, {
+      alternative: "Spearman's correlation",
+      ofMeans: false,
+    }),
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters),
+  };
+}
 
 function statisticName({ p_value_method }: Statistics, method: CorrelationParameters['method']): string {
   if (method === 'pearson') return 't';
@@ -20,7 +41,7 @@ function statisticName({ p_value_method }: Statistics, method: CorrelationParame
   return p_value_method === 'exact' ? 'T' : 'z';
 }
 
-export function correlationTables(statistics: Statistics, parameters: CorrelationParameters): PrintedTable[] {
+function tables(statistics: Statistics, parameters: CorrelationParameters): PrintedTable[] {
   const { n, estimate, statistic, p_value, conf_low, conf_high } = statistics;
   const hasInterval = conf_low !== undefined && conf_high !== undefined;
   const printed = printFixed(estimate, 3);
@@ -49,7 +70,7 @@ export function correlationTables(statistics: Statistics, parameters: Correlatio
   ];
 }
 
-export function correlationMethodsParagraph(statistics: Statistics, parameters: CorrelationParameters): string {
+function methodsParagraph(statistics: Statistics, parameters: CorrelationParameters): string {
   const { n, n_missing, p_value_method, conf_low } = statistics;
   const { x, y, method, alternative, conf_level, continuity_correction } = parameters;
   const approximate = method !== 'pearson' && (p_value_method === 't' || p_value_method === 'normal');
@@ -59,7 +80,7 @@ export function correlationMethodsParagraph(statistics: Statistics, parameters: 
   ].join(' ');
 }
 
-export function correlationRScript(parameters: CorrelationParameters): string {
+function rScript(parameters: CorrelationParameters): string {
   const { x, y, method, alternative, exact, continuity_correction, conf_level } = parameters;
   const options = [
     `method = ${rValue(method)}`,

@@ -1,20 +1,21 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { groupedNumbers } from '../../core/grouped-numbers.ts';
 import { InputProblems } from '../../core/input-error.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalTwoSided } from '../../math/distributions/normal.ts';
-import { boxesOf } from '../../math/five-number-summary.ts';
+import { type FiveNumberSummary, fiveNumberSummaries } from '../../math/five-number-summary.ts';
 import { type RankedGroups, rankedGroups, rankSummaries } from '../../math/hypothesis-tests/kruskal-wallis.ts';
 import { adjustPValues } from '../../math/p-adjust.ts';
 import { pairsOf } from '../../math/pairs.ts';
-import { boxPlot } from '../../print/figures/box-plot.ts';
 import { checkGroups, checkPairCount, warnSmallGroups } from '../checks.ts';
-import { dunnMethodsParagraph, dunnRScript, dunnTables } from '../kruskal_wallis/report.ts';
 import type { DunnTestParameters, DunnTestResult } from './definition.ts';
 
+export type DunnTestComputed = Computed<StatisticsOf<DunnTestResult>, { boxes: FiveNumberSummary[] }>;
+
 /** Dunn's comparison of each pair of groups. */
-export function compute(input: AnalysisInput<DunnTestParameters>): AnalysisOutput<DunnTestResult> {
+export function compute(input: AnalysisInput<DunnTestParameters>): DunnTestComputed {
   const { table, rows, parameters, warn } = input;
-  const { variable, group, p_adjust } = parameters;
+  const { group, p_adjust } = parameters;
   const data = groupedNumbers(table, rows, parameters);
   const { n, n_missing } = data;
   const problems = new InputProblems();
@@ -32,14 +33,8 @@ export function compute(input: AnalysisInput<DunnTestParameters>): AnalysisOutpu
   const comparisons = tests.map((test, i) => ({ ...test, p_adjusted: adjusted[i]! }));
   const statistics = { n, n_missing, comparisons, groups: rankSummaries(ranked) };
   return {
-    result: {
-      ...statistics,
-      tables: dunnTables(statistics, parameters),
-      figures: boxPlot(boxesOf(data.groups), { name: 'box_plot', variable, groupTitle: group }),
-      assumption_checks: [],
-      methods_paragraph: dunnMethodsParagraph(statistics, parameters, data.n_incomplete),
-      r_script: dunnRScript(parameters),
-    },
+    statistics,
+    details: { boxes: fiveNumberSummaries(data.groups) },
     used: n,
     excluded_missing: data.n_incomplete,
   };

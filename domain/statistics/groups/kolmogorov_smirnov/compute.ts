@@ -1,24 +1,23 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { checkGroupCount, groupedNumbers } from '../../core/grouped-numbers.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
-import type { Figure, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { kolmogorovLowerTail, smirnovUpperTail } from '../../math/distributions/kolmogorov.ts';
 import { WORK_LIMIT } from '../../math/distributions/lattice.ts';
-import { excludedSentence } from '../../print/excluded-sentence.ts';
-import { cumulativeDistributions } from '../../print/figures/cumulative-distribution.ts';
-import { printFixed, printNumber, printP } from '../../print/print-format.ts';
-import { rColumn, rCompleteCases, rFactor } from '../../print/r-script.ts';
-import { rExact } from '../ranks/report-phrases.ts';
 import { warnSmallGroups } from '../ranks/warn-small-groups.ts';
 import type { KolmogorovSmirnovParameters, KolmogorovSmirnovResult } from './definition.ts';
 
-type Statistics = StatisticsOf<KolmogorovSmirnovResult>;
+export type KolmogorovSmirnovComputed = Computed<
+  StatisticsOf<KolmogorovSmirnovResult>,
+  /** The values of each group in ascending order. */
+  { sorted: Float64Array[] }
+>;
 
 /** Pairs of values below which "auto" is exact, as in R. */
 const EXACT_BELOW = 10_000;
 
 /** Compares two distributions. Throws single_group, too_many_groups and the errors of the data. */
-export function compute(input: AnalysisInput<KolmogorovSmirnovParameters>): AnalysisOutput<KolmogorovSmirnovResult> {
+export function compute(input: AnalysisInput<KolmogorovSmirnovParameters>): KolmogorovSmirnovComputed {
   const { table, rows, parameters, warn } = input;
   const { variable, group, exact } = parameters;
   const data = groupedNumbers(table, rows, parameters);
@@ -41,7 +40,7 @@ export function compute(input: AnalysisInput<KolmogorovSmirnovParameters>): Anal
       { n: [m, n] },
     );
   const statistic = distance / (m * n);
-  const statistics: Statistics = {
+  const statistics: KolmogorovSmirnovComputed['statistics'] = {
     n: data.n,
     n_missing: data.n_missing,
     statistic,
@@ -53,18 +52,7 @@ export function compute(input: AnalysisInput<KolmogorovSmirnovParameters>): Anal
     largest_difference_at: at,
     groups: data.groups.map(({ group: name, values }) => ({ group: name, n: values.length })),
   };
-  return {
-    result: {
-      ...statistics,
-      tables: tables(statistics, parameters),
-      figures: figures(sorted, statistics, parameters),
-      assumption_checks: [],
-      methods_paragraph: methodsParagraph(statistics, parameters, data.n_incomplete),
-      r_script: script(parameters),
-    },
-    used: data.n,
-    excluded_missing: data.n_incomplete,
-  };
+  return { statistics, details: { sorted }, used: data.n, excluded_missing: data.n_incomplete };
 }
 
 /**
@@ -88,61 +76,4 @@ function largestDistance(first: Float64Array, second: Float64Array) {
     }
   }
   return { distance, at, isLast };
-}
-
-function tables(statistics: Statistics, { variable, group }: KolmogorovSmirnovParameters): PrintedTable[] {
-  const sizes = statistics.groups.map((row) => `${row.group} (n = ${row.n})`).join(' against ');
-  return [
-    {
-      name: 'kolmogorov_smirnov',
-      title: `Kolmogorov-Smirnov test of ${variable} by ${group}, ${sizes}`,
-      columns: [
-        { name: 'statistic', title: 'D' },
-        { name: 'largest_difference_at', title: `Largest difference at ${variable}` },
-        { name: 'p_value', title: 'p' },
-      ],
-      rows: [
-        [
-          printFixed(statistics.statistic, 3),
-          printNumber(statistics.largest_difference_at),
-          printP(statistics.p_value),
-        ],
-      ],
-    },
-  ];
-}
-
-function figures(
-  sorted: readonly Float64Array[],
-  { groups }: Statistics,
-  { variable, group }: KolmogorovSmirnovParameters,
-): Figure[] {
-  return cumulativeDistributions(
-    groups.map((row, i) => ({ group: row.group, sorted: sorted[i]! })),
-    { variable, groupTitle: group },
-  );
-}
-
-function methodsParagraph(
-  { groups, method }: Statistics,
-  { variable, group }: KolmogorovSmirnovParameters,
-  incomplete: number,
-): string {
-  const sizes = groups.map((row) => `${row.group} (n = ${row.n})`).join(' and ');
-  const distribution = method === 'exact' ? 'exact distribution given the ties' : 'limit distribution';
-  return [
-    `The distributions of ${variable} in the groups ${sizes} of ${group} were compared by the two-sided Kolmogorov-Smirnov test with its ${distribution}.`,
-    ...excludedSentence(incomplete),
-  ].join(' ');
-}
-
-function script({ variable, group, group_levels, exact }: KolmogorovSmirnovParameters): string {
-  return [
-    rCompleteCases([variable, group]),
-    ...rFactor(group, group_levels),
-    `samples <- split(${rColumn(variable)}, ${rColumn(group)})`,
-    `test <- ks.test(samples[[1]], samples[[2]], exact = ${rExact(exact)})`,
-    'result <- list(n = nrow(data), statistic = unname(test$statistic), p_value = test$p.value,',
-    '  groups = data.frame(group = names(samples), n = lengths(samples)))',
-  ].join('\n');
 }

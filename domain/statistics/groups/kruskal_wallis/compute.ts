@@ -1,17 +1,17 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { groupedNumbers } from '../../core/grouped-numbers.ts';
 import { InputProblems } from '../../core/input-error.ts';
-import { boxesOf } from '../../math/five-number-summary.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { type FiveNumberSummary, fiveNumberSummaries } from '../../math/five-number-summary.ts';
 import { kruskalWallisTest, rankedGroups, rankSummaries } from '../../math/hypothesis-tests/kruskal-wallis.ts';
-import { boxPlot } from '../../print/figures/box-plot.ts';
 import { checkGroups, warnSmallGroups } from '../checks.ts';
 import type { KruskalWallisParameters, KruskalWallisResult } from './definition.ts';
-import { kruskalMethodsParagraph, kruskalRScript, kruskalTables } from './report.ts';
+
+export type KruskalWallisComputed = Computed<StatisticsOf<KruskalWallisResult>, { boxes: FiveNumberSummary[] }>;
 
 /** The rank test of two or more groups. */
-export function compute(input: AnalysisInput<KruskalWallisParameters>): AnalysisOutput<KruskalWallisResult> {
+export function compute(input: AnalysisInput<KruskalWallisParameters>): KruskalWallisComputed {
   const { table, rows, parameters, warn } = input;
-  const { variable, group } = parameters;
   const data = groupedNumbers(table, rows, parameters);
   const { n, n_missing } = data;
   const problems = new InputProblems();
@@ -30,14 +30,8 @@ export function compute(input: AnalysisInput<KruskalWallisParameters>): Analysis
     groups: rankSummaries(ranked),
   };
   return {
-    result: {
-      ...statistics,
-      tables: kruskalTables(statistics, parameters),
-      figures: boxPlot(boxesOf(data.groups), { name: 'box_plot', variable, groupTitle: group }),
-      assumption_checks: [],
-      methods_paragraph: kruskalMethodsParagraph(statistics, parameters, data.n_incomplete),
-      r_script: kruskalRScript(parameters),
-    },
+    statistics,
+    details: { boxes: fiveNumberSummaries(data.groups) },
     used: n,
     excluded_missing: data.n_incomplete,
   };

@@ -1,26 +1,36 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { type GroupedNumbers, groupedNumbers } from '../../core/grouped-numbers.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { studentTTwoSided } from '../../math/distributions/student-t.ts';
-import { boxesOf } from '../../math/five-number-summary.ts';
+import { type FiveNumberSummary, fiveNumberSummaries } from '../../math/five-number-summary.ts';
+import type { OneWay } from '../../math/hypothesis-tests/one-way.ts';
+import { type NormalityTest, normalityTests } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import { type Moments, momentsOf, standardDeviationOf } from '../../math/moments.ts';
 import { adjustPValues } from '../../math/p-adjust.ts';
 import { pairsOf } from '../../math/pairs.ts';
-import { boxPlot } from '../../print/figures/box-plot.ts';
-import { equalVarianceCheck, normalityChecks } from '../../print/normality-checks.ts';
 import { checkGroupSizes, checkGroups, checkPairCount, checkPooledVariance, warnSmallGroups } from '../checks.ts';
+import { levene } from '../levene.ts';
 import { rankSumTest } from '../ranks/rank-sum.ts';
 import { isEssentiallyConstant, welchDifference } from '../t-tests.ts';
 import type { PairwiseTestsParameters, PairwiseTestsResult } from './definition.ts';
-import { pairwiseMethodsParagraph, pairwiseRScript, pairwiseTables } from './report.ts';
 
 type Test = { estimate?: number; statistic: number | null; df?: number; p_value: number | null };
 
+export type PairwiseTestsComputed = Computed<
+  StatisticsOf<PairwiseTestsResult>,
+  {
+    boxes: FiveNumberSummary[];
+    normality: NormalityTest[];
+    /** Where the variance is pooled; null where they can't be compared. */
+    equalVariance: OneWay | null | undefined;
+  }
+>;
+
 /** A test of each pair of groups. */
-export function compute(input: AnalysisInput<PairwiseTestsParameters>): AnalysisOutput<PairwiseTestsResult> {
+export function compute(input: AnalysisInput<PairwiseTestsParameters>): PairwiseTestsComputed {
   const { table, rows, parameters, warn, onProgress } = input;
-  const { variable, group, test } = parameters;
+  const { group, test } = parameters;
   const data = groupedNumbers(table, rows, parameters);
   const { n, n_missing } = data;
   const problems = new InputProblems();
@@ -43,7 +53,7 @@ export function compute(input: AnalysisInput<PairwiseTestsParameters>): Analysis
     tests.map(({ p_value }) => p_value),
     parameters.p_adjust,
   );
-  const boxes = boxesOf(data.groups);
+  const boxes = fiveNumberSummaries(data.groups);
   const statistics: StatisticsOf<PairwiseTestsResult> = {
     n,
     n_missing,
@@ -57,21 +67,11 @@ export function compute(input: AnalysisInput<PairwiseTestsParameters>): Analysis
     })),
   };
   return {
-    result: {
-      ...statistics,
-      tables: pairwiseTables(statistics, parameters),
-      figures: boxPlot(boxes, { name: 'box_plot', variable, groupTitle: group }),
-      assumption_checks: [
-        ...(test === 'wilcoxon'
-          ? []
-          : normalityChecks(data.groups, variable, {
-              alternative: 'the Wilcoxon tests (test = wilcoxon)',
-              ofMeans: true,
-            })),
-        ...(test === 't_pooled' ? [equalVarianceCheck(data.groups, 'use Welch tests (test = t_welch).')] : []),
-      ],
-      methods_paragraph: pairwiseMethodsParagraph(statistics, parameters, data.n_incomplete),
-      r_script: pairwiseRScript(parameters),
+    statistics,
+    details: {
+      boxes,
+      normality: test === 'wilcoxon' ? [] : normalityTests(data.groups),
+      equalVariance: test === 't_pooled' ? levene(data.groups, 'median') : undefined,
     },
     used: n,
     excluded_missing: data.n_incomplete,

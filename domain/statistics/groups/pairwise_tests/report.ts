@@ -1,10 +1,14 @@
-import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { boxPlot } from '../../print/figures/box-plot.ts';
+import { normalityChecks } from '../../print/normality-checks.ts';
 import { adjustmentName, rAdjustment } from '../../print/p-adjustment.ts';
 import { printFixed, printNumber, printP } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rFactor } from '../../print/r-script.ts';
+import { equalVarianceCheck } from '../equal-variance-check.ts';
 import { namedGroups } from '../named-groups.ts';
-import type { PairwiseTestsParameters, PairwiseTestsResult } from './definition.ts';
+import type { PairwiseTestsComputed } from './compute.ts';
+import type { PairwiseTestsParameters } from './definition.ts';
 
 const NAMES = {
   t_pooled: 't tests with the variance pooled over all groups',
@@ -12,9 +16,26 @@ const NAMES = {
   wilcoxon: 'Wilcoxon rank sum tests',
 } as const;
 
-type Statistics = StatisticsOf<PairwiseTestsResult>;
+type Statistics = PairwiseTestsComputed['statistics'];
 
-export function pairwiseTables(
+export function report(
+  { statistics, details: { boxes, normality, equalVariance }, excluded_missing }: PairwiseTestsComputed,
+  parameters: PairwiseTestsParameters,
+): Presentation {
+  const { variable, group } = parameters;
+  return {
+    tables: tables(statistics, parameters),
+    figures: boxPlot(boxes, { name: 'box_plot', variable, groupTitle: group }),
+    assumption_checks: [
+      ...normalityChecks(normality, variable, { alternative: 'the Wilcoxon tests (test = wilcoxon)', ofMeans: true }),
+      ...(equalVariance === undefined ? [] : [equalVarianceCheck(equalVariance, 'use Welch tests (test = t_welch).')]),
+    ],
+    methods_paragraph: methodsParagraph(statistics, parameters, excluded_missing),
+    r_script: rScript(parameters),
+  };
+}
+
+function tables(
   { comparisons, groups }: Statistics,
   { variable, group, test, p_adjust }: PairwiseTestsParameters,
 ): PrintedTable[] {
@@ -59,7 +80,7 @@ export function pairwiseTables(
   ];
 }
 
-export function pairwiseMethodsParagraph(
+function methodsParagraph(
   { n, comparisons, groups }: Statistics,
   { variable, group, test, p_adjust }: PairwiseTestsParameters,
   incomplete: number,
@@ -70,7 +91,7 @@ export function pairwiseMethodsParagraph(
   ].join(' ');
 }
 
-export function pairwiseRScript({ variable, group, group_levels, test, p_adjust }: PairwiseTestsParameters): string {
+function rScript({ variable, group, group_levels, test, p_adjust }: PairwiseTestsParameters): string {
   const compare = {
     t_pooled: [
       '  estimate <- mean(second) - mean(first)',

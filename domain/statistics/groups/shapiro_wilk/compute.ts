@@ -1,15 +1,18 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { completeRows, numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { SHAPIRO_WILK_SIZES, shapiroWilk } from '../../math/hypothesis-tests/shapiro-wilk.ts';
-import { excludedSentence } from '../../print/excluded-sentence.ts';
-import { qqPlot } from '../../print/figures/qq-plot.ts';
-import { printFixed, printP } from '../../print/print-format.ts';
-import { rColumn } from '../../print/r-script.ts';
 import type { ShapiroWilkParameters, ShapiroWilkResult } from './definition.ts';
 
+export type ShapiroWilkComputed = Computed<
+  StatisticsOf<ShapiroWilkResult>,
+  /** The values in ascending order. */
+  { sorted: Float64Array }
+>;
+
 /** Tests a variable for normality. Throws insufficient_data, constant_variable and unsupported_size. */
-export function compute(input: AnalysisInput<ShapiroWilkParameters>): AnalysisOutput<ShapiroWilkResult> {
+export function compute(input: AnalysisInput<ShapiroWilkParameters>): ShapiroWilkComputed {
   const { variable } = input.parameters;
   const { rows, n_missing } = completeRows(input.table, input.rows, [variable]);
   const n = rows.length;
@@ -42,37 +45,8 @@ export function compute(input: AnalysisInput<ShapiroWilkParameters>): AnalysisOu
 
   const { statistic, p_value } = shapiroWilk(sorted) as { statistic: number; p_value: number };
   return {
-    result: {
-      n,
-      n_missing,
-      statistic,
-      p_value,
-      tables: [
-        {
-          name: 'shapiro_wilk',
-          title: 'Shapiro-Wilk test of normality',
-          columns: [
-            { name: 'variable', title: 'Variable' },
-            { name: 'n', title: 'n' },
-            { name: 'statistic', title: 'W' },
-            { name: 'p_value', title: 'p' },
-          ],
-          rows: [[variable, String(n), printFixed(statistic, 3), printP(p_value)]],
-        },
-      ],
-      figures: qqPlot(sorted, { variable }),
-      assumption_checks: [],
-      methods_paragraph: [
-        `Normality of ${variable} was assessed by the Shapiro-Wilk test (Royston's approximation) in ${n} rows.`,
-        ...excludedSentence(n_missing),
-      ].join(' '),
-      r_script: [
-        `x <- ${rColumn(variable)}`,
-        'x <- x[!is.na(x)]',
-        'test <- shapiro.test(x)',
-        'result <- list(n = length(x), statistic = unname(test$statistic), p_value = test$p.value)',
-      ].join('\n'),
-    },
+    statistics: { n, n_missing, statistic, p_value },
+    details: { sorted },
     used: n,
     excluded_missing: n_missing,
   };

@@ -1,15 +1,17 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
+import { checkMagnitude } from '../../core/check-magnitude.ts';
 import { completeRows, numbersOf } from '../../core/complete-rows.ts';
 import { groupedNumbers } from '../../core/grouped-numbers.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import { jsonNumber } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
-import { boxesOf } from '../../math/five-number-summary.ts';
+import { type FiveNumberSummary, fiveNumberSummaries } from '../../math/five-number-summary.ts';
 import { hedgesFactor } from '../../math/hedges-factor.ts';
+import type { OneWay } from '../../math/hypothesis-tests/one-way.ts';
+import { type NormalityTest, normalityTests } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import { type Moments, momentsOf, standardDeviationOf } from '../../math/moments.ts';
-import { boxPlot } from '../../print/figures/box-plot.ts';
-import { equalVarianceCheck, normalityChecks } from '../../print/normality-checks.ts';
-import { addTooFewRows, checkGroupSizes, checkGroups, checkMagnitude, warnSmallGroups } from '../checks.ts';
+import { addTooFewRows, checkGroupSizes, checkGroups, warnSmallGroups } from '../checks.ts';
+import { levene } from '../levene.ts';
 import {
   isEssentiallyConstant,
   type MeanEstimate,
@@ -19,9 +21,16 @@ import {
   welchDifference,
 } from '../t-tests.ts';
 import type { TTestParameters, TTestResult } from './definition.ts';
-import { tTestMethodsParagraph, tTestRScript, tTestTables } from './report.ts';
 
-export type TTestStatistics = StatisticsOf<TTestResult>;
+export type TTestComputed = Computed<
+  StatisticsOf<TTestResult>,
+  {
+    boxes: FiveNumberSummary[];
+    normality: NormalityTest[];
+    /** Of two samples; null where they can't be compared. */
+    equalVariance: OneWay | null | undefined;
+  }
+>;
 type Sample = { group: string; values: Float64Array };
 type Compared = {
   n: number;
@@ -38,16 +47,16 @@ type Compared = {
 };
 
 /** Student's and Welch's t tests. Throws insufficient_data, constant_variable and the errors of the groups. */
-export function compute(input: AnalysisInput<TTestParameters>): AnalysisOutput<TTestResult> {
+export function compute(input: AnalysisInput<TTestParameters>): TTestComputed {
   const { parameters, warn } = input;
   const compared = parameters.design === 'two_sample' ? twoSamples(input, parameters) : oneSample(input, parameters);
   const { n, n_missing, mean, samples, moments, std_dev, hedges_factor } = compared;
-  const boxes = boxesOf(samples);
+  const boxes = fiveNumberSummaries(samples);
   warnSmallGroups(samples, warn);
 
   const test = testMean(mean, parameters);
   const cohen_d = (mean.estimate - parameters.mu) / std_dev;
-  const statistics: TTestStatistics = {
+  const statistics: StatisticsOf<TTestResult> = {
     n,
     n_missing,
     ...mean,
@@ -63,36 +72,19 @@ export function compute(input: AnalysisInput<TTestParameters>): AnalysisOutput<T
     cohen_d,
     ...(hedges_factor === undefined ? {} : { hedges_g: cohen_d * hedges_factor }),
   };
-  const twoSample = parameters.design === 'two_sample';
-  const { variable } = parameters;
   return {
-    result: {
-      ...statistics,
-      tables: tTestTables(statistics, parameters),
-      figures: boxPlot(boxes, {
-        name: 'box_plot',
-        variable: parameters.design === 'paired' ? `${variable}, ${parameters.variable2}` : variable,
-        groupTitle: twoSample ? parameters.group : null,
-      }),
-      assumption_checks: [
-        ...normalityChecks(compared.normal, twoSample ? variable : null, {
-          alternative: twoSample ? 'the Wilcoxon rank sum test' : 'the Wilcoxon signed rank test',
-          ofMeans: true,
-        }),
-        ...(twoSample
-          ? [
-              equalVarianceCheck(
-                samples,
-                parameters.var_equal
-                  ? "use Welch's test (var_equal = false)."
-                  : "Welch's test, as used here, allows for that.",
-                boxes.map(({ median }) => median!),
-              ),
-            ]
-          : []),
-      ],
-      methods_paragraph: tTestMethodsParagraph(statistics, parameters, compared.n_incomplete),
-      r_script: tTestRScript(parameters),
+    statistics,
+    details: {
+      boxes,
+      normality: normalityTests(compared.normal),
+      // The medians are known: each would be another pass over all values.
+      equalVariance:
+        parameters.design === 'two_sample'
+          ? levene(
+              samples,
+              boxes.map(({ median }) => median!),
+            )
+          : undefined,
     },
     used: n,
     excluded_missing: compared.n_incomplete,

@@ -1,9 +1,48 @@
-import type { PrintedTable } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { boxPlot } from '../../print/figures/box-plot.ts';
+import { normalityChecks } from '../../print/normality-checks.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rFactor, rValue } from '../../print/r-script.ts';
-import type { TTestStatistics } from './compute.ts';
+import { equalVarianceCheck } from '../equal-variance-check.ts';
+import type { TTestComputed } from './compute.ts';
 import type { TTestParameters } from './definition.ts';
+
+type Statistics = TTestComputed['statistics'];
+
+export function report(
+  { statistics, details: { boxes, normality, equalVariance }, excluded_missing }: TTestComputed,
+  parameters: TTestParameters,
+): Presentation {
+  const { variable, design } = parameters;
+  const twoSample = design === 'two_sample';
+  return {
+    tables: tables(statistics, parameters),
+    figures: boxPlot(boxes, {
+      name: 'box_plot',
+      variable: design === 'paired' ? `${variable}, ${parameters.variable2}` : variable,
+      groupTitle: twoSample ? parameters.group : null,
+    }),
+    assumption_checks: [
+      ...normalityChecks(normality, twoSample ? variable : null, {
+        alternative: twoSample ? 'the Wilcoxon rank sum test' : 'the Wilcoxon signed rank test',
+        ofMeans: true,
+      }),
+      ...(equalVariance !== undefined && twoSample
+        ? [
+            equalVarianceCheck(
+              equalVariance,
+              parameters.var_equal
+                ? "use Welch's test (var_equal = false)."
+                : "Welch's test, as used here, allows for that.",
+            ),
+          ]
+        : []),
+    ],
+    methods_paragraph: methodsParagraph(statistics, parameters, excluded_missing),
+    r_script: rScript(parameters),
+  };
+}
 
 const TITLES = { one_sample: 'One-sample t test', paired: 'Paired t test' } as const;
 
@@ -12,7 +51,7 @@ function titleOf(parameters: TTestParameters): string {
   return parameters.var_equal ? "Student's t test" : "Welch's t test";
 }
 
-export function tTestTables(statistics: TTestStatistics, parameters: TTestParameters): PrintedTable[] {
+function tables(statistics: Statistics, parameters: TTestParameters): PrintedTable[] {
   const twoSample = parameters.design === 'two_sample';
   const estimate = {
     one_sample: 'Mean',
@@ -59,11 +98,7 @@ export function tTestTables(statistics: TTestStatistics, parameters: TTestParame
   ];
 }
 
-export function tTestMethodsParagraph(
-  { n, groups }: TTestStatistics,
-  parameters: TTestParameters,
-  incomplete: number,
-): string {
+function methodsParagraph({ n, groups }: Statistics, parameters: TTestParameters, incomplete: number): string {
   const { variable, mu, alternative, conf_level } = parameters;
   const against = mu === 0 ? '' : ` against ${mu}`;
   const what = {
@@ -92,7 +127,7 @@ export function tTestMethodsParagraph(
   ].join(' ');
 }
 
-export function tTestRScript(parameters: TTestParameters): string {
+function rScript(parameters: TTestParameters): string {
   const { variable, mu, conf_level } = parameters;
   const alternative = rValue(parameters.alternative.replace('_', '.'));
   const options = `mu = ${mu}, alternative = ${alternative}, conf.level = ${conf_level}`;

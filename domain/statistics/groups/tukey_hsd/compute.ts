@@ -1,14 +1,15 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { checkGroupCount, type GroupedNumbers, groupedNumbers } from '../../core/grouped-numbers.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { compensatedSum, sumOf } from '../../math/compensated-sum.ts';
 import {
   studentizedRangeUpperQuantile,
   studentizedRangeUpperTail,
 } from '../../math/distributions/studentized-range.ts';
+import { shapiroWilk } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import { warnSmallGroups } from '../ranks/warn-small-groups.ts';
 import type { TukeyHsdParameters, TukeyHsdResult } from './definition.ts';
-import { tukeyChecks, tukeyFigures, tukeyMethodsParagraph, tukeyRScript, tukeyTables } from './report.ts';
 
 /** A table of more pairs than this is no help, and takes long. */
 const MOST_GROUPS = 100;
@@ -17,8 +18,14 @@ const LEAST_DF = 2;
 
 type Comparison = TukeyHsdResult['comparisons'][number];
 
+export type TukeyHsdComputed = Computed<
+  StatisticsOf<TukeyHsdResult>,
+  /** Of what the group means leave. */
+  { normality: { statistic: number | null; p_value: number | null } }
+>;
+
 /** Compares all pairs of group means. Throws single_group, insufficient_data, constant_variable, unsupported_size. */
-export function compute(input: AnalysisInput<TukeyHsdParameters>): AnalysisOutput<TukeyHsdResult> {
+export function compute(input: AnalysisInput<TukeyHsdParameters>): TukeyHsdComputed {
   const { table, rows, parameters, warn } = input;
   const data = groupedNumbers(table, rows, parameters);
   checkData(data, parameters);
@@ -71,17 +78,8 @@ export function compute(input: AnalysisInput<TukeyHsdParameters>): AnalysisOutpu
     comparisons,
   };
   return {
-    result: {
-      ...statistics,
-      tables: tukeyTables(statistics, parameters),
-      figures: tukeyFigures(statistics, parameters),
-      assumption_checks: tukeyChecks(
-        data,
-        groups.map(({ mean }) => mean),
-      ),
-      methods_paragraph: tukeyMethodsParagraph(statistics, parameters, data.n_incomplete),
-      r_script: tukeyRScript(parameters),
-    },
+    statistics,
+    details: { normality: shapiroWilk(residualsOf(data, groups)) },
     used: data.n,
     excluded_missing: data.n_incomplete,
   };
@@ -111,6 +109,13 @@ function checkData({ n, groups, levels }: GroupedNumbers, { variable, group }: T
       { column: group },
     );
   problems.throwIfAny();
+}
+
+function residualsOf({ n, groups }: GroupedNumbers, fitted: readonly { mean: number }[]): Float64Array {
+  const residuals = new Float64Array(n);
+  let at = 0;
+  for (const [i, { values }] of groups.entries()) for (const value of values) residuals[at++] = value - fitted[i]!.mean;
+  return residuals;
 }
 
 /** Two passes: the second takes away the rounding of the first. */

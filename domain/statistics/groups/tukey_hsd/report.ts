@@ -1,15 +1,27 @@
-import type { GroupedNumbers } from '../../core/grouped-numbers.ts';
-import type { AssumptionCheck, Figure, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
-import { shapiroWilk } from '../../math/hypothesis-tests/shapiro-wilk.ts';
+import type { AssumptionCheck, Figure, Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { forestPlot } from '../../print/figures/forest-plot.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rFactor, rName, rValue } from '../../print/r-script.ts';
-import type { TukeyHsdParameters, TukeyHsdResult } from './definition.ts';
+import type { TukeyHsdComputed } from './compute.ts';
+import type { TukeyHsdParameters } from './definition.ts';
 
-type Statistics = StatisticsOf<TukeyHsdResult>;
+type Statistics = TukeyHsdComputed['statistics'];
 
-export function tukeyTables(
+export function report(
+  { statistics, details, excluded_missing }: TukeyHsdComputed,
+  parameters: TukeyHsdParameters,
+): Presentation {
+  return {
+    tables: tables(statistics, parameters),
+    figures: figures(statistics, parameters),
+    assumption_checks: assumptionChecks(details),
+    methods_paragraph: methodsParagraph(statistics, parameters, excluded_missing),
+    r_script: rScript(parameters),
+  };
+}
+
+function tables(
   { groups, comparisons }: Statistics,
   { variable, group, conf_level }: TukeyHsdParameters,
 ): PrintedTable[] {
@@ -46,7 +58,7 @@ export function tukeyTables(
   ];
 }
 
-export function tukeyFigures({ comparisons }: Statistics, { variable, conf_level }: TukeyHsdParameters): Figure[] {
+function figures({ comparisons }: Statistics, { variable, conf_level }: TukeyHsdParameters): Figure[] {
   const rows = comparisons.flatMap(({ group1, group2, estimate, conf_low, conf_high }) =>
     conf_low === null || conf_high === null
       ? []
@@ -61,11 +73,7 @@ export function tukeyFigures({ comparisons }: Statistics, { variable, conf_level
 }
 
 /** Normality of what the group means leave; equality of the variances is the method variance_homogeneity. */
-export function tukeyChecks({ groups }: GroupedNumbers, means: readonly number[]): AssumptionCheck[] {
-  const residuals = Float64Array.from(
-    groups.flatMap(({ values }, i) => Array.from(values, (value) => value - means[i]!)),
-  );
-  const { statistic, p_value } = shapiroWilk(residuals);
+function assumptionChecks({ normality: { statistic, p_value } }: TukeyHsdComputed['details']): AssumptionCheck[] {
   if (p_value === null) return [];
   const satisfied = p_value >= 0.05;
   return [
@@ -83,7 +91,7 @@ export function tukeyChecks({ groups }: GroupedNumbers, means: readonly number[]
   ];
 }
 
-export function tukeyMethodsParagraph(
+function methodsParagraph(
   { n, groups }: Statistics,
   { variable, group, conf_level }: TukeyHsdParameters,
   incomplete: number,
@@ -95,7 +103,7 @@ export function tukeyMethodsParagraph(
   ].join(' ');
 }
 
-export function tukeyRScript({ variable, group, group_levels, conf_level }: TukeyHsdParameters): string {
+function rScript({ variable, group, group_levels, conf_level }: TukeyHsdParameters): string {
   return [
     rCompleteCases([variable, group]),
     ...rFactor(group, group_levels),

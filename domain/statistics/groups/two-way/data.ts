@@ -1,3 +1,4 @@
+import { checkMagnitude } from '../../core/check-magnitude.ts';
 import { completeRows, numbersOf } from '../../core/complete-rows.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { checkGroupCount } from '../../core/grouped-numbers.ts';
@@ -5,8 +6,16 @@ import type { InputProblems } from '../../core/input-error.ts';
 import { type Levels, levelsOf, quoted } from '../../core/levels.ts';
 import type { Table } from '../../core/table.ts';
 import { isConstant, type Moments, momentsOf } from '../../math/moments.ts';
-import type { AnovaTwoWayParameters } from '../anova_two_way/definition.ts';
-import { addConstant, addTooFewRows, checkMagnitude } from '../checks.ts';
+import { addConstant, addTooFewRows } from '../checks.ts';
+
+export type TwoWayModel = {
+  variable: string;
+  /** Two. */
+  factors: readonly string[];
+  covariates?: readonly string[] | undefined;
+  interaction: boolean;
+  ss_type: 1 | 2 | 3;
+};
 
 export type Cell = {
   level1: string;
@@ -35,7 +44,7 @@ const MOST_COLUMNS = 400;
 export function twoWayData(
   table: Table,
   filtered: Int32Array<ArrayBuffer>,
-  { variable, factors, covariates: names = [], interaction }: AnovaTwoWayParameters,
+  { variable, factors, covariates: names = [], interaction }: TwoWayModel,
   problems: InputProblems,
 ): TwoWayData {
   const { rows, n_missing } = completeRows(table, filtered, [variable, ...factors, ...names]);

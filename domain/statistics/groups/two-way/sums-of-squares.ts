@@ -1,8 +1,7 @@
 import { AnalysisInputError } from '../../core/input-error.ts';
 import { type Qr, qrCoefficients, qrDecomposition } from '../../math/linear-algebra/householder-qr.ts';
 import type { Matrix } from '../../math/linear-algebra/matrix.ts';
-import type { AnovaTwoWayParameters } from '../anova_two_way/definition.ts';
-import type { TwoWayData } from './data.ts';
+import type { TwoWayData, TwoWayModel } from './data.ts';
 
 export type TwoWayFit = {
   terms: { term: string; sum_sq: number; df: number }[];
@@ -15,7 +14,7 @@ export type TwoWayFit = {
 type Term = { label: string; columns: number[]; containedIn: number[] };
 
 /** The sums of squares of type 1, 2 or 3, all from one triangle of the full model. */
-export function fitTwoWay(data: TwoWayData, parameters: AnovaTwoWayParameters): TwoWayFit {
+export function fitTwoWay(data: TwoWayData, parameters: TwoWayModel): TwoWayFit {
   const { terms, row } = modelOf(data, parameters);
   const width = 1 + terms.reduce((sum, { columns }) => sum + columns.length, 0);
   const { qr, within } = decompose(data, width, row);
@@ -49,7 +48,7 @@ export function fitTwoWay(data: TwoWayData, parameters: AnovaTwoWayParameters): 
 }
 
 /** The terms and what fills a row of the design: an intercept, covariates, and factors coded by deviations (contr.sum). */
-function modelOf(data: TwoWayData, { factors, covariates: names = [], interaction }: AnovaTwoWayParameters) {
+function modelOf(data: TwoWayData, { factors, covariates: names = [], interaction }: TwoWayModel) {
   const [a, b] = data.factors.map((factor) => factor.names.length - 1) as [number, number];
   const p = names.length;
   const range = (start: number, length: number) => Array.from({ length }, (_, i) => start + i);

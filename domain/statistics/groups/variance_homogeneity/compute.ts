@@ -1,23 +1,24 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { type GroupedNumbers, groupedNumbers } from '../../core/grouped-numbers.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
-import { boxesOf } from '../../math/five-number-summary.ts';
+import { type FiveNumberSummary, fiveNumberSummaries } from '../../math/five-number-summary.ts';
+import { type NormalityTest, normalityTests } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import { type Moments, momentsOf, standardDeviationOf } from '../../math/moments.ts';
-import { boxPlot } from '../../print/figures/box-plot.ts';
-import { normalityChecks } from '../../print/normality-checks.ts';
 import { checkGroupSizes, checkGroups, checkGroupVariances, warnSmallGroups } from '../checks.ts';
 import { levene } from '../levene.ts';
 import { bartlettTest, flignerTest, varianceRatioTest } from '../variance-tests.ts';
 import type { VarianceHomogeneityParameters, VarianceHomogeneityResult } from './definition.ts';
-import { varianceMethodsParagraph, varianceRScript, varianceTables } from './report.ts';
+
+export type VarianceHomogeneityComputed = Computed<
+  StatisticsOf<VarianceHomogeneityResult>,
+  { boxes: FiveNumberSummary[]; normality: NormalityTest[] }
+>;
 
 /** Tests of equal variances. */
-export function compute(
-  input: AnalysisInput<VarianceHomogeneityParameters>,
-): AnalysisOutput<VarianceHomogeneityResult> {
+export function compute(input: AnalysisInput<VarianceHomogeneityParameters>): VarianceHomogeneityComputed {
   const { table, rows, parameters, warn } = input;
-  const { variable, group, test } = parameters;
+  const { test } = parameters;
   const data = groupedNumbers(table, rows, parameters);
   const { n, n_missing } = data;
   const ofVariances = test === 'bartlett' || test === 'f_test';
@@ -31,7 +32,7 @@ export function compute(
   warnSmallGroups(data.groups, warn);
 
   const moments = data.groups.map(({ values }) => momentsOf(values));
-  const boxes = boxesOf(data.groups);
+  const boxes = fiveNumberSummaries(data.groups);
   const statistics: StatisticsOf<VarianceHomogeneityResult> = {
     n,
     n_missing,
@@ -44,19 +45,8 @@ export function compute(
     })),
   };
   return {
-    result: {
-      ...statistics,
-      tables: varianceTables(statistics, parameters),
-      figures: boxPlot(boxes, { name: 'box_plot', variable, groupTitle: group }),
-      assumption_checks: ofVariances
-        ? normalityChecks(data.groups, variable, {
-            alternative: "Brown and Forsythe's test (test = brown_forsythe)",
-            ofMeans: false,
-          })
-        : [],
-      methods_paragraph: varianceMethodsParagraph(statistics, parameters, data.n_incomplete),
-      r_script: varianceRScript(parameters),
-    },
+    statistics,
+    details: { boxes, normality: ofVariances ? normalityTests(data.groups) : [] },
     used: n,
     excluded_missing: data.n_incomplete,
   };

@@ -1,9 +1,12 @@
-import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { boxPlot } from '../../print/figures/box-plot.ts';
+import { normalityChecks } from '../../print/normality-checks.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rFactor } from '../../print/r-script.ts';
 import { namedGroups } from '../named-groups.ts';
-import type { VarianceHomogeneityParameters, VarianceHomogeneityResult } from './definition.ts';
+import type { VarianceHomogeneityComputed } from './compute.ts';
+import type { VarianceHomogeneityParameters } from './definition.ts';
 
 const NAMES = {
   levene: "Levene's test (deviations from the mean)",
@@ -13,13 +16,30 @@ const NAMES = {
   f_test: 'the F test of two variances',
 } as const;
 
-type Statistics = StatisticsOf<VarianceHomogeneityResult>;
+type Statistics = VarianceHomogeneityComputed['statistics'];
+
+export function report(
+  { statistics, details, excluded_missing }: VarianceHomogeneityComputed,
+  parameters: VarianceHomogeneityParameters,
+): Presentation {
+  const { variable, group } = parameters;
+  return {
+    tables: tables(statistics, parameters),
+    figures: boxPlot(details.boxes, { name: 'box_plot', variable, groupTitle: group }),
+    assumption_checks: normalityChecks(details.normality, variable, {
+      alternative: "Brown and Forsythe's test (test = brown_forsythe)",
+      ofMeans: false,
+    }),
+    methods_paragraph: methodsParagraph(statistics, parameters, excluded_missing),
+    r_script: rScript(parameters),
+  };
+}
 
 function sentenceCase(name: string): string {
   return name.replace(/^the /, '').replace(/^./, (first) => first.toUpperCase());
 }
 
-export function varianceTables(
+function tables(
   { groups, statistic, df, df1, df2, p_value, estimate, conf_low, conf_high }: Statistics,
   { variable, group, test, conf_level }: VarianceHomogeneityParameters,
 ): PrintedTable[] {
@@ -59,7 +79,7 @@ export function varianceTables(
   ];
 }
 
-export function varianceMethodsParagraph(
+function methodsParagraph(
   { n, groups }: Statistics,
   { variable, group, test, conf_level }: VarianceHomogeneityParameters,
   incomplete: number,
@@ -70,7 +90,7 @@ export function varianceMethodsParagraph(
   ].join(' ');
 }
 
-export function varianceRScript({ variable, group, group_levels, test, conf_level }: VarianceHomogeneityParameters) {
+function rScript({ variable, group, group_levels, test, conf_level }: VarianceHomogeneityParameters): string {
   const prepared = [
     rCompleteCases([variable, group]),
     ...rFactor(group, group_levels),

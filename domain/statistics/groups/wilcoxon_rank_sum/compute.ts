@@ -1,23 +1,25 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { checkGroupCount, groupedNumbers } from '../../core/grouped-numbers.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { jsonNumber } from '../../core/json-number.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { rankSumDistribution } from '../../math/distributions/wilcoxon-rank-sum.ts';
+import { type FiveNumberSummary, fiveNumberSummary } from '../../math/five-number-summary.ts';
 import { midranks } from '../../math/midranks.ts';
 import { median } from '../../math/quantile.ts';
 import { exactInterval, normalInterval, sidesOf } from '../ranks/interval.ts';
 import { medianOf, pairDifferences } from '../ranks/order-statistic.ts';
 import { type RankSumTest, rankSumDeviation, rankSumTest } from '../ranks/rank-sum.ts';
-import { rankSumFigures, rankSumTables } from '../ranks/rank-sum-present.ts';
 import { warnSmallGroups } from '../ranks/warn-small-groups.ts';
 import type { WilcoxonRankSumParameters, WilcoxonRankSumResult } from './definition.ts';
-import { rankSumMethodsParagraph, rankSumRScript } from './report.ts';
 
 /** Pairs of values above which no interval is given, as FORMAT of the reference cases has it. */
 const MOST_PAIRS = 2e7;
 
+export type WilcoxonRankSumComputed = Computed<StatisticsOf<WilcoxonRankSumResult>, { boxes: FiveNumberSummary[] }>;
+
 /** Compares two groups by ranks. Throws single_group, too_many_groups, constant_variable and the errors of the data. */
-export function compute(input: AnalysisInput<WilcoxonRankSumParameters>): AnalysisOutput<WilcoxonRankSumResult> {
+export function compute(input: AnalysisInput<WilcoxonRankSumParameters>): WilcoxonRankSumComputed {
   const { table, rows, parameters, warn } = input;
   const { variable, group, mu, exact, continuity_correction, alternative } = parameters;
   const data = groupedNumbers(table, rows, parameters);
@@ -49,7 +51,7 @@ export function compute(input: AnalysisInput<WilcoxonRankSumParameters>): Analys
       'conf_level_not_reached',
       `So few values allow an interval of level ${shift.achieved.toPrecision(3)} at most.`,
     );
-  const statistics = {
+  const statistics: StatisticsOf<WilcoxonRankSumResult> = {
     n: data.n,
     n_missing: data.n_missing,
     statistic: test.statistic,
@@ -69,14 +71,8 @@ export function compute(input: AnalysisInput<WilcoxonRankSumParameters>): Analys
     })),
   };
   return {
-    result: {
-      ...statistics,
-      tables: rankSumTables(statistics, parameters),
-      figures: rankSumFigures(data.groups, [first, second], parameters),
-      assumption_checks: [],
-      methods_paragraph: rankSumMethodsParagraph(statistics, parameters, data.n_incomplete),
-      r_script: rankSumRScript(statistics, parameters),
-    },
+    statistics,
+    details: { boxes: data.groups.map(({ group: name }, i) => fiveNumberSummary(name, i === 0 ? first : second)) },
     used: data.n,
     excluded_missing: data.n_incomplete,
   };

@@ -1,13 +1,59 @@
-import type { StatisticsOf } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
-import { printLevel } from '../../print/print-format.ts';
+import { boxPlot } from '../../print/figures/box-plot.ts';
+import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rFactor, rValue } from '../../print/r-script.ts';
+import { rankTable } from '../ranks/rank-table.ts';
 import { alternativeSentence, distributionPhrase, rAlternative, rExact } from '../ranks/report-phrases.ts';
-import type { WilcoxonRankSumParameters, WilcoxonRankSumResult } from './definition.ts';
+import type { WilcoxonRankSumComputed } from './compute.ts';
+import type { WilcoxonRankSumParameters } from './definition.ts';
 
-type Statistics = StatisticsOf<WilcoxonRankSumResult>;
+type Statistics = WilcoxonRankSumComputed['statistics'];
 
-export function rankSumMethodsParagraph(
+export function report(
+  { statistics, details, excluded_missing }: WilcoxonRankSumComputed,
+  parameters: WilcoxonRankSumParameters,
+): Presentation {
+  const { variable, group } = parameters;
+  return {
+    tables: tables(statistics, parameters),
+    figures: boxPlot(details.boxes, { name: 'box_plot', variable, groupTitle: group }),
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters, excluded_missing),
+    r_script: rScript(statistics, parameters),
+  };
+}
+
+function tables(statistics: Statistics, parameters: WilcoxonRankSumParameters): PrintedTable[] {
+  const { conf_low, conf_high, hodges_lehmann, groups } = statistics;
+  const { conf_level, alternative } = parameters;
+  const [first, second] = groups;
+  return [
+    rankTable(groups, parameters),
+    {
+      name: 'wilcoxon_rank_sum',
+      title: `Wilcoxon rank sum test, ${first!.group} against ${second!.group}`,
+      columns: [
+        { name: 'statistic', title: 'W' },
+        { name: 'hodges_lehmann', title: 'Hodges-Lehmann difference' },
+        { name: 'conf', title: `${printLevel(conf_level)} CI` },
+        { name: 'rank_biserial', title: 'Rank-biserial correlation' },
+        { name: 'p_value', title: alternative === 'two_sided' ? 'p' : 'p (one-sided)' },
+      ],
+      rows: [
+        [
+          printNumber(statistics.statistic),
+          printNumber(hodges_lehmann),
+          conf_low === null ? printNumber(null) : printInterval(conf_low, conf_high, printNumber),
+          printFixed(statistics.rank_biserial, 2),
+          printP(statistics.p_value),
+        ],
+      ],
+    },
+  ];
+}
+
+function methodsParagraph(
   { method, hodges_lehmann, conf_low, groups }: Statistics,
   { variable, group, mu, alternative, conf_level, continuity_correction }: WilcoxonRankSumParameters,
   incomplete: number,
@@ -25,10 +71,7 @@ export function rankSumMethodsParagraph(
   ].join(' ');
 }
 
-export function rankSumRScript(
-  { method, hodges_lehmann, conf_low }: Statistics,
-  parameters: WilcoxonRankSumParameters,
-): string {
+function rScript({ method, hodges_lehmann, conf_low }: Statistics, parameters: WilcoxonRankSumParameters): string {
   const { variable, group, group_levels, mu, exact, continuity_correction, alternative, conf_level } = parameters;
   const interval = conf_low !== null;
   const values = (level: number) => `${rColumn(variable)}[${rColumn(group)} == groups[${level}]]`;

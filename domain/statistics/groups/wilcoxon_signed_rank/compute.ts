@@ -1,17 +1,23 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { completeRows, numbersOf } from '../../core/complete-rows.ts';
 import { AnalysisInputError } from '../../core/input-error.ts';
 import { jsonNumber } from '../../core/json-number.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { type FiveNumberSummary, fiveNumberSummary } from '../../math/five-number-summary.ts';
 import { pseudoMedian, signedRankTest } from '../ranks/signed-rank.ts';
-import { signedRankFigures, signedRankTables } from '../ranks/signed-rank-present.ts';
 import type { WilcoxonSignedRankParameters, WilcoxonSignedRankResult } from './definition.ts';
-import { signedRankMethodsParagraph, signedRankRScript } from './report.ts';
 
 /** With four differences the smallest possible two-sided p is 0.125. */
 const FEWEST = 5;
 
+export type WilcoxonSignedRankComputed = Computed<
+  StatisticsOf<WilcoxonSignedRankResult>,
+  /** Of the differences, or the values. */
+  { box: FiveNumberSummary }
+>;
+
 /** Tests paired differences, or one variable, for symmetry about mu. Throws insufficient_data if no difference is left. */
-export function compute(input: AnalysisInput<WilcoxonSignedRankParameters>): AnalysisOutput<WilcoxonSignedRankResult> {
+export function compute(input: AnalysisInput<WilcoxonSignedRankParameters>): WilcoxonSignedRankComputed {
   const { table, parameters, warn } = input;
   const { variable, variable2, mu, conf_level } = parameters;
   const what = variable2 === undefined ? `"${variable}"` : `"${variable}" - "${variable2}"`;
@@ -51,7 +57,7 @@ export function compute(input: AnalysisInput<WilcoxonSignedRankParameters>): Ana
     );
 
   const largest = (n * (n + 1)) / 2;
-  const statistics = {
+  const statistics: StatisticsOf<WilcoxonSignedRankResult> = {
     n,
     n_zero,
     n_missing,
@@ -66,14 +72,8 @@ export function compute(input: AnalysisInput<WilcoxonSignedRankParameters>): Ana
     rank_biserial: (2 * test.statistic) / largest - 1,
   };
   return {
-    result: {
-      ...statistics,
-      tables: signedRankTables(statistics, parameters),
-      figures: signedRankFigures(sorted, parameters),
-      assumption_checks: [],
-      methods_paragraph: signedRankMethodsParagraph(statistics, parameters),
-      r_script: signedRankRScript(statistics, parameters),
-    },
+    statistics,
+    details: { box: fiveNumberSummary(variable2 === undefined ? variable : `${variable} - ${variable2}`, sorted) },
     used: rows.length,
     excluded_missing: n_missing,
   };

@@ -1,16 +1,64 @@
-import type { StatisticsOf } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
-import { printLevel } from '../../print/print-format.ts';
+import { boxPlot } from '../../print/figures/box-plot.ts';
+import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rValue } from '../../print/r-script.ts';
 import { alternativeSentence, distributionPhrase, rAlternative, rExact } from '../ranks/report-phrases.ts';
-import type { WilcoxonSignedRankParameters, WilcoxonSignedRankResult } from './definition.ts';
+import type { WilcoxonSignedRankComputed } from './compute.ts';
+import type { WilcoxonSignedRankParameters } from './definition.ts';
 
-type Statistics = StatisticsOf<WilcoxonSignedRankResult>;
+type Statistics = WilcoxonSignedRankComputed['statistics'];
 
 /** R writes out all pairs for their median: above this many values they don't fit its memory. */
 const MOST_VALUES_IN_R = 5000;
 
-export function signedRankMethodsParagraph(
+export function report(
+  { statistics, details: { box } }: WilcoxonSignedRankComputed,
+  parameters: WilcoxonSignedRankParameters,
+): Presentation {
+  return {
+    tables: tables(statistics, parameters),
+    figures: boxPlot([box], { name: 'box_plot', variable: box.group, groupTitle: null }),
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(statistics, parameters),
+  };
+}
+
+function tables(
+  statistics: Statistics,
+  { variable, variable2, conf_level, alternative }: WilcoxonSignedRankParameters,
+): PrintedTable[] {
+  const { n, n_zero, conf_low, conf_high } = statistics;
+  return [
+    {
+      name: 'wilcoxon_signed_rank',
+      title: `Wilcoxon signed rank test of ${variable2 === undefined ? variable : `${variable} - ${variable2}`}`,
+      columns: [
+        { name: 'n', title: 'n' },
+        { name: 'n_zero', title: 'Zero differences' },
+        { name: 'statistic', title: 'V' },
+        { name: 'pseudo_median', title: 'Pseudo-median' },
+        { name: 'conf', title: `${printLevel(statistics.conf_level_achieved || conf_level)} CI` },
+        { name: 'rank_biserial', title: 'Rank-biserial correlation' },
+        { name: 'p_value', title: alternative === 'two_sided' ? 'p' : 'p (one-sided)' },
+      ],
+      rows: [
+        [
+          String(n),
+          String(n_zero),
+          printNumber(statistics.statistic),
+          printNumber(statistics.pseudo_median),
+          statistics.conf_level_achieved === 0 ? printNumber(null) : printInterval(conf_low, conf_high, printNumber),
+          printFixed(statistics.rank_biserial, 2),
+          printP(statistics.p_value),
+        ],
+      ],
+    },
+  ];
+}
+
+function methodsParagraph(
   { n, n_zero, n_missing, method, conf_level_achieved }: Statistics,
   { variable, variable2, mu, alternative, conf_level, continuity_correction }: WilcoxonSignedRankParameters,
 ): string {
@@ -27,10 +75,7 @@ export function signedRankMethodsParagraph(
   ].join(' ');
 }
 
-export function signedRankRScript(
-  { n, conf_level_achieved }: Statistics,
-  parameters: WilcoxonSignedRankParameters,
-): string {
+function rScript({ n, conf_level_achieved }: Statistics, parameters: WilcoxonSignedRankParameters): string {
   const { variable, variable2, mu, exact, continuity_correction, alternative, conf_level } = parameters;
   const interval = conf_level_achieved !== 0;
   return [

@@ -34,6 +34,13 @@ export function shapiroWilk(values: Float64Array): { statistic: number | null; p
   return { statistic: 1 - unexplained, p_value: pValue(unexplained, n) };
 }
 
+/** The test of a group, or of what `group` names. */
+export type NormalityTest = { group: string; n: number; statistic: number | null; p_value: number | null };
+
+export function normalityTests(groups: readonly { group: string; values: Float64Array }[]): NormalityTest[] {
+  return groups.map(({ group, values }) => ({ group, n: values.length, ...shapiroWilk(values) }));
+}
+
 /** Weights of the upper half, the largest value first; the lower half has them with the other sign. */
 function weights(n: number): Float64Array {
   const half = n >> 1;

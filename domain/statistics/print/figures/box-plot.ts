@@ -1,25 +1,10 @@
 import type { Figure } from '../../definition/presentation.ts';
-import { quantile } from '../../math/quantile.ts';
+import type { FiveNumberSummary } from '../../math/five-number-summary.ts';
 import { vegaLite } from './vega-lite.ts';
-
-export type Box = {
-  group: string;
-  min: number | null;
-  q1: number | null;
-  median: number | null;
-  q3: number | null;
-  max: number | null;
-};
-
-/** The box of ascending values. */
-export function boxOf(group: string, sorted: Float64Array): Box {
-  const at = (probability: number) => quantile(sorted, probability, 7);
-  return { group, min: at(0), q1: at(0.25), median: at(0.5), q3: at(0.75), max: at(1) };
-}
 
 /** Median, quartiles and range. Drawn from five numbers a box, so as small for a million rows as for ten. */
 export function boxPlot(
-  boxes: readonly Box[],
+  boxes: readonly FiveNumberSummary[],
   options: { name: string; variable: string; groupTitle: string | null },
 ): Figure[] {
   if (boxes.length === 0) return [];

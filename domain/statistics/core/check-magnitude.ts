@@ -1,0 +1,16 @@
+import type { InputProblems } from './input-error.ts';
+
+/** A million squares of this still have a sum. */
+const LARGEST = 1e150;
+
+/** Adds `unsupported_size` for numbers whose squares would be infinite: they are codes of something, or errors. */
+export function checkMagnitude(values: Float64Array, variable: string, problems: InputProblems): void {
+  let beyond = 0;
+  while (beyond < values.length && Math.abs(values[beyond]!) <= LARGEST) beyond++;
+  if (beyond < values.length)
+    problems.add(
+      'unsupported_size',
+      `"${variable}" holds ${values[beyond]}, which is too large to reckon with. Correct such values, or filter on "${variable}".`,
+      { column: variable },
+    );
+}
