@@ -1,7 +1,7 @@
 import type { PrintedTable, StatisticsOf } from '../definition/presentation.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../print/print-format.ts';
+import { quantityTable } from '../print/quantity-table.ts';
 import type { LinearRegressionParameters, LinearRegressionResult } from './linear_regression/definition.ts';
-import { quantityTable } from './quantity-table.ts';
 
 type Statistics = StatisticsOf<LinearRegressionResult>;
 

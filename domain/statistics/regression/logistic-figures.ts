@@ -1,13 +1,13 @@
 import type { Figure, StatisticsOf } from '../definition/presentation.ts';
 import { rocPoints } from '../math/roc/points.ts';
 import { calibrationPlot } from '../print/figures/calibration-plot.ts';
+import { ratioForest } from '../print/figures/ratio-forest.ts';
 import { rocPlot } from '../print/figures/roc-plot.ts';
 import { printFixed } from '../print/print-format.ts';
 import type { GlmFit } from './glm.ts';
 import type { HosmerLemeshow } from './hosmer-lemeshow.ts';
 import type { LogisticRegressionParameters, LogisticRegressionResult } from './logistic_regression/definition.ts';
 import { roundedScore } from './logistic-statistics.ts';
-import { ratioForest } from './ratio-forest.ts';
 
 /** Forest plot; without weights also the ROC curve and, where risks differ, calibration. */
 export function logisticFigures(

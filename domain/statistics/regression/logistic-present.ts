@@ -1,8 +1,8 @@
 import type { PrintedTable, StatisticsOf } from '../definition/presentation.ts';
 import { type Printable, printFixed, printInterval, printP } from '../print/print-format.ts';
+import { quantityTable } from '../print/quantity-table.ts';
+import { ratioTable } from '../print/ratio-table.ts';
 import type { LogisticRegressionParameters, LogisticRegressionResult } from './logistic_regression/definition.ts';
-import { quantityTable } from './quantity-table.ts';
-import { ratioTable } from './ratio-table.ts';
 
 type Statistics = StatisticsOf<LogisticRegressionResult>;
 

@@ -1,17 +1,17 @@
 import { termColumns } from '../core/design-matrix.ts';
 import type { AssumptionCheck, Figure, PrintedTable, StatisticsOf } from '../definition/presentation.ts';
+import { ratioForest } from '../print/figures/ratio-forest.ts';
 import { printFixed, printLevel, printNumber, printP } from '../print/print-format.ts';
+import { quantityTable } from '../print/quantity-table.ts';
 import { rModelTerms } from '../print/r-model-terms.ts';
 import { rCompleteCases, rName } from '../print/r-script.ts';
+import { rateRatioTable } from '../print/ratio-table.ts';
 import type { GlmFit } from './glm.ts';
 import type {
   NegativeBinomialRegressionParameters,
   NegativeBinomialRegressionResult,
 } from './negative_binomial_regression/definition.ts';
-import { quantityTable } from './quantity-table.ts';
 import { R_GLM_CONTROL, rCoefficients, rWald } from './r-regression.ts';
-import { ratioForest } from './ratio-forest.ts';
-import { rateRatioTable } from './ratio-table.ts';
 import { regressionSentences, termList } from './report-phrases.ts';
 import { residualsAgainstFitted } from './residual-figure.ts';
 

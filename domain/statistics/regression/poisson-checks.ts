@@ -1,9 +1,9 @@
 import type { AssumptionCheck, Figure, StatisticsOf } from '../definition/presentation.ts';
 import { chiSquareUpperTail } from '../math/distributions/chi-square.ts';
+import { ratioForest } from '../print/figures/ratio-forest.ts';
 import { printFixed, printP } from '../print/print-format.ts';
 import type { GlmFit } from './glm.ts';
 import type { PoissonRegressionParameters, PoissonRegressionResult } from './poisson_regression/definition.ts';
-import { ratioForest } from './ratio-forest.ts';
 import { residualsAgainstFitted } from './residual-figure.ts';
 
 const LEVEL = 0.05;

@@ -1,8 +1,8 @@
 import type { PrintedTable, StatisticsOf } from '../definition/presentation.ts';
 import { printFixed, printP } from '../print/print-format.ts';
+import { quantityTable } from '../print/quantity-table.ts';
+import { rateRatioTable } from '../print/ratio-table.ts';
 import type { PoissonRegressionParameters, PoissonRegressionResult } from './poisson_regression/definition.ts';
-import { quantityTable } from './quantity-table.ts';
-import { rateRatioTable } from './ratio-table.ts';
 
 type Statistics = StatisticsOf<PoissonRegressionResult>;
 

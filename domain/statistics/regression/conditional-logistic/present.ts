@@ -1,9 +1,9 @@
 import type { Figure, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { forestPlot } from '../../print/figures/forest-plot.ts';
 import { printFixed, printLevel } from '../../print/print-format.ts';
+import { quantityTable, testRow } from '../../print/quantity-table.ts';
+import { ratioTable } from '../../print/ratio-table.ts';
 import type { ConditionalLogisticParameters, ConditionalLogisticResult } from '../conditional_logistic/definition.ts';
-import { quantityTable, testRow } from '../quantity-table.ts';
-import { ratioTable } from '../ratio-table.ts';
 
 type Statistics = StatisticsOf<ConditionalLogisticResult>;
 

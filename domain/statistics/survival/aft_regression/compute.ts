@@ -6,12 +6,12 @@ import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
 import { forestPlot } from '../../print/figures/forest-plot.ts';
 import { printLevel } from '../../print/print-format.ts';
-import { waldCoefficient } from '../../print/wald-coefficient.ts';
 import { warnSparseData } from '../cox_regression/compute.ts';
 import { ERROR_DISTRIBUTIONS } from '../failure-time/error-distributions.ts';
 import { type FailureTimeFit, fitFailureTime } from '../failure-time/fit.ts';
 import { aftMethodsParagraph, aftRScript, aftTables } from '../failure-time/report.ts';
 import { addNoEvents, type SurvivalData, survivalData } from '../survival-data.ts';
+import { waldCoefficient } from '../wald-coefficient.ts';
 import type { AftRegressionParameters, AftRegressionResult } from './definition.ts';
 
 /** Parametric survival regression. Throws the errors of the data, invalid_time, singular_design, separation. */

@@ -3,10 +3,10 @@ import { levelText } from '../../core/levels.ts';
 import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printFixed, printLevel } from '../../print/print-format.ts';
+import { quantityTable } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rVector } from '../../print/r-script.ts';
-import { quantityTable } from '../../regression/quantity-table.ts';
-import { ratioTable } from '../../regression/ratio-table.ts';
+import { ratioTable } from '../../print/ratio-table.ts';
 import type { FineGrayParameters, FineGrayResult } from '../fine_gray/definition.ts';
 
 type Statistics = StatisticsOf<FineGrayResult>;

@@ -1,7 +1,7 @@
 import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { printFixed } from '../../print/print-format.ts';
-import { quantityTable, testRow } from '../../regression/quantity-table.ts';
-import { ratioTable } from '../../regression/ratio-table.ts';
+import { quantityTable, testRow } from '../../print/quantity-table.ts';
+import { ratioTable } from '../../print/ratio-table.ts';
 import type { CoxRegressionParameters, CoxRegressionResult } from '../cox_regression/definition.ts';
 
 type Statistics = StatisticsOf<CoxRegressionResult>;

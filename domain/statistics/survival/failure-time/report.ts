@@ -9,9 +9,9 @@ import {
   printNumber,
   printP,
 } from '../../print/print-format.ts';
+import { quantityTable, testRow } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rValue } from '../../print/r-script.ts';
-import { quantityTable, testRow } from '../../regression/quantity-table.ts';
 import type { AftRegressionParameters, AftRegressionResult } from '../aft_regression/definition.ts';
 
 type Statistics = StatisticsOf<AftRegressionResult>;

@@ -4,7 +4,6 @@ import { InputProblems } from '../../core/input-error.ts';
 import { jsonNumber } from '../../core/json-number.ts';
 import { forestPlot } from '../../print/figures/forest-plot.ts';
 import { printLevel } from '../../print/print-format.ts';
-import { waldCoefficient } from '../../print/wald-coefficient.ts';
 import { competingData } from '../competing-risks/data.ts';
 import { fineGrayMethodsParagraph, fineGrayRScript, fineGrayTables } from '../competing-risks/fine-gray-report.ts';
 import {
@@ -17,6 +16,7 @@ import { maximise } from '../cox/maximise.ts';
 import { sandwich } from '../cox/robust-variance.ts';
 import { warnSparseData } from '../cox_regression/compute.ts';
 import { addNoEvents } from '../survival-data.ts';
+import { waldCoefficient } from '../wald-coefficient.ts';
 import type { FineGrayParameters, FineGrayResult } from './definition.ts';
 
 /** Proportional subdistribution hazards. Throws the errors of the data and those of cox_regression. */

@@ -1,7 +1,7 @@
-import type { Figure } from '../definition/presentation.ts';
-import { forestPlot } from '../print/figures/forest-plot.ts';
-import { printLevel } from '../print/print-format.ts';
-import type { Coefficient } from './coefficients.ts';
+import type { Figure } from '../../definition/presentation.ts';
+import type { Coefficient } from '../../regression/coefficients.ts';
+import { printLevel } from '../print-format.ts';
+import { forestPlot } from './forest-plot.ts';
 
 /** Forest plot of the ratios, without the intercept. */
 export function ratioForest(

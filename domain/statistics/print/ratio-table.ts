@@ -1,5 +1,5 @@
 import type { PrintedTable } from '../definition/presentation.ts';
-import { type Printable, printFixed, printInterval, printLevel, printP } from '../print/print-format.ts';
+import { type Printable, printFixed, printInterval, printLevel, printP } from './print-format.ts';
 
 export type RatioRow = {
   term: string;

@@ -1,5 +1,5 @@
 import type { PrintedTable } from '../definition/presentation.ts';
-import { printFixed, printP } from '../print/print-format.ts';
+import { printFixed, printP } from './print-format.ts';
 
 /** A table of two columns: what, and how much. */
 export function quantityTable(name: string, title: string, rows: readonly (readonly [string, string])[]): PrintedTable {
