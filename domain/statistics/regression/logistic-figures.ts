@@ -17,7 +17,7 @@ export function logisticFigures(
   calibration: HosmerLemeshow | undefined,
   { conf_level }: LogisticRegressionParameters,
 ): Figure[] {
-  const forest = ratioForest(statistics.coefficients, { ratio: 'Odds ratio', confLevel: conf_level });
+  const forest = ratioForest(statistics.coefficients.slice(1), { ratio: 'Odds ratio', confLevel: conf_level });
   if (calibration === undefined) return forest;
   return [
     ...forest,

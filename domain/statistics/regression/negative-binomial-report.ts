@@ -53,7 +53,7 @@ export function negativeBinomialFigures(
     return (count - mean) / Math.sqrt(mean + (mean * mean) / theta);
   });
   return [
-    ...ratioForest(coefficients, { ratio: 'Rate ratio', confLevel: conf_level }),
+    ...ratioForest(coefficients.slice(1), { ratio: 'Rate ratio', confLevel: conf_level }),
     ...residualsAgainstFitted(fit.linearPredictor, residuals, {
       fittedTitle: 'Fitted log count',
       residualTitle: 'Pearson residual',

@@ -39,7 +39,7 @@ export function poissonFigures(
   { conf_level }: PoissonRegressionParameters,
 ): Figure[] {
   return [
-    ...ratioForest(statistics.coefficients, { ratio: 'Rate ratio', confLevel: conf_level }),
+    ...ratioForest(statistics.coefficients.slice(1), { ratio: 'Rate ratio', confLevel: conf_level }),
     ...residualsAgainstFitted(fit.linearPredictor, pearsonResiduals(fit, y), {
       fittedTitle: 'Fitted log count',
       residualTitle: 'Pearson residual',

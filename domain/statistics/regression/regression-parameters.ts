@@ -4,10 +4,6 @@ import type { NamedColumn } from '../definition/method.ts';
 import { type ModelTerm, namedCovariateColumns } from '../definition/model-terms.ts';
 import { numberOrNull, statistic } from '../definition/number-or-null.ts';
 
-export const offsetColumn = numericColumn('offset')
-  .optional()
-  .meta(advanced('Offset', 'Numeric column that is added to the linear predictor with its coefficient held at 1'));
-
 export const exposureColumn = numericColumn('person_time')
   .optional()
   .meta(

@@ -1,5 +1,5 @@
 import { excludedSentence } from '../print/excluded-sentence.ts';
-import { printNumber } from '../print/print-format.ts';
+import { type Splines, splineSentences } from '../print/spline-sentences.ts';
 
 /** Sentences of a Methods paragraph that all regressions share: weights, offset, standard errors, rows left out. */
 export function regressionSentences(
@@ -25,16 +25,6 @@ export function regressionSentences(
   else if (robust !== undefined && robust !== 'none')
     sentences.push(`Standard errors were heteroscedasticity-consistent (sandwich, ${robust}).`);
   return [...sentences, ...excludedSentence(statistics.n_missing)];
-}
-
-type Splines = { term: string; knots: number[] }[] | undefined;
-
-/** Where the knots are, which the labels of the coefficients don't tell. */
-export function splineSentences(splines: Splines): string[] {
-  return (splines ?? []).map(
-    ({ term, knots }) =>
-      `The term ${term} entered as a restricted cubic spline with ${knots.length} knots (${knots.map(printNumber).join(', ')}).`,
-  );
 }
 
 /** The terms of a model as a list; the intercept goes without saying. */

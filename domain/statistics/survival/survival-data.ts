@@ -6,7 +6,7 @@ import type { Table } from '../core/table.ts';
 import type { LevelValue } from '../definition/level-value.ts';
 import { mergeTiedTimes } from './tied-times.ts';
 
-export type SurvivalColumns = {
+type SurvivalColumns = {
   time: string;
   event: string;
   event_value: LevelValue | LevelValue[];

@@ -3,7 +3,7 @@ import { ascendingOrder } from '../core/sort-order.ts';
 /** Two times are equal when they differ by no more than this, absolutely or in proportion to the mean distinct time. */
 const TOLERANCE = Math.sqrt(Number.EPSILON);
 
-export type OrderedTimes = { time: Float64Array; entry: Float64Array | undefined; order: Int32Array };
+type OrderedTimes = { time: Float64Array; entry: Float64Array | undefined; order: Int32Array };
 
 /**
  * Makes times equal that differ only by rounding (1/3 + 1/3 years and 2/3 years): otherwise ties in the data depend on

@@ -1,3 +1,4 @@
+import { axisTimes, lastTime } from '../../core/axis-times.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import type { Figure } from '../../definition/presentation.ts';
 import { vegaLite } from './vega-lite.ts';
@@ -8,8 +9,6 @@ const HEIGHT = 360;
 const COLUMNS = 2 * WIDTH;
 /** Of all curves together: many curves share the points, so that the figure stays below half a megabyte. */
 const ALL_COLUMNS = 2200;
-/** About six numbers fit under the axis. */
-const AXIS_STEPS = 6;
 
 /** A curve that steps at `time`, ascending, with limits where it has a band; `marked` steps carry a tick (censored). */
 export type StepCurve = {
@@ -39,19 +38,6 @@ export type StepCurvesOptions = {
   /** The area between the curves and 0 is shaded up to this time. */
   shadedTo?: number;
 };
-
-/** Round times from 0 to the last, for the axis and the numbers at risk. */
-export function axisTimes(last: number): number[] {
-  if (!(last > 0)) return [0];
-  const rough = last / AXIS_STEPS;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough)!;
-  return Array.from({ length: Math.floor(last / step) + 1 }, (_, i) => Number((i * step).toPrecision(12)));
-}
-
-export function lastTime(curves: readonly { time: Float64Array }[]): number {
-  return Math.max(0, ...curves.map(({ time }) => time.at(-1) ?? 0));
-}
 
 /**
  * Curves with bands, marks and the numbers at risk. A step curve only needs the first and the last step inside each half

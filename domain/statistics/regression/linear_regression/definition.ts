@@ -4,8 +4,9 @@ import { advanced, basic, form, numericColumn } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { covariates, splineKnots } from '../../definition/model-terms.ts';
 import { count, numberOrNull } from '../../definition/number-or-null.ts';
+import { offsetColumn } from '../../definition/offset-column.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { coefficientSchema, namedRegressionColumns, offsetColumn, robustParameters } from '../regression-parameters.ts';
+import { coefficientSchema, namedRegressionColumns, robustParameters } from '../regression-parameters.ts';
 
 const parameters = form({
   outcome: numericColumn('outcome').meta(basic('Outcome', 'Numeric outcome')),

@@ -4,8 +4,9 @@ import { advanced, anyColumn, basic, eventValueOf, form, numericColumn } from '.
 import { defineMethod } from '../../definition/method.ts';
 import { covariates, splineKnots } from '../../definition/model-terms.ts';
 import { count, numberOrNull, statistic, testResult } from '../../definition/number-or-null.ts';
+import { offsetColumn } from '../../definition/offset-column.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { coefficientSchema, namedRegressionColumns, offsetColumn, robustParameters } from '../regression-parameters.ts';
+import { coefficientSchema, namedRegressionColumns, robustParameters } from '../regression-parameters.ts';
 
 const parameters = form({
   outcome: anyColumn('outcome').meta(basic('Outcome', 'Column that tells the event')),

@@ -4,8 +4,9 @@ import { basic, form, numericColumn } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { covariates, splineKnots } from '../../definition/model-terms.ts';
 import { count, testResult } from '../../definition/number-or-null.ts';
+import { offsetColumn } from '../../definition/offset-column.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { exposureColumn, namedRegressionColumns, offsetColumn, rateRatioSchema } from '../regression-parameters.ts';
+import { exposureColumn, namedRegressionColumns, rateRatioSchema } from '../regression-parameters.ts';
 
 const parameters = form({
   outcome: numericColumn('outcome').meta(basic('Outcome', 'Counts of events')),

@@ -1,21 +1,21 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { type DesignMatrix, designMatrix, rowsOfListedLevels, termColumns } from '../../core/design-matrix.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
-import { forestPlot } from '../../print/figures/forest-plot.ts';
-import { printLevel } from '../../print/print-format.ts';
-import { warnSparseData } from '../cox_regression/compute.ts';
 import { ERROR_DISTRIBUTIONS } from '../failure-time/error-distributions.ts';
 import { type FailureTimeFit, fitFailureTime } from '../failure-time/fit.ts';
-import { aftMethodsParagraph, aftRScript, aftTables } from '../failure-time/report.ts';
+import { warnSparseData } from '../sparse-data.ts';
 import { addNoEvents, type SurvivalData, survivalData } from '../survival-data.ts';
 import { waldCoefficient } from '../wald-coefficient.ts';
 import type { AftRegressionParameters, AftRegressionResult } from './definition.ts';
 
+export type AftRegressionComputed = Computed<StatisticsOf<AftRegressionResult>>;
+
 /** Parametric survival regression. Throws the errors of the data, invalid_time, singular_design, separation. */
-export function compute(input: AnalysisInput<AftRegressionParameters>): AnalysisOutput<AftRegressionResult> {
+export function compute(input: AnalysisInput<AftRegressionParameters>): AftRegressionComputed {
   const { table, parameters, warn, onProgress } = input;
   const { covariates, distribution, conf_level } = parameters;
   const problems = new InputProblems();
@@ -77,30 +77,7 @@ export function compute(input: AnalysisInput<AftRegressionParameters>): Analysis
       : {}),
     iterations: fit.iterations,
   };
-  return {
-    result: {
-      ...statistics,
-      tables: aftTables(statistics, parameters),
-      figures: forestPlot(
-        statistics.coefficients.slice(1).map(({ term, estimate, conf_low, conf_high }) => ({
-          label: term,
-          estimate: Math.exp(estimate),
-          low: Math.exp(conf_low),
-          high: Math.exp(conf_high),
-        })),
-        {
-          title: 'Time ratios with confidence intervals',
-          axisTitle: `Time ratio (${printLevel(conf_level)} CI)`,
-          scale: 'ratio',
-        },
-      ),
-      assumption_checks: [],
-      methods_paragraph: aftMethodsParagraph(statistics, parameters),
-      r_script: aftRScript(parameters),
-    },
-    used: n,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: undefined, used: n, excluded_missing: n_missing };
 }
 
 function checkLogTimes(

@@ -1,7 +1,8 @@
 import { solveCholesky } from '../../math/cholesky.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
+import type { CompetingData } from './data.ts';
 
-export type GrayData = {
+type GrayData = {
   time: Float64Array;
   /** 0 censored, else the number of the cause. */
   code: Int32Array;
@@ -9,10 +10,27 @@ export type GrayData = {
   groups: number;
 };
 
-export type GrayTest = { statistic: number | null; df: number; p_value: number | null };
+type GrayTest = { statistic: number | null; df: number; p_value: number | null };
+
+export type CauseTest = { cause: string } & GrayTest;
+
+/** Gray's test of each cause that has events; cumulative_incidence shows it beside its curves. */
+export function testCauses(
+  data: CompetingData,
+  strata: readonly Int32Array[],
+  rho: number,
+  onProgress: (fraction: number) => void,
+): CauseTest[] {
+  return data.causes.flatMap((cause, j) => {
+    if (data.eventsOf[j] === 0) return [];
+    const test = grayTest({ ...data, group: data.group.codes, groups: data.group.names.length }, strata, j + 1, rho);
+    onProgress((j + 1) / data.causes.length);
+    return [{ cause, ...test }];
+  });
+}
 
 /** Gray's test that a cause has the same cumulative incidence in all groups; `strata` holds rows in ascending time. */
-export function grayTest(data: GrayData, strata: readonly Int32Array[], cause: number, rho: number): GrayTest {
+function grayTest(data: GrayData, strata: readonly Int32Array[], cause: number, rho: number): GrayTest {
   const k = data.groups;
   const score = new Float64Array(k);
   const covariance = new Float64Array(k * k);

@@ -1,4 +1,4 @@
-import { stepAt } from '../kaplan_meier/compute.ts';
+import { stepAt } from '../step-at.ts';
 
 /** Cumulative incidence of each cause at every distinct time of leaving observation, ascending. */
 export type IncidenceCurves = {

@@ -3,7 +3,7 @@ import { addWeightedCrossProduct, type Likelihood } from '../cox/partial-likelih
 import { crossProduct } from '../cox/robust-variance.ts';
 
 /** Rows by descending time, with what happened (0 censored, 1 the cause, 2 a competing event) and the censoring weights. */
-export type SubdistributionData = CoxData & {
+type SubdistributionData = CoxData & {
   code: Int32Array;
   /** Kaplan-Meier estimate of remaining uncensored, just before the time of each position. */
   uncensored: Float64Array;

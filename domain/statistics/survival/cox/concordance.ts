@@ -1,10 +1,10 @@
 import { ascendingOrder } from '../../core/sort-order.ts';
 import type { CoxData } from './cox-data.ts';
 
-export type Concordance = { estimate: number | null; std_error: number | null };
+type Concordance = { estimate: number | null; std_error: number | null };
 
 /** Pairs by what they say; with weights, sums of products of weights. Tied times are pairs of events at one time. */
-export type PairCounts = {
+type PairCounts = {
   concordant: number;
   discordant: number;
   tied_marker: number;

@@ -4,7 +4,7 @@ import { type CoxData, linearPredictor } from './cox-data.ts';
  * What a fitted model says about one event time of one stratum. With Efron's handling the hazard comes in as many parts
  * as there are deaths, the l-th seeing the risk set less the share l/d of the dying; sums are over these parts.
  */
-export type EventTime = {
+type EventTime = {
   stratum: number;
   time: number;
   /** Positions of the rows that leave at this time, deaths and censored. */

@@ -10,7 +10,7 @@ const SINGULAR = 1e-11;
 const NEAR_SINGULAR = 1e-7;
 
 /** What the maximiser must know of a model: its size, the range of each column (0: may run off), the mean case weight. */
-export type Maximised = { p: number; range: Float64Array; meanWeight: number };
+type Maximised = { p: number; range: Float64Array; meanWeight: number };
 
 export type CoxFit = {
   /** For the scaled covariates. */

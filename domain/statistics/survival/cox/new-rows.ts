@@ -5,12 +5,12 @@ import { levelsOf, levelText, matchesValue, quoted } from '../../core/levels.ts'
 import type { Column, Table } from '../../core/table.ts';
 import type { LevelValue } from '../../definition/level-value.ts';
 import type { ModelTerm } from '../../definition/model-terms.ts';
-import type { CoxModel } from '../cox_regression/compute.ts';
+import type { CoxModel } from './fit-cox.ts';
 
-export type NewRow = Readonly<Record<string, LevelValue>>;
+type NewRow = Readonly<Record<string, LevelValue>>;
 
 /** Covariates (row-major, units of the data) and stratum of patients that are not in the data. */
-export type NewRows = { x: Float64Array; stratum: Int32Array };
+type NewRows = { x: Float64Array; stratum: Int32Array };
 
 /**
  * Codes new patients as the model's own rows. Their design matrix is made from a small table: one row of the data for

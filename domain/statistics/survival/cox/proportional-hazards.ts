@@ -1,21 +1,19 @@
 import { AnalysisInputError } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import { ascendingOrder } from '../../core/sort-order.ts';
-import type { AssumptionCheck } from '../../definition/presentation.ts';
 import { choleskyFactor, solveWithFactor } from '../../math/cholesky.ts';
 import { compensatedSum } from '../../math/compensated-sum.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
-import { printFixed, printP } from '../../print/print-format.ts';
-import type { CoxModel } from '../cox_regression/compute.ts';
-import type { CoxModelParameters } from '../cox_regression/definition.ts';
-import type { CoxZphParameters } from '../cox_zph/definition.ts';
+import { printP } from '../../print/print-format.ts';
 import type { CoxData } from './cox-data.ts';
+import type { CoxModel } from './fit-cox.ts';
 import { dot } from './maximise.ts';
+import type { CoxModelParameters } from './model-parameters.ts';
 import { partialLikelihood } from './partial-likelihood.ts';
 import { termLabels } from './term-labels.ts';
 
-export type TimeTransform = CoxZphParameters['transform'];
-export type TermTest = { term: string; statistic: number | null; df: number; p_value: number | null };
+export type TimeTransform = 'km' | 'rank' | 'log' | 'identity';
+type TermTest = { term: string; statistic: number | null; df: number; p_value: number | null };
 export type ProportionalHazardsTests = { terms: TermTest[]; global: Omit<TermTest, 'term'> };
 
 /**
@@ -123,28 +121,18 @@ function failedBefore({ n, time, entry, event }: CoxData, order: Int32Array): Fl
 }
 
 /** Above, the three further passes would cost a quarter of the fit; so many rows reject any hypothesis anyway. */
-const LOOK_UP_TO_ROWS = 50_000;
-const SIGNIFICANT = 0.05;
+export const LOOK_UP_TO_ROWS = 50_000;
+export const SIGNIFICANT = 0.05;
 
-/** Checks of a Cox model for its report, with a warning where hazards seem not to be proportional. */
-export function proportionalHazardsChecks(
+/** The tests beside a Cox model, with a warning where hazards seem not to be proportional; undefined: too many rows. */
+export function testedProportionalHazards(
   model: CoxModel,
   parameters: Pick<CoxModelParameters, 'ties' | 'covariates'>,
   warn: (code: string, message: string) => void,
-): AssumptionCheck[] {
-  const check = { assumption: 'proportional_hazards', test: 'Score test of Grambsch and Therneau (time scale: km)' };
-  if (model.data.n > LOOK_UP_TO_ROWS)
-    return [
-      {
-        ...check,
-        about: null,
-        statistic: null,
-        p_value: null,
-        satisfied: null,
-        message: `Not looked at: more than ${LOOK_UP_TO_ROWS} rows. Run cox_zph on this model.`,
-      },
-    ];
-  const { terms, global } = proportionalHazardsTests(model, parameters, 'km');
+): ProportionalHazardsTests | undefined {
+  if (model.data.n > LOOK_UP_TO_ROWS) return undefined;
+  const tests = proportionalHazardsTests(model, parameters, 'km');
+  const { terms, global } = tests;
   const doubtful = terms.filter(({ p_value }) => p_value !== null && p_value < SIGNIFICANT);
   if (doubtful.length > 0)
     warn(
@@ -156,15 +144,5 @@ export function proportionalHazardsChecks(
       'proportional_hazards',
       `Hazards seem not to be proportional over all terms together (p ${printP(global.p_value)}). Look at the plots of cox_zph.`,
     );
-  return [...terms, { term: null, ...global }].map(({ term, statistic, df, p_value }) => ({
-    ...check,
-    about: term,
-    statistic,
-    p_value,
-    satisfied: p_value === null ? null : p_value >= SIGNIFICANT,
-    message:
-      p_value === null
-        ? 'Could not be tested: the events leave no variation over time.'
-        : `${term === null ? 'All terms together' : `Effect of ${term}`}: ${p_value < SIGNIFICANT ? 'changes over time' : 'no sign of a change over time'} (chi-square ${printFixed(statistic, 2)}, df ${df}, p ${printP(p_value)}).`,
-  }));
+  return tests;
 }

@@ -1,8 +1,8 @@
-import type { CoxModel } from '../cox_regression/compute.ts';
-import { stepAt } from '../kaplan_meier/compute.ts';
+import { stepAt } from '../step-at.ts';
 import { baselines } from './baseline.ts';
 import { linearPredictor } from './cox-data.ts';
 import { forEachEventTime } from './event-times.ts';
+import type { CoxModel } from './fit-cox.ts';
 import { clusteredScoreResiduals } from './score-residuals.ts';
 
 /** Events less expected events, by position (Therneau, Grambsch and Fleming, Biometrika 1990). */

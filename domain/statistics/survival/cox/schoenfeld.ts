@@ -1,5 +1,8 @@
-import type { CoxModel } from '../cox_regression/compute.ts';
+import { ascendingOrder } from '../../core/sort-order.ts';
 import { forEachEventTime } from './event-times.ts';
+import type { CoxModel } from './fit-cox.ts';
+import type { CoxModelParameters } from './model-parameters.ts';
+import { type TimeTransform, timeTransform } from './proportional-hazards.ts';
 
 /** Residuals of the events, row-major in the units of the data: by stratum, ascending time, ties in the rows' order. */
 export type EventResiduals = { positions: Int32Array; values: Float64Array };
@@ -41,4 +44,39 @@ export function scaledSchoenfeld({ cox, fit }: CoxModel, { positions, values }: 
       scaled[at + j] = (positions.length * sum + fit.beta[j]!) / scale[j]!;
     }
   return { positions, values: scaled };
+}
+
+/** Scaled residuals in ascending order of time, beside what the trend of each coefficient is drawn on. */
+export type SchoenfeldTrends = {
+  labels: string[];
+  /** In the units of the data: what a residual is around when the coefficient does not change. */
+  coefficients: Float64Array;
+  time: Float64Array;
+  transformedTime: Float64Array;
+  /** Of the coefficient, in the order of `time`. */
+  residuals(coefficient: number): Float64Array;
+};
+
+export function schoenfeldTrends(
+  model: CoxModel,
+  ties: CoxModelParameters['ties'],
+  transform: TimeTransform,
+): SchoenfeldTrends {
+  const { cox, fit, design } = model;
+  const { p, scale } = cox;
+  const { positions, values } = scaledSchoenfeld(
+    model,
+    schoenfeldResiduals(model, ties === 'efron' ? ties : 'breslow'),
+  );
+  const times = Float64Array.from(positions, (at) => cox.time[at]!);
+  const g = timeTransform(cox, transform);
+  // Strata follow each other in the residuals; the smooth needs ascending times.
+  const order = ascendingOrder(times);
+  return {
+    labels: design.columns.map(({ label }) => label),
+    coefficients: Float64Array.from({ length: p }, (_, j) => fit.beta[j]! / scale[j]!),
+    time: Float64Array.from(order, (i) => times[i]!),
+    transformedTime: Float64Array.from(order, (i) => g[positions[i]!]!),
+    residuals: (j) => Float64Array.from(order, (i) => values[i * p + j]!),
+  };
 }

@@ -1,22 +1,41 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
+import { axisTimes } from '../../core/axis-times.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
-import { axisTimes } from '../../print/figures/step-curves.ts';
 import { type Baseline, baselines } from '../cox/baseline.ts';
+import { type CoxModel, fitCox } from '../cox/fit-cox.ts';
 import { newRows } from '../cox/new-rows.ts';
-import {
-  coxPredictMethodsParagraph,
-  coxPredictRScript,
-  type PredictedCurve,
-  presentPredictions,
-} from '../cox/predict-report.ts';
-import { type CoxModel, fitCox } from '../cox_regression/compute.ts';
-import { stepAt } from '../kaplan_meier/compute.ts';
-import { confidenceLimits } from '../kaplan-meier/confidence-limits.ts';
+import { confidenceLimits, type Limits } from '../kaplan-meier/confidence-limits.ts';
+import { stepAt } from '../step-at.ts';
 import type { CoxPredictParameters, CoxPredictResult } from './definition.ts';
 
+/** The curve of one new patient, at steps of its baseline. */
+type PredictedCurve = {
+  row: number;
+  time: Float64Array;
+  survival: Float64Array;
+  low: Float64Array;
+  high: Float64Array;
+};
+
+export type CoxPredictComputed = Computed<
+  StatisticsOf<CoxPredictResult>,
+  {
+    curves: PredictedCurve[];
+    /** The largest time of the data. */
+    last: number;
+    /** At which predictions are told. */
+    times: number[];
+  }
+>;
+
+/** More curves in one figure can't be told apart. */
+const MAX_CURVES = 10;
+const MAX_STEPS = 1000;
+
 /** Throws what cox_regression throws, and invalid_parameter for new rows that the model can't take. */
-export function compute(input: AnalysisInput<CoxPredictParameters>): AnalysisOutput<CoxPredictResult> {
+export function compute(input: AnalysisInput<CoxPredictParameters>): CoxPredictComputed {
   const { table, parameters } = input;
   const { ties, conf_type, new_data } = parameters;
   const model = fitCox(input);
@@ -38,9 +57,10 @@ export function compute(input: AnalysisInput<CoxPredictParameters>): AnalysisOut
       fit.beta,
       variance,
     );
+    const limitsOf = (survival: number, hazardError: number) => confidenceLimits(survival, hazardError, conf_type, z);
     const at = (step: number) => {
       const { survival, hazard, hazardError } = predicted.at(step);
-      const limits = confidenceLimits(survival, hazardError, conf_type, z);
+      const limits = limitsOf(survival, hazardError);
       return {
         survival,
         std_error: finiteOrNull(survival * hazardError),
@@ -49,7 +69,7 @@ export function compute(input: AnalysisInput<CoxPredictParameters>): AnalysisOut
         cumulative_hazard: jsonNumber(hazard),
       };
     };
-    curves.push({ index, time: predicted.baseline.time, at });
+    if (index < MAX_CURVES) curves.push(curveOf(index + 1, predicted, limitsOf));
     const linear_predictor = linearPredictor(x, model);
     return {
       row: index + 1,
@@ -80,17 +100,7 @@ export function compute(input: AnalysisInput<CoxPredictParameters>): AnalysisOut
         }
       : {}),
   };
-  return {
-    result: {
-      ...statistics,
-      ...presentPredictions(statistics, curves, largest, parameters),
-      assumption_checks: [],
-      methods_paragraph: coxPredictMethodsParagraph(statistics, parameters),
-      r_script: coxPredictRScript(parameters, times),
-    },
-    used: n,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: { curves, last: largest, times }, used: n, excluded_missing: n_missing };
 }
 
 function linearPredictor(x: Float64Array, { cox, fit }: CoxModel): number {
@@ -127,4 +137,25 @@ class Prediction {
     const hazard = this.#risk * base;
     return { survival: Math.exp(-hazard), hazard, hazardError: this.#risk * Math.sqrt(variance) };
   }
+}
+
+function curveOf(
+  row: number,
+  predicted: Prediction,
+  limitsOf: (survival: number, hazardError: number) => Limits,
+): PredictedCurve {
+  const { time } = predicted.baseline;
+  const stride = Math.max(1, Math.ceil(time.length / MAX_STEPS));
+  const steps = Array.from(time.keys()).filter((step) => step % stride === 0 || step === time.length - 1);
+  const points = steps.map((step) => {
+    const { survival, hazardError } = predicted.at(step);
+    return { survival, ...limitsOf(survival, hazardError) };
+  });
+  return {
+    row,
+    time: Float64Array.from(steps, (step) => time[step]!),
+    survival: Float64Array.from(points, ({ survival }) => survival),
+    low: Float64Array.from(points, ({ low }) => low),
+    high: Float64Array.from(points, ({ high }) => high),
+  };
 }

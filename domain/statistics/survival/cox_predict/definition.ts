@@ -6,7 +6,7 @@ import { levelValue } from '../../definition/level-value.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { coxModelParameters, namedCoxColumns } from '../cox_regression/definition.ts';
+import { coxModelParameters, namedCoxColumns } from '../cox/model-parameters.ts';
 
 const parameters = form({
   ...coxModelParameters,

@@ -1,58 +1,14 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
-import { advanced, anyColumn, form } from '../../definition/form.ts';
-import { defineMethod, type NamedColumn } from '../../definition/method.ts';
-import { covariates, namedCovariateColumns, splineKnots } from '../../definition/model-terms.ts';
+import { form } from '../../definition/form.ts';
+import { defineMethod } from '../../definition/method.ts';
+import { splineKnots } from '../../definition/model-terms.ts';
 import { count, numberOrNull, statistic, testResult } from '../../definition/number-or-null.ts';
+import { offsetColumn } from '../../definition/offset-column.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { offsetColumn } from '../../regression/regression-parameters.ts';
-import { entryColumn, namedSurvivalColumns, survivalColumns, weightsColumn } from '../survival-columns.ts';
-
-/** What every method that fits a Cox model takes. */
-export const coxModelParameters = {
-  ...survivalColumns,
-  entry: entryColumn,
-  covariates,
-  strata: z
-    .array(anyColumn('strata'))
-    .min(1)
-    .optional()
-    .meta(advanced('Strata', 'Each combination of these has its own baseline hazard; their effects are not estimated')),
-  ties: z
-    .enum(['efron', 'breslow', 'exact'])
-    .default('efron')
-    .meta(
-      advanced(
-        'Ties',
-        'Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood',
-      ),
-    ),
-  weights: weightsColumn,
-  robust: z.boolean().default(false).meta(advanced('Robust standard errors', 'Robust (sandwich) standard errors')),
-  cluster: anyColumn('cluster')
-    .optional()
-    .meta(
-      advanced(
-        'Cluster',
-        'Rows of one level belong together (one patient, one centre): implies robust standard errors',
-      ),
-    ),
-};
+import { coxModelParameters, namedCoxColumns } from '../cox/model-parameters.ts';
 
 const parameters = form({ ...coxModelParameters, offset: offsetColumn, conf_level: confidenceLevel });
-
-export type CoxModelParameters = Omit<z.output<typeof parameters>, 'conf_level' | 'offset'> & {
-  offset?: string | undefined;
-};
-
-export function namedCoxColumns(given: CoxModelParameters): NamedColumn[] {
-  const columns: NamedColumn[] = [...namedSurvivalColumns(given), ...namedCovariateColumns(given.covariates)];
-  for (const [index, column] of (given.strata ?? []).entries())
-    columns.push({ column, role: 'any', path: ['strata', index] });
-  if (given.offset !== undefined) columns.push({ column: given.offset, role: 'numeric', path: ['offset'] });
-  if (given.cluster !== undefined) columns.push({ column: given.cluster, role: 'any', path: ['cluster'] });
-  return columns;
-}
 
 const result = z.object({
   n: count,

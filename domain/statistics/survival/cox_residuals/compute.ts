@@ -1,17 +1,33 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { AnalysisInputError } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
-import { coxResidualsMethodsParagraph, coxResidualsRScript, presentResiduals } from '../cox/residuals-report.ts';
+import { linearPredictor } from '../cox/cox-data.ts';
+import { type CoxModel, fitCox } from '../cox/fit-cox.ts';
 import { devianceResiduals, influenceResiduals, martingaleResiduals } from '../cox/row-residuals.ts';
-import { type EventResiduals, scaledSchoenfeld, schoenfeldResiduals } from '../cox/schoenfeld.ts';
-import { type CoxModel, fitCox } from '../cox_regression/compute.ts';
+import {
+  type EventResiduals,
+  type SchoenfeldTrends,
+  scaledSchoenfeld,
+  schoenfeldResiduals,
+  schoenfeldTrends,
+} from '../cox/schoenfeld.ts';
 import type { CoxResidualsParameters, CoxResidualsResult, CoxResidualType } from './definition.ts';
+
+export type CoxResidualsComputed = Computed<
+  StatisticsOf<CoxResidualsResult>,
+  {
+    /** Of each row, centred; where there are residuals to be drawn against it. */
+    linearPredictor: number[] | undefined;
+    /** Where there are residuals of the events. */
+    trends: SchoenfeldTrends | undefined;
+  }
+>;
 
 /** Numbers in a result; more would be too large to store and send. */
 const MOST_NUMBERS = 2_000_000;
 
 /** Throws what cox_regression throws, and unsupported_size for more residuals than a result can hold. */
-export function compute(input: AnalysisInput<CoxResidualsParameters>): AnalysisOutput<CoxResidualsResult> {
+export function compute(input: AnalysisInput<CoxResidualsParameters>): CoxResidualsComputed {
   const { parameters } = input;
   const types = [...new Set(parameters.types)];
   const model = fitCox(input);
@@ -25,15 +41,16 @@ export function compute(input: AnalysisInput<CoxResidualsParameters>): AnalysisO
       { numbers, most: MOST_NUMBERS },
     );
   const statistics: StatisticsOf<CoxResidualsResult> = { n, n_events, n_missing };
+  const has = (...wanted: CoxResidualType[]) => wanted.some((type) => types.includes(type));
   const ties = parameters.ties === 'efron' ? 'efron' : 'breslow';
   for (const type of types) Object.assign(statistics, { [type]: residuals(type, model, ties) });
   return {
-    result: {
-      ...statistics,
-      ...presentResiduals(statistics, model, parameters),
-      assumption_checks: [],
-      methods_paragraph: coxResidualsMethodsParagraph(statistics, { ...parameters, types }),
-      r_script: coxResidualsRScript({ ...parameters, types }),
+    statistics,
+    details: {
+      linearPredictor: has('martingale', 'deviance')
+        ? inDataOrder(model, linearPredictor(model.cox, model.fit.beta))
+        : undefined,
+      trends: has('schoenfeld', 'scaled_schoenfeld') ? schoenfeldTrends(model, parameters.ties, 'identity') : undefined,
     },
     used: n,
     excluded_missing: n_missing,

@@ -3,7 +3,7 @@ import { basic, form, titled } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { coxModelParameters, namedCoxColumns } from '../cox_regression/definition.ts';
+import { coxModelParameters, namedCoxColumns } from '../cox/model-parameters.ts';
 
 const residualType = z.enum([
   'martingale',

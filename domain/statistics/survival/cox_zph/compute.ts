@@ -1,11 +1,14 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { fitCox } from '../cox/fit-cox.ts';
 import { proportionalHazardsTests } from '../cox/proportional-hazards.ts';
-import { coxZphMethodsParagraph, coxZphRScript, zphFigures, zphTable } from '../cox/zph-report.ts';
-import { fitCox } from '../cox_regression/compute.ts';
+import { type SchoenfeldTrends, schoenfeldTrends } from '../cox/schoenfeld.ts';
 import type { CoxZphParameters, CoxZphResult } from './definition.ts';
 
+export type CoxZphComputed = Computed<StatisticsOf<CoxZphResult>, { trends: SchoenfeldTrends }>;
+
 /** Throws what cox_regression throws, and invalid_time for the logarithm of an event time 0. */
-export function compute(input: AnalysisInput<CoxZphParameters>): AnalysisOutput<CoxZphResult> {
+export function compute(input: AnalysisInput<CoxZphParameters>): CoxZphComputed {
   const { parameters } = input;
   const model = fitCox(input);
   const { n, n_events, n_missing } = model.data;
@@ -18,14 +21,8 @@ export function compute(input: AnalysisInput<CoxZphParameters>): AnalysisOutput<
     ...proportionalHazardsTests(model, parameters, transform),
   };
   return {
-    result: {
-      ...statistics,
-      tables: [zphTable(statistics)],
-      figures: zphFigures(model, parameters),
-      assumption_checks: [],
-      methods_paragraph: coxZphMethodsParagraph(statistics, parameters),
-      r_script: coxZphRScript(parameters),
-    },
+    statistics,
+    details: { trends: schoenfeldTrends(model, parameters.ties, transform) },
     used: n,
     excluded_missing: n_missing,
   };

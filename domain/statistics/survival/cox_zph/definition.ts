@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { advanced, form } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count, testResult } from '../../definition/number-or-null.ts';
+import { offsetColumn } from '../../definition/offset-column.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { offsetColumn } from '../../regression/regression-parameters.ts';
-import { coxModelParameters, namedCoxColumns } from '../cox_regression/definition.ts';
+import { coxModelParameters, namedCoxColumns } from '../cox/model-parameters.ts';
 
 const parameters = form({
   ...coxModelParameters,

@@ -1,26 +1,33 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
+import { axisTimes, lastTime } from '../../core/axis-times.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
-import { axisTimes, lastTime } from '../../print/figures/step-curves.ts';
 import { type CompetingData, competingData } from '../competing-risks/data.ts';
-import { atRisk, incidenceCurves } from '../competing-risks/incidence.ts';
-import {
-  cumulativeIncidenceMethodsParagraph,
-  cumulativeIncidenceRScript,
-  type GroupIncidence,
-  presentIncidence,
-} from '../competing-risks/incidence-report.ts';
-import { testCauses } from '../gray_test/compute.ts';
-import { membersByGroup, stepAt } from '../kaplan_meier/compute.ts';
+import { testCauses } from '../competing-risks/gray.ts';
+import { atRisk, type IncidenceCurves, incidenceCurves } from '../competing-risks/incidence.ts';
 import { confidenceLimits, type Limits } from '../kaplan-meier/confidence-limits.ts';
+import { membersByGroup } from '../members.ts';
+import { stepAt } from '../step-at.ts';
 import { warnSmallGroups } from '../survival-data.ts';
 import type { CumulativeIncidenceParameters, CumulativeIncidenceResult } from './definition.ts';
 
+/** Curves of one group; limits by cause and step. */
+export type GroupIncidence = { group: string; curves: IncidenceCurves; limits: Limits[][] };
+
+export type CumulativeIncidenceComputed = Computed<
+  StatisticsOf<CumulativeIncidenceResult>,
+  {
+    groups: GroupIncidence[];
+    causes: string[];
+    /** At which the incidences are told. */
+    times: number[];
+  }
+>;
+
 /** Aalen-Johansen by group and cause. A cause without events has incidence 0 (not an error). */
-export function compute(
-  input: AnalysisInput<CumulativeIncidenceParameters>,
-): AnalysisOutput<CumulativeIncidenceResult> {
+export function compute(input: AnalysisInput<CumulativeIncidenceParameters>): CumulativeIncidenceComputed {
   const { table, rows, parameters, warn, onProgress } = input;
   const problems = new InputProblems();
   const data = competingData(table, rows, parameters, parameters.causes, false, [], problems);
@@ -52,17 +59,7 @@ export function compute(
     ...(groups.length > 1 && n_events > 0 ? { gray_tests: testCauses(data, [data.order], 0, () => {}) } : {}),
     groups: groups.map((group, g) => groupResult(group, members[g]!, data, times, parameters.conf_type !== 'none')),
   };
-  return {
-    result: {
-      ...statistics,
-      ...presentIncidence(statistics, groups, data.causes, parameters),
-      assumption_checks: [],
-      methods_paragraph: cumulativeIncidenceMethodsParagraph(statistics, parameters),
-      r_script: cumulativeIncidenceRScript(parameters, times),
-    },
-    used: n,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: { groups, causes: data.causes, times }, used: n, excluded_missing: n_missing };
 }
 
 /** An incidence of 0 has no limits but on its own scale; before the first time it is certain. */

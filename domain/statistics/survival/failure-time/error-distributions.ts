@@ -1,5 +1,6 @@
 import { normalUpperTail } from '../../math/distributions/normal.ts';
-import type { AftRegressionParameters } from '../aft_regression/definition.ts';
+
+type FailureTimeDistribution = 'weibull' | 'exponential' | 'log_normal' | 'log_logistic';
 
 /** Log density (events) or log survival (censored) of the standardised log time, with its derivatives. */
 export type LogTerm = { value: number; first: number; second: number };
@@ -49,7 +50,7 @@ const normal: ErrorDistribution = (z, event, term) => {
   term.second = -hazard * (hazard - z);
 };
 
-export const ERROR_DISTRIBUTIONS: Readonly<Record<AftRegressionParameters['distribution'], ErrorDistribution>> = {
+export const ERROR_DISTRIBUTIONS: Readonly<Record<FailureTimeDistribution, ErrorDistribution>> = {
   weibull: extremeValue,
   exponential: extremeValue,
   log_normal: normal,

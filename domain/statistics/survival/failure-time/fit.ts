@@ -4,7 +4,7 @@ import type { Likelihood } from '../cox/partial-likelihood.ts';
 import type { ErrorDistribution, LogTerm } from './error-distributions.ts';
 
 /** `columns` without the intercept, centred and scaled; `logTime` as it is. */
-export type FailureTimeData = {
+type FailureTimeData = {
   logTime: Float64Array;
   event: Uint8Array;
   columns: readonly Float64Array[];

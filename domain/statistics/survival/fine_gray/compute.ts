@@ -1,11 +1,9 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { designMatrix, rowsOfListedLevels, termColumns } from '../../core/design-matrix.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { jsonNumber } from '../../core/json-number.ts';
-import { forestPlot } from '../../print/figures/forest-plot.ts';
-import { printLevel } from '../../print/print-format.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { competingData } from '../competing-risks/data.ts';
-import { fineGrayMethodsParagraph, fineGrayRScript, fineGrayTables } from '../competing-risks/fine-gray-report.ts';
 import {
   subdistributionData,
   subdistributionLikelihood,
@@ -14,13 +12,15 @@ import {
 import { coxData } from '../cox/cox-data.ts';
 import { maximise } from '../cox/maximise.ts';
 import { sandwich } from '../cox/robust-variance.ts';
-import { warnSparseData } from '../cox_regression/compute.ts';
+import { warnSparseData } from '../sparse-data.ts';
 import { addNoEvents } from '../survival-data.ts';
 import { waldCoefficient } from '../wald-coefficient.ts';
 import type { FineGrayParameters, FineGrayResult } from './definition.ts';
 
+export type FineGrayComputed = Computed<StatisticsOf<FineGrayResult>>;
+
 /** Proportional subdistribution hazards. Throws the errors of the data and those of cox_regression. */
-export function compute(input: AnalysisInput<FineGrayParameters>): AnalysisOutput<FineGrayResult> {
+export function compute(input: AnalysisInput<FineGrayParameters>): FineGrayComputed {
   const { table, parameters, warn, onProgress } = input;
   const { cause, covariates, conf_level } = parameters;
   const problems = new InputProblems();
@@ -76,28 +76,5 @@ export function compute(input: AnalysisInput<FineGrayParameters>): AnalysisOutpu
     pseudo_lr_test: { statistic: 2 * (fit.logLikelihood - fit.logLikelihoodNull), df: p },
     iterations: fit.iterations,
   };
-  return {
-    result: {
-      ...statistics,
-      tables: fineGrayTables(statistics, parameters),
-      figures: forestPlot(
-        statistics.coefficients.map(({ term, estimate, conf_low, conf_high }) => ({
-          label: term,
-          estimate: Math.exp(estimate),
-          low: Math.exp(conf_low),
-          high: Math.exp(conf_high),
-        })),
-        {
-          title: 'Subdistribution hazard ratios with confidence intervals',
-          axisTitle: `Subdistribution hazard ratio (${printLevel(conf_level)} CI)`,
-          scale: 'ratio',
-        },
-      ),
-      assumption_checks: [],
-      methods_paragraph: fineGrayMethodsParagraph(statistics, parameters),
-      r_script: fineGrayRScript(parameters),
-    },
-    used: n,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: undefined, used: n, excluded_missing: n_missing };
 }

@@ -1,6 +1,4 @@
-import type { KaplanMeierParameters } from '../kaplan_meier/definition.ts';
-
-export type ConfidenceType = KaplanMeierParameters['conf_type'];
+type ConfidenceType = 'log' | 'log-log' | 'plain' | 'logit' | 'arcsin' | 'none';
 
 /** Limits of S(t), NaN where undefined. */
 export type Limits = { low: number; high: number };

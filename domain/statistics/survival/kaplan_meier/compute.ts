@@ -1,21 +1,26 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { checkWeights } from '../../core/check-weights.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
 import { confidenceLimits, type Limits } from '../kaplan-meier/confidence-limits.ts';
 import { type SurvivalCurve, survivalCurve } from '../kaplan-meier/curve.ts';
-import { type GroupCurve, presentKaplanMeier } from '../kaplan-meier/present.ts';
-import { kaplanMeierMethodsParagraph, kaplanMeierRScript } from '../kaplan-meier/report.ts';
 import { survivalQuantiles } from '../kaplan-meier/survival-quantile.ts';
-import { compareGroups } from '../log_rank_test/compute.ts';
+import { compareGroups } from '../log-rank/compare-groups.ts';
+import { membersByGroup } from '../members.ts';
+import { stepAt } from '../step-at.ts';
 import { type SurvivalData, survivalData, warnSmallGroups } from '../survival-data.ts';
 import type { KaplanMeierParameters, KaplanMeierResult } from './definition.ts';
 
 type GroupResult = KaplanMeierResult['groups'][number];
 
+export type GroupCurve = { group: string; curve: SurvivalCurve; low: Float64Array; high: Float64Array };
+
+export type KaplanMeierComputed = Computed<StatisticsOf<KaplanMeierResult>, { curves: GroupCurve[] }>;
+
 /** Survival by group. No events is not an error: S(t) = 1. With two or more groups, unweighted, also the log-rank test. */
-export function compute(input: AnalysisInput<KaplanMeierParameters>): AnalysisOutput<KaplanMeierResult> {
+export function compute(input: AnalysisInput<KaplanMeierParameters>): KaplanMeierComputed {
   const { table, rows, parameters, warn, onProgress } = input;
   const problems = new InputProblems();
   const data = survivalData(table, rows, parameters, [], problems);
@@ -55,33 +60,7 @@ export function compute(input: AnalysisInput<KaplanMeierParameters>): AnalysisOu
         }
       : {}),
   };
-  return {
-    result: {
-      ...statistics,
-      ...presentKaplanMeier(statistics, curves, parameters),
-      assumption_checks: [],
-      methods_paragraph: kaplanMeierMethodsParagraph(statistics, parameters),
-      r_script: kaplanMeierRScript(parameters),
-    },
-    used: n,
-    excluded_missing: n_missing,
-  };
-}
-
-/** The rows of each group in ascending order of time. */
-export function membersByGroup(data: Pick<SurvivalData, 'group' | 'order'>): Int32Array[] {
-  const groups = data.group.names.length;
-  if (groups === 1) return [data.order];
-  const codes = data.group.codes;
-  const sizes = new Int32Array(groups);
-  for (const code of codes) sizes[code]!++;
-  const members = Array.from(sizes, (size) => new Int32Array(size));
-  const filled = new Int32Array(groups);
-  for (const row of data.order) {
-    const group = codes[row]!;
-    members[group]![filled[group]!++] = row;
-  }
-  return members;
+  return { statistics, details: { curves }, used: n, excluded_missing: n_missing };
 }
 
 function curveLimits(curve: SurvivalCurve, { conf_type }: KaplanMeierParameters, z: number) {
@@ -148,18 +127,6 @@ function groupResult(
   };
 }
 
-/** The last step at or before `time`, -1 before the first. */
-export function stepAt(times: Float64Array, time: number): number {
-  let low = 0;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (times[middle]! <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
-
 function atTime(
   curve: SurvivalCurve,
   time: number,
@@ -186,7 +153,7 @@ function atTime(
 }
 
 /** Weights of the rows with time >= t; under delayed entry the number of rows with entry < t <= time. */
-export function riskAt(
+function riskAt(
   curve: SurvivalCurve,
   time: number,
   step: number,

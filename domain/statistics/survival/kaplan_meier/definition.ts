@@ -5,7 +5,7 @@ import { groupLevels } from '../../definition/group-columns.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { logRankStatistics } from '../log_rank_test/definition.ts';
+import { logRankStatistics } from '../log-rank/result-fields.ts';
 import { entryColumn, namedSurvivalColumns, survivalColumns, weightsColumn } from '../survival-columns.ts';
 
 const parameters = form({

@@ -1,9 +1,13 @@
 import { ascendingOrder } from '../../core/sort-order.ts';
 import { solveCholesky } from '../../math/cholesky.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
-import type { LogRankParameters } from '../log_rank_test/definition.ts';
+import { membersByStratum } from '../members.ts';
 
-export type LogRankWeight = Pick<LogRankParameters, 'weight' | 'rho' | 'gamma'>;
+export type LogRankWeight = {
+  weight: 'log_rank' | 'gehan' | 'tarone_ware' | 'fleming_harrington';
+  rho: number;
+  gamma: number;
+};
 
 export type LogRankData = {
   time: Float64Array;
@@ -35,20 +39,6 @@ export function logRankSums(data: LogRankData, weight: LogRankWeight): LogRankSu
   };
   for (const members of membersByStratum(data)) addStratum(data, members, weight, sums);
   return sums;
-}
-
-/** The rows of each stratum in ascending order of time. */
-export function membersByStratum(data: Pick<LogRankData, 'order' | 'stratum' | 'strata'>): Int32Array[] {
-  if (data.stratum === undefined) return [data.order];
-  const sizes = new Int32Array(data.strata);
-  for (const stratum of data.stratum) sizes[stratum]!++;
-  const members = Array.from(sizes, (size) => new Int32Array(size));
-  const filled = new Int32Array(data.strata);
-  for (const row of data.order) {
-    const stratum = data.stratum[row]!;
-    members[stratum]![filled[stratum]!++] = row;
-  }
-  return members;
 }
 
 function addStratum(data: LogRankData, members: Int32Array, weight: LogRankWeight, sums: LogRankSums): void {
@@ -119,7 +109,7 @@ function addEventTime(
   }
 }
 
-export type ChiSquareTest = { statistic: number | null; df: number; p_value: number | null };
+type ChiSquareTest = { statistic: number | null; df: number; p_value: number | null };
 
 /**
  * The chi-square test over the groups with any expected event; statistic and p are null when fewer than two have one or

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { advanced, anyColumn, basic, form, titled } from '../../definition/form.ts';
 import { groupLevels } from '../../definition/group-columns.ts';
 import { defineMethod } from '../../definition/method.ts';
-import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
+import { count } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
+import { logRankStatistics } from '../log-rank/result-fields.ts';
 import { namedSurvivalColumns, survivalColumns } from '../survival-columns.ts';
 
 const parameters = form({
@@ -40,31 +41,6 @@ const parameters = form({
     .optional()
     .meta(advanced('Scores for trend', 'One score a group, in the order of the groups: adds a test for trend')),
 });
-
-/** What the test itself finds; kaplan_meier with groups carries the same. */
-export const logRankStatistics = {
-  statistic: numberOrNull.describe('Chi-square'),
-  df: count,
-  p_value: numberOrNull,
-  groups: z.array(
-    z.object({
-      group: z.string(),
-      n: count,
-      observed: z.number().describe('Weighted number of events'),
-      expected: z.number(),
-      variance: z.number(),
-    }),
-  ),
-  trend: z
-    .object({ z: numberOrNull, statistic: numberOrNull, df: z.literal(1), p_value: numberOrNull })
-    .optional()
-    .describe('Present when trend_scores are given'),
-  hazard_ratio_pike: statistic.optional().describe('(O1/E1)/(O2/E2), first group against second'),
-  hazard_ratio_peto: z
-    .object({ estimate: statistic, std_error_log: numberOrNull })
-    .optional()
-    .describe('exp((O1-E1)/V1), first group against second'),
-};
 
 const result = z.object({ n: count, n_events: count, n_missing: count, ...logRankStatistics, ...presentation });
 

@@ -1,16 +1,16 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { InputProblems } from '../../core/input-error.ts';
-import type { PrintedTable } from '../../definition/presentation.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { adjustPValues } from '../../math/p-adjust.ts';
-import { printFixed, printP } from '../../print/print-format.ts';
-import { pairwiseLogRankMethodsParagraph, pairwiseLogRankRScript } from '../log-rank/report.ts';
 import { logRankChiSquare, logRankSums } from '../log-rank/statistics.ts';
 import { addNoEvents, addSingleGroup, type SurvivalData, survivalData, warnSmallGroups } from '../survival-data.ts';
 import { mergeTiedTimes } from '../tied-times.ts';
 import type { PairwiseLogRankParameters, PairwiseLogRankResult } from './definition.ts';
 
+export type PairwiseLogRankComputed = Computed<StatisticsOf<PairwiseLogRankResult>>;
+
 /** A log-rank test of each pair (1,2), (1,3), .., (2,3), .., each on the rows of its two groups alone. */
-export function compute(input: AnalysisInput<PairwiseLogRankParameters>): AnalysisOutput<PairwiseLogRankResult> {
+export function compute(input: AnalysisInput<PairwiseLogRankParameters>): PairwiseLogRankComputed {
   const { table, rows, parameters, warn, onProgress } = input;
   const problems = new InputProblems();
   const data = survivalData(table, rows, parameters, [], problems);
@@ -42,18 +42,7 @@ export function compute(input: AnalysisInput<PairwiseLogRankParameters>): Analys
   }));
   const { n, n_missing } = data;
   const statistics = { n, n_missing, comparisons };
-  return {
-    result: {
-      ...statistics,
-      tables: [comparisonTable(comparisons, parameters)],
-      figures: [],
-      assumption_checks: [],
-      methods_paragraph: pairwiseLogRankMethodsParagraph(statistics, parameters),
-      r_script: pairwiseLogRankRScript(parameters),
-    },
-    used: n,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: undefined, used: n, excluded_missing: n_missing };
 }
 
 function comparePair(data: SurvivalData, first: number, second: number, rho: number) {
@@ -75,26 +64,4 @@ function comparePair(data: SurvivalData, first: number, second: number, rho: num
     { weight: 'fleming_harrington', rho, gamma: 0 },
   );
   return logRankChiSquare(sums);
-}
-
-function comparisonTable(
-  comparisons: PairwiseLogRankResult['comparisons'],
-  { group, p_adjust }: PairwiseLogRankParameters,
-): PrintedTable {
-  return {
-    name: 'pairwise_log_rank',
-    title: `Pairwise log-rank tests of ${group}`,
-    columns: [
-      { name: 'groups', title: 'Groups' },
-      { name: 'statistic', title: 'Chi-square' },
-      { name: 'p_value', title: 'p' },
-      { name: 'p_adjusted', title: `Adjusted p (${p_adjust.replaceAll('_', '-')})` },
-    ],
-    rows: comparisons.map((row) => [
-      `${row.group1} vs ${row.group2}`,
-      printFixed(row.statistic, 2),
-      printP(row.p_value),
-      printP(row.p_adjusted),
-    ]),
-  };
 }

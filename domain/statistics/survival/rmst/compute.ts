@@ -1,16 +1,18 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { InputProblems } from '../../core/input-error.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical, normalTwoSided } from '../../math/distributions/normal.ts';
-import { membersByGroup } from '../kaplan_meier/compute.ts';
 import { type SurvivalCurve, survivalCurve } from '../kaplan-meier/curve.ts';
-import { presentRmst, rmstMethodsParagraph, rmstRScript } from '../kaplan-meier/rmst-report.ts';
+import { membersByGroup } from '../members.ts';
 import { survivalData, warnSmallGroups } from '../survival-data.ts';
 import type { RmstParameters, RmstResult } from './definition.ts';
 
 type GroupResult = RmstResult['groups'][number];
 
+export type RmstComputed = Computed<StatisticsOf<RmstResult>, { curves: { group: string; curve: SurvivalCurve }[] }>;
+
 /** Area under the Kaplan-Meier curve to tau. Throws invalid_parameter for a tau beyond the follow-up of a group. */
-export function compute(input: AnalysisInput<RmstParameters>): AnalysisOutput<RmstResult> {
+export function compute(input: AnalysisInput<RmstParameters>): RmstComputed {
   const { table, rows, parameters, warn } = input;
   const problems = new InputProblems();
   const data = survivalData(table, rows, parameters, [], problems);
@@ -62,17 +64,7 @@ export function compute(input: AnalysisInput<RmstParameters>): AnalysisOutput<Rm
     groups,
     ...(groups.length === 2 ? contrasts(groups[0]!, groups[1]!, z) : {}),
   };
-  return {
-    result: {
-      ...statistics,
-      ...presentRmst(statistics, curves, parameters),
-      assumption_checks: [],
-      methods_paragraph: rmstMethodsParagraph(statistics, parameters),
-      r_script: rmstRScript(parameters, tau),
-    },
-    used: n,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: { curves }, used: n, excluded_missing: n_missing };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Figure, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { stepCurvesFigure } from '../../print/figures/step-curves.ts';
 import {
@@ -10,18 +10,14 @@ import {
   printP,
 } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rEvent, rFactor, rName } from '../../print/r-script.ts';
-import type { RmstParameters, RmstResult } from '../rmst/definition.ts';
-import type { SurvivalCurve } from './curve.ts';
+import type { RmstComputed } from './compute.ts';
+import type { RmstParameters, RmstResult } from './definition.ts';
 
 type Statistics = StatisticsOf<RmstResult>;
 
-export function presentRmst(
-  statistics: Statistics,
-  curves: readonly { group: string; curve: SurvivalCurve }[],
-  parameters: RmstParameters,
-): { tables: PrintedTable[]; figures: Figure[] } {
+export function report({ statistics, details }: RmstComputed, parameters: RmstParameters): Presentation {
   const figure = stepCurvesFigure(
-    curves.map(({ group, curve }) => ({ group, time: curve.time, value: curve.survival })),
+    details.curves.map(({ group, curve }) => ({ group, time: curve.time, value: curve.survival })),
     {
       name: 'restricted_mean',
       title: `Survival to ${printNumber(statistics.tau)}: the shaded area is the restricted mean`,
@@ -33,7 +29,13 @@ export function presentRmst(
       shadedTo: statistics.tau,
     },
   );
-  return { tables: [groupTable(statistics, parameters), ...contrastTable(statistics, parameters)], figures: [figure] };
+  return {
+    tables: [groupTable(statistics, parameters), ...contrastTable(statistics, parameters)],
+    figures: [figure],
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters, statistics.tau),
+  };
 }
 
 function interval(row: { estimate: Printable; conf_low: Printable; conf_high: Printable }, decimals: number): string {
@@ -84,7 +86,7 @@ function contrastTable({ groups, difference, ratio }: Statistics, { conf_level }
   ];
 }
 
-export function rmstMethodsParagraph(
+function methodsParagraph(
   { n, n_events, n_missing, groups, tau, difference }: Statistics,
   { group, conf_level }: RmstParameters,
 ): string {
@@ -98,7 +100,7 @@ export function rmstMethodsParagraph(
   ].join(' ');
 }
 
-export function rmstRScript(parameters: RmstParameters, tau: number): string {
+function rScript(parameters: RmstParameters, tau: number): string {
   const { time, event, event_value, group, group_levels, conf_level } = parameters;
   return [
     'library(survival)',

@@ -1,9 +1,9 @@
-import type { StatisticsOf } from '../../definition/presentation.ts';
+import type { Presentation, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
-import { adjustmentName, rAdjustment } from '../../print/p-adjustment.ts';
-import { rColumn, rCompleteCases, rEvent, rFactor, rName, rValue, rVector } from '../../print/r-script.ts';
-import type { LogRankParameters, LogRankResult } from '../log_rank_test/definition.ts';
-import type { PairwiseLogRankParameters, PairwiseLogRankResult } from '../pairwise_log_rank/definition.ts';
+import { rColumn, rCompleteCases, rEvent, rFactor, rValue, rVector } from '../../print/r-script.ts';
+import { logRankTables } from '../log-rank/tables.ts';
+import type { LogRankComputed } from './compute.ts';
+import type { LogRankParameters, LogRankResult } from './definition.ts';
 
 const TESTS: Readonly<Record<LogRankParameters['weight'], string>> = {
   log_rank: 'the log-rank test',
@@ -12,7 +12,17 @@ const TESTS: Readonly<Record<LogRankParameters['weight'], string>> = {
   fleming_harrington: 'the Fleming-Harrington test',
 };
 
-export function logRankMethodsParagraph(
+export function report({ statistics }: LogRankComputed, parameters: LogRankParameters): Presentation {
+  return {
+    tables: logRankTables(statistics, parameters),
+    figures: [],
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters),
+  };
+}
+
+function methodsParagraph(
   { n, n_events, n_missing, groups }: StatisticsOf<LogRankResult>,
   { group, weight, rho, gamma, strata, trend_scores }: LogRankParameters,
 ): string {
@@ -26,18 +36,8 @@ export function logRankMethodsParagraph(
   ].join(' ');
 }
 
-export function pairwiseLogRankMethodsParagraph(
-  { n, n_missing, comparisons }: StatisticsOf<PairwiseLogRankResult>,
-  { group, rho, p_adjust }: PairwiseLogRankParameters,
-): string {
-  return [
-    `Survival was compared between each pair of groups of ${group} by the ${rho === 0 ? 'log-rank test' : `G-rho test (rho = ${rho})`}, in ${n} rows; the ${comparisons.length} p-values were ${adjustmentName(p_adjust)}.`,
-    ...excludedSentence(n_missing),
-  ].join(' ');
-}
-
 /** survdiff knows the weights S^rho alone; the others are the sums of its definition, written out. */
-export function logRankRScript(parameters: LogRankParameters): string {
+function rScript(parameters: LogRankParameters): string {
   const { time, event, event_value, group, group_levels, strata, weight, rho, gamma, trend_scores } = parameters;
   const byStratum = strata === undefined ? 'rep(1, nrow(data))' : `interaction(data[${rVector(strata)}], drop = TRUE)`;
   const formula = {
@@ -87,22 +87,5 @@ export function logRankRScript(parameters: LogRankParameters): string {
           'z <- sum(scores * (observed - expected)) / sqrt(drop(scores %*% covariance %*% scores))',
           'result$trend <- list(z = z, statistic = z^2, df = 1, p_value = pchisq(z^2, 1, lower.tail = FALSE))',
         ]),
-  ].join('\n');
-}
-
-export function pairwiseLogRankRScript(parameters: PairwiseLogRankParameters): string {
-  const { time, event, event_value, group, group_levels, rho, p_adjust } = parameters;
-  return [
-    'library(survival)',
-    rCompleteCases([time, event, group]),
-    ...rFactor(group, group_levels),
-    `${rColumn('.event')} <- ${rEvent(event, event_value)}`,
-    `pairs <- combn(levels(${rColumn(group)}), 2)`,
-    'tests <- lapply(seq_len(ncol(pairs)), function(i)',
-    `  survdiff(Surv(${rName(time)}, .event) ~ ${rName(group)}, data = data[${rColumn(group)} %in% pairs[, i], ], rho = ${rho}))`,
-    'statistic <- vapply(tests, function(test) test$chisq, 0)',
-    'p_value <- pchisq(statistic, 1, lower.tail = FALSE)',
-    'result <- list(n = nrow(data), comparisons = data.frame(group1 = pairs[1, ], group2 = pairs[2, ], statistic, p_value,',
-    `  p_adjusted = p.adjust(p_value, ${rAdjustment(p_adjust)})))`,
   ].join('\n');
 }

@@ -1,9 +1,9 @@
 import type { PrintedTable } from '../../definition/presentation.ts';
 import { printFixed, printNumber, printP } from '../../print/print-format.ts';
-import type { LogRankStatistics } from '../log_rank_test/compute.ts';
-import type { LogRankParameters } from '../log_rank_test/definition.ts';
+import type { LogRankStatistics } from './compare-groups.ts';
+import type { LogRankWeight } from './statistics.ts';
 
-const TITLES: Readonly<Record<LogRankParameters['weight'], string>> = {
+const TITLES: Readonly<Record<LogRankWeight['weight'], string>> = {
   log_rank: 'Log-rank test',
   gehan: 'Gehan-Breslow (Wilcoxon) test',
   tarone_ware: 'Tarone-Ware test',
@@ -12,7 +12,7 @@ const TITLES: Readonly<Record<LogRankParameters['weight'], string>> = {
 
 export function logRankTables(
   statistics: LogRankStatistics,
-  options: Pick<LogRankParameters, 'weight'> & { group: string },
+  options: Pick<LogRankWeight, 'weight'> & { group: string },
 ): PrintedTable[] {
   const title = TITLES[options.weight];
   const tests = [[title, printFixed(statistics.statistic, 2), String(statistics.df), printP(statistics.p_value)]];

@@ -1,6 +1,7 @@
 import { termColumns } from '../../core/design-matrix.ts';
-import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { ratioForest } from '../../print/figures/ratio-forest.ts';
 import {
   type Printable,
   printFixed,
@@ -12,7 +13,8 @@ import {
 import { quantityTable, testRow } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rValue } from '../../print/r-script.ts';
-import type { AftRegressionParameters, AftRegressionResult } from '../aft_regression/definition.ts';
+import type { AftRegressionComputed } from './compute.ts';
+import type { AftRegressionParameters, AftRegressionResult } from './definition.ts';
 
 type Statistics = StatisticsOf<AftRegressionResult>;
 
@@ -23,7 +25,17 @@ const NAMES: Readonly<Record<AftRegressionParameters['distribution'], string>> =
   log_logistic: 'log-logistic',
 };
 
-export function aftTables(statistics: Statistics, { conf_level }: AftRegressionParameters): PrintedTable[] {
+export function report({ statistics }: AftRegressionComputed, parameters: AftRegressionParameters): Presentation {
+  return {
+    tables: aftTables(statistics, parameters),
+    figures: ratioForest(statistics.coefficients.slice(1), { ratio: 'Time ratio', confLevel: parameters.conf_level }),
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters),
+  };
+}
+
+function aftTables(statistics: Statistics, { conf_level }: AftRegressionParameters): PrintedTable[] {
   const print = (value: Printable) => printFixed(value, 2);
   const { lr_test, hazard_ratios } = statistics;
   return [
@@ -66,7 +78,7 @@ export function aftTables(statistics: Statistics, { conf_level }: AftRegressionP
   ];
 }
 
-export function aftMethodsParagraph(
+function methodsParagraph(
   { n, n_events, n_missing, coefficients }: Statistics,
   { distribution, conf_level }: AftRegressionParameters,
 ): string {
@@ -77,7 +89,7 @@ export function aftMethodsParagraph(
   ].join(' ');
 }
 
-export function aftRScript(parameters: AftRegressionParameters): string {
+function rScript(parameters: AftRegressionParameters): string {
   const { time, event, event_value, covariates, distribution, conf_level } = parameters;
   const { preparation, formula } = rModelTerms(covariates);
   const hazards = distribution === 'weibull' || distribution === 'exponential';

@@ -1,48 +1,35 @@
 import { levelText } from '../../core/levels.ts';
 import type { LevelValue } from '../../definition/level-value.ts';
-import type { Figure, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import type { Figure, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { stepCurvesFigure } from '../../print/figures/step-curves.ts';
 import { type Printable, printFixed, printInterval, printLevel, printNumber } from '../../print/print-format.ts';
 import { rName, rValue, rVector } from '../../print/r-script.ts';
-import type { CoxPredictParameters, CoxPredictResult } from '../cox_predict/definition.ts';
-import { coxModelSentences, rCoxFit } from './report.ts';
+import { coxModelSentences, rCoxFit } from '../cox/model-in-words.ts';
+import type { CoxPredictComputed } from './compute.ts';
+import type { CoxPredictParameters, CoxPredictResult } from './definition.ts';
 
 type Statistics = StatisticsOf<CoxPredictResult>;
-type Survival = Omit<Statistics['predictions'][number]['survival'][number], 'time'>;
 
-/** The curve of one new patient, at the steps of its baseline. */
-export type PredictedCurve = { index: number; time: Float64Array; at: (step: number) => Survival };
+export function report({ statistics, details }: CoxPredictComputed, parameters: CoxPredictParameters): Presentation {
+  return {
+    tables: [predictionTable(statistics, parameters)],
+    figures: [predictionFigure(details, parameters)],
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters, details.times),
+  };
+}
 
-/** More curves in one figure can't be told apart. */
-const MAX_CURVES = 10;
-const MAX_STEPS = 1000;
-
-export function presentPredictions(
-  statistics: Statistics,
-  curves: readonly PredictedCurve[],
-  last: number,
-  parameters: CoxPredictParameters,
-): { tables: PrintedTable[]; figures: Figure[] } {
+function predictionFigure({ curves, last }: CoxPredictComputed['details'], parameters: CoxPredictParameters): Figure {
   const withBand = parameters.conf_type !== 'none';
-  const figure = stepCurvesFigure(
-    curves.slice(0, MAX_CURVES).map(({ index, time, at }) => {
-      const stride = Math.max(1, Math.ceil(time.length / MAX_STEPS));
-      const steps = Array.from(time.keys()).filter((step) => step % stride === 0 || step === time.length - 1);
-      const points = steps.map(at);
-      const limit = (value: number | null) => value ?? Number.NaN;
-      return {
-        group: patientLabel(index, parameters),
-        time: Float64Array.from(steps, (step) => time[step]!),
-        value: Float64Array.from(points, ({ survival }) => survival),
-        ...(withBand
-          ? {
-              low: Float64Array.from(points, ({ conf_low }) => limit(conf_low)),
-              high: Float64Array.from(points, ({ conf_high }) => limit(conf_high)),
-            }
-          : {}),
-      };
-    }),
+  return stepCurvesFigure(
+    curves.map(({ row, time, survival, low, high }) => ({
+      group: patientLabel(row, parameters),
+      time,
+      value: survival,
+      ...(withBand ? { low, high } : {}),
+    })),
     {
       name: 'predicted_survival',
       title: `Survival predicted by the Cox model${withBand ? ` with ${printLevel(parameters.conf_level)} confidence band` : ''}`,
@@ -53,12 +40,11 @@ export function presentPredictions(
       last,
     },
   );
-  return { tables: [predictionTable(statistics, parameters)], figures: [figure] };
 }
 
-function patientLabel(index: number, { new_data }: CoxPredictParameters): string {
-  const values = Object.entries(new_data[index]!).map(([name, value]) => `${name} ${levelText(value)}`);
-  return `${index + 1}: ${values.join(', ')}`;
+function patientLabel(row: number, { new_data }: CoxPredictParameters): string {
+  const values = Object.entries(new_data[row - 1]!).map(([name, value]) => `${name} ${levelText(value)}`);
+  return `${row}: ${values.join(', ')}`;
 }
 
 function predictionTable({ predictions }: Statistics, parameters: CoxPredictParameters): PrintedTable {
@@ -75,7 +61,7 @@ function predictionTable({ predictions }: Statistics, parameters: CoxPredictPara
     ],
     rows: predictions.flatMap(({ row, survival }) =>
       survival.map((at) => [
-        patientLabel(row - 1, parameters),
+        patientLabel(row, parameters),
         printNumber(at.time),
         conf ? `${print(at.survival)} (${printInterval(at.conf_low, at.conf_high, print)})` : print(at.survival),
         print(at.std_error),
@@ -84,7 +70,7 @@ function predictionTable({ predictions }: Statistics, parameters: CoxPredictPara
   };
 }
 
-export function coxPredictMethodsParagraph(
+function methodsParagraph(
   { n, n_events, n_missing, predictions }: Statistics,
   parameters: CoxPredictParameters,
 ): string {
@@ -96,7 +82,7 @@ export function coxPredictMethodsParagraph(
   ].join(' ');
 }
 
-export function coxPredictRScript(parameters: CoxPredictParameters, times: readonly number[]): string {
+function rScript(parameters: CoxPredictParameters, times: readonly number[]): string {
   const { new_data, conf_type, conf_level, strata } = parameters;
   const names = [...new Set(new_data.flatMap((row) => Object.keys(row)))];
   const column = (name: string): (LevelValue | null)[] => new_data.map((row) => row[name] ?? null);

@@ -1,32 +1,32 @@
+import { axisTimes, lastTime } from '../../core/axis-times.ts';
 import { levelText } from '../../core/levels.ts';
-import type { Figure, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import type { Figure, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
-import { axisTimes, lastTime, stepCurvesFigure } from '../../print/figures/step-curves.ts';
+import { stepCurvesFigure } from '../../print/figures/step-curves.ts';
 import { type Printable, printFixed, printInterval, printLevel, printNumber } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rFactor, rValue, rVector } from '../../print/r-script.ts';
-import type { CumulativeIncidenceParameters, CumulativeIncidenceResult } from '../cumulative_incidence/definition.ts';
-import { grayTable } from '../gray_test/compute.ts';
-import type { Limits } from '../kaplan-meier/confidence-limits.ts';
-import { atRisk, type IncidenceCurves } from './incidence.ts';
-import { rCompetingCodes } from './r-codes.ts';
-
-/** Curves of one group; limits by cause and step. */
-export type GroupIncidence = { group: string; curves: IncidenceCurves; limits: Limits[][] };
+import { grayTable } from '../competing-risks/gray-table.ts';
+import { atRisk } from '../competing-risks/incidence.ts';
+import { rCompetingCodes } from '../competing-risks/r-codes.ts';
+import type { CumulativeIncidenceComputed, GroupIncidence } from './compute.ts';
+import type { CumulativeIncidenceParameters, CumulativeIncidenceResult } from './definition.ts';
 
 type Statistics = StatisticsOf<CumulativeIncidenceResult>;
 
-export function presentIncidence(
-  statistics: Statistics,
-  groups: readonly GroupIncidence[],
-  causes: readonly string[],
+export function report(
+  { statistics, details }: CumulativeIncidenceComputed,
   parameters: CumulativeIncidenceParameters,
-): { tables: PrintedTable[]; figures: Figure[] } {
+): Presentation {
+  const { groups, causes, times } = details;
   return {
     tables: [
       incidenceTable(statistics, parameters),
       ...(statistics.gray_tests === undefined ? [] : [grayTable(statistics.gray_tests)]),
     ],
     figures: groups.length === 0 ? [] : [incidenceFigure(groups, causes, parameters)],
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters, times),
   };
 }
 
@@ -103,7 +103,7 @@ function incidenceFigure(
   );
 }
 
-export function cumulativeIncidenceMethodsParagraph(
+function methodsParagraph(
   { n, n_events, n_missing, groups, gray_tests }: Statistics,
   { group, conf_type, conf_level, causes }: CumulativeIncidenceParameters,
 ): string {
@@ -120,10 +120,7 @@ export function cumulativeIncidenceMethodsParagraph(
   ].join(' ');
 }
 
-export function cumulativeIncidenceRScript(
-  parameters: CumulativeIncidenceParameters,
-  times: readonly number[],
-): string {
+function rScript(parameters: CumulativeIncidenceParameters, times: readonly number[]): string {
   const { time, event, causes, group, group_levels, conf_type, conf_level } = parameters;
   return [
     'library(survival)',

@@ -1,17 +1,32 @@
 import { termColumns } from '../../core/design-matrix.ts';
 import { levelText } from '../../core/levels.ts';
-import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { ratioForest } from '../../print/figures/ratio-forest.ts';
 import { printFixed, printLevel } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rVector } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
-import type { FineGrayParameters, FineGrayResult } from '../fine_gray/definition.ts';
+import type { FineGrayComputed } from './compute.ts';
+import type { FineGrayParameters, FineGrayResult } from './definition.ts';
 
 type Statistics = StatisticsOf<FineGrayResult>;
 
-export function fineGrayTables(statistics: Statistics, { conf_level }: FineGrayParameters): PrintedTable[] {
+export function report({ statistics }: FineGrayComputed, parameters: FineGrayParameters): Presentation {
+  return {
+    tables: fineGrayTables(statistics, parameters),
+    figures: ratioForest(statistics.coefficients, {
+      ratio: 'Subdistribution hazard ratio',
+      confLevel: parameters.conf_level,
+    }),
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters),
+  };
+}
+
+function fineGrayTables(statistics: Statistics, { conf_level }: FineGrayParameters): PrintedTable[] {
   const { pseudo_lr_test } = statistics;
   return [
     ratioTable(
@@ -38,7 +53,7 @@ export function fineGrayTables(statistics: Statistics, { conf_level }: FineGrayP
   ];
 }
 
-export function fineGrayMethodsParagraph(
+function methodsParagraph(
   { n, n_events, n_competing, n_missing, coefficients }: Statistics,
   { cause, conf_level }: FineGrayParameters,
 ): string {
@@ -48,7 +63,7 @@ export function fineGrayMethodsParagraph(
   ].join(' ');
 }
 
-export function fineGrayRScript(parameters: FineGrayParameters): string {
+function rScript(parameters: FineGrayParameters): string {
   const { time, event, censor_value, cause, covariates, conf_level } = parameters;
   const { preparation, formula } = rModelTerms(covariates);
   const value = `as.character(${rColumn(event)})`;

@@ -1,37 +1,46 @@
 import { ascendingOrder } from '../../core/sort-order.ts';
-import type { Figure, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { quantile } from '../../math/quantile.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { residualPlot } from '../../print/figures/residual-plot.ts';
 import { printNumber } from '../../print/print-format.ts';
 import { rVector } from '../../print/r-script.ts';
-import type { CoxModel } from '../cox_regression/compute.ts';
-import type { CoxResidualsParameters, CoxResidualsResult } from '../cox_residuals/definition.ts';
-import { linearPredictor } from './cox-data.ts';
-import { coxModelSentences, rCoxFit } from './report.ts';
-import { zphFigures } from './zph-report.ts';
+import { coxModelSentences, rCoxFit } from '../cox/model-in-words.ts';
+import { schoenfeldFigures } from '../cox/schoenfeld-figures.ts';
+import type { CoxResidualsComputed } from './compute.ts';
+import type { CoxResidualsParameters, CoxResidualsResult } from './definition.ts';
 
 type Statistics = StatisticsOf<CoxResidualsResult>;
 
 const POINTS_A_PLOT = 1500;
 
-export function presentResiduals(
-  statistics: Statistics,
-  model: CoxModel,
+export function report(
+  { statistics, details }: CoxResidualsComputed,
   parameters: CoxResidualsParameters,
-): { tables: PrintedTable[]; figures: Figure[] } {
+): Presentation {
+  const { linearPredictor, trends } = details;
   const figures = (['martingale', 'deviance'] as const).flatMap((type) =>
-    statistics[type] === undefined ? [] : againstPredictor(type, statistics[type], model),
+    statistics[type] === undefined || linearPredictor === undefined
+      ? []
+      : againstPredictor(type, statistics[type], linearPredictor),
   );
-  if (statistics.schoenfeld !== undefined || statistics.scaled_schoenfeld !== undefined)
-    figures.push(...zphFigures(model, { ...parameters, transform: 'identity' }));
-  return { tables: [summaryTable(statistics)], figures };
+  if (trends !== undefined) figures.push(...schoenfeldFigures(trends, parameters.time, false));
+  const types = [...new Set(parameters.types)];
+  return {
+    tables: [summaryTable(statistics)],
+    figures,
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, { ...parameters, types }),
+    r_script: rScript({ ...parameters, types }),
+  };
 }
 
-function againstPredictor(type: 'martingale' | 'deviance', values: readonly number[], { cox, fit }: CoxModel) {
-  const byPosition = linearPredictor(cox, fit.beta);
-  const lp = new Float64Array(cox.n);
-  for (let i = 0; i < cox.n; i++) lp[cox.source[i]!] = byPosition[i]!;
+function againstPredictor(
+  type: 'martingale' | 'deviance',
+  values: readonly number[],
+  linearPredictor: readonly number[],
+) {
+  const lp = Float64Array.from(linearPredictor);
   const order = ascendingOrder(lp);
   const x = Float64Array.from(order, (i) => lp[i]!);
   const title = `${type === 'martingale' ? 'Martingale' : 'Deviance'} residuals`;
@@ -76,10 +85,7 @@ function summaryTable(statistics: Statistics): PrintedTable {
   };
 }
 
-export function coxResidualsMethodsParagraph(
-  { n, n_events, n_missing }: Statistics,
-  parameters: CoxResidualsParameters,
-): string {
+function methodsParagraph({ n, n_events, n_missing }: Statistics, parameters: CoxResidualsParameters): string {
   const types = parameters.types.map((type) => type.replace('_', ' '));
   return [
     `A Cox regression fitted to ${n} rows with ${n_events} events was checked by its ${types.join(', ')} residuals.`,
@@ -88,7 +94,7 @@ export function coxResidualsMethodsParagraph(
   ].join(' ');
 }
 
-export function coxResidualsRScript(parameters: CoxResidualsParameters): string {
+function rScript(parameters: CoxResidualsParameters): string {
   const { types } = parameters;
   const rows = types.filter((type) => !type.endsWith('schoenfeld'));
   const events = types.filter((type) => type.endsWith('schoenfeld'));

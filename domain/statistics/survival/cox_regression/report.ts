@@ -1,0 +1,122 @@
+import type { AssumptionCheck, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { ratioForest } from '../../print/figures/ratio-forest.ts';
+import { printFixed, printLevel, printP } from '../../print/print-format.ts';
+import { quantityTable, testRow } from '../../print/quantity-table.ts';
+import { ratioTable } from '../../print/ratio-table.ts';
+import { splineSentences } from '../../print/spline-sentences.ts';
+import { coxModelSentences, rCoxFit } from '../cox/model-in-words.ts';
+import { LOOK_UP_TO_ROWS, type ProportionalHazardsTests, SIGNIFICANT } from '../cox/proportional-hazards.ts';
+import type { CoxRegressionComputed } from './compute.ts';
+import type { CoxRegressionParameters, CoxRegressionResult } from './definition.ts';
+
+type Statistics = StatisticsOf<CoxRegressionResult>;
+
+export function report(
+  { statistics, details }: CoxRegressionComputed,
+  parameters: CoxRegressionParameters,
+): Presentation {
+  return {
+    tables: coxTables(statistics, parameters),
+    figures: ratioForest(statistics.coefficients, { ratio: 'Hazard ratio', confLevel: parameters.conf_level }),
+    assumption_checks: proportionalHazardsChecks(details.proportionalHazards),
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters),
+  };
+}
+
+function coxTables(statistics: Statistics, { conf_level }: CoxRegressionParameters): PrintedTable[] {
+  const { concordance, robust_score_test } = statistics;
+  return [
+    ratioTable(
+      statistics.coefficients.map((row) => ({
+        ...row,
+        ratio: row.hazard_ratio,
+        low: row.hazard_ratio_conf_low,
+        high: row.hazard_ratio_conf_high,
+      })),
+      { name: 'hazard_ratios', title: 'Hazard ratios', heading: 'HR', confLevel: conf_level },
+    ),
+    quantityTable('model', 'Model', [
+      ['n', String(statistics.n)],
+      ['Events', String(statistics.n_events)],
+      ['Excluded (missing values)', String(statistics.n_missing)],
+      testRow('Likelihood ratio test', statistics.lr_test),
+      testRow('Wald test', statistics.wald_test),
+      testRow('Score test', statistics.score_test),
+      ...(robust_score_test === undefined ? [] : [testRow('Robust score test', robust_score_test)]),
+      ...(concordance === undefined
+        ? []
+        : [
+            [
+              'Concordance (SE)',
+              `${printFixed(concordance.estimate, 3)} (${printFixed(concordance.std_error, 3)})`,
+            ] as const,
+          ]),
+      ['AIC', printFixed(statistics.aic, 1)],
+    ]),
+  ];
+}
+
+const TIES = { efron: "Efron's", breslow: "Breslow's", exact: 'the exact discrete' } as const;
+
+function methodsParagraph(statistics: Statistics, parameters: CoxRegressionParameters): string {
+  const terms = statistics.coefficients.map(({ term }) => term).join(', ');
+  const sentences = [
+    `Hazard ratios with ${printLevel(parameters.conf_level)} confidence intervals were estimated by Cox proportional hazards regression (${terms}) with ${TIES[parameters.ties]} handling of ties, in ${statistics.n} rows with ${statistics.n_events} events.`,
+  ];
+  sentences.push(...splineSentences(statistics.splines), ...coxModelSentences(parameters));
+  if (parameters.cluster !== undefined)
+    sentences.push(
+      `Standard errors were robust (Lin and Wei), with rows grouped by ${parameters.cluster} (${statistics.n_clusters} clusters).`,
+    );
+  else if (parameters.robust) sentences.push('Standard errors were robust (Lin and Wei).');
+  sentences.push(...excludedSentence(statistics.n_missing));
+  return sentences.join(' ');
+}
+
+function rScript(parameters: CoxRegressionParameters): string {
+  const { conf_level } = parameters;
+  return [
+    ...rCoxFit(parameters),
+    'estimate <- unname(coef(fit))',
+    'std_error <- sqrt(diag(vcov(fit)))',
+    `margin <- qnorm(1 - (1 - ${conf_level}) / 2) * std_error`,
+    'test <- function(x) list(statistic = unname(x["test"]), df = unname(x["df"]), p_value = unname(x["pvalue"]))',
+    'result <- list(',
+    '  n = fit$n, n_events = fit$nevent,',
+    '  coefficients = data.frame(estimate, std_error, statistic = estimate / std_error,',
+    '    p_value = 2 * pnorm(-abs(estimate / std_error)), conf_low = estimate - margin, conf_high = estimate + margin,',
+    '    hazard_ratio = exp(estimate)),',
+    '  log_likelihood_null = fit$loglik[1], log_likelihood = fit$loglik[2], aic = AIC(fit),',
+    '  lr_test = test(summary(fit)$logtest), score_test = test(summary(fit)$sctest),',
+    '  concordance = list(estimate = unname(fit$concordance["concordance"]), std_error = unname(fit$concordance["std"]))',
+    ')',
+  ].join('\n');
+}
+
+function proportionalHazardsChecks(tests: ProportionalHazardsTests | undefined): AssumptionCheck[] {
+  const check = { assumption: 'proportional_hazards', test: 'Score test of Grambsch and Therneau (time scale: km)' };
+  if (tests === undefined)
+    return [
+      {
+        ...check,
+        about: null,
+        statistic: null,
+        p_value: null,
+        satisfied: null,
+        message: `Not looked at: more than ${LOOK_UP_TO_ROWS} rows. Run cox_zph on this model.`,
+      },
+    ];
+  return [...tests.terms, { term: null, ...tests.global }].map(({ term, statistic, df, p_value }) => ({
+    ...check,
+    about: term,
+    statistic,
+    p_value,
+    satisfied: p_value === null ? null : p_value >= SIGNIFICANT,
+    message:
+      p_value === null
+        ? 'Could not be tested: the events leave no variation over time.'
+        : `${term === null ? 'All terms together' : `Effect of ${term}`}: ${p_value < SIGNIFICANT ? 'changes over time' : 'no sign of a change over time'} (chi-square ${printFixed(statistic, 2)}, df ${df}, p ${printP(p_value)}).`,
+  }));
+}

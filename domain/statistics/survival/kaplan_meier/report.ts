@@ -1,0 +1,213 @@
+import { axisTimes, lastTime } from '../../core/axis-times.ts';
+import type { Figure, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { stepCurvesFigure } from '../../print/figures/step-curves.ts';
+import { type Printable, printFixed, printInterval, printLevel, printNumber } from '../../print/print-format.ts';
+import { rColumn, rCompleteCases, rEvent, rFactor, rName, rValue, rVector } from '../../print/r-script.ts';
+import type { SurvivalCurve } from '../kaplan-meier/curve.ts';
+import { logRankTables } from '../log-rank/tables.ts';
+import type { GroupCurve, KaplanMeierComputed } from './compute.ts';
+import type { KaplanMeierParameters, KaplanMeierResult } from './definition.ts';
+
+type Statistics = StatisticsOf<KaplanMeierResult>;
+
+export function report({ statistics, details }: KaplanMeierComputed, parameters: KaplanMeierParameters): Presentation {
+  const { curves } = details;
+  const tables = [quantileTable(statistics, parameters)];
+  if (parameters.times !== undefined) tables.push(timesTable(statistics, parameters));
+  tables.push(riskTable(curves, parameters));
+  if (statistics.log_rank_test !== undefined)
+    tables.push(...logRankTables(statistics.log_rank_test, { weight: 'log_rank', group: parameters.group ?? 'Group' }));
+  return {
+    tables,
+    figures: curves.length === 0 ? [] : [survivalFigure(curves, parameters)],
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters),
+  };
+}
+
+function withInterval(
+  estimate: Printable,
+  low: Printable,
+  high: Printable,
+  conf: boolean,
+  print: (value: Printable) => string,
+): string {
+  return conf ? `${print(estimate)} (${printInterval(low, high, print)})` : print(estimate);
+}
+
+function notReached(value: Printable): string {
+  return value === null ? 'NR' : printNumber(value);
+}
+
+function intervalHeading({ conf_type, conf_level }: KaplanMeierParameters): string {
+  return conf_type === 'none' ? '' : ` (${printLevel(conf_level)} CI)`;
+}
+
+function quantileTable({ groups }: Statistics, parameters: KaplanMeierParameters): PrintedTable {
+  return {
+    name: 'survival_time',
+    title: 'Survival time (NR: not reached)',
+    columns: [
+      { name: 'group', title: parameters.group ?? 'Group' },
+      { name: 'n', title: 'n' },
+      { name: 'n_events', title: 'Events' },
+      ...parameters.quantiles.map((prob) => ({
+        name: `quantile_${prob}`,
+        title: `${prob === 0.5 ? 'Median survival' : `${printLevel(prob)} quantile of survival`}${intervalHeading(parameters)}`,
+      })),
+    ],
+    rows: groups.map((group) => [
+      group.group,
+      String(group.n),
+      String(group.n_events),
+      ...group.quantiles.map((q) =>
+        withInterval(q.estimate, q.conf_low, q.conf_high, parameters.conf_type !== 'none', notReached),
+      ),
+    ]),
+  };
+}
+
+function timesTable({ groups }: Statistics, parameters: KaplanMeierParameters): PrintedTable {
+  return {
+    name: 'survival_at_times',
+    title: 'Survival at given times',
+    columns: [
+      { name: 'group', title: parameters.group ?? 'Group' },
+      { name: 'time', title: 'Time' },
+      { name: 'n_risk', title: 'Number at risk' },
+      { name: 'survival', title: `Survival${intervalHeading(parameters)}` },
+      { name: 'std_error', title: 'SE' },
+    ],
+    rows: groups.flatMap((group) =>
+      (group.at_times ?? []).map((at) => [
+        group.group,
+        printNumber(at.time),
+        printNumber(at.n_risk),
+        withInterval(at.survival, at.conf_low, at.conf_high, parameters.conf_type !== 'none', (value) =>
+          printFixed(value, 3),
+        ),
+        printFixed(at.std_error, 3),
+      ]),
+    ),
+  };
+}
+
+function riskTable(curves: readonly GroupCurve[], parameters: KaplanMeierParameters): PrintedTable {
+  const times = axisTimes(lastTime(curves.map(({ curve }) => curve)));
+  return {
+    name: 'number_at_risk',
+    title: 'Number at risk',
+    columns: [
+      { name: 'group', title: parameters.group ?? 'Group' },
+      ...times.map((time) => ({ name: `time_${time}`, title: printNumber(time) })),
+    ],
+    rows: curves.map(({ group, curve }) => [group, ...times.map((time) => printNumber(numberAtRisk(curve, time)))]),
+  };
+}
+
+/** The number at risk as the curve shows it: that of the next time at which somebody leaves. */
+function numberAtRisk(curve: SurvivalCurve, time: number): number {
+  const next = curve.time.findIndex((step) => step >= time);
+  return next < 0 ? 0 : curve.nRisk[next]!;
+}
+
+/** Curves with confidence bands, censor marks and the numbers at risk. */
+function survivalFigure(curves: readonly GroupCurve[], parameters: KaplanMeierParameters): Figure {
+  const withBand = parameters.conf_type !== 'none';
+  const times = axisTimes(lastTime(curves.map(({ curve }) => curve)));
+  return stepCurvesFigure(
+    curves.map(({ group, curve, low, high }) => ({
+      group,
+      time: curve.time,
+      value: curve.survival,
+      ...(withBand ? { low, high } : {}),
+      marked: (step) => curve.nCensor[step]! > 0,
+    })),
+    {
+      name: 'survival_curve',
+      title: `Kaplan-Meier survival${withBand ? ` with ${printLevel(parameters.conf_level)} confidence band` : ''}`,
+      xTitle: parameters.time,
+      yTitle: 'Survival',
+      groupTitle: parameters.group ?? null,
+      start: 1,
+      atRisk: curves.flatMap(({ group, curve }) =>
+        times.map((time) => ({ group, time, n_risk: numberAtRisk(curve, time) })),
+      ),
+    },
+  );
+}
+
+const SCALES: Readonly<Record<Exclude<KaplanMeierParameters['conf_type'], 'none'>, string>> = {
+  log: 'log',
+  'log-log': 'log-log',
+  plain: 'untransformed',
+  logit: 'logit',
+  arcsin: 'arcsine square root',
+};
+
+function methodsParagraph(
+  { n, n_events, n_missing, groups, log_rank_test }: Statistics,
+  { conf_type, conf_level, entry, group, weights, robust }: KaplanMeierParameters,
+): string {
+  const by = group === undefined ? '' : ` in the ${groups.length} groups of ${group}`;
+  const sentences = [`Survival${by} was estimated by the Kaplan-Meier method in ${n} rows with ${n_events} events.`];
+  if (conf_type !== 'none')
+    sentences.push(
+      `${printLevel(conf_level)} confidence intervals were computed on the ${SCALES[conf_type]} scale with ${robust && weights !== undefined ? 'infinitesimal jackknife' : 'Greenwood'} standard errors; those of the quantiles by the method of Brookmeyer and Crowley.`,
+    );
+  if (entry !== undefined) sentences.push(`Observation began at ${entry} (delayed entry).`);
+  if (weights !== undefined) sentences.push(`Rows were weighted by ${weights}.`);
+  if (log_rank_test !== undefined) sentences.push('Groups were compared by the log-rank test.');
+  return [...sentences, ...excludedSentence(n_missing)].join(' ');
+}
+
+function rScript(parameters: KaplanMeierParameters): string {
+  const { time, event, event_value, entry, group, group_levels, weights, conf_type, conf_level, quantiles, times } =
+    parameters;
+  const used = [time, event, entry, group, weights].filter((name) => name !== undefined);
+  const response = [entry, time].filter((name) => name !== undefined).map(rName);
+  const byGroup = `split(data, ${group === undefined ? 'rep("all", nrow(data))' : rColumn(group)})`;
+  const robust = parameters.robust && weights !== undefined;
+  return [
+    'library(survival)',
+    rCompleteCases(used),
+    ...(group === undefined ? [] : rFactor(group, group_levels)),
+    `${rColumn('.event')} <- ${rEvent(event, event_value)}`,
+    'curve <- function(rows) survfit(',
+    `  Surv(${response.join(', ')}, .event) ~ 1, data = rows, conf.type = ${rValue(conf_type)}, conf.int = ${conf_level},`,
+    `  robust = ${rValue(robust)}${weights === undefined ? '' : `, weights = rows[[${rValue(weights)}]]`})`,
+    ...(times === undefined
+      ? []
+      : [
+          'at <- function(fit, times) {',
+          '  steps <- summary(fit, times = times, extend = TRUE)',
+          '  data.frame(time = steps$time, survival = steps$surv, cumulative_hazard = steps$cumhaz)',
+          '}',
+        ]),
+    'result <- list(n = nrow(data), n_events = sum(data[[".event"]]), groups = lapply(',
+    `  unname(${byGroup}), function(rows) {`,
+    '    fit <- curve(rows)',
+    `    q <- quantile(fit, ${rVector(quantiles)}, conf.int = ${rValue(conf_type !== 'none')})`,
+    conf_type === 'none'
+      ? `    q <- list(quantile = q, lower = rep(NA, ${quantiles.length}), upper = rep(NA, ${quantiles.length}))`
+      : '',
+    '    c(',
+    '      list(n = nrow(rows), n_events = sum(rows[[".event"]])),',
+    `      list(quantiles = data.frame(prob = ${rVector(quantiles)}, estimate = unname(q$quantile), conf_low = unname(q$lower), conf_high = unname(q$upper)))${times === undefined ? '' : ','}`,
+    ...(times === undefined ? [] : [`      list(at_times = at(fit, sort(${rVector(times)})))`]),
+    '    )',
+    '  }))',
+    ...(group === undefined || weights !== undefined || entry !== undefined
+      ? []
+      : [
+          `if (nlevels(${rColumn(group)}) > 1 && result$n_events > 0) {`,
+          `  test <- survdiff(Surv(${response.join(', ')}, .event) ~ ${rName(group)}, data = data)`,
+          '  result$log_rank_test <- list(statistic = test$chisq, p_value = pchisq(test$chisq, length(test$n) - 1, lower.tail = FALSE))',
+          '}',
+        ]),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
