@@ -1,4 +1,4 @@
-import type { LogRankData } from './log-rank/statistics.ts';
+import { ascendingOrder } from '../core/sort-order.ts';
 import type { SurvivalData } from './survival-data.ts';
 
 /** The rows of each group in ascending order of time. */
@@ -11,7 +11,11 @@ export function membersByStratum({
   order,
   stratum,
   strata,
-}: Pick<LogRankData, 'order' | 'stratum' | 'strata'>): Int32Array[] {
+}: {
+  order: Int32Array;
+  stratum: Int32Array | undefined;
+  strata: number;
+}): Int32Array[] {
   return stratum === undefined ? [order] : membersByCode(order, stratum, strata);
 }
 
@@ -25,4 +29,9 @@ function membersByCode(order: Int32Array, codes: Int32Array, count: number): Int
     members[code]![filled[code]!++] = row;
   }
   return members;
+}
+
+export function entryOrder(entry: Float64Array, members: Int32Array): Int32Array {
+  const entries = Float64Array.from(members, (row) => entry[row]!);
+  return ascendingOrder(entries).map((i) => members[i]!);
 }

@@ -1,23 +1,7 @@
-import { ascendingOrder } from '../../core/sort-order.ts';
+import { entryOrder } from '../members.ts';
 import type { SurvivalData } from '../survival-data.ts';
 import { jackknifeErrors } from './jackknife.ts';
-
-/**
- * A Kaplan-Meier curve at every distinct time of leaving observation, ascending. Counts are sums of weights. The errors
- * are those of log S(t) and of the cumulative hazard; that of log S is infinite from the time at which S is 0.
- */
-export type SurvivalCurve = {
-  time: Float64Array;
-  nRisk: Float64Array;
-  nEvent: Float64Array;
-  nCensor: Float64Array;
-  /** Rows, not weights, under observation just before `time`. */
-  rowsAtRisk: Int32Array;
-  survival: Float64Array;
-  logSurvivalError: Float64Array;
-  cumulativeHazard: Float64Array;
-  cumulativeHazardError: Float64Array;
-};
+import type { SurvivalCurve } from './survival-curve.ts';
 
 /**
  * `members`: the rows of one group in ascending order of time. Product limit (Kaplan and Meier, JASA 1958) with
@@ -106,9 +90,4 @@ function countAtRisk(curve: SurvivalCurve, data: SurvivalData, members: Int32Arr
     curve.nRisk[step] = leavingLater - enteringLater;
     curve.rowsAtRisk[step] = rows;
   }
-}
-
-export function entryOrder(entry: Float64Array, members: Int32Array): Int32Array {
-  const entries = Float64Array.from(members, (row) => entry[row]!);
-  return ascendingOrder(entries).map((i) => members[i]!);
 }

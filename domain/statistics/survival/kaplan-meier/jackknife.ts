@@ -1,5 +1,6 @@
+import { entryOrder } from '../members.ts';
 import type { SurvivalData } from '../survival-data.ts';
-import { entryOrder, type SurvivalCurve } from './curve.ts';
+import type { SurvivalCurve } from './survival-curve.ts';
 
 /**
  * Replaces the errors of a curve by those of the infinitesimal jackknife, each row on its own. The influence of row i on

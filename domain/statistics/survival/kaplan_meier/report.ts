@@ -4,7 +4,7 @@ import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { stepCurvesFigure } from '../../print/figures/step-curves.ts';
 import { type Printable, printFixed, printInterval, printLevel, printNumber } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rEvent, rFactor, rName, rValue, rVector } from '../../print/r-script.ts';
-import type { SurvivalCurve } from '../kaplan-meier/curve.ts';
+import type { SurvivalCurve } from '../kaplan-meier/survival-curve.ts';
 import { logRankTables } from '../log-rank/tables.ts';
 import type { GroupCurve, KaplanMeierComputed } from './compute.ts';
 import type { KaplanMeierParameters, KaplanMeierResult } from './definition.ts';
