@@ -28,15 +28,16 @@ const eventList = {
   values: { type: sql.fragment`type`, created_at: sql.fragment`created_at`, timestamp: sql.fragment`created_at` },
 };
 
+/** Of its type the data; `projectId` is a UUID. */
+export type NewEvent = {
+  [Type in EventType]: { type: Type; projectId: string | null; data: EventData[Type] };
+}[EventType];
+
 /**
  * Stores an event in the transaction of what it reports, and a delivery with its job for each webhook that wants it. An
- * event therefore exists exactly when the thing has happened. `projectId` is a UUID. Returns the event's UUID.
+ * event therefore exists exactly when the thing has happened. Returns the event's UUID.
  */
-export async function emitEvent<Type extends EventType>(
-  transaction: Queryable,
-  origin: Origin,
-  event: { type: Type; projectId: string | null; data: EventData[Type] },
-): Promise<string> {
+export async function emitEvent(transaction: Queryable, origin: Origin, event: NewEvent): Promise<string> {
   const id = uuidv7();
   await transaction.query(sql.unsafe`
     insert into events (id, account_id, mode, project_id, type, data)

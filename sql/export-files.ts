@@ -1,15 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
+import { AttemptOvertaken } from './attempts.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn } from './ids.ts';
 
 /** Of every chunk but a file's last. Stored beside the rows without compression, so that a read costs what it gives. */
 export const chunkBytes = 1024 * 1024;
-
-/** Another worker has the export, or it is over: what this one writes is wanted no longer. */
-export class ExportOvertaken extends Error {
-  override name = 'ExportOvertaken';
-}
 
 export type NewExportFile = {
   exportId: string;
@@ -23,7 +19,7 @@ export type NewExportFile = {
 
 /**
  * Names a file before its first byte is written, so that nothing is ever left that nobody knows of. The export's row is
- * held for the moment: the attempt can't be given up in between. Throws ExportOvertaken.
+ * held for the moment: the attempt can't end in between. Throws AttemptOvertaken.
  */
 export async function addExportFile(
   connection: Queryable,
@@ -35,11 +31,11 @@ export async function addExportFile(
     insert into export_files (id, account_id, mode, project_id, export_id, attempt, number, name, media_type, object_key)
     select ${id}, account_id, mode, project_id, id, attempt, ${file.number}::int, ${file.name}, ${file.mediaType}, ${objectKey}
     from exports where id = ${file.exportId} and attempt = ${file.attempt} and status = 'running' for share`);
-  if (rowCount !== 1) throw new ExportOvertaken();
+  if (rowCount !== 1) throw new AttemptOvertaken();
   return { id, objectKey };
 }
 
-/** Throws ExportOvertaken when the file is gone. Its row is held, so that no chunk comes after its removal. */
+/** Throws AttemptOvertaken when the file is gone. Its row is held, so that no chunk comes after its removal. */
 export async function addExportChunk(
   connection: Queryable,
   fileId: string,
@@ -49,10 +45,10 @@ export async function addExportChunk(
   const { rowCount } = await connection.query(sql.unsafe`
     insert into export_chunks (file_id, number, account_id, mode, bytes)
     select id, ${number}::int, account_id, mode, ${sql.binary(bytes)} from export_files where id = ${fileId} for key share`);
-  if (rowCount !== 1) throw new ExportOvertaken();
+  if (rowCount !== 1) throw new AttemptOvertaken();
 }
 
-/** Throws ExportOvertaken when the file is gone. */
+/** Throws AttemptOvertaken when the file is gone. */
 export async function completeExportFile(
   connection: Queryable,
   fileId: string,
@@ -60,7 +56,7 @@ export async function completeExportFile(
 ): Promise<void> {
   const { rowCount } = await connection.query(sql.unsafe`
     update export_files set size = ${size}, sha256 = ${sql.binary(sha256)}, rows = ${rows} where id = ${fileId}`);
-  if (rowCount !== 1) throw new ExportOvertaken();
+  if (rowCount !== 1) throw new AttemptOvertaken();
 }
 
 const hex = z.custom<Buffer>(Buffer.isBuffer).transform((bytes) => bytes.toString('hex'));

@@ -15,6 +15,7 @@ import {
   unfinishedExportStatuses,
 } from '../contract/resources/export.ts';
 import type { Filter } from '../domain/statistics/definition/filter.ts';
+import { attemptTable } from './attempts.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp, uuidOf } from './ids.ts';
 import { type ListQuery, listPage } from './list-page.ts';
@@ -126,76 +127,36 @@ const startedExport = exportRow
   });
 export type StartedExport = z.output<typeof startedExport>;
 
-/**
- * Begins the next attempt, unless the export is over, and takes away the files of the one before. The attempt's number
- * is the fence that every later write of this worker must pass.
- */
-export async function startExportIfUnfinished(
-  transaction: Queryable,
-  id: string,
-  workerId: string,
-): Promise<StartedExport | null> {
-  const started = await transaction.maybeOne(sql.type(startedExport)`
-    update exports set status = 'running', worker_id = ${workerId}, attempt = attempt + 1, progress = 0,
-      started_at = coalesce(started_at, clock_timestamp())
-    where id = ${id} and status in ('queued', 'running')
-    returning attempt, project_id, analysis_id, run_id, format, include, filter, deidentify, options`);
-  if (started !== null) await removeFiles(transaction, id);
-  return started;
-}
-
-export async function reportExportProgressIfAttempt(
-  connection: Queryable,
-  id: string,
-  attempt: number,
-  progress: number,
-): Promise<void> {
-  await connection.query(sql.unsafe`
-    update exports set progress = ${progress} where id = ${id} and attempt = ${attempt} and status = 'running'`);
-}
-
 export type ExportOutcome =
   | { status: 'ready'; rowCounts: RowCounts | null; deidentification: DeidentificationReport | null }
   | { status: 'failed'; error: ExportError };
 
+/** The channel on which an export's uuid is announced when it has reached its final state, or goes. */
+export const exportIsFinal = 'export_is_final';
+
 /**
- * Stores what came out and tells those who wait: with `ready`, the files of this attempt can be downloaded from this
- * commit on; with `failed`, they are gone. False when the export has moved on: canceled, deleted, or taken over.
+ * With the outcome `ready` the files of the attempt can be downloaded from its commit on; with every other end of an attempt
+ * they are gone.
  */
-export async function finishExportIfAttempt(
-  transaction: Queryable,
-  id: string,
-  attempt: number,
-  outcome: ExportOutcome,
-): Promise<boolean> {
-  const ready = outcome.status === 'ready' ? outcome : null;
-  const { rowCount } = await transaction.query(sql.unsafe`
-    update exports set status = ${outcome.status}, worker_id = null, progress = 1, finished_at = now(),
-      ready_at = case when ${ready !== null} then now() end,
+export const exportAttempts = attemptTable<StartedExport, ExportOutcome>('exports', {
+  isFinal: exportIsFinal,
+  started: startedExport,
+  startedColumns: sql.fragment`attempt, project_id, analysis_id, run_id, format, include, filter, deidentify, options`,
+  tries: 'attempt',
+  outcome(outcome) {
+    const ready = outcome.status === 'ready' ? outcome : null;
+    return sql.fragment`ready_at = case when ${ready !== null} then now() end,
       expires_at = case when ${ready !== null} then now() + interval '7 days' end,
       row_counts = ${ready?.rowCounts ? JSON.stringify(ready.rowCounts) : null},
       deidentification = ${ready?.deidentification ? JSON.stringify(ready.deidentification) : null},
-      error = ${outcome.status === 'failed' ? JSON.stringify(outcome.error) : null}
-    where id = ${id} and attempt = ${attempt} and status = 'running'`);
-  if (rowCount !== 1) return false;
-  if (ready === null) await removeFiles(transaction, id);
-  await tellExportIsFinal(transaction, id);
-  return true;
-}
-
-/** Puts an export back in the queue, without the files so far. A worker that merely stops has not spent its attempt. */
-export async function requeueExportIfAttempt(
-  transaction: Queryable,
-  id: string,
-  attempt: number,
-  { attemptSpent }: { attemptSpent: boolean },
-): Promise<boolean> {
-  const { rowCount } = await transaction.query(sql.unsafe`
-    update exports set status = 'queued', worker_id = null, progress = 0, attempt = attempt - ${attemptSpent ? 0 : 1}
-    where id = ${id} and attempt = ${attempt} and status = 'running'`);
-  if (rowCount === 1) await removeFiles(transaction, id);
-  return rowCount === 1;
-}
+      error = ${outcome.status === 'failed' ? JSON.stringify(outcome.error) : null}`;
+  },
+  clear: removeFiles,
+  async close(transaction, id, { status }) {
+    if (status === 'failed') await removeFiles(transaction, id);
+    await notifyExportIsFinal(transaction, id);
+  },
+});
 
 /** Cancels a queued or running export; null when it is over already. The worker that has it hears of it and stops. */
 export async function cancelExportIfUnfinished(transaction: Queryable, id: string): Promise<ExportRow | null> {
@@ -204,7 +165,7 @@ export async function cancelExportIfUnfinished(transaction: Queryable, id: strin
     where id = ${id} and status in ('queued', 'running') returning ${columns}`);
   if (canceled === null) return null;
   await removeFiles(transaction, id);
-  await tellExportIsFinal(transaction, id);
+  await notifyExportIsFinal(transaction, id);
   return canceled;
 }
 
@@ -212,15 +173,12 @@ async function removeFiles(transaction: Queryable, exportId: string): Promise<vo
   await transaction.query(sql.unsafe`delete from export_files where export_id = ${exportId}`);
 }
 
-/** The channel on which an export's uuid is announced when it has reached its final state, or goes. */
-export const exportIsFinal = 'export_is_final';
-
 /** The uuid that will be announced there; null when the export is over. */
 export function unfinishedExport(row: Pick<ExportRow, 'id' | 'status'>): string | null {
   return unfinishedExportStatuses.includes(row.status) ? uuidOf('export', row.id) : null;
 }
 
-async function tellExportIsFinal(transaction: Queryable, id: string): Promise<void> {
+async function notifyExportIsFinal(transaction: Queryable, id: string): Promise<void> {
   await transaction.query(sql.unsafe`select pg_notify(${exportIsFinal}, ${id})`);
 }
 
@@ -229,7 +187,7 @@ async function tellExportsEnd(transaction: Queryable, which: ReturnType<typeof s
     select pg_notify(${exportIsFinal}, id::text) from exports where ${which} and status in ('queued', 'running')`);
 }
 
-/** Before a project or an analysis goes, and its exports with it: who writes one stops, who waits for one is told. */
+/** Before a project or an analysis goes, and its exports with it: who writes one stops, who waits for one is notified. */
 export function tellExportsOfProjectEnd(transaction: Queryable, projectId: string): Promise<void> {
   return tellExportsEnd(transaction, sql.fragment`project_id = ${projectId}`);
 }

@@ -31,7 +31,7 @@ export async function removeJob(transaction: Queryable, key: string): Promise<vo
  * Frees a running job for the next worker at once, without having spent one of its attempts. False when this worker
  * does not hold it: a rescuer does, or it is gone.
  */
-export function giveJobBack(connection: Queryable, jobId: string, workerId: string): Promise<boolean> {
+export function releaseJob(connection: Queryable, jobId: string, workerId: string): Promise<boolean> {
   return connection.oneFirst(
     sql.type(z.object({ freed: z.boolean() }))`select release_job(${jobId}, ${workerId}) as freed`,
   );

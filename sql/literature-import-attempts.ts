@@ -6,8 +6,9 @@ import {
   notedRecord,
   skippedRecord,
 } from '../contract/resources/literature-import.ts';
-import { type Connection, type Queryable, sql, type Transaction } from './db.ts';
-import { closeImport, Import, type ImportRow, importColumns, withoutUuid } from './literature-imports.ts';
+import { attemptTable } from './attempts.ts';
+import { type Connection, sql, type Transaction } from './db.ts';
+import { closeImport, importIsFinal } from './literature-imports.ts';
 
 const startedImport = z.object({
   attempt: z.int(),
@@ -24,20 +25,6 @@ const startedImport = z.object({
   noted_records: z.array(notedRecord),
 });
 export type StartedImport = z.output<typeof startedImport>;
-
-/** Begins the next attempt, unless the import is over. Its number is the fence that every later write must pass. */
-export function startImportIfUnfinished(
-  connection: Queryable,
-  id: string,
-  workerId: string,
-): Promise<StartedImport | null> {
-  return connection.maybeOne(sql.type(startedImport)`
-    update literature_imports set status = 'running', worker_id = ${workerId}, attempt = attempt + 1,
-      started_at = coalesce(started_at, clock_timestamp())
-    where id = ${id} and status in ('queued', 'running')
-    returning attempt, failures, source, query, since::text, record_limit, file_name, format, position, records_done,
-      skipped_records, noted_records`);
-}
 
 /** The bytes of an import's file, a chunk at a time. No connection is held between two. */
 export async function* readChunks(
@@ -86,34 +73,19 @@ export async function recordBatchIfAttempt(
   return rowCount === 1;
 }
 
-export type ImportOutcome = { status: 'completed' } | { status: 'failed'; code: ImportErrorCode; message: string };
+export type ImportOutcome =
+  | { status: 'completed' }
+  | { status: 'failed'; error: { code: ImportErrorCode; message: string } };
 
-/** Ends an import, unless it has moved on: canceled, deleted, or taken over while this worker was thought dead. */
-export async function finishImportIfAttempt(
-  transaction: Queryable,
-  id: string,
-  attempt: number,
-  outcome: ImportOutcome,
-): Promise<ImportRow | null> {
-  const failed = outcome.status === 'failed' ? outcome : null;
-  const row = await transaction.maybeOne(Import`
-    update literature_imports set status = ${outcome.status}, worker_id = null, finished_at = clock_timestamp(), position = null,
-      error_code = ${failed?.code ?? null}, error_message = ${failed?.message ?? null}
-    where id = ${id} and attempt = ${attempt} and status = 'running' returning ${importColumns}`);
-  if (row === null) return null;
-  await closeImport(transaction, id);
-  return withoutUuid(row);
-}
-
-/** Puts an import back in the queue. A worker that merely stops has not failed. */
-export async function requeueImportIfAttempt(
-  transaction: Queryable,
-  id: string,
-  attempt: number,
-  { failed }: { failed: boolean },
-): Promise<boolean> {
-  const { rowCount } = await transaction.query(sql.unsafe`
-    update literature_imports set status = 'queued', worker_id = null, failures = failures + ${failed ? 1 : 0}
-    where id = ${id} and attempt = ${attempt} and status = 'running'`);
-  return rowCount === 1;
-}
+export const importAttempts = attemptTable<StartedImport, ImportOutcome>('literature_imports', {
+  isFinal: importIsFinal,
+  started: startedImport,
+  startedColumns: sql.fragment`attempt, failures, source, query, since::text, record_limit, file_name, format, position,
+    records_done, skipped_records, noted_records`,
+  tries: 'failures',
+  outcome(outcome) {
+    const error = outcome.status === 'failed' ? outcome.error : null;
+    return sql.fragment`position = null, error_code = ${error?.code ?? null}, error_message = ${error?.message ?? null}`;
+  },
+  close: closeImport,
+});

@@ -11,6 +11,7 @@ import {
 } from '../contract/resources/run.ts';
 import type { RunRows } from '../domain/access/run-rows.ts';
 import type { Filter } from '../domain/statistics/definition/filter.ts';
+import { attemptTable } from './attempts.ts';
 import { type Queryable, sql } from './db.ts';
 import { idColumn, timestamp, uuidOf } from './ids.ts';
 import { type ListQuery, listPage } from './list-page.ts';
@@ -141,78 +142,46 @@ const startedRun = z.object({
 });
 export type StartedRun = z.output<typeof startedRun>;
 
-/**
- * Begins the next attempt, unless the run is over. Whoever holds the job may begin: a run that still says it is running
- * was left so by a worker that could not even write that it failed. The attempt's number is the fence that every later
- * write of this worker must pass.
- */
-export function startRunIfUnfinished(connection: Queryable, id: string, workerId: string): Promise<StartedRun | null> {
-  return connection.maybeOne(sql.type(startedRun)`
-    update runs set status = 'running', worker_id = ${workerId}, attempt = attempt + 1, progress = 0,
-      started_at = coalesce(started_at, clock_timestamp())
-    where id = ${id} and status in ('queued', 'running')
-    returning attempt, project_id, analysis_id, method, parameters, filter`);
-}
-
-export async function reportProgressIfAttempt(connection: Queryable, id: string, attempt: number, progress: number) {
-  await connection.query(sql.unsafe`
-    update runs set progress = ${progress} where id = ${id} and attempt = ${attempt} and status = 'running'`);
-}
-
 export type RunOutcome =
   | { status: 'completed'; result: object; warnings: readonly object[]; dataset: Dataset; rows?: RunRows | null }
   | { status: 'failed'; error: RunError; dataset: Dataset | null; rows?: RunRows | null };
 
-/**
- * Stores what came out and tells those who wait. False when the run has moved on: canceled, deleted, or taken over by
- * another worker while this one was thought dead.
- */
-export async function finishRunIfAttempt(transaction: Queryable, id: string, attempt: number, outcome: RunOutcome) {
-  const completed = outcome.status === 'completed' ? outcome : null;
-  const failed = outcome.status === 'failed' ? outcome : null;
-  const { rowCount } = await transaction.query(sql.unsafe`
-    update runs set status = ${outcome.status}, worker_id = null, progress = 1, finished_at = clock_timestamp(),
-      dataset = ${outcome.dataset ? JSON.stringify(outcome.dataset) : null},
+/** The channel on which a run's uuid is announced when it has reached its final state. */
+export const runIsFinal = 'run_is_final';
+
+export const runAttempts = attemptTable<StartedRun, RunOutcome>('runs', {
+  isFinal: runIsFinal,
+  started: startedRun,
+  startedColumns: sql.fragment`attempt, project_id, analysis_id, method, parameters, filter`,
+  tries: 'attempt',
+  outcome(outcome) {
+    const completed = outcome.status === 'completed' ? outcome : null;
+    const failed = outcome.status === 'failed' ? outcome : null;
+    return sql.fragment`dataset = ${outcome.dataset ? JSON.stringify(outcome.dataset) : null},
       result = ${completed ? JSON.stringify(completed.result) : null},
       warnings = ${JSON.stringify(completed?.warnings ?? [])},
-      error = ${failed ? JSON.stringify(failed.error) : null}
-    where id = ${id} and attempt = ${attempt} and status = 'running'`);
-  if (rowCount !== 1) return false;
-  if (outcome.rows) await storeRunRows(transaction, id, outcome.rows);
-  await tellRunIsFinal(transaction, id);
-  return true;
-}
-
-/** Puts a run back in the queue; false when it has moved on. A worker that merely stops has not spent its attempt. */
-export async function requeueRunIfAttempt(
-  transaction: Queryable,
-  id: string,
-  attempt: number,
-  { attemptSpent }: { attemptSpent: boolean },
-): Promise<boolean> {
-  const { rowCount } = await transaction.query(sql.unsafe`
-    update runs set status = 'queued', worker_id = null, progress = 0, attempt = attempt - ${attemptSpent ? 0 : 1}
-    where id = ${id} and attempt = ${attempt} and status = 'running'`);
-  return rowCount === 1;
-}
+      error = ${failed ? JSON.stringify(failed.error) : null}`;
+  },
+  async close(transaction, id, { rows }) {
+    if (rows) await storeRunRows(transaction, id, rows);
+    await notifyRunIsFinal(transaction, id);
+  },
+});
 
 /** Cancels a queued or running run; null when it is over already. The worker that has it hears of it and stops. */
 export async function cancelRunIfUnfinished(transaction: Queryable, id: string): Promise<RunRow | null> {
   const run = await transaction.maybeOne(Run`
     update runs set status = 'canceled', worker_id = null, finished_at = clock_timestamp()
     where id = ${id} and status in ('queued', 'running') returning ${columns}`);
-  if (run !== null) await tellRunIsFinal(transaction, id);
+  if (run !== null) await notifyRunIsFinal(transaction, id);
   return run;
 }
-
-/** The channel on which a run's uuid is announced when it has reached its final state. */
-export const runIsFinal = 'run_is_final';
 
 /** The uuid that will be announced there; null when the run is over. */
 export function unfinishedRun(run: Pick<RunRow, 'id' | 'status'>): string | null {
   return finalRunStatuses.includes(run.status) ? null : uuidOf('run', run.id);
 }
 
-async function tellRunIsFinal(transaction: Queryable, id: string): Promise<void> {
+async function notifyRunIsFinal(transaction: Queryable, id: string): Promise<void> {
   await transaction.query(sql.unsafe`select pg_notify(${runIsFinal}, ${id})`);
 }

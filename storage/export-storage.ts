@@ -8,7 +8,7 @@ import type { ByteRange, StoredFile } from './stored-file.ts';
 export type ExportStorage = {
   /** The key of a new file; null where new files go into the database. */
   objectKeyOf: ((fileId: string) => string) | null;
-  /** Takes the bytes as fast as they can be stored. Throws ExportOvertaken when the file is wanted no longer. */
+  /** Takes the bytes as fast as they can be stored. Throws AttemptOvertaken when the file is wanted no longer. */
   write(wall: TenantScope, file: StoredFile, bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void>;
   /** The bytes of a range that is in the file; whoever stops reading stops it. Throws when the file has gone meanwhile. */
   read(wall: TenantScope, file: StoredFile, range: ByteRange): AsyncIterable<Uint8Array>;

@@ -3,7 +3,7 @@ import { type ImportFormat, importFormats, type NetworkSource } from '../contrac
 import type { ParsedItem } from '../domain/literature/formats/parsed-item.ts';
 import { readPapers } from '../domain/literature/formats/read-papers.ts';
 import { readChunks } from '../sql/literature-import-attempts.ts';
-import type { ImportBatch, ImportJob } from './literature-import.ts';
+import type { ImportAttempt, ImportBatch } from './literature-import.ts';
 
 /** A batch is a commit and a segment of the index: large enough to be worth it, small enough to be held twice in memory. */
 const batchRecords = 800;
@@ -15,9 +15,10 @@ type Portion = Omit<ImportBatch, 'before'>;
  * What an import has not stored yet, in batches. Where reading breaks off, what was read before comes as a last batch and
  * then the error.
  */
-export async function* importBatches(job: ImportJob, signal: AbortSignal): AsyncGenerator<ImportBatch> {
-  const { source, records_done } = job.started;
-  const portions = source === 'file' ? portionsOfFile(job, signal) : portionsOfSource(job, source, signal);
+export async function* importBatches(attempt: ImportAttempt): AsyncGenerator<ImportBatch> {
+  const { started, signal } = attempt;
+  const { source, records_done } = started;
+  const portions = source === 'file' ? portionsOfFile(attempt) : portionsOfSource(attempt, source);
   let before = records_done;
   let batch = null as ImportBatch | null;
   let characters = 0;
@@ -78,7 +79,7 @@ function charactersOf(item: ParsedItem): number {
 /** Parsers keep the thread busy: after so many milliseconds others get a turn, such as the signs of life. */
 const turnMilliseconds = 50;
 
-async function* portionsOfFile({ act, id, started }: ImportJob, signal: AbortSignal): AsyncGenerator<Portion> {
+async function* portionsOfFile({ act, id, started, signal }: ImportAttempt): AsyncGenerator<Portion> {
   let bytesDone = 0;
   const bytes = async function* () {
     for await (const chunk of readChunks(act, id)) {
@@ -108,9 +109,8 @@ async function* portionsOfFile({ act, id, started }: ImportJob, signal: AbortSig
 }
 
 async function* portionsOfSource(
-  { context, started }: ImportJob,
+  { context, started, signal }: ImportAttempt,
   source: NetworkSource,
-  signal: AbortSignal,
 ): AsyncGenerator<Portion> {
   const question = {
     query: started.query ?? '',

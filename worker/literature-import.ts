@@ -1,25 +1,20 @@
 import { encodeId } from '../contract/ids.ts';
-import type { JobPayload } from '../contract/jobs.ts';
 import type { NotedRecord, SkippedRecord } from '../contract/resources/literature-import.ts';
 import { overlayLimits } from '../contract/resources/literature-import.ts';
 import type { ParsedItem } from '../domain/literature/formats/parsed-item.ts';
-import type { Connection, Transaction } from '../sql/db.ts';
+import { AttemptOvertaken } from '../sql/attempts.ts';
+import type { Transaction } from '../sql/db.ts';
 import { recordBatchIfAttempt, type StartedImport } from '../sql/literature-import-attempts.ts';
 import { type Library, overlaySize } from '../sql/literature-library.ts';
+import type { Attempt } from './attempt.ts';
 import { storePapers } from './literature-store.ts';
 import type { JobContext } from './task.ts';
 
-/** A connection with the wall of whoever asked for the import. */
-export type Act = <T>(run: (connection: Connection) => Promise<T>) => Promise<T>;
-
 /** One attempt at an import. */
-export type ImportJob = {
-  payload: JobPayload<'index_literature'>;
+export type ImportAttempt = Attempt<StartedImport> & {
   context: JobContext;
-  act: Act;
   /** A UUID. */
   id: string;
-  started: StartedImport;
   /** What it writes. */
   library: Library;
 };
@@ -35,11 +30,6 @@ export type ImportBatch = {
   recordsTotal: number | null;
 };
 
-/** Another attempt has begun, or the import is over. */
-export class Overtaken extends Error {
-  override name = 'Overtaken';
-}
-
 /** The account has no room for what the batch would store. The message says how much there is, and the way out. */
 export class OverlayFull extends Error {
   override name = 'OverlayFull';
@@ -47,8 +37,8 @@ export class OverlayFull extends Error {
 
 const recordsKept = 100;
 
-/** Stores a batch with its counts in one commit. Throws Overtaken, and stores nothing, when it is no longer ours to store. */
-export async function storeBatch({ act, id, started, library }: ImportJob, batch: ImportBatch): Promise<void> {
+/** Stores a batch with its counts in one commit. Throws AttemptOvertaken, and stores nothing, when it is no longer ours to store. */
+export async function storeBatch({ act, id, started, library }: ImportAttempt, batch: ImportBatch): Promise<void> {
   const items = batch.items.filter((item) => item.kind !== 'skipped');
   const unread = batch.items.flatMap((item, index) =>
     item.kind === 'skipped' ? skippedRecord(batch.before + index + 1, item) : [],
@@ -69,8 +59,8 @@ export async function storeBatch({ act, id, started, library }: ImportJob, batch
         records: batch.items.length,
       });
       // Last, so that whoever cancels waits for no batch; thrown, so that nothing of the batch stays.
-      if (!ours) throw new Overtaken('the import is over, or another attempt at it has begun');
-      return { skipped_records: skippedRecords, noted_records: notedRecords };
+      if (!ours) throw new AttemptOvertaken('the import is over, or another attempt at it has begun');
+      return { skipped_records: skippedRecords, noted_records: notedRecords, failures: 0 };
     }),
   );
   Object.assign(started, kept);

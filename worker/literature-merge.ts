@@ -25,7 +25,7 @@ import {
   whileNobodyMerges,
 } from '../sql/literature-merge.ts';
 import { insertSegmentHead, PostingsRows } from '../sql/literature-segments.ts';
-import type { Act } from './literature-import.ts';
+import type { Act } from './attempt.ts';
 
 /**
  * Makes few large segments of many small ones, as far as that is due. Papers are found all the while; a merge that is

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 import { jobDuration } from '../metrics/metrics.ts';
 import type { Database } from '../sql/db.ts';
 import { uuidOf } from '../sql/ids.ts';
-import { giveJobBack } from '../sql/jobs.ts';
+import { releaseJob } from '../sql/jobs.ts';
 import type { Notifications } from '../sql/notifications.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
 import type { JobSpan, Tracing } from '../tracing/spans.ts';
@@ -29,7 +29,7 @@ export type WorkerServices = {
   sources: LiteratureSources;
   /** Resolves when the first sign of life is given. */
   alive: Promise<void>;
-  /** Fires when this process is to stop: a task gives its work back at once. */
+  /** Fires when this process is to stop: a task releases its work at once. */
   stopping: AbortSignal;
 };
 
@@ -40,8 +40,8 @@ export type JobContext = WorkerServices & {
   span: JobSpan;
 };
 
-/** The wall of the tenant whose job it is; the worker acts for the request that it came from. */
-export function wallOf(payload: { account_id: string; mode: DataMode; request_id: string | null }): TenantScope {
+/** The scope of the tenant whose job it is; the worker acts for the request that it came from. */
+export function scopeOf(payload: { account_id: string; mode: DataMode; request_id: string | null }): TenantScope {
   return {
     accountId: uuidOf('account', payload.account_id),
     mode: payload.mode,
@@ -51,13 +51,13 @@ export function wallOf(payload: { account_id: string; mode: DataMode; request_id
 }
 
 /** A job's work is not done, and it is not a fault: the queue must neither count it as done nor as failed. */
-export class GivenBack extends Error {
-  override name = 'GivenBack';
+export class Released extends Error {
+  override name = 'Released';
 }
 
 /**
  * A typed task. It returns when its outcome is stored, whatever it is; it throws only for a fault of ours, which the
- * queue retries, and GivenBack.
+ * queue retries, and Released.
  */
 export function task<Name extends JobName>(
   name: Name,
@@ -85,12 +85,12 @@ export function task<Name extends JobName>(
       jobDuration.observe({ task: name, outcome: 'done' }, elapsed() / 1000);
       span.end('done');
     } catch (error) {
-      const outcome = error instanceof GivenBack ? 'given_back' : 'failed';
+      const outcome = error instanceof Released ? 'given_back' : 'failed';
       jobDuration.observe({ task: name, outcome }, elapsed() / 1000);
       span.end(outcome, error);
-      if (error instanceof GivenBack) {
-        await services.db.outside((connection) => giveJobBack(connection, String(job.id), job.locked_by!));
-        log.info({ duration_ms: elapsed() }, 'job given back');
+      if (error instanceof Released) {
+        await services.db.outside((connection) => releaseJob(connection, String(job.id), job.locked_by!));
+        log.info({ duration_ms: elapsed() }, 'job released');
       } else log.error({ duration_ms: elapsed(), error }, 'job failed');
       // The queue stores the message it is given, and a database's may quote a patient.
       throw new Error(error instanceof Error ? error.name : 'failed');

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { byteRange } from '../../api/byte-range.ts';
 import { type DownloadGrant, downloadLinks } from '../../domain/access/download-links.ts';
 import { addExportFile, chunkBytes, completeExportFile } from '../../sql/export-files.ts';
-import { finishExportIfAttempt, queueExport, startExportIfUnfinished } from '../../sql/exports.ts';
+import { exportAttempts, queueExport } from '../../sql/exports.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { openExportStorage } from '../../storage/export-storage.ts';
 import { type ExportScene, exportScene, follow, storages } from '../helpers/export-scene.ts';
@@ -89,7 +89,7 @@ async function fileOf(
     }),
   );
   const exportId = uuidOf('export', row.id);
-  await database.db.inside(wall, (connection) => startExportIfUnfinished(connection, exportId, 'test'));
+  await database.db.inside(wall, (connection) => exportAttempts.begin(connection, exportId, 'test'));
   const file = await database.db.inside(wall, (connection) =>
     addExportFile(connection, {
       ...{ exportId, attempt: 1, number: 0, name, mediaType, objectKeyOf: storage.objectKeyOf },
@@ -106,7 +106,7 @@ async function fileOf(
   storage.close();
   if (isReady)
     await database.db.inside(wall, (connection) =>
-      finishExportIfAttempt(connection, exportId, 1, { status: 'ready', rowCounts: null, deidentification: null }),
+      exportAttempts.finish(connection, exportId, 1, { status: 'ready', rowCounts: null, deidentification: null }),
     );
   return row.id;
 }

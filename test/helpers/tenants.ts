@@ -12,7 +12,7 @@ import { connectionConfig } from '../../sql/connection.ts';
 import { openDatabase } from '../../sql/db.ts';
 import { emitEvent } from '../../sql/events.ts';
 import { addExportChunk, addExportFile } from '../../sql/export-files.ts';
-import { queueExport, startExportIfUnfinished } from '../../sql/exports.ts';
+import { exportAttempts, queueExport } from '../../sql/exports.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { queueFileImport } from '../../sql/literature-imports.ts';
 import { migrate } from '../../sql/migrate.ts';
@@ -67,7 +67,7 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
           options: { formulas: 'escape' },
         });
         const exportId = uuidOf('export', exported);
-        const started = await startExportIfUnfinished(transaction, exportId, 'nobody');
+        const started = await exportAttempts.begin(transaction, exportId, 'nobody');
         const file = await addExportFile(transaction, {
           ...{ exportId, attempt: started!.attempt, number: 0, name: 'patients.csv', mediaType: 'text/csv' },
           objectKeyOf: null,

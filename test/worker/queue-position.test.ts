@@ -1,6 +1,6 @@
 import t from 'tap';
 import { uuidOf } from '../../sql/ids.ts';
-import { cancelRunIfUnfinished, findRuns, findUnfinishedRun, queueRun, startRunIfUnfinished } from '../../sql/runs.ts';
+import { cancelRunIfUnfinished, findRuns, findUnfinishedRun, queueRun, runAttempts } from '../../sql/runs.ts';
 import { dispatchWork } from '../../sql/workers.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { type Lab, lab } from '../helpers/runs.ts';
@@ -43,7 +43,7 @@ t.test('a run that waits knows its place among those of its account, and of nobo
     t.strictSame(await places(one, [first, last]), [1, 3], 'who has a slot and was not begun is the next');
     t.strictSame(await places(trial, [inTestMode]), [2]);
 
-    await database.db.inside(one.wall, (connection) => startRunIfUnfinished(connection, uuidOf('run', first), 'w'));
+    await database.db.inside(one.wall, (connection) => runAttempts.begin(connection, uuidOf('run', first), 'w'));
     t.strictSame(await places(one, [first, last]), [null, 2], 'who runs waits no more');
     const canceled = await database.db.inside(trial.wall, (connection) =>
       cancelRunIfUnfinished(connection, uuidOf('run', inTestMode)),

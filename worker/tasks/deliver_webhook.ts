@@ -9,7 +9,7 @@ import { cancelDeliveries, type DueDelivery, findDueDeliveries, storeAttempts } 
 import { uuidOf } from '../../sql/ids.ts';
 import { signingSecrets } from '../../sql/webhook-secrets.ts';
 import { findDeliveryTarget } from '../../sql/webhooks.ts';
-import { GivenBack, type JobContext, wallOf } from '../task.ts';
+import { type JobContext, Released, scopeOf } from '../task.ts';
 
 /** So many deliveries of one webhook are on their way at once: a slow receiver holds up its own and no others. */
 const inFlight = 8;
@@ -37,7 +37,7 @@ export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, con
   const { db, log, sender, span, stopping } = context;
   const secretKeys = secretKeysOf(context.config);
   const webhookId = uuidOf('webhook', payload.webhook_id);
-  const wall = wallOf(payload);
+  const wall = scopeOf(payload);
   const turnEnds = performance.now() + turnMilliseconds;
 
   for (;;) {
@@ -119,7 +119,7 @@ export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, con
       'webhook attempted',
     );
     // Given back, the job is at once another worker's, or goes behind the other webhooks that wait.
-    if (stopping.aborted || performance.now() >= turnEnds) throw new GivenBack();
+    if (stopping.aborted || performance.now() >= turnEnds) throw new Released();
   }
 }
 

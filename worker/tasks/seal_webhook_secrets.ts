@@ -2,7 +2,7 @@ import type { Task } from 'graphile-worker';
 import type { JobPayload } from '../../contract/jobs.ts';
 import { secretKeysOf } from '../../domain/access/secret-keys.ts';
 import { addSealingJobs, sealOldSecrets } from '../../sql/webhook-secrets.ts';
-import { type JobContext, type WorkerServices, wallOf } from '../task.ts';
+import { type JobContext, scopeOf, type WorkerServices } from '../task.ts';
 
 /**
  * After a change of SECRET_KEY: finds the tenants whose webhooks have secrets that the key before encrypted. When there are
@@ -21,7 +21,7 @@ export async function sealWebhookSecrets(
   { config, db, log, stopping }: JobContext,
 ): Promise<void> {
   for (let sealed = -1; sealed !== 0 && !stopping.aborted; ) {
-    sealed = await db.inside(wallOf(payload), (connection) =>
+    sealed = await db.inside(scopeOf(payload), (connection) =>
       connection.transaction((transaction) => sealOldSecrets(transaction, secretKeysOf(config))),
     );
     if (sealed > 0) log.info({ webhooks: sealed }, 'secrets encrypted with the new SECRET_KEY');

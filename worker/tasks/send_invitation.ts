@@ -5,14 +5,14 @@ import { uuidOf } from '../../sql/ids.ts';
 import { findInvitation, findInvitationToken, setMailState } from '../../sql/invitations.ts';
 import { findOwnAccount } from '../../sql/sessions.ts';
 import { sendMail } from '../mail.ts';
-import { type JobContext, wallOf } from '../task.ts';
+import { type JobContext, scopeOf } from '../task.ts';
 
 /** Mails the link of an invitation. Withdrawn or accepted in the meantime, nothing is sent. */
 export async function sendInvitation(payload: JobPayload<'send_invitation'>, context: JobContext): Promise<void> {
   const { config, db, log, stopping } = context;
   const secretKeys = secretKeysOf(config);
   const id = uuidOf('invitation', payload.invitation_id);
-  const wall = wallOf(payload);
+  const wall = scopeOf(payload);
   const { invitation, account, token } = await db.snapshot(wall, async (connection) => ({
     invitation: await findInvitation(connection, id),
     account: await findOwnAccount(connection),

@@ -2,7 +2,7 @@ import type { JobPayload } from '../../contract/jobs.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { findUser } from '../../sql/users.ts';
 import { sendMail } from '../mail.ts';
-import { type JobContext, wallOf } from '../task.ts';
+import { type JobContext, scopeOf } from '../task.ts';
 
 const text = `Within an hour there were 100 failed attempts to log in to the research platform with your e-mail address.
 
@@ -21,7 +21,7 @@ export async function sendLoginWarning(payload: JobPayload<'send_login_warning'>
     );
     return;
   }
-  const user = await db.inside(wallOf(payload), (connection) => findUser(connection, uuidOf('user', payload.user_id)));
+  const user = await db.inside(scopeOf(payload), (connection) => findUser(connection, uuidOf('user', payload.user_id)));
   if (user === null) return;
   const { refused } = await sendMail(
     config,

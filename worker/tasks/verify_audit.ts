@@ -10,7 +10,7 @@ import {
   startVerificationIfUnfinished,
 } from '../../sql/audit-verifications.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { GivenBack, type JobContext, wallOf } from '../task.ts';
+import { type JobContext, Released, scopeOf } from '../task.ts';
 
 /** A fault of ours is met again on the third try, if at all. */
 const triesBeforeFailing = 3;
@@ -22,7 +22,7 @@ const triesBeforeFailing = 3;
 export async function verifyAuditTrail(payload: JobPayload<'verify_audit'>, context: JobContext): Promise<void> {
   const { config, db, log, stopping } = context;
   const id = uuidOf('auditVerification', payload.verification_id);
-  const wall = wallOf(payload);
+  const wall = scopeOf(payload);
   const started = await db.inside(wall, (connection) => startVerificationIfUnfinished(connection, id));
   const named = { verification_id: payload.verification_id };
   if (started === null) {
@@ -39,7 +39,7 @@ export async function verifyAuditTrail(payload: JobPayload<'verify_audit'>, cont
     if (isStored) return;
     const current = await db.inside(wall, (connection) => findVerification(connection, id));
     // Thrown, not returned: the queue deletes a finished job by its id, and this job is now its rescuer's.
-    if (current !== null && !finalAuditVerificationStatuses.includes(current.status)) throw new GivenBack();
+    if (current !== null && !finalAuditVerificationStatuses.includes(current.status)) throw new Released();
   };
 
   if (tries > triesBeforeFailing)
@@ -53,10 +53,10 @@ export async function verifyAuditTrail(payload: JobPayload<'verify_audit'>, cont
     if (intact) log.info({ ...named, head }, 'the audit trail of the account is intact');
     else log.error({ ...named, problem }, 'the audit trail is not intact: it may have been tampered with');
   } catch (error) {
-    if (error instanceof GivenBack) throw error;
+    if (error instanceof Released) throw error;
     if (stopping.aborted) {
       await requeue(false);
-      throw new GivenBack();
+      throw new Released();
     }
     log.error({ ...named, error }, 'the verification failed by a fault of ours');
     if (tries >= triesBeforeFailing)

@@ -2,7 +2,7 @@ import t from 'tap';
 import { run as runSchema } from '../../../contract/resources/run.ts';
 import { uuidOf } from '../../../sql/ids.ts';
 import { deleteProject } from '../../../sql/projects.ts';
-import { cancelRunIfUnfinished, finishRunIfAttempt } from '../../../sql/runs.ts';
+import { cancelRunIfUnfinished, runAttempts } from '../../../sql/runs.ts';
 import { testDatabase } from '../../helpers/database.ts';
 import { startWorker } from '../../helpers/platform.ts';
 import { lab, slowCox } from '../../helpers/runs.ts';
@@ -120,7 +120,7 @@ t.test('with one worker', async (t) => {
     };
     const write = (attempt: number) =>
       database.db.inside(slow.wall, (connection) =>
-        connection.transaction((transaction) => finishRunIfAttempt(transaction, uuidOf('run', id), attempt, outcome)),
+        connection.transaction((transaction) => runAttempts.finish(transaction, uuidOf('run', id), attempt, outcome)),
       );
     t.equal(await write(6), false, 'the fence holds back an older attempt');
     t.equal((await slow.run(id))!.status, 'running');

@@ -1,0 +1,119 @@
+import { encodeId } from '../../contract/ids.ts';
+import type { AnalysisFormatName, ProjectFormatName } from '../../contract/resources/export.ts';
+import type { Project } from '../../contract/resources/project.ts';
+import type { Run } from '../../contract/resources/run.ts';
+import { completedRun } from '../../domain/exports/analysis/analysis-source.ts';
+import { deidentificationKey } from '../../domain/exports/deidentify/pseudonyms.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { findAnalysis, withLatestRun } from '../../sql/analyses.ts';
+import { AttemptOvertaken } from '../../sql/attempts.ts';
+import type { ExportOutcome } from '../../sql/exports.ts';
+import { readProjectSnapshot } from '../../sql/project-snapshot.ts';
+import { findProject } from '../../sql/projects.ts';
+import { findRun } from '../../sql/runs.ts';
+import type { DeidentificationAsked } from '../export-thread/deidentified-source.ts';
+import type { ExportTask } from '../export-thread/thread.ts';
+import { isOutOfMemory } from '../thread.ts';
+import { type ExportAttempt, storeFiles } from './store-files.ts';
+
+/**
+ * Reads a snapshot of what is exported and gives it to a thread, whose files are stored as they come. Throws
+ * AttemptOvertaken when there is nothing left to export, and StorageFull.
+ */
+export async function writeExport(attempt: ExportAttempt): Promise<ExportOutcome> {
+  const { context, scope, started, signal } = attempt;
+  const { project_id: projectId, include } = started;
+  const project = await attempt.act((connection) => findProject(connection, projectId));
+  if (project === null) throw new AttemptOvertaken();
+  if (started.run_id !== null) {
+    const making = context.exportThreads.make(await analysisTask(attempt, project), signal);
+    return storeFiles(attempt, making).finally(() => making.stop());
+  }
+  // Without a dictionary the patients themselves tell which variables there are.
+  const readsPatients =
+    include.includes('patients') || (include.includes('variables') && project.variables.length === 0);
+  const making = context.exportThreads.make(
+    {
+      of: 'project',
+      format: started.format as ProjectFormatName,
+      expectedPatients: project.patient_count,
+      deidentify: deidentificationOf(attempt),
+      asked: {
+        include,
+        filter: started.filter,
+        options: started.options,
+        exportId: encodeId('export', attempt.exportId),
+        platformVersion: manifest.version,
+      },
+    },
+    signal,
+  );
+  const feed = async () => {
+    const snapshot = await readProjectSnapshot(
+      context.db,
+      scope,
+      projectId,
+      {
+        patients: readsPatients ? (bytes) => making.feed({ patients: bytes }) : null,
+        analysis: include.includes('analyses') ? (analysis) => making.feed({ analysis }) : null,
+      },
+      signal,
+    );
+    if (snapshot === null) throw new AttemptOvertaken();
+    await making.feed({ project: snapshot.project as Project, takenAt: snapshot.takenAt });
+    making.fed();
+  };
+  // When one of the two fails the thread, and with it the other, would wait for ever; and the other's end is the consequence.
+  let cause: unknown;
+  const fail = async (error: unknown) => {
+    cause ??= error;
+    await making.stop();
+    throw error;
+  };
+  try {
+    const [written, read] = await Promise.allSettled([storeFiles(attempt, making).catch(fail), feed().catch(fail)]);
+    if (written.status === 'rejected' && isOutOfMemory(written.reason)) throw written.reason;
+    if (written.status === 'rejected' || read.status === 'rejected') throw cause;
+    return written.value;
+  } finally {
+    await making.stop();
+  }
+}
+
+/** null: as it is. */
+function deidentificationOf({ context, exportId, started }: ExportAttempt): DeidentificationAsked | null {
+  const { deidentify } = started;
+  if (deidentify === false) return null;
+  const { SECRET_KEY } = context.config;
+  if (SECRET_KEY === undefined) throw new Error('The worker needs SECRET_KEY, the same as the API.');
+  const options = deidentify === true ? { method: 'safe_harbor' as const } : deidentify;
+  const scope = options.pseudonyms ?? 'export';
+  return { options, key: deidentificationKey(SECRET_KEY, scope, scope === 'project' ? started.project_id : exportId) };
+}
+
+async function analysisTask(
+  { context, scope, exportId, started }: ExportAttempt,
+  project: Project,
+): Promise<ExportTask> {
+  const { analysis, run } = await context.db.snapshot(scope, async (snapshot) => ({
+    analysis: await findAnalysis(snapshot, started.analysis_id!),
+    run: await findRun(snapshot, started.run_id!),
+  }));
+  const completed = run === null ? null : completedRun(run as Run);
+  if (analysis === null || completed === null) throw new AttemptOvertaken();
+  const { id, name, description, variables } = project;
+  return {
+    of: 'analysis',
+    format: started.format as AnalysisFormatName,
+    source: {
+      project: { id, name, description },
+      analysis: withLatestRun(analysis, run) as never,
+      run: completed,
+      variables: variables as never,
+      exportedAt: new Date().toISOString(),
+      exportId: encodeId('export', exportId),
+      platformVersion: manifest.version,
+    },
+    options: { rawCells: started.options.formulas === 'raw' },
+  };
+}
