@@ -1,40 +1,35 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { openApiDocument } from '../docs/openapi/document.ts';
 import { templateDatabase } from '../test/helpers/database.ts';
 import { buildDashboard } from './build-dashboard.ts';
 import { findChromium } from './chromium.ts';
 import { commandLine } from './command-line.ts';
-import { openEmbeddedDatabase } from './embedded-database.ts';
 import { sentenceOf } from './sentence.ts';
+import { openTestCluster } from './test-cluster.ts';
+import { TestTimes } from './test-times.ts';
 
-/*
- * npm test                    the checks (every script `check:…` of package.json) and all tests
- * npm test -- FILE...         only the tests of these files
- *
- * TEST_DATABASE_URL names a server to test on, by a user that may make databases and roles; without it an embedded
- * PostgreSQL is made for this run and thrown away.
- */
 const command = commandLine(
   'npm test --',
   'Runs the checks (every script `check:…` of package.json) and all tests, or only the tests of some files.',
   `Examples:
   npm test
   npm test -- test/api/door.test.ts
+  npm test -- test/sql --checks
 
-TEST_DATABASE_URL names a server to test on, by a user that may make databases and roles; without it an embedded
-PostgreSQL is made for this run and thrown away.
+TEST_DATABASE_URL names a server to test on, by a user that may make databases and roles; without it this run gets an
+embedded PostgreSQL of its own, which is thrown away.
 
 Exit codes: 0 everything passed, 1 something failed.`,
 )
-  .argument('[files...]', 'files of tests')
+  .argument('[files...]', 'files of tests, or folders of them')
+  .option('--checks', 'the checks too, where files are named')
   .parse();
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'research-platform-test-'));
@@ -59,17 +54,17 @@ try {
 }
 process.exit(code);
 
-async function everything(files: string[]): Promise<number> {
+async function everything(named: string[]): Promise<number> {
+  const files = testFiles(named);
+  const isWhole = named.length === 0;
+  const checks = isWhole || command.opts().checks ? await checkScripts() : [];
   const given = process.env.TEST_DATABASE_URL;
-  const embedded =
-    given === undefined || given === ''
-      ? await openEmbeddedDatabase(join(folder, 'data'), { purpose: 'visit', throwaway: true, superuser: true })
-      : null;
+  const cluster = given === undefined || given === '' ? openTestCluster(folder) : null;
+  cluster?.catch(() => {}); // awaited below
   try {
-    process.env.TEST_DATABASE_URL = given || embedded!.url;
-    const checks = files.length === 0 ? await checkScripts() : [];
-    // `tap build` writes what `tap run` and the check of types read.
-    await Promise.all([templateDatabase(), buildTap(), describeApi(), buildDashboard(), findChromium()]);
+    // `tap build` writes what the check of types reads. One file makes the description of the API for itself if it wants it.
+    const preparations = [buildTap(), buildDashboard(), findChromium(), ...(files.length > 1 ? [describeApi()] : [])];
+    await Promise.all([cluster ?? templateDatabase(), ...preparations]);
     const failedChecks: string[] = [];
     for (const check of checks) if (!interrupted && !(await run(check.command))) failedChecks.push(check.name);
     const tests = interrupted ? null : await runTests(files);
@@ -81,12 +76,24 @@ async function everything(files: string[]): Promise<number> {
     console.log(`${tests.passed + checks.length - failedChecks.length} passed, ${failed} failed${skipped}`);
     return failed === 0 ? 0 : 1;
   } finally {
-    await embedded?.close();
+    await (await cluster?.catch(() => null))?.close();
   }
+}
+
+/** All that are named, or that lie in a folder that is named. */
+function testFiles(named: string[]): string[] {
+  const files = (named.length > 0 ? named : ['test']).flatMap((path) => {
+    if (!existsSync(join(root, path))) throw new Error(`There is no ${path}.`);
+    if (path.endsWith('.test.ts')) return [path];
+    return globSync(`${path}/**/*.test.ts`, { cwd: root, exclude: ['**/node_modules/**'] }).sort();
+  });
+  if (files.length === 0) throw new Error(`There are no tests in ${named.join(', ')}.`);
+  return [...new Set(files)];
 }
 
 /** What test/helpers/described-answer.ts holds every answer to. */
 async function describeApi(): Promise<void> {
+  const { openApiDocument } = await import('../docs/openapi/document.ts');
   const file = join(folder, 'openapi.json');
   await writeFile(file, JSON.stringify(openApiDocument('0.0.0')));
   process.env.TEST_OPENAPI_FILE = file;
@@ -113,13 +120,12 @@ type Counts = { passed: number; failed: number; skipped: number; ok: boolean };
 
 /** Runs the files, tells of each as it ends, and reads from the TAP of all how many assertions there were. */
 async function runTests(files: string[]): Promise<Counts | null> {
-  const wanted =
-    files.length > 0 ? files : globSync('test/**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**'] }).sort();
+  const times = await TestTimes.read();
   const env = { ...process.env };
   // What the person's own platform is set to is no business of the tests.
   for (const name of ['DATABASE_URL', 'SECRET_KEY', 'DATA_DIR', 'PORT', 'HOST', 'BASE_URL', 'LOG_LEVEL'])
     delete env[name];
-  const child = spawn(process.execPath, [join(root, 'scripts/test-files.ts'), ...wanted], {
+  const child = spawn(process.execPath, [join(root, 'scripts/test-files.ts'), ...times.longestFirst(files)], {
     ...{ cwd: root, env },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true, // a group of its own, so that a signal ends the files too
@@ -130,11 +136,14 @@ async function runTests(files: string[]): Promise<Counts | null> {
   for await (const line of createInterface({ input: child.stdout })) {
     tap += `${line}\n`;
     const [, file, milliseconds] = /^(?:not )?ok \d+ - (.*) # time=([\d.]+)ms/.exec(line) ?? [];
-    if (file !== undefined)
-      console.log(`${line.startsWith('ok') ? '  ok' : 'FAIL'} ${file} ${Math.round(Number(milliseconds) / 1000)} s`);
+    if (file === undefined) continue;
+    const seconds = Number(milliseconds) / 1000;
+    console.log(`${line.startsWith('ok') ? '  ok' : 'FAIL'} ${file} ${Math.round(seconds)} s`);
+    times.took(file, seconds);
   }
   const [code] = await ended;
   groups.delete(child.pid!);
+  await times.write();
   await writeFile(join(root, '.tap/last-run.tap'), tap);
   for (const [, line, diagnostics] of tap.matchAll(/^( *not ok .*)\n(?: *---\n((?:.*\n)*?) *\.\.\.$)?/gm))
     console.log([line!.replace(/ # time=.*/, ''), ...(diagnostics ?? '').split('\n').slice(0, 30)].join('\n'));

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { Client } from 'pg';
 import type { Test } from 'tap';
 import { loginRole, processKinds } from '../../domain/access/login-role.ts';
 import { connectionConfig } from '../../sql/connection.ts';
 import { type Database, openDatabase } from '../../sql/db.ts';
 import { migrate } from '../../sql/migrate.ts';
+
+const root = new URL('../../', import.meta.url);
 
 /** What processes that a test starts sign with, and so the test too. */
 export const testSecretKey = 'a key that only tests ever use, of 32 characters';
@@ -49,18 +51,11 @@ export async function testDatabase(t: Test): Promise<TestDatabase> {
 }
 
 /**
- * The name of the migrated database that the others are copies of. Named after what the migrations and functions say, so that a
- * server that outlives a run never lends an old schema; made by whoever comes first while the others wait.
+ * The migrated database that the others are copies of, made by whoever comes first while the others wait. Returns its
+ * name.
  */
 export async function templateDatabase(): Promise<string> {
-  const hash = createHash('sha256').update(readFileSync(new URL('../../package-lock.json', import.meta.url)));
-  for (const folder of ['migrations', 'functions']) {
-    const files = new URL(`../../sql/${folder}/`, import.meta.url);
-    for (const file of readdirSync(files).sort()) hash.update(file).update(readFileSync(new URL(file, files)));
-  }
-  for (const file of ['sql/grants.ts', 'sql/roles.ts', 'domain/access/login-role.ts', 'domain/access/tenant-scope.ts'])
-    hash.update(readFileSync(new URL(`../../${file}`, import.meta.url)));
-  const name = `template_${hash.digest('hex').slice(0, 16)}`;
+  const name = templateName();
   await onServer(async (server) => {
     const exists = async () =>
       (await server.query('select from pg_database where datname = $1', [name])).rowCount === 1;
@@ -74,6 +69,31 @@ export async function templateDatabase(): Promise<string> {
     await server.query(`alter database ${draft} rename to ${name}`);
   });
   return name;
+}
+
+/** After what it is made from, so that a server that outlives a run never lends an old schema. */
+export function templateName(): string {
+  const hash = createHash('sha256').update(readFileSync(new URL('package-lock.json', root)));
+  for (const file of [...filesIn('sql/migrations/'), ...filesIn('sql/functions/'), ...importedBy('sql/migrate.ts')])
+    hash.update(file).update(readFileSync(new URL(file, root)));
+  return `template_${hash.digest('hex').slice(0, 16)}`;
+}
+
+function filesIn(folder: string): string[] {
+  const path = new URL(folder, root);
+  if (!existsSync(path)) return [];
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).sort();
+  return names.map((name) => folder + name).filter((file) => statSync(new URL(file, root)).isFile());
+}
+
+/** The file and all of ours that it imports, and so on. */
+function importedBy(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const text = readFileSync(new URL(file, root), 'utf8');
+  for (const [, path] of text.matchAll(/^(?:import|\}|export).* from '(\.[^']+)';$/gm))
+    importedBy(new URL(path!, new URL(file, root)).href.slice(root.href.length), found);
+  return found;
 }
 
 function urlOf(database: string): string {
