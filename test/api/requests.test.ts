@@ -94,11 +94,16 @@ t.test('what a client wrote is in no row of the log, wherever it put it', async 
   for (const { status, text } of refused) t.ok(status >= 400, text);
   const { data } = await client.get('/requests?limit=200');
   t.equal(data.items.length, refused.length + 1, 'all but the path that there is not');
-  const rows = JSON.stringify(
-    await ownerQuery('select * from requests where account_id = $1', [uuidOf('account', account.account_id)]),
-  );
-  t.notMatch(rows, /Zebulon/i);
-  t.notMatch(rows, /1952/);
+  const rows = await ownerQuery('select * from requests where account_id = $1', [
+    uuidOf('account', account.account_id),
+  ]);
+  t.notMatch(JSON.stringify(rows), /Zebulon/i);
+  // Any four digits may stand in an id, a duration or a time.
+  for (const { method, route, path_ids, status, error_code, error_reason, issues } of rows)
+    t.notMatch(
+      JSON.stringify([method, route, Object.keys(path_ids), status, error_code, error_reason, issues]),
+      /1952/,
+    );
   const issues = data.items.flatMap((item: { issues: object[] }) => item.issues);
   t.match(
     issues.find(({ path }: { path: string }) => path === 'patients[].*'),
