@@ -20,9 +20,12 @@ export function DeleteButton({ projectId, id, name }: { projectId: string; id: s
   const remove = useMutation({
     mutationFn: () => client.analyses.delete(id),
     onSuccess: async () => {
+      const lists = [mode, 'projects', projectId, 'analyses'];
+      // What was kept of the lists would show it for a moment.
+      queries.removeQueries({ queryKey: lists, type: 'inactive' });
       await navigate({ to: '/projects/$projectId/analyses', params: { projectId } });
       queries.removeQueries({ queryKey: [mode, 'analyses', id] });
-      await queries.invalidateQueries({ queryKey: [mode, 'projects', projectId, 'analyses'] });
+      await queries.invalidateQueries({ queryKey: lists });
     },
   });
   if (!mayDelete) return null;
