@@ -1,7 +1,7 @@
 import type { Figure, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { normalQuantile } from '../../math/distributions/normal.ts';
 import { vegaLite } from '../../print/figures/vega-lite.ts';
-import { printFixed, printNumber, printPercent } from '../../print/print-format.ts';
+import { printFixed, printPercent } from '../../print/print-format.ts';
 import { rValue, rVector } from '../../print/r-script.ts';
 import type { GroupSequentialParameters, GroupSequentialResult } from '../group_sequential/definition.ts';
 import { planTable } from '../report.ts';
@@ -133,14 +133,4 @@ export function groupSequentialRScript(parameters: GroupSequentialParameters, in
     '  average_sample_number_ratio_h0 = characteristics$averageSampleNumber0',
     ')',
   ].join('\n');
-}
-
-/** What the table prints for a boundary that is never crossed stands as a warning too. */
-export function warnUnreachable(critical: readonly number[], warn: (code: string, message: string) => void): void {
-  const looks = critical.flatMap((value, look) => (value > 8 ? [look + 1] : []));
-  if (looks.length > 0)
-    warn(
-      'unreachable_boundary',
-      `At look ${looks.join(', ')} the critical value is above 8 (${looks.map((look) => printNumber(Number.isFinite(critical[look - 1]!) ? critical[look - 1]! : 'Infinity')).join(', ')}): the trial will not stop there. Leave such a look out, or choose a design that spends more alpha early.`,
-    );
 }

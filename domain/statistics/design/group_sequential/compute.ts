@@ -1,6 +1,7 @@
 import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
 import { jsonNumber } from '../../core/json-number.ts';
 import { normalQuantile, normalUpperTail } from '../../math/distributions/normal.ts';
+import { printNumber } from '../../print/print-format.ts';
 import { criticalValues } from '../group-sequential/boundaries.ts';
 import { type Boundary, stoppingProbabilities } from '../group-sequential/crossing.ts';
 import {
@@ -8,7 +9,6 @@ import {
   groupSequentialParagraph,
   groupSequentialRScript,
   groupSequentialTables,
-  warnUnreachable,
 } from '../group-sequential/present.ts';
 import { risingRoot } from '../rising-root.ts';
 import type { GroupSequentialParameters, GroupSequentialResult } from './definition.ts';
@@ -69,4 +69,14 @@ function expectedInformation(
 ): number {
   const last = information.at(-1)!;
   return stops.reduce((sum, { upper, lower }, look) => sum - (upper + lower) * (last - information[look]!), last);
+}
+
+/** What the table prints for a boundary that is never crossed stands as a warning too. */
+function warnUnreachable(critical: readonly number[], warn: (code: string, message: string) => void): void {
+  const looks = critical.flatMap((value, look) => (value > 8 ? [look + 1] : []));
+  if (looks.length > 0)
+    warn(
+      'unreachable_boundary',
+      `At look ${looks.join(', ')} the critical value is above 8 (${looks.map((look) => printNumber(Number.isFinite(critical[look - 1]!) ? critical[look - 1]! : 'Infinity')).join(', ')}): the trial will not stop there. Leave such a look out, or choose a design that spends more alpha early.`,
+    );
 }

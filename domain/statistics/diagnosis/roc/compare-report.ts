@@ -3,7 +3,7 @@ import { printLevel } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rEvent, rFactor } from '../../print/r-script.ts';
 import type { RocCompareStatistics } from '../roc_compare/compute.ts';
 import type { RocCompareParameters } from '../roc_compare/definition.ts';
-import { rDirection } from './report.ts';
+import { rDirection } from './r-direction.ts';
 
 export function rocCompareMethodsParagraph(statistics: RocCompareStatistics, parameters: RocCompareParameters): string {
   const { n_cases, n_controls, n_missing, curves } = statistics;

@@ -1,19 +1,14 @@
-import type { MarkerDirection } from '../../definition/marker-direction.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printLevel } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rEvent, rVector } from '../../print/r-script.ts';
 import type { RocCurveStatistics } from '../roc_curve/compute.ts';
 import type { RocCurveParameters } from '../roc_curve/definition.ts';
+import { rDirection } from './r-direction.ts';
 
 const CRITERIA: Readonly<Record<RocCurveParameters['cutoff_criterion'], string>> = {
   youden: 'the largest Youden index (sensitivity + specificity - 1)',
   closest_topleft: 'the point of the curve nearest to perfect sensitivity and specificity',
 };
-
-/** pROC's direction is that of controls against cases. */
-export function rDirection(direction: MarkerDirection): string {
-  return direction === 'higher' ? '"<"' : '">"';
-}
 
 export function rocCurveMethodsParagraph(statistics: RocCurveStatistics, parameters: RocCurveParameters): string {
   const { n_cases, n_controls, n_missing } = statistics;

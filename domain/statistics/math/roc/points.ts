@@ -13,6 +13,9 @@ export type RocPoints = {
   nControls: number;
 };
 
+/** A curve with its name. */
+export type RocLine = { label: string; points: RocPoints };
+
 export function rocPoints(marker: Float64Array, isCase: Uint8Array, direction: MarkerDirection): RocPoints {
   const n = marker.length;
   const order = ascendingOrder(marker);

@@ -1,8 +1,6 @@
 import type { Figure } from '../../definition/presentation.ts';
-import { type RocPoints, sensitivityAt, specificityAt } from '../../math/roc/points.ts';
+import { type RocLine, type RocPoints, sensitivityAt, specificityAt } from '../../math/roc/points.ts';
 import { vegaLite } from './vega-lite.ts';
-
-export type RocLine = { label: string; points: RocPoints };
 
 /** Points nearer to each other than this on the unit square are one dot of any screen: a curve keeps at most 1000. */
 const RESOLUTION = 0.002;

@@ -8,6 +8,9 @@ import type { LevelValue } from '../../definition/level-value.ts';
 import type { ContingencyColumns } from '../contingency-columns.ts';
 import { contingencyTable } from './counted-table.ts';
 
+/** Fewer discordant pairs than this: the chi-square distribution is a rough guide. */
+export const FEW_PAIRS = 10;
+
 /**
  * The square table of two observations of the same levels. A level that only one of them has is a level of both, so that
  * rows and columns stay matched; where they share none, as "yes" and "no" against 1 and 0, levels are matched in order.

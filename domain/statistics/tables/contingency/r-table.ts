@@ -38,3 +38,17 @@ export function rSquareCounts(
       : `counts <- xtabs(${rColumn(frequency)} ~ ${down} + ${across})`,
   ];
 }
+
+/** R's functions for the noncentral hypergeometric distribution of the table in `counts`. */
+export const R_CONDITIONAL_DISTRIBUTION = [
+  '# The first count given the margins, at a log odds ratio: fisher.test() finds its roots only to about 1e-4.',
+  'x <- counts[1, 1]',
+  'support <- max(0, sum(counts[1, ]) - sum(counts[, 2])):min(sum(counts[1, ]), sum(counts[, 1]))',
+  'log_density <- dhyper(support, sum(counts[, 1]), sum(counts[, 2]), sum(counts[1, ]), log = TRUE)',
+  'density_at <- function(log_or) {',
+  '  d <- log_density + log_or * support',
+  '  d <- exp(d - max(d))',
+  '  d / sum(d)',
+  '}',
+  'solve_for <- function(f) exp(uniroot(f, c(-60, 60), tol = 1e-13, maxiter = 10000)$root)',
+];

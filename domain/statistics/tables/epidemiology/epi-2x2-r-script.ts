@@ -1,7 +1,7 @@
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { rColumn, rCompleteCases, rEvent, rMatrix } from '../../print/r-script.ts';
+import { R_CONDITIONAL_DISTRIBUTION } from '../contingency/r-table.ts';
 import type { Epi2x2Parameters, Epi2x2Result } from '../epi_2x2/definition.ts';
-import { R_CONDITIONAL_DISTRIBUTION } from '../exact/fisher-report.ts';
 import { R_WILSON } from '../proportions/r-proportions.ts';
 
 export function epi2x2RScript(parameters: Epi2x2Parameters, { odds_ratio_midp }: StatisticsOf<Epi2x2Result>): string {

@@ -2,15 +2,14 @@ import type { ContingencyTable } from '../../core/contingency-table.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
-import { normalCritical } from '../../math/distributions/normal.ts';
 import { exactOddsRatio, midPOddsRatio } from '../../math/exact-tables/conditional-odds-ratio.ts';
 import { twoByTwoFamily, twoByTwoPValue } from '../../math/exact-tables/fisher.ts';
 import { chiSquareStatistics } from '../../math/hypothesis-tests/chi-square.ts';
 import type { Epi2x2Parameters, Epi2x2Result } from '../epi_2x2/definition.ts';
+import { type LogWald, logWald } from '../log-wald.ts';
 import { newcombeInterval, waldDifference } from '../proportions/difference-interval.ts';
 
 type Statistics = StatisticsOf<Epi2x2Result>;
-type LogWald = Epi2x2Result['odds_ratio'];
 
 /** Every measure of a table [[a, b], [c, d]] without an empty margin. */
 export function twoByTwoMeasures(
@@ -73,18 +72,6 @@ export function twoByTwoMeasures(
     ...differenceMeasures({ a, b, c, d }, conf_level),
     attributable_fraction_exposed: fractionOf(riskRatio, risk_ratio),
     attributable_fraction_population: { estimate: finiteOrNull((risk - c / (c + d)) / risk) },
-  };
-}
-
-/** A ratio with its interval on the log scale; without limits where the standard error is infinite. */
-export function logWald(estimate: number, standardError: number, confLevel: number): LogWald {
-  const margin = Math.exp(normalCritical(confLevel) * standardError);
-  const finite = Number.isFinite(standardError);
-  return {
-    estimate: jsonNumber(estimate),
-    std_error_log: finite ? standardError : null,
-    conf_low: finite ? estimate / margin : null,
-    conf_high: finite ? estimate * margin : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
-import { R_WITHOUT_EMPTY_MARGINS, rCounts } from '../contingency/r-table.ts';
+import { R_CONDITIONAL_DISTRIBUTION, R_WITHOUT_EMPTY_MARGINS, rCounts } from '../contingency/r-table.ts';
 import type { FisherExactParameters, FisherExactResult } from '../fisher_exact_test/definition.ts';
 
 export function fisherTables(
@@ -44,20 +44,6 @@ export function fisherMethodsParagraph(
     ...excludedSentence(n_missing),
   ].join(' ');
 }
-
-/** R's functions for the noncentral hypergeometric distribution of the table in `counts`. */
-export const R_CONDITIONAL_DISTRIBUTION = [
-  '# The first count given the margins, at a log odds ratio: fisher.test() finds its roots only to about 1e-4.',
-  'x <- counts[1, 1]',
-  'support <- max(0, sum(counts[1, ]) - sum(counts[, 2])):min(sum(counts[1, ]), sum(counts[, 1]))',
-  'log_density <- dhyper(support, sum(counts[, 1]), sum(counts[, 2]), sum(counts[1, ]), log = TRUE)',
-  'density_at <- function(log_or) {',
-  '  d <- log_density + log_or * support',
-  '  d <- exp(d - max(d))',
-  '  d / sum(d)',
-  '}',
-  'solve_for <- function(f) exp(uniroot(f, c(-60, 60), tol = 1e-13, maxiter = 10000)$root)',
-];
 
 export function fisherRScript(parameters: FisherExactParameters, twoByTwo: boolean): string {
   const { alternative, conf_level } = parameters;

@@ -5,16 +5,13 @@ import type { AssumptionCheck, StatisticsOf } from '../../definition/presentatio
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { checkContingencyTable } from '../contingency/counted-table.ts';
 import { mcNemarMethodsParagraph, mcNemarRScript, mcNemarTables } from '../contingency/mcnemar-report.ts';
-import { pairedTable } from '../contingency/paired-table.ts';
+import { FEW_PAIRS, pairedTable } from '../contingency/paired-table.ts';
 import { crossTabulationTable, sharesFigure } from '../contingency/present.ts';
 import { binomialPValue } from '../proportions/exact-p-value.ts';
 import { clopperPearsonOdds } from '../proportions/odds-interval.ts';
 import type { McNemarParameters, McNemarResult } from './definition.ts';
 
 type Test = Pick<McNemarResult, 'method' | 'statistic' | 'df' | 'p_value'>;
-
-/** Fewer discordant pairs than this: the chi-square distribution is a rough guide. */
-const FEW_PAIRS = 10;
 
 /** Paired observations of the same levels; throws single_group, and insufficient_data without a discordant pair. */
 export function compute(input: AnalysisInput<McNemarParameters>): AnalysisOutput<McNemarResult> {

@@ -5,7 +5,7 @@ import { jsonNumber } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical, normalTwoSided } from '../../math/distributions/normal.ts';
 import { forestPlot } from '../../print/figures/forest-plot.ts';
-import { logWald } from '../epidemiology/two-by-two-measures.ts';
+import { logWald } from '../log-wald.ts';
 import { binomialPValue } from '../proportions/exact-p-value.ts';
 import { clopperPearsonOdds } from '../proportions/odds-interval.ts';
 import { type RateGroup, rateGroups } from '../rates/person-time.ts';
