@@ -1,20 +1,17 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { jsonNumber } from '../../core/json-number.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalQuantile, normalUpperTail } from '../../math/distributions/normal.ts';
 import { printNumber } from '../../print/print-format.ts';
 import { criticalValues } from '../group-sequential/boundaries.ts';
 import { type Boundary, stoppingProbabilities } from '../group-sequential/crossing.ts';
-import {
-  boundaryFigure,
-  groupSequentialParagraph,
-  groupSequentialRScript,
-  groupSequentialTables,
-} from '../group-sequential/present.ts';
 import { risingRoot } from '../rising-root.ts';
 import type { GroupSequentialParameters, GroupSequentialResult } from './definition.ts';
 
+export type GroupSequentialComputed = Computed<StatisticsOf<GroupSequentialResult>>;
+
 /** Boundaries of a trial with interim looks, and what they cost in patients. */
-export function compute(input: AnalysisInput<GroupSequentialParameters>): AnalysisOutput<GroupSequentialResult> {
+export function compute(input: AnalysisInput<GroupSequentialParameters>): GroupSequentialComputed {
   const { parameters, warn } = input;
   const { looks, alpha, alternative, beta } = parameters;
   const information = parameters.information_rates ?? Array.from({ length: looks }, (_, look) => (look + 1) / looks);
@@ -43,18 +40,7 @@ export function compute(input: AnalysisInput<GroupSequentialParameters>): Analys
     average_sample_number_ratio_h1: expected(underEffect),
     average_sample_number_ratio_h0: expected(underNull),
   };
-  return {
-    result: {
-      ...statistics,
-      tables: groupSequentialTables(statistics, parameters),
-      figures: boundaryFigure(statistics, parameters),
-      assumption_checks: [],
-      methods_paragraph: groupSequentialParagraph(statistics, parameters),
-      r_script: groupSequentialRScript(parameters, information),
-    },
-    used: 0,
-    excluded_missing: 0,
-  };
+  return { statistics, details: undefined, used: 0, excluded_missing: 0 };
 }
 
 function runningSums(values: readonly number[]): number[] {

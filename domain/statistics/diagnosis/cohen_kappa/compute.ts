@@ -1,22 +1,21 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { completeRows, numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import { levelText, quoted } from '../../core/levels.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical, normalTwoSided } from '../../math/distributions/normal.ts';
-import { agreementHeatMap } from '../../print/figures/heat-map.ts';
 import { kappaOf } from '../agreement/kappa.ts';
-import { kappaTables } from '../agreement/kappa-present.ts';
-import { kappaMethodsParagraph, kappaRScript } from '../agreement/kappa-report.ts';
 import { ratingLevels } from '../agreement/rating-levels.ts';
 import type { CohenKappaParameters, CohenKappaResult } from './definition.ts';
 
-export type CohenKappaStatistics = StatisticsOf<CohenKappaResult>;
+export type CohenKappaComputed = Computed<StatisticsOf<CohenKappaResult>>;
+type Statistics = CohenKappaComputed['statistics'];
+
 type RatingTable = { levels: string[]; counts: number[][]; n_missing: number };
 
 /** Agreement of two raters. Throws insufficient_data and constant_variable (all ratings the same). */
-export function compute(input: AnalysisInput<CohenKappaParameters>): AnalysisOutput<CohenKappaResult> {
+export function compute(input: AnalysisInput<CohenKappaParameters>): CohenKappaComputed {
   const { parameters, warn } = input;
   const problems = new InputProblems();
   const { levels, counts, n_missing } = ratingTable(input, problems);
@@ -37,7 +36,7 @@ export function compute(input: AnalysisInput<CohenKappaParameters>): AnalysisOut
   const statistic = std_error_null === 0 ? null : finiteOrNull(estimate / std_error_null);
   if (statistic === null)
     warn('constant_rater', 'One rater gave a single rating, so the test of kappa = 0 is undefined.');
-  const statistics: CohenKappaStatistics = {
+  const statistics: Statistics = {
     n,
     n_missing,
     levels,
@@ -53,19 +52,7 @@ export function compute(input: AnalysisInput<CohenKappaParameters>): AnalysisOut
     expected_agreement: expected,
     pabak: parameters.weights === 'none' ? (levels.length * observed - 1) / (levels.length - 1) : null,
   };
-  const [down, across] = [parameters.rater1 ?? 'First rater', parameters.rater2 ?? 'Second rater'];
-  return {
-    result: {
-      ...statistics,
-      tables: kappaTables(statistics, parameters),
-      figures: agreementHeatMap(counts, { levels, down, across }),
-      assumption_checks: [],
-      methods_paragraph: kappaMethodsParagraph(statistics, parameters),
-      r_script: kappaRScript(statistics, parameters),
-    },
-    used: n,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: undefined, used: n, excluded_missing: n_missing };
 }
 
 function ratingTable(input: AnalysisInput<CohenKappaParameters>, problems: InputProblems): RatingTable {

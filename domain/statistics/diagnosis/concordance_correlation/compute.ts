@@ -1,20 +1,20 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { completeRows, numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
-import { identityPlot } from '../../print/figures/identity-plot.ts';
-import { concordanceMethodsParagraph, concordanceRScript, concordanceTables } from '../agreement/concordance-report.ts';
 import { isEssentiallyConstant, meanAndDeviation, sumOfProducts } from '../agreement/mean-and-deviation.ts';
 import type { ConcordanceCorrelationParameters, ConcordanceCorrelationResult } from './definition.ts';
 
-export type ConcordanceStatistics = StatisticsOf<ConcordanceCorrelationResult>;
+export type ConcordanceCorrelationComputed = Computed<
+  StatisticsOf<ConcordanceCorrelationResult>,
+  { first: Float64Array; second: Float64Array }
+>;
+type Statistics = ConcordanceCorrelationComputed['statistics'];
 
 /** Lin's coefficient. Throws insufficient_data and constant_variable. */
-export function compute(
-  input: AnalysisInput<ConcordanceCorrelationParameters>,
-): AnalysisOutput<ConcordanceCorrelationResult> {
+export function compute(input: AnalysisInput<ConcordanceCorrelationParameters>): ConcordanceCorrelationComputed {
   const { table, parameters } = input;
   const { method1, method2 } = parameters;
   const { rows, n_missing } = completeRows(table, input.rows, [method1, method2]);
@@ -39,23 +39,12 @@ export function compute(
       });
   problems.throwIfAny();
 
-  const statistics: ConcordanceStatistics = {
+  const statistics: Statistics = {
     n,
     n_missing,
     ...concordance(first, second, x, y, parameters.conf_level),
   };
-  return {
-    result: {
-      ...statistics,
-      tables: concordanceTables(statistics, parameters),
-      figures: identityPlot(first, second, { xTitle: method1, yTitle: method2 }),
-      assumption_checks: [],
-      methods_paragraph: concordanceMethodsParagraph(statistics, parameters),
-      r_script: concordanceRScript(parameters),
-    },
-    used: n,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: { first, second }, used: n, excluded_missing: n_missing };
 }
 
 type Moments = { mean: number; std_dev: number };

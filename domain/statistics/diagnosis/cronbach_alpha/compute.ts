@@ -1,4 +1,4 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { completeRows, numbersOf } from '../../core/complete-rows.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
@@ -6,15 +6,16 @@ import { quoted } from '../../core/levels.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { fUpperQuantile } from '../../math/distributions/f.ts';
 import { momentsOf, varianceOf } from '../../math/moments.ts';
-import { cronbachMethodsParagraph, cronbachRScript, cronbachTables } from '../agreement/cronbach-report.ts';
 import { isEssentiallyConstant, meanAndDeviation, meanOf, sumOfProducts } from '../agreement/mean-and-deviation.ts';
 import type { CronbachAlphaParameters, CronbachAlphaResult } from './definition.ts';
 
-export type CronbachAlphaStatistics = StatisticsOf<CronbachAlphaResult>;
+export type CronbachAlphaComputed = Computed<StatisticsOf<CronbachAlphaResult>>;
+type Statistics = CronbachAlphaComputed['statistics'];
+
 type Item = { item: string; values: Float64Array; mean: number; std_dev: number };
 
 /** Internal consistency. Throws insufficient_data and constant_variable (an item, or the sum, that does not vary). */
-export function compute(input: AnalysisInput<CronbachAlphaParameters>): AnalysisOutput<CronbachAlphaResult> {
+export function compute(input: AnalysisInput<CronbachAlphaParameters>): CronbachAlphaComputed {
   const { table, parameters, warn } = input;
   const { rows, n_missing } = completeRows(table, input.rows, parameters.items);
   const problems = new InputProblems();
@@ -51,7 +52,7 @@ export function compute(input: AnalysisInput<CronbachAlphaParameters>): Analysis
   const correlation = (varianceOf(momentsOf(standardizedSum)) - k) / (k * (k - 1));
   const tail = (1 - parameters.conf_level) / 2;
   const [df1, df2] = [n - 1, (n - 1) * (k - 1)];
-  const statistics: CronbachAlphaStatistics = {
+  const statistics: Statistics = {
     n,
     n_items: k,
     n_missing,
@@ -68,18 +69,7 @@ export function compute(input: AnalysisInput<CronbachAlphaParameters>): Analysis
       'negative_item',
       `${quoted(negative)} goes against the other items. If it is worded the other way, name it in reverse.`,
     );
-  return {
-    result: {
-      ...statistics,
-      tables: cronbachTables(statistics, parameters),
-      figures: [],
-      assumption_checks: [],
-      methods_paragraph: cronbachMethodsParagraph(statistics, parameters),
-      r_script: cronbachRScript(parameters),
-    },
-    used: n,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: undefined, used: n, excluded_missing: n_missing };
 }
 
 function answers(
@@ -103,7 +93,7 @@ function alphaOf(k: number, itemVariance: number, totalVariance: number): number
 }
 
 /** The others are added anew: taking the item from the total would leave only rounding where its values are far larger. */
-function itemStatistics(item: Item, items: readonly Item[], n: number): CronbachAlphaStatistics['items'][number] {
+function itemStatistics(item: Item, items: readonly Item[], n: number): Statistics['items'][number] {
   const { values, mean, std_dev } = item;
   const others = items.filter((other) => other !== item);
   const rest = sumOverItems(others, n, (other, i) => other.values[i]!);

@@ -1,4 +1,4 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { numbersOf } from '../../core/complete-rows.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
@@ -7,16 +7,16 @@ import { levelsOf, matchesValue, quoted } from '../../core/levels.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
 import { proportionInterval } from '../../math/proportion-interval.ts';
-import { diagnosticTables } from '../accuracy/present.ts';
-import { diagnosticMethodsParagraph, diagnosticRScript } from '../accuracy/report.ts';
 import { caseControlData } from '../roc/case-control-data.ts';
 import type { DiagnosticAccuracyParameters, DiagnosticAccuracyResult } from './definition.ts';
 
-export type DiagnosticStatistics = StatisticsOf<DiagnosticAccuracyResult>;
+export type DiagnosticAccuracyComputed = Computed<StatisticsOf<DiagnosticAccuracyResult>>;
+type Statistics = DiagnosticAccuracyComputed['statistics'];
+
 type Counts = { tp: number; fp: number; fn: number; tn: number; n_missing: number };
 
 /** A test against the truth. Throws insufficient_data and no_events (nobody diseased, or nobody healthy). */
-export function compute(input: AnalysisInput<DiagnosticAccuracyParameters>): AnalysisOutput<DiagnosticAccuracyResult> {
+export function compute(input: AnalysisInput<DiagnosticAccuracyParameters>): DiagnosticAccuracyComputed {
   const { parameters, warn } = input;
   const { prevalence, ci_method, conf_level } = parameters;
   const problems = new InputProblems();
@@ -51,7 +51,7 @@ export function compute(input: AnalysisInput<DiagnosticAccuracyParameters>): Ana
   };
   const sensitivity = tp / diseased;
   const specificity = tn / healthy;
-  const statistics: DiagnosticStatistics = {
+  const statistics: Statistics = {
     n,
     n_missing,
     tp,
@@ -80,18 +80,7 @@ export function compute(input: AnalysisInput<DiagnosticAccuracyParameters>): Ana
           ),
         }),
   };
-  return {
-    result: {
-      ...statistics,
-      tables: diagnosticTables(statistics, parameters),
-      figures: [],
-      assumption_checks: [],
-      methods_paragraph: diagnosticMethodsParagraph(statistics, parameters),
-      r_script: diagnosticRScript(parameters),
-    },
-    used: n,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: undefined, used: n, excluded_missing: n_missing };
 }
 
 function countsOf(

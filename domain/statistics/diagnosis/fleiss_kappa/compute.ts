@@ -1,4 +1,4 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { completeRows } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
@@ -6,17 +6,17 @@ import { quoted } from '../../core/levels.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
 import { normalTwoSided } from '../../math/distributions/normal.ts';
-import { fleissMethodsParagraph, fleissRScript, fleissTables } from '../agreement/fleiss-report.ts';
 import { ratingLevels } from '../agreement/rating-levels.ts';
 import type { FleissKappaParameters, FleissKappaResult } from './definition.ts';
 
-export type FleissKappaStatistics = StatisticsOf<FleissKappaResult>;
+export type FleissKappaComputed = Computed<StatisticsOf<FleissKappaResult>>;
+type Statistics = FleissKappaComputed['statistics'];
 
 /** A category for each of a few subjects has no agreement to speak of; so many are free text or measurements. */
 const MOST_CATEGORIES = 1000;
 
 /** Agreement of many raters. Throws insufficient_data, constant_variable (all ratings the same) and unsupported_size. */
-export function compute(input: AnalysisInput<FleissKappaParameters>): AnalysisOutput<FleissKappaResult> {
+export function compute(input: AnalysisInput<FleissKappaParameters>): FleissKappaComputed {
   const { table, parameters, warn } = input;
   const { raters } = parameters;
   const { rows, n_missing } = completeRows(table, input.rows, raters);
@@ -40,20 +40,9 @@ export function compute(input: AnalysisInput<FleissKappaParameters>): AnalysisOu
     );
   problems.throwIfAny();
 
-  const statistics: FleissKappaStatistics = { ...kappaOf(codes, names, rows.length), n_missing };
+  const statistics: Statistics = { ...kappaOf(codes, names, rows.length), n_missing };
   if (statistics.n_subjects < 5) warn('small_group', `There are only ${statistics.n_subjects} subjects.`);
-  return {
-    result: {
-      ...statistics,
-      tables: fleissTables(statistics),
-      figures: [],
-      assumption_checks: [],
-      methods_paragraph: fleissMethodsParagraph(statistics, parameters),
-      r_script: fleissRScript(parameters, names),
-    },
-    used: rows.length,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: undefined, used: rows.length, excluded_missing: n_missing };
 }
 
 /** Fleiss 1971, with the variance of Fleiss, Nee and Landis 1979 (formulas 12 and 21). */
@@ -61,7 +50,7 @@ function kappaOf(
   codes: readonly Int32Array[],
   names: readonly string[],
   subjects: number,
-): Omit<FleissKappaStatistics, 'n_missing'> {
+): Omit<Statistics, 'n_missing'> {
   const raters = codes.length;
   const totals = new Float64Array(names.length);
   // Of each category, over the subjects: ratings in it times ratings elsewhere. Whole numbers, so sums are exact.

@@ -1,21 +1,18 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { completeRows, numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import { quoted } from '../../core/levels.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { fUpperQuantile, fUpperTail } from '../../math/distributions/f.ts';
-import { forestPlot } from '../../print/figures/forest-plot.ts';
-import { printLevel } from '../../print/print-format.ts';
-import { iccTables, raterCheck } from '../agreement/icc-present.ts';
-import { iccMethodsParagraph, iccRScript } from '../agreement/icc-report.ts';
 import { type MeanSquares, meanSquares } from '../agreement/mean-squares.ts';
 import type { IccForm, IccParameters, IccResult } from './definition.ts';
 
-export type IccStatistics = StatisticsOf<IccResult>;
+export type IccComputed = Computed<StatisticsOf<IccResult>>;
+type Statistics = IccComputed['statistics'];
 
 /** Six coefficients from one analysis of variance. Throws insufficient_data and constant_variable. */
-export function compute(input: AnalysisInput<IccParameters>): AnalysisOutput<IccResult> {
+export function compute(input: AnalysisInput<IccParameters>): IccComputed {
   const { table, parameters } = input;
   const { raters, conf_level } = parameters;
   const { rows, n_missing } = completeRows(table, input.rows, raters);
@@ -35,7 +32,7 @@ export function compute(input: AnalysisInput<IccParameters>): AnalysisOutput<Icc
   problems.throwIfAny();
 
   const squares = meanSquares(columns);
-  const statistics: IccStatistics = {
+  const statistics: Statistics = {
     n_subjects: n,
     n_raters: raters.length,
     n_missing,
@@ -43,35 +40,11 @@ export function compute(input: AnalysisInput<IccParameters>): AnalysisOutput<Icc
     mean_squares: squares,
     sem: Math.sqrt(squares.residual),
   };
-  return {
-    result: {
-      ...statistics,
-      tables: iccTables(statistics, parameters),
-      figures: forestPlot(
-        statistics.coefficients.map(({ form, estimate, conf_low, conf_high }) => ({
-          label: form.replace(/icc_(\d)_(.)/, 'ICC($1,$2)'),
-          estimate: Number(estimate ?? Number.NaN),
-          low: Number(conf_low ?? Number.NaN),
-          high: Number(conf_high ?? Number.NaN),
-        })),
-        {
-          name: 'icc_forms',
-          title: 'Intraclass correlation coefficients',
-          axisTitle: `ICC (${printLevel(conf_level)} CI)`,
-          scale: 'difference',
-        },
-      ),
-      assumption_checks: raterCheck(statistics),
-      methods_paragraph: iccMethodsParagraph(statistics, parameters),
-      r_script: iccRScript(parameters),
-    },
-    used: n,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: undefined, used: n, excluded_missing: n_missing };
 }
 
 /** Shrout and Fleiss 1979; the limits of form 2 with Satterthwaite's degrees of freedom, as there on page 424. */
-function coefficients(squares: MeanSquares, n: number, k: number, confLevel: number): IccStatistics['coefficients'] {
+function coefficients(squares: MeanSquares, n: number, k: number, confLevel: number): Statistics['coefficients'] {
   const { between_subjects: between, between_raters: judges, residual, within_subjects: within } = squares;
   const tail = (1 - confLevel) / 2;
   const oneWay = { df1: n - 1, df2: n * (k - 1), f: between / within };

@@ -1,4 +1,4 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { numbersOf } from '../../core/complete-rows.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { checkGroupCount } from '../../core/grouped-numbers.ts';
@@ -10,20 +10,19 @@ import { normalCritical, normalTwoSided } from '../../math/distributions/normal.
 import { studentTCritical, studentTTwoSided } from '../../math/distributions/student-t.ts';
 import { delongCovariance, delongOf, type Placements, placements } from '../../math/roc/delong.ts';
 import { type RocLine, rocPoints } from '../../math/roc/points.ts';
-import { rocPlot } from '../../print/figures/roc-plot.ts';
 import { type CaseControlData, caseControlData, checkBothClasses, warnFewPatients } from '../roc/case-control-data.ts';
-import { rocCompareMethodsParagraph, rocCompareRScript } from '../roc/compare-report.ts';
-import { rocCompareTables } from '../roc/compare-tables.ts';
 import type { RocCompareParameters, RocCompareResult } from './definition.ts';
 
-export type RocCompareStatistics = StatisticsOf<RocCompareResult>;
+export type RocCompareComputed = Computed<StatisticsOf<RocCompareResult>, { lines: RocLine[] }>;
+type Statistics = RocCompareComputed['statistics'];
+
 type Comparison = {
-  statistics: Omit<RocCompareStatistics, 'n' | 'n_missing' | 'n_cases' | 'n_controls'>;
+  statistics: Omit<Statistics, 'n' | 'n_missing' | 'n_cases' | 'n_controls'>;
   lines: RocLine[];
 };
 
 /** Areas compared by DeLong. Throws insufficient_data, single_group and too_many_groups. */
-export function compute(input: AnalysisInput<RocCompareParameters>): AnalysisOutput<RocCompareResult> {
+export function compute(input: AnalysisInput<RocCompareParameters>): RocCompareComputed {
   const { table, parameters, warn } = input;
   const { marker1, marker2, marker, group } = parameters;
   const problems = new InputProblems();
@@ -36,25 +35,14 @@ export function compute(input: AnalysisInput<RocCompareParameters>): AnalysisOut
   const { n_missing, n_cases, n_controls } = data;
   if (comparison.statistics.std_error === 0)
     warn('no_variation', 'The difference of the areas has a standard error of 0, so it can not be tested.');
-  const statistics: RocCompareStatistics = {
+  const statistics: Statistics = {
     n: data.rows.length,
     n_missing,
     n_cases,
     n_controls,
     ...comparison.statistics,
   };
-  return {
-    result: {
-      ...statistics,
-      tables: rocCompareTables(statistics, parameters),
-      figures: rocPlot(comparison.lines, { title: 'ROC curves' }),
-      assumption_checks: [],
-      methods_paragraph: rocCompareMethodsParagraph(statistics, parameters),
-      r_script: rocCompareRScript(parameters),
-    },
-    used: statistics.n,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: { lines: comparison.lines }, used: statistics.n, excluded_missing: n_missing };
 }
 
 /** The rows whose group is among `group_levels`. */

@@ -1,4 +1,4 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
@@ -14,17 +14,14 @@ import {
   sensitivityAt,
   specificityAt,
 } from '../../math/roc/points.ts';
-import { rocPlot } from '../../print/figures/roc-plot.ts';
-import { printFixed, printNumber } from '../../print/print-format.ts';
 import { caseControlData, checkBothClasses, warnFewPatients } from '../roc/case-control-data.ts';
-import { rocCurveTables } from '../roc/present.ts';
-import { rocCurveMethodsParagraph, rocCurveRScript } from '../roc/report.ts';
 import type { RocCurveParameters, RocCurveResult } from './definition.ts';
 
-export type RocCurveStatistics = StatisticsOf<RocCurveResult>;
+export type RocCurveComputed = Computed<StatisticsOf<RocCurveResult>, { points: RocPoints }>;
+type Statistics = RocCurveComputed['statistics'];
 
 /** The empirical curve and its area. Throws insufficient_data and single_group (no cases, or no controls). */
-export function compute(input: AnalysisInput<RocCurveParameters>): AnalysisOutput<RocCurveResult> {
+export function compute(input: AnalysisInput<RocCurveParameters>): RocCurveComputed {
   const { table, rows, parameters, warn } = input;
   const { outcome, marker, direction, conf_level } = parameters;
   const problems = new InputProblems();
@@ -45,7 +42,7 @@ export function compute(input: AnalysisInput<RocCurveParameters>): AnalysisOutpu
   // Without any spread of the placements (a perfect or a constant marker) there is nothing to test with.
   const z = std_error === null || std_error === 0 ? null : (auc - 0.5) / std_error;
   const { partial_auc } = parameters;
-  const statistics: RocCurveStatistics = {
+  const statistics: Statistics = {
     n: data.rows.length,
     n_missing,
     n_cases,
@@ -63,25 +60,10 @@ export function compute(input: AnalysisInput<RocCurveParameters>): AnalysisOutpu
     ...(partial_auc === undefined ? {} : { partial_auc: partialArea(points, partial_auc.range, partial_auc.focus) }),
     ...(parameters.return_curve ? { curve: wholeCurve(points) } : {}),
   };
-  const first = statistics.optimal_cutoffs[0]!;
-  return {
-    result: {
-      ...statistics,
-      tables: rocCurveTables(statistics, parameters),
-      figures: rocPlot([{ label: marker, points }], {
-        title: `ROC curve of ${marker}: AUC ${printFixed(auc, 3)}`,
-        cutoffs: [{ ...first, label: `Cut-off ${printNumber(first.threshold)}` }],
-      }),
-      assumption_checks: [],
-      methods_paragraph: rocCurveMethodsParagraph(statistics, parameters),
-      r_script: rocCurveRScript(parameters),
-    },
-    used: statistics.n,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: { points }, used: statistics.n, excluded_missing: n_missing };
 }
 
-function cutoff(points: RocPoints, i: number): RocCurveStatistics['optimal_cutoffs'][number] {
+function cutoff(points: RocPoints, i: number): Statistics['optimal_cutoffs'][number] {
   const tp = points.tp[i]!;
   const fp = points.fp[i]!;
   const fn = points.nCases - tp;

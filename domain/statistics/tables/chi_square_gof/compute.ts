@@ -1,23 +1,21 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { completeRows } from '../../core/complete-rows.ts';
 import { checkLevelCount } from '../../core/cross-tabulation.ts';
 import { warnSmallExpectedCounts } from '../../core/expected-counts.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { levelsOf, levelText, quoted } from '../../core/levels.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { pearsonStatistic } from '../../math/hypothesis-tests/chi-square.ts';
-import { excludedSentence } from '../../print/excluded-sentence.ts';
-import { expectedCountsCheck } from '../../print/expected-counts-check.ts';
-import { observedExpectedPlot } from '../../print/figures/observed-expected.ts';
-import { printFixed, printP, printPercent } from '../../print/print-format.ts';
-import { rColumn, rCompleteCases, rVector } from '../../print/r-script.ts';
 import type { ChiSquareGofParameters, ChiSquareGofResult } from './definition.ts';
+
+export type ChiSquareGofComputed = Computed<StatisticsOf<ChiSquareGofResult>>;
 
 type Observed = { levels: string[]; counts: number[]; n_missing: number };
 
 /** Counts of one variable against given shares. */
-export function compute(input: AnalysisInput<ChiSquareGofParameters>): AnalysisOutput<ChiSquareGofResult> {
+export function compute(input: AnalysisInput<ChiSquareGofParameters>): ChiSquareGofComputed {
   const { parameters, warn } = input;
   const { variable } = parameters;
   const { levels, counts: observed, n_missing } = observedCounts(input);
@@ -45,9 +43,8 @@ export function compute(input: AnalysisInput<ChiSquareGofParameters>): AnalysisO
   const statistic = pearsonStatistic(observed, expected);
   const p_value = chiSquareUpperTail(statistic, df);
   warnSmallExpectedCounts(expected, 'Combine rare levels.', warn);
-  const name = variable ?? 'Level';
   return {
-    result: {
+    statistics: {
       n,
       n_missing,
       statistic,
@@ -56,43 +53,8 @@ export function compute(input: AnalysisInput<ChiSquareGofParameters>): AnalysisO
       levels,
       observed,
       expected,
-      tables: [
-        {
-          name: 'observed_expected',
-          title: `${name}: observed and expected counts`,
-          columns: [
-            { name: 'level', title: name },
-            { name: 'observed', title: 'Observed, n (%)' },
-            { name: 'expected', title: 'Expected, n (%)' },
-          ],
-          rows: levels.map((level, i) => [
-            level,
-            `${observed[i]} (${printPercent(observed[i]! / n)})`,
-            `${printFixed(expected[i]!, 1)} (${printPercent(expected[i]! / n)})`,
-          ]),
-        },
-        {
-          name: 'chi_square_gof',
-          title: 'Goodness of fit',
-          columns: [
-            { name: 'statistic', title: 'Chi-square' },
-            { name: 'df', title: 'df' },
-            { name: 'p_value', title: 'p' },
-          ],
-          rows: [[printFixed(statistic, 2), String(df), printP(p_value)]],
-        },
-      ],
-      figures: observedExpectedPlot(
-        levels.map((label, i) => ({ label, observed: observed[i]!, expected: expected[i]! })),
-        { name: 'observed_expected', title: `${name}: observed and expected counts`, axisTitle: name },
-      ),
-      assumption_checks: [expectedCountsCheck(expected, df)],
-      methods_paragraph: [
-        `The counts of ${variable ?? 'the levels'} in ${n} patients were compared with ${parameters.probabilities === undefined ? 'equal shares' : `shares of ${parameters.probabilities.join(' : ')}`} by the chi-square test of goodness of fit.`,
-        ...excludedSentence(n_missing),
-      ].join(' '),
-      r_script: gofRScript(parameters, levels),
     },
+    details: undefined,
     used: variable === undefined ? 0 : n,
     excluded_missing: n_missing,
   };
@@ -109,19 +71,4 @@ function observedCounts({ table, rows, parameters }: AnalysisInput<ChiSquareGofP
   // A level that is asked for counts even if nobody has it: its share was given.
   const names = levels === undefined ? found.names : [...new Set(levels.map(levelText))];
   return { levels: names, counts: names.map((name) => tally.get(name) ?? 0), n_missing: complete.n_missing };
-}
-
-function gofRScript({ variable, counts, probabilities }: ChiSquareGofParameters, levels: readonly string[]): string {
-  return [
-    ...(variable === undefined
-      ? [`counts <- ${rVector(counts!)}`]
-      : [
-          rCompleteCases([variable]),
-          `counts <- as.numeric(table(factor(as.character(${rColumn(variable)}), levels = ${rVector(levels)})))`,
-        ]),
-    `shares <- ${probabilities === undefined ? 'rep(1, length(counts))' : rVector(probabilities)}`,
-    'test <- chisq.test(counts, p = shares, rescale.p = TRUE)',
-    'result <- list(n = sum(counts), statistic = unname(test$statistic), df = unname(test$parameter), p_value = test$p.value,',
-    '  observed = test$observed, expected = test$expected)',
-  ].join('\n');
 }

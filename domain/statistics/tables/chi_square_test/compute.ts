@@ -1,18 +1,18 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
-import { isTwoByTwo, withoutEmptyMargins } from '../../core/contingency-table.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
+import { type ContingencyTable, withoutEmptyMargins } from '../../core/contingency-table.ts';
 import { warnSmallExpectedCounts } from '../../core/expected-counts.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { chiSquareStatistics } from '../../math/hypothesis-tests/chi-square.ts';
-import { expectedCountsCheck } from '../../print/expected-counts-check.ts';
-import { chiSquareMethodsParagraph, chiSquareRScript, chiSquareTables } from '../contingency/chi-square-report.ts';
 import { checkContingencyTable, contingencyTable } from '../contingency/counted-table.ts';
-import { crossTabulationTable, sharesFigure } from '../contingency/present.ts';
 import type { ChiSquareParameters, ChiSquareResult } from './definition.ts';
 
+export type ChiSquareComputed = Computed<StatisticsOf<ChiSquareResult>, { table: ContingencyTable }>;
+type Statistics = ChiSquareComputed['statistics'];
+
 /** Independence of two categorical variables. Empty rows and columns are left out; throws single_group if one is left. */
-export function compute(input: AnalysisInput<ChiSquareParameters>): AnalysisOutput<ChiSquareResult> {
+export function compute(input: AnalysisInput<ChiSquareParameters>): ChiSquareComputed {
   const { parameters, warn } = input;
   const problems = new InputProblems();
   const table = withoutEmptyMargins(contingencyTable(input, problems));
@@ -22,7 +22,7 @@ export function compute(input: AnalysisInput<ChiSquareParameters>): AnalysisOutp
   const { uncorrected, corrected, df, ...found } = chiSquareStatistics(table);
   const statistic = parameters.continuity_correction ? corrected : uncorrected;
   const { n, n_missing, row_levels, column_levels } = table;
-  const statistics: StatisticsOf<ChiSquareResult> = {
+  const statistics: Statistics = {
     n,
     n_missing,
     statistic,
@@ -34,18 +34,6 @@ export function compute(input: AnalysisInput<ChiSquareParameters>): AnalysisOutp
     ...found,
     g_p_value: chiSquareUpperTail(found.g_statistic, df),
   };
-  const corrects = parameters.continuity_correction && isTwoByTwo(table);
   warnSmallExpectedCounts(found.expected.flat(), 'Use fisher_exact_test.', warn);
-  return {
-    result: {
-      ...statistics,
-      tables: [crossTabulationTable(table, parameters), ...chiSquareTables(statistics, corrects)],
-      figures: sharesFigure(table, parameters),
-      assumption_checks: [expectedCountsCheck(found.expected.flat(), df)],
-      methods_paragraph: chiSquareMethodsParagraph(statistics, parameters, corrects),
-      r_script: chiSquareRScript(parameters),
-    },
-    used: table.used,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: { table }, used: table.used, excluded_missing: n_missing };
 }

@@ -1,4 +1,4 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { warnSmallExpectedCounts } from '../../core/expected-counts.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { checkGroupCount } from '../../core/grouped-numbers.ts';
@@ -7,15 +7,14 @@ import type { StatisticsOf } from '../../definition/presentation.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { pearsonStatistic } from '../../math/hypothesis-tests/chi-square.ts';
-import { wilsonInterval } from '../../math/proportion-interval.ts';
-import { expectedCountsCheck } from '../../print/expected-counts-check.ts';
-import { intervalPlot } from '../../print/figures/interval-plot.ts';
 import { checkPatients, type EventCounts, eventCounts, givenCounts } from '../proportions/event-counts.ts';
-import { trendMethodsParagraph, trendRScript, trendTables } from '../proportions/trend-report.ts';
 import type { CochranArmitageParameters, CochranArmitageResult } from './definition.ts';
 
+export type CochranArmitageComputed = Computed<StatisticsOf<CochranArmitageResult>, { expected: number[] }>;
+type Statistics = CochranArmitageComputed['statistics'];
+
 /** Trend of a proportion over ordered groups; throws single_group, constant_variable, no_events. */
-export function compute(input: AnalysisInput<CochranArmitageParameters>): AnalysisOutput<CochranArmitageResult> {
+export function compute(input: AnalysisInput<CochranArmitageParameters>): CochranArmitageComputed {
   const { table, rows, parameters, warn } = input;
   const { event, event_value, group, group_levels, frequency } = parameters;
   const problems = new InputProblems();
@@ -46,7 +45,7 @@ export function compute(input: AnalysisInput<CochranArmitageParameters>): Analys
   const departure_df = groups.length - 2;
   // Two groups lie on a line: what is left is rounding.
   const departure = departure_df === 0 ? 0 : Math.max(0, pearson - trend.statistic);
-  const statistics: StatisticsOf<CochranArmitageResult> = {
+  const statistics: Statistics = {
     n,
     n_events,
     n_missing: counted.n_missing,
@@ -58,33 +57,7 @@ export function compute(input: AnalysisInput<CochranArmitageParameters>): Analys
     groups,
   };
   warnSmallExpectedCounts(expected, 'Combine neighbouring groups.', warn);
-  return {
-    result: {
-      ...statistics,
-      tables: trendTables(statistics, parameters),
-      figures: intervalPlot(
-        groups.map((level) => {
-          const interval = wilsonInterval(level.count, level.n, 0.95);
-          return {
-            label: level.group,
-            estimate: level.proportion,
-            low: interval.conf_low,
-            high: interval.conf_high,
-          };
-        }),
-        {
-          name: 'proportions',
-          title: `${event ?? 'Event'} by ${group ?? 'group'}: proportions with 95% Wilson intervals`,
-          axisTitle: 'Proportion',
-        },
-      ),
-      assumption_checks: [expectedCountsCheck(expected, groups.length - 1)],
-      methods_paragraph: trendMethodsParagraph(statistics, parameters),
-      r_script: trendRScript(parameters, scores),
-    },
-    used: counted.used,
-    excluded_missing: counted.n_missing,
-  };
+  return { statistics, details: { expected }, used: counted.used, excluded_missing: counted.n_missing };
 }
 
 /** The scores given, else the values of a numeric column, else the rank of the group. */
@@ -135,7 +108,7 @@ function check(
 }
 
 /** Armitage (1955), with the variance p (1 - p) of N, not N - 1; scores are centred first. */
-function trendTest(groups: StatisticsOf<CochranArmitageResult>['groups'], n: number, n_events: number) {
+function trendTest(groups: Statistics['groups'], n: number, n_events: number) {
   const pooled = n_events / n;
   const mean = sumOf(groups.length, (i) => groups[i]!.n * groups[i]!.score) / n;
   const sum = sumOf(groups.length, (i) => (groups[i]!.score - mean) * (groups[i]!.count - groups[i]!.n * pooled));

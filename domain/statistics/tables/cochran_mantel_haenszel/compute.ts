@@ -1,4 +1,4 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import { jsonNumber } from '../../core/json-number.ts';
 import { quoted } from '../../core/levels.ts';
@@ -14,25 +14,17 @@ import {
 } from '../mantel-haenszel/common-odds-ratio.ts';
 import { exactCommonOddsRatio } from '../mantel-haenszel/exact.ts';
 import { generalisedTest } from '../mantel-haenszel/generalised.ts';
-import { mantelHaenszelRScript } from '../mantel-haenszel/r-script.ts';
-import {
-  homogeneityCheck,
-  mantelHaenszelFigures,
-  mantelHaenszelMethodsParagraph,
-  mantelHaenszelTables,
-} from '../mantel-haenszel/report.ts';
 import { type StratifiedTables, stratifiedTables } from '../mantel-haenszel/stratified-tables.ts';
 import type { CochranMantelHaenszelParameters, CochranMantelHaenszelResult } from './definition.ts';
 
-type Statistics = StatisticsOf<CochranMantelHaenszelResult>;
+export type CochranMantelHaenszelComputed = Computed<StatisticsOf<CochranMantelHaenszelResult>>;
+type Statistics = CochranMantelHaenszelComputed['statistics'];
 
 /**
  * Two categorical variables within strata. Throws single_group, zero_margin where no stratum has two rows and columns,
  * singular_design where larger tables never overlap.
  */
-export function compute(
-  input: AnalysisInput<CochranMantelHaenszelParameters>,
-): AnalysisOutput<CochranMantelHaenszelResult> {
+export function compute(input: AnalysisInput<CochranMantelHaenszelParameters>): CochranMantelHaenszelComputed {
   const { parameters, warn } = input;
   const problems = new InputProblems();
   const data = stratifiedTables(input, problems);
@@ -55,18 +47,7 @@ export function compute(
       return { ...stratum, odds_ratio: square ? jsonNumber((a * d) / (b * c)) : null };
     }),
   };
-  return {
-    result: {
-      ...statistics,
-      tables: mantelHaenszelTables(statistics, parameters),
-      figures: mantelHaenszelFigures(statistics, parameters),
-      assumption_checks: homogeneityCheck(statistics),
-      methods_paragraph: mantelHaenszelMethodsParagraph(statistics, parameters),
-      r_script: mantelHaenszelRScript(parameters, statistics),
-    },
-    used: data.used,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: undefined, used: data.used, excluded_missing: n_missing };
 }
 
 function check(

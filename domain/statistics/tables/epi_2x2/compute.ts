@@ -1,21 +1,20 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { completeRows, numbersOf } from '../../core/complete-rows.ts';
-import { type ContingencyTable, expectedCounts } from '../../core/contingency-table.ts';
+import type { ContingencyTable } from '../../core/contingency-table.ts';
 import { checkFrequencies } from '../../core/cross-tabulation.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { matchesValue } from '../../core/levels.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
-import { expectedCountsCheck } from '../../print/expected-counts-check.ts';
 import { contingencyTable } from '../contingency/counted-table.ts';
-import { crossTabulationTable } from '../contingency/present.ts';
-import { epi2x2RScript } from '../epidemiology/epi-2x2-r-script.ts';
-import { epi2x2Figures, epi2x2MethodsParagraph, epi2x2Tables } from '../epidemiology/epi-2x2-report.ts';
 import { twoByTwoMeasures } from '../epidemiology/two-by-two-measures.ts';
 import type { Epi2x2Parameters, Epi2x2Result } from './definition.ts';
 
+export type Epi2x2Computed = Computed<StatisticsOf<Epi2x2Result>, { table: ContingencyTable }>;
+type Statistics = Epi2x2Computed['statistics'];
+
 /** Measures of association and of impact of an exposure; throws zero_margin where nobody is exposed, a case, ... */
-export function compute(input: AnalysisInput<Epi2x2Parameters>): AnalysisOutput<Epi2x2Result> {
+export function compute(input: AnalysisInput<Epi2x2Parameters>): Epi2x2Computed {
   const { parameters, warn } = input;
   const problems = new InputProblems();
   const table = exposureTable(input, problems);
@@ -31,24 +30,8 @@ export function compute(input: AnalysisInput<Epi2x2Parameters>): AnalysisOutput<
         : 'A cell is empty: some ratios are 0 or infinite, without Wald limits. Use the exact interval, or set haldane_correction.',
     );
   const { n, n_missing } = table;
-  const statistics: StatisticsOf<Epi2x2Result> = { n, n_missing, ...measures };
-  const [exposure, outcome] = [parameters.exposure ?? 'Exposure', parameters.outcome ?? 'outcome'];
-  const counts = crossTabulationTable(table, { row: exposure, column: undefined });
-  return {
-    result: {
-      ...statistics,
-      tables: [
-        { ...counts, title: `${exposure} by ${outcome}: n (% of row)` },
-        ...epi2x2Tables(statistics, parameters),
-      ],
-      figures: epi2x2Figures(statistics),
-      assumption_checks: [expectedCountsCheck(expectedCounts(table).flat(), 1)],
-      methods_paragraph: epi2x2MethodsParagraph(statistics, parameters),
-      r_script: epi2x2RScript(parameters, statistics),
-    },
-    used: table.used,
-    excluded_missing: n_missing,
-  };
+  const statistics: Statistics = { n, n_missing, ...measures };
+  return { statistics, details: { table }, used: table.used, excluded_missing: n_missing };
 }
 
 function exposureTable(

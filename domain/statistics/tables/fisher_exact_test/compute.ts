@@ -1,16 +1,17 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
-import { isTwoByTwo, withoutEmptyMargins } from '../../core/contingency-table.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
+import { type ContingencyTable, isTwoByTwo, withoutEmptyMargins } from '../../core/contingency-table.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { jsonNumber } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { fisherTest } from '../../math/exact-tables/fisher.ts';
 import { checkContingencyTable, contingencyTable } from '../contingency/counted-table.ts';
-import { crossTabulationTable, sharesFigure } from '../contingency/present.ts';
-import { fisherMethodsParagraph, fisherRScript, fisherTables } from '../exact/fisher-report.ts';
 import type { FisherExactParameters, FisherExactResult } from './definition.ts';
 
+export type FisherExactComputed = Computed<StatisticsOf<FisherExactResult>, { table: ContingencyTable }>;
+type Statistics = FisherExactComputed['statistics'];
+
 /** Exact test of independence; throws single_group, and unsupported_size where the tables are too many to count. */
-export function compute(input: AnalysisInput<FisherExactParameters>): AnalysisOutput<FisherExactResult> {
+export function compute(input: AnalysisInput<FisherExactParameters>): FisherExactComputed {
   const { parameters, warn } = input;
   const problems = new InputProblems();
   const table = withoutEmptyMargins(contingencyTable(input, problems));
@@ -19,7 +20,7 @@ export function compute(input: AnalysisInput<FisherExactParameters>): AnalysisOu
 
   const { p_value, odds_ratio } = fisherTest(table.counts, parameters);
   const { n, n_missing, row_levels, column_levels } = table;
-  const statistics: StatisticsOf<FisherExactResult> = {
+  const statistics: Statistics = {
     n,
     n_missing,
     p_value,
@@ -34,16 +35,5 @@ export function compute(input: AnalysisInput<FisherExactParameters>): AnalysisOu
     warn('zero_cell', 'A cell of the table is empty: the interval of the odds ratio has an open end.');
   if (!isTwoByTwo(table) && parameters.alternative !== 'two_sided')
     warn('two_sided', 'A table larger than 2x2 has no direction; the test is two-sided.');
-  return {
-    result: {
-      ...statistics,
-      tables: [crossTabulationTable(table, parameters), ...fisherTables(statistics, parameters)],
-      figures: sharesFigure(table, parameters),
-      assumption_checks: [],
-      methods_paragraph: fisherMethodsParagraph(statistics, parameters),
-      r_script: fisherRScript(parameters, isTwoByTwo(table)),
-    },
-    used: table.used,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: { table }, used: table.used, excluded_missing: n_missing };
 }

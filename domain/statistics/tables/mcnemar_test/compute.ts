@@ -1,20 +1,22 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
+import type { ContingencyTable } from '../../core/contingency-table.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { jsonNumber } from '../../core/json-number.ts';
-import type { AssumptionCheck, StatisticsOf } from '../../definition/presentation.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { checkContingencyTable } from '../contingency/counted-table.ts';
-import { mcNemarMethodsParagraph, mcNemarRScript, mcNemarTables } from '../contingency/mcnemar-report.ts';
 import { FEW_PAIRS, pairedTable } from '../contingency/paired-table.ts';
-import { crossTabulationTable, sharesFigure } from '../contingency/present.ts';
 import { binomialPValue } from '../proportions/exact-p-value.ts';
 import { clopperPearsonOdds } from '../proportions/odds-interval.ts';
 import type { McNemarParameters, McNemarResult } from './definition.ts';
 
+export type McNemarComputed = Computed<StatisticsOf<McNemarResult>, { table: ContingencyTable; discordant: number }>;
+type Statistics = McNemarComputed['statistics'];
+
 type Test = Pick<McNemarResult, 'method' | 'statistic' | 'df' | 'p_value'>;
 
 /** Paired observations of the same levels; throws single_group, and insufficient_data without a discordant pair. */
-export function compute(input: AnalysisInput<McNemarParameters>): AnalysisOutput<McNemarResult> {
+export function compute(input: AnalysisInput<McNemarParameters>): McNemarComputed {
   const { parameters, warn } = input;
   const problems = new InputProblems();
   const table = pairedTable(input, problems);
@@ -40,7 +42,7 @@ export function compute(input: AnalysisInput<McNemarParameters>): AnalysisOutput
       `Only ${discordant} pairs are discordant. ${twoLevels ? 'Set exact.' : 'Combine levels.'}`,
     );
   const { n, n_missing } = table;
-  const statistics: StatisticsOf<McNemarResult> = {
+  const statistics: Statistics = {
     n,
     n_missing,
     row_levels: table.row_levels,
@@ -53,18 +55,7 @@ export function compute(input: AnalysisInput<McNemarParameters>): AnalysisOutput
       ? { odds_ratio: null, or_conf_low: null, or_conf_high: null }
       : discordantOddsRatio(b, c, parameters.conf_level)),
   };
-  return {
-    result: {
-      ...statistics,
-      tables: [crossTabulationTable(table, parameters), ...mcNemarTables(statistics, parameters)],
-      figures: sharesFigure(table, parameters),
-      assumption_checks: test.method === 'exact' ? [] : [discordantPairsCheck(discordant)],
-      methods_paragraph: mcNemarMethodsParagraph(statistics, parameters),
-      r_script: mcNemarRScript(parameters, statistics),
-    },
-    used: table.used,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: { table, discordant }, used: table.used, excluded_missing: n_missing };
 }
 
 function mcNemar(b: number, c: number, { exact, continuity_correction }: McNemarParameters): Test {
@@ -95,17 +86,5 @@ function discordantOddsRatio(b: number, c: number, confLevel: number) {
     odds_ratio: jsonNumber(b / c),
     or_conf_low: conf_low,
     or_conf_high: jsonNumber(conf_high),
-  };
-}
-
-function discordantPairsCheck(discordant: number): AssumptionCheck {
-  return {
-    assumption: 'discordant_pairs',
-    about: null,
-    test: 'Number of discordant pairs',
-    statistic: discordant,
-    p_value: null,
-    satisfied: discordant >= FEW_PAIRS,
-    message: `${discordant} pairs are discordant; the chi-square distribution asks for about ${FEW_PAIRS}.`,
   };
 }

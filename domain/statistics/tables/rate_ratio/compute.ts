@@ -1,19 +1,20 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { checkGroupCount } from '../../core/grouped-numbers.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { jsonNumber } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical, normalTwoSided } from '../../math/distributions/normal.ts';
-import { forestPlot } from '../../print/figures/forest-plot.ts';
 import { logWald } from '../log-wald.ts';
 import { binomialPValue } from '../proportions/exact-p-value.ts';
 import { clopperPearsonOdds } from '../proportions/odds-interval.ts';
 import { type RateGroup, rateGroups } from '../rates/person-time.ts';
-import { rateRatioMethodsParagraph, rateRatioRScript, rateRatioTables } from '../rates/rate-ratio-report.ts';
 import type { RateRatioParameters, RateRatioResult } from './definition.ts';
 
+export type RateRatioComputed = Computed<StatisticsOf<RateRatioResult>>;
+type Statistics = RateRatioComputed['statistics'];
+
 /** Two incidence rates compared; throws single_group, too_many_groups, no_events and the errors of the rates. */
-export function compute(input: AnalysisInput<RateRatioParameters>): AnalysisOutput<RateRatioResult> {
+export function compute(input: AnalysisInput<RateRatioParameters>): RateRatioComputed {
   const { table, rows, parameters, warn } = input;
   const { group, conf_level, event, event_value } = parameters;
   const problems = new InputProblems();
@@ -31,32 +32,14 @@ export function compute(input: AnalysisInput<RateRatioParameters>): AnalysisOutp
   const [first, second] = groups as [RateGroup, RateGroup];
   if (first.events === 0 || second.events === 0)
     warn('zero_cell', 'A group has no event: the ratio has no Wald interval. Use the exact one.');
-  const statistics: StatisticsOf<RateRatioResult> = {
+  const statistics: Statistics = {
     n_missing,
     groups: names,
     events: groups.map(({ events }) => events),
     person_time: groups.map(({ person_time }) => person_time),
     ...compare(first, second, conf_level),
   };
-  const number = (value: unknown) => (typeof value === 'number' && value > 0 ? value : Number.NaN);
-  return {
-    result: {
-      ...statistics,
-      tables: rateRatioTables(statistics, parameters),
-      figures: forestPlot(
-        [
-          { label: 'Wald', low: number(statistics.conf_low), high: number(statistics.conf_high) },
-          { label: 'Exact', low: number(statistics.exact_conf_low), high: number(statistics.exact_conf_high) },
-        ].map((row) => ({ ...row, estimate: number(statistics.estimate) })),
-        { title: `Rate ratio, ${names[0]} over ${names[1]}`, axisTitle: 'Rate ratio', scale: 'ratio' },
-      ),
-      assumption_checks: [],
-      methods_paragraph: rateRatioMethodsParagraph(statistics, parameters),
-      r_script: rateRatioRScript(parameters),
-    },
-    used,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: undefined, used, excluded_missing: n_missing };
 }
 
 function compare(first: RateGroup, second: RateGroup, confLevel: number) {

@@ -1,4 +1,4 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { completeRows, numbersOf } from '../../core/complete-rows.ts';
 import { checkFrequencies } from '../../core/cross-tabulation.ts';
 import { InputProblems } from '../../core/input-error.ts';
@@ -7,13 +7,10 @@ import { sumOf } from '../../math/compensated-sum.ts';
 import { gammaQuantile, gammaUpperQuantile } from '../../math/distributions/gamma.ts';
 import { poissonPValue } from '../proportions/exact-p-value.ts';
 import { byarInterval, exactRateInterval } from '../rates/rate-interval.ts';
-import {
-  standardizedFigures,
-  standardizedMethodsParagraph,
-  standardizedRScript,
-  standardizedTables,
-} from '../rates/standardized-report.ts';
 import type { StandardizedRateParameters, StandardizedRateResult } from './definition.ts';
+
+export type StandardizedRateComputed = Computed<StatisticsOf<StandardizedRateResult>>;
+type Statistics = StandardizedRateComputed['statistics'];
 
 type Strata = {
   n: number;
@@ -24,7 +21,7 @@ type Strata = {
 };
 
 /** Rates standardised over the strata that the rows are; throws insufficient_data without population or expected events. */
-export function compute(input: AnalysisInput<StandardizedRateParameters>): AnalysisOutput<StandardizedRateResult> {
+export function compute(input: AnalysisInput<StandardizedRateParameters>): StandardizedRateComputed {
   const { table, rows: filtered, parameters } = input;
   const { method, events, population, conf_level, multiplier } = parameters;
   const standard = (method === 'direct' ? parameters.standard_population : parameters.standard_rate)!;
@@ -39,23 +36,12 @@ export function compute(input: AnalysisInput<StandardizedRateParameters>): Analy
   check(strata, { events, population, standard }, n_missing, method, problems);
   problems.throwIfAny();
 
-  const statistics: StatisticsOf<StandardizedRateResult> = {
+  const statistics: Statistics = {
     n: strata.n,
     n_missing,
     ...(method === 'direct' ? direct(strata, conf_level, multiplier) : indirect(strata, conf_level)),
   };
-  return {
-    result: {
-      ...statistics,
-      tables: standardizedTables(statistics, parameters),
-      figures: standardizedFigures(statistics, parameters),
-      assumption_checks: [],
-      methods_paragraph: standardizedMethodsParagraph(statistics, parameters),
-      r_script: standardizedRScript(parameters),
-    },
-    used: strata.n,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: undefined, used: strata.n, excluded_missing: n_missing };
 }
 
 function check(

@@ -1,12 +1,9 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { warnSmallExpectedCounts } from '../../core/expected-counts.ts';
 import { checkGroupCount } from '../../core/grouped-numbers.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
-import { wilsonInterval } from '../../math/proportion-interval.ts';
-import { expectedCountsCheck } from '../../print/expected-counts-check.ts';
-import { intervalPlot } from '../../print/figures/interval-plot.ts';
 import {
   correctedWaldDifferenceInterval,
   newcombeInterval,
@@ -14,15 +11,13 @@ import {
 } from '../proportions/difference-interval.ts';
 import { checkPatients, eventCounts, givenCounts } from '../proportions/event-counts.ts';
 import { twoProportionsScoreTest } from '../proportions/score-test.ts';
-import {
-  twoProportionsMethodsParagraph,
-  twoProportionsRScript,
-  twoProportionsTables,
-} from '../proportions/two-proportions-report.ts';
 import type { TwoProportionsParameters, TwoProportionsResult } from './definition.ts';
 
+export type TwoProportionsComputed = Computed<StatisticsOf<TwoProportionsResult>, { expected: number[] }>;
+type Statistics = TwoProportionsComputed['statistics'];
+
 /** Difference of two independent proportions; throws single_group, too_many_groups, insufficient_data. */
-export function compute(input: AnalysisInput<TwoProportionsParameters>): AnalysisOutput<TwoProportionsResult> {
+export function compute(input: AnalysisInput<TwoProportionsParameters>): TwoProportionsComputed {
   const { table, rows, parameters, warn } = input;
   const { variable, event_value, group, group_levels, alternative, conf_level } = parameters;
   const problems = new InputProblems();
@@ -47,7 +42,7 @@ export function compute(input: AnalysisInput<TwoProportionsParameters>): Analysi
   const { estimate, conf_low, conf_high } = waldDifference(first, second, conf_level);
   const test = twoProportionsScoreTest(first, second, alternative, false);
   const corrected = twoProportionsScoreTest(first, second, alternative, true);
-  const statistics: StatisticsOf<TwoProportionsResult> = {
+  const statistics: Statistics = {
     n: first.n + second.n,
     n_missing: counted.n_missing,
     estimate,
@@ -67,22 +62,5 @@ export function compute(input: AnalysisInput<TwoProportionsParameters>): Analysi
   };
   const expected = [first, second].flatMap(({ n }) => [n * pooled, n * (1 - pooled)]);
   warnSmallExpectedCounts(expected, 'Use fisher_exact_test.', warn);
-  return {
-    result: {
-      ...statistics,
-      tables: twoProportionsTables(statistics, parameters),
-      figures: intervalPlot(
-        counted.groups.map(({ group: label, count, n }) => {
-          const interval = wilsonInterval(count, n, conf_level);
-          return { label, estimate: count / n, low: interval.conf_low, high: interval.conf_high };
-        }),
-        { name: 'proportions', title: `${variable ?? 'Event'} by ${group ?? 'group'}`, axisTitle: 'Proportion' },
-      ),
-      assumption_checks: [expectedCountsCheck(expected, 1)],
-      methods_paragraph: twoProportionsMethodsParagraph(statistics, parameters),
-      r_script: twoProportionsRScript(parameters),
-    },
-    used: counted.used,
-    excluded_missing: counted.n_missing,
-  };
+  return { statistics, details: { expected }, used: counted.used, excluded_missing: counted.n_missing };
 }

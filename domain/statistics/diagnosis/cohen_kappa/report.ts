@@ -1,8 +1,78 @@
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
-import { printLevel } from '../../print/print-format.ts';
+import { agreementHeatMap } from '../../print/figures/heat-map.ts';
+import { printFixed, printInterval, printLevel, printP, printPercent } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rMatrix, rVector } from '../../print/r-script.ts';
-import type { CohenKappaStatistics } from '../cohen_kappa/compute.ts';
-import type { CohenKappaParameters } from '../cohen_kappa/definition.ts';
+import type { CohenKappaComputed } from './compute.ts';
+import type { CohenKappaParameters } from './definition.ts';
+
+type Statistics = CohenKappaComputed['statistics'];
+
+export function report({ statistics }: CohenKappaComputed, parameters: CohenKappaParameters): Presentation {
+  const { levels, table } = statistics;
+  const [down, across] = [parameters.rater1 ?? 'First rater', parameters.rater2 ?? 'Second rater'];
+  return {
+    tables: tables(statistics, parameters),
+    figures: agreementHeatMap(table, { levels, down, across }),
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(statistics, parameters),
+  };
+}
+
+const NAMES: Readonly<Record<CohenKappaParameters['weights'], string>> = {
+  none: "Cohen's kappa",
+  linear: 'Weighted kappa (linear weights)',
+  quadratic: 'Weighted kappa (quadratic weights)',
+};
+/** A larger table is in the result, not on paper. */
+const MOST_PRINTED_LEVELS = 20;
+
+function kappaName(weights: CohenKappaParameters['weights']): string {
+  return NAMES[weights];
+}
+
+function tables(statistics: Statistics, parameters: CohenKappaParameters): PrintedTable[] {
+  const two = (value: Parameters<typeof printFixed>[0]) => printFixed(value, 2);
+  const { levels, table } = statistics;
+  const kappa = {
+    name: 'kappa',
+    title: kappaName(parameters.weights),
+    columns: [
+      { name: 'n', title: 'n' },
+      { name: 'observed_agreement', title: 'Observed agreement' },
+      { name: 'expected_agreement', title: 'Expected by chance' },
+      { name: 'kappa', title: `Kappa (${printLevel(parameters.conf_level)} CI)` },
+      { name: 'statistic', title: 'z' },
+      { name: 'p_value', title: 'p' },
+      ...(statistics.pabak === null ? [] : [{ name: 'pabak', title: 'PABAK' }]),
+    ],
+    rows: [
+      [
+        String(statistics.n),
+        printPercent(statistics.observed_agreement),
+        printPercent(statistics.expected_agreement),
+        `${two(statistics.estimate)} (${printInterval(statistics.conf_low, statistics.conf_high, two)})`,
+        two(statistics.statistic),
+        printP(statistics.p_value),
+        ...(statistics.pabak === null ? [] : [two(statistics.pabak)]),
+      ],
+    ],
+  };
+  if (levels.length > MOST_PRINTED_LEVELS) return [kappa];
+  return [
+    kappa,
+    {
+      name: 'ratings',
+      title: `${parameters.rater1 ?? 'First rater'} (rows) against ${parameters.rater2 ?? 'second rater'} (columns)`,
+      columns: [
+        { name: 'level', title: 'Rating' },
+        ...levels.map((level, i) => ({ name: `level_${i + 1}`, title: level })),
+      ],
+      rows: table.map((row, i) => [levels[i]!, ...row.map(String)]),
+    },
+  ];
+}
 
 const WEIGHTS: Readonly<Record<CohenKappaParameters['weights'], string>> = {
   none: "Cohen's kappa",
@@ -10,7 +80,7 @@ const WEIGHTS: Readonly<Record<CohenKappaParameters['weights'], string>> = {
   quadratic: 'weighted kappa with quadratic weights',
 };
 
-export function kappaMethodsParagraph(statistics: CohenKappaStatistics, parameters: CohenKappaParameters): string {
+function methodsParagraph(statistics: Statistics, parameters: CohenKappaParameters): string {
   const { rater1, rater2, weights, conf_level } = parameters;
   const raters = rater1 === undefined || rater2 === undefined ? 'the two raters' : `${rater1} and ${rater2}`;
   return [
@@ -20,10 +90,7 @@ export function kappaMethodsParagraph(statistics: CohenKappaStatistics, paramete
 }
 
 /** The definition written out: vcd::Kappa finds the same but fails on categories that a rater never used. */
-export function kappaRScript(
-  { levels }: Pick<CohenKappaStatistics, 'levels'>,
-  parameters: CohenKappaParameters,
-): string {
+function rScript({ levels }: Pick<Statistics, 'levels'>, parameters: CohenKappaParameters): string {
   const { conf_level, weights } = parameters;
   const weighting = {
     none: 'diag(k)',

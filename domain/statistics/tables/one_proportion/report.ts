@@ -1,17 +1,38 @@
-import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
-import type { ProportionIntervalMethod } from '../../math/proportion-interval.ts';
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
+import type { PROPORTION_INTERVAL_METHODS, ProportionIntervalMethod } from '../../math/proportion-interval.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { intervalPlot } from '../../print/figures/interval-plot.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP, printPercent } from '../../print/print-format.ts';
 import { proportionIntervalName } from '../../print/proportion-interval.ts';
-import type { OneProportionParameters, OneProportionResult } from '../one_proportion/definition.ts';
-import { R_WILSON, rAlternative, rEventCounts } from './r-proportions.ts';
+import { R_WILSON, rAlternative, rEventCounts } from '../proportions/r-proportions.ts';
+import type { OneProportionComputed } from './compute.ts';
+import type { OneProportionParameters } from './definition.ts';
+
+type Statistics = OneProportionComputed['statistics'];
+
+export function report({ statistics }: OneProportionComputed, parameters: OneProportionParameters): Presentation {
+  const { variable, null_proportion } = parameters;
+  const title = variable === undefined ? 'Proportion' : `${variable}: proportion`;
+  return {
+    tables: tables(statistics, parameters),
+    figures: intervalPlot(
+      statistics.intervals.map(({ method, conf_low, conf_high }) => ({
+        label: proportionIntervalName(method as (typeof PROPORTION_INTERVAL_METHODS)[number]),
+        estimate: statistics.estimate,
+        low: conf_low,
+        high: conf_high,
+      })),
+      { name: 'intervals', title, axisTitle: 'Proportion', reference: null_proportion },
+    ),
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters),
+  };
+}
 
 const percent = (value: number | string | null) => printPercent(typeof value === 'number' ? value : null);
 
-export function oneProportionTables(
-  statistics: StatisticsOf<OneProportionResult>,
-  { conf_level, null_proportion }: OneProportionParameters,
-): PrintedTable[] {
+function tables(statistics: Statistics, { conf_level, null_proportion }: OneProportionParameters): PrintedTable[] {
   const { count, n, estimate, intervals } = statistics;
   return [
     {
@@ -45,8 +66,8 @@ export function oneProportionTables(
   ];
 }
 
-export function oneProportionMethodsParagraph(
-  { n, n_missing }: StatisticsOf<OneProportionResult>,
+function methodsParagraph(
+  { n, n_missing }: Statistics,
   { variable, event_value, null_proportion, alternative, conf_level }: OneProportionParameters,
 ): string {
   const of = variable === undefined ? '' : ` with ${variable} = ${String(event_value)}`;
@@ -56,7 +77,7 @@ export function oneProportionMethodsParagraph(
   ].join(' ');
 }
 
-export function oneProportionRScript(parameters: OneProportionParameters): string {
+function rScript(parameters: OneProportionParameters): string {
   const { variable, event_value, null_proportion, alternative, conf_level } = parameters;
   const direction = `alternative = ${rAlternative(alternative)}`;
   return [

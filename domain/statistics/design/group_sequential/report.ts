@@ -1,17 +1,25 @@
-import type { Figure, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import type { Figure, Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { normalQuantile } from '../../math/distributions/normal.ts';
 import { vegaLite } from '../../print/figures/vega-lite.ts';
 import { printFixed, printPercent } from '../../print/print-format.ts';
 import { rValue, rVector } from '../../print/r-script.ts';
-import type { GroupSequentialParameters, GroupSequentialResult } from '../group_sequential/definition.ts';
 import { planTable } from '../report.ts';
+import type { GroupSequentialComputed } from './compute.ts';
+import type { GroupSequentialParameters } from './definition.ts';
 
-type Statistics = StatisticsOf<GroupSequentialResult>;
+type Statistics = GroupSequentialComputed['statistics'];
 
-export function groupSequentialTables(
-  statistics: Statistics,
-  { alternative, beta }: GroupSequentialParameters,
-): PrintedTable[] {
+export function report({ statistics }: GroupSequentialComputed, parameters: GroupSequentialParameters): Presentation {
+  return {
+    tables: tables(statistics, parameters),
+    figures: figures(statistics, parameters),
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters, statistics.information_rates),
+  };
+}
+
+function tables(statistics: Statistics, { alternative, beta }: GroupSequentialParameters): PrintedTable[] {
   const sides = alternative === 'two_sided' ? 2 : 1;
   return [
     {
@@ -43,7 +51,7 @@ export function groupSequentialTables(
 }
 
 /** The boundaries by information, with the critical value of a trial without looks. */
-export function boundaryFigure(statistics: Statistics, { alpha, alternative }: GroupSequentialParameters): Figure[] {
+function figures(statistics: Statistics, { alpha, alternative }: GroupSequentialParameters): Figure[] {
   const twoSided = alternative === 'two_sided';
   const single = -normalQuantile(twoSided ? alpha / 2 : alpha);
   const upper = statistics.information_rates.flatMap((information, look) => {
@@ -91,7 +99,7 @@ const NAMES: Readonly<Record<GroupSequentialParameters['design'], string>> = {
   kim_demets: 'the power spending function of Kim and DeMets',
 };
 
-export function groupSequentialParagraph(statistics: Statistics, parameters: GroupSequentialParameters): string {
+function methodsParagraph(statistics: Statistics, parameters: GroupSequentialParameters): string {
   const { looks, design, alpha, alternative, delta, gamma, beta } = parameters;
   const shape = delta !== undefined ? ` (delta ${delta})` : gamma !== undefined ? ` (gamma ${gamma})` : '';
   const rates = statistics.information_rates.map((rate) => printPercent(rate)).join(', ');
@@ -116,7 +124,7 @@ const RPACT: Readonly<Record<GroupSequentialParameters['design'], string>> = {
   kim_demets: 'asKD',
 };
 
-export function groupSequentialRScript(parameters: GroupSequentialParameters, information: readonly number[]): string {
+function rScript(parameters: GroupSequentialParameters, information: readonly number[]): string {
   const { looks, design, alpha, alternative, delta, gamma, beta } = parameters;
   const shape =
     delta !== undefined ? `, deltaWT = ${rValue(delta)}` : gamma !== undefined ? `, gammaA = ${rValue(gamma)}` : '';

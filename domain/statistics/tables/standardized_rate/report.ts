@@ -1,21 +1,29 @@
-import type { Figure, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import type { Figure, Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { forestPlot } from '../../print/figures/forest-plot.ts';
 import { intervalPlot } from '../../print/figures/interval-plot.ts';
 import { printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases } from '../../print/r-script.ts';
-import type { StandardizedRateParameters, StandardizedRateResult } from '../standardized_rate/definition.ts';
+import type { StandardizedRateComputed } from './compute.ts';
+import type { StandardizedRateParameters } from './definition.ts';
 
-type Statistics = StatisticsOf<StandardizedRateResult>;
+type Statistics = StandardizedRateComputed['statistics'];
+
+export function report({ statistics }: StandardizedRateComputed, parameters: StandardizedRateParameters): Presentation {
+  return {
+    tables: tables(statistics, parameters),
+    figures: figures(statistics, parameters),
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters),
+  };
+}
 
 function perPopulation(multiplier: number): string {
   return multiplier === 1 ? '' : ` per ${multiplier}`;
 }
 
-export function standardizedTables(
-  statistics: Statistics,
-  { conf_level, multiplier }: StandardizedRateParameters,
-): PrintedTable[] {
+function tables(statistics: Statistics, { conf_level, multiplier }: StandardizedRateParameters): PrintedTable[] {
   const { crude_rate, standardized_rate, observed, expected, smr, conf_low, conf_high } = statistics;
   const interval = printInterval(conf_low, conf_high, printNumber);
   if (standardized_rate !== undefined)
@@ -56,7 +64,7 @@ export function standardizedTables(
   ];
 }
 
-export function standardizedFigures(statistics: Statistics, { multiplier }: StandardizedRateParameters): Figure[] {
+function figures(statistics: Statistics, { multiplier }: StandardizedRateParameters): Figure[] {
   const { crude_rate, standardized_rate, smr, conf_low: low, conf_high: high } = statistics;
   if (standardized_rate !== undefined)
     return intervalPlot([{ label: 'Standardised', estimate: standardized_rate, low, high }], {
@@ -74,7 +82,7 @@ export function standardizedFigures(statistics: Statistics, { multiplier }: Stan
     : [];
 }
 
-export function standardizedMethodsParagraph(
+function methodsParagraph(
   { n, n_missing }: Statistics,
   { method, events, population, conf_level }: StandardizedRateParameters,
 ): string {
@@ -86,7 +94,7 @@ export function standardizedMethodsParagraph(
   ].join(' ');
 }
 
-export function standardizedRScript(parameters: StandardizedRateParameters): string {
+function rScript(parameters: StandardizedRateParameters): string {
   const { method, events, population, conf_level, multiplier } = parameters;
   const standard = (method === 'direct' ? parameters.standard_population : parameters.standard_rate)!;
   const start = [

@@ -1,11 +1,30 @@
-import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import { isTwoByTwo } from '../../core/contingency-table.ts';
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { expectedCountsCheck } from '../../print/expected-counts-check.ts';
 import { printFixed, printP } from '../../print/print-format.ts';
 import { rValue } from '../../print/r-script.ts';
-import type { ChiSquareParameters, ChiSquareResult } from '../chi_square_test/definition.ts';
-import { R_WITHOUT_EMPTY_MARGINS, rCounts } from './r-table.ts';
+import { crossTabulationTable, sharesFigure } from '../contingency/present.ts';
+import { R_WITHOUT_EMPTY_MARGINS, rCounts } from '../contingency/r-table.ts';
+import type { ChiSquareComputed } from './compute.ts';
+import type { ChiSquareParameters } from './definition.ts';
 
-export function chiSquareTables(statistics: StatisticsOf<ChiSquareResult>, corrected: boolean): PrintedTable[] {
+type Statistics = ChiSquareComputed['statistics'];
+
+export function report({ statistics, details }: ChiSquareComputed, parameters: ChiSquareParameters): Presentation {
+  const { table } = details;
+  const { df } = statistics;
+  const corrects = parameters.continuity_correction && isTwoByTwo(table);
+  return {
+    tables: [crossTabulationTable(table, parameters), ...tables(statistics, corrects)],
+    figures: sharesFigure(table, parameters),
+    assumption_checks: [expectedCountsCheck(statistics.expected.flat(), df)],
+    methods_paragraph: methodsParagraph(statistics, parameters, corrects),
+    r_script: rScript(parameters),
+  };
+}
+
+function tables(statistics: Statistics, corrected: boolean): PrintedTable[] {
   const { statistic, df, p_value, g_statistic, g_p_value, cramers_v, phi } = statistics;
   return [
     {
@@ -39,8 +58,8 @@ export function chiSquareTables(statistics: StatisticsOf<ChiSquareResult>, corre
   ];
 }
 
-export function chiSquareMethodsParagraph(
-  { n, n_missing }: StatisticsOf<ChiSquareResult>,
+function methodsParagraph(
+  { n, n_missing }: Statistics,
   { row, column }: ChiSquareParameters,
   corrected: boolean,
 ): string {
@@ -51,7 +70,7 @@ export function chiSquareMethodsParagraph(
   ].join(' ');
 }
 
-export function chiSquareRScript(parameters: ChiSquareParameters): string {
+function rScript(parameters: ChiSquareParameters): string {
   return [
     ...rCounts(parameters),
     R_WITHOUT_EMPTY_MARGINS,

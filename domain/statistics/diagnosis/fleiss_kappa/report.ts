@@ -1,13 +1,28 @@
-import type { PrintedTable } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printFixed, printP, printPercent } from '../../print/print-format.ts';
 import { rCompleteCases, rVector } from '../../print/r-script.ts';
-import type { FleissKappaStatistics } from '../fleiss_kappa/compute.ts';
-import type { FleissKappaParameters } from '../fleiss_kappa/definition.ts';
+import type { FleissKappaComputed } from './compute.ts';
+import type { FleissKappaParameters } from './definition.ts';
+
+type Statistics = FleissKappaComputed['statistics'];
+
+export function report({ statistics }: FleissKappaComputed, parameters: FleissKappaParameters): Presentation {
+  return {
+    tables: tables(statistics),
+    figures: [],
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(
+      parameters,
+      statistics.categories.map(({ level }) => level),
+    ),
+  };
+}
 
 const MOST_PRINTED = 50;
 
-export function fleissTables(statistics: FleissKappaStatistics): PrintedTable[] {
+function tables(statistics: Statistics): PrintedTable[] {
   const three = (value: number | null) => printFixed(value, 3);
   return [
     {
@@ -57,8 +72,8 @@ export function fleissTables(statistics: FleissKappaStatistics): PrintedTable[] 
   ];
 }
 
-export function fleissMethodsParagraph(
-  { n_subjects, n_raters, n_missing, categories }: FleissKappaStatistics,
+function methodsParagraph(
+  { n_subjects, n_raters, n_missing, categories }: Statistics,
   { raters }: FleissKappaParameters,
 ): string {
   return [
@@ -68,7 +83,7 @@ export function fleissMethodsParagraph(
 }
 
 /** As irr::kappam.fleiss(ratings, detail = TRUE), which rounds the kappas of the categories. */
-export function fleissRScript({ raters }: FleissKappaParameters, levels: readonly string[]): string {
+function rScript({ raters }: FleissKappaParameters, levels: readonly string[]): string {
   return [
     rCompleteCases(raters),
     `ratings <- sapply(data[${rVector(raters)}], function(rating) match(as.character(rating), ${rVector(levels)}))`,

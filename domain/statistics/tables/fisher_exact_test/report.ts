@@ -1,11 +1,27 @@
-import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import { isTwoByTwo } from '../../core/contingency-table.ts';
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
+import { crossTabulationTable, sharesFigure } from '../contingency/present.ts';
 import { R_CONDITIONAL_DISTRIBUTION, R_WITHOUT_EMPTY_MARGINS, rCounts } from '../contingency/r-table.ts';
-import type { FisherExactParameters, FisherExactResult } from '../fisher_exact_test/definition.ts';
+import type { FisherExactComputed } from './compute.ts';
+import type { FisherExactParameters } from './definition.ts';
 
-export function fisherTables(
-  { odds_ratio, conf_low, conf_high, p_value }: StatisticsOf<FisherExactResult>,
+type Statistics = FisherExactComputed['statistics'];
+
+export function report({ statistics, details }: FisherExactComputed, parameters: FisherExactParameters): Presentation {
+  const { table } = details;
+  return {
+    tables: [crossTabulationTable(table, parameters), ...tables(statistics, parameters)],
+    figures: sharesFigure(table, parameters),
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters, isTwoByTwo(table)),
+  };
+}
+
+function tables(
+  { odds_ratio, conf_low, conf_high, p_value }: Statistics,
   { conf_level }: FisherExactParameters,
 ): PrintedTable[] {
   const p = { name: 'p_value', title: 'p' };
@@ -28,8 +44,8 @@ export function fisherTables(
   ];
 }
 
-export function fisherMethodsParagraph(
-  { n, n_missing, odds_ratio }: StatisticsOf<FisherExactResult>,
+function methodsParagraph(
+  { n, n_missing, odds_ratio }: Statistics,
   { row, column, alternative, conf_level }: FisherExactParameters,
 ): string {
   const of = row === undefined ? 'the rows and columns of the table' : `${row} and ${column}`;
@@ -45,7 +61,7 @@ export function fisherMethodsParagraph(
   ].join(' ');
 }
 
-export function fisherRScript(parameters: FisherExactParameters, twoByTwo: boolean): string {
+function rScript(parameters: FisherExactParameters, twoByTwo: boolean): string {
   const { alternative, conf_level } = parameters;
   const tail = alternative === 'two_sided' ? `(1 - ${conf_level}) / 2` : `1 - ${conf_level}`;
   const alternativeName = alternative === 'two_sided' ? 'two.sided' : alternative;

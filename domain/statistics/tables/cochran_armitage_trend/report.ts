@@ -1,14 +1,50 @@
-import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
+import { wilsonInterval } from '../../math/proportion-interval.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { expectedCountsCheck } from '../../print/expected-counts-check.ts';
+import { intervalPlot } from '../../print/figures/interval-plot.ts';
 import { printFixed, printNumber, printP, printPercent } from '../../print/print-format.ts';
 import { rVector } from '../../print/r-script.ts';
-import type { CochranArmitageParameters, CochranArmitageResult } from '../cochran_armitage_trend/definition.ts';
-import { rEventCounts } from './r-proportions.ts';
+import { rEventCounts } from '../proportions/r-proportions.ts';
+import type { CochranArmitageComputed } from './compute.ts';
+import type { CochranArmitageParameters } from './definition.ts';
 
-export function trendTables(
-  statistics: StatisticsOf<CochranArmitageResult>,
-  { group }: CochranArmitageParameters,
-): PrintedTable[] {
+type Statistics = CochranArmitageComputed['statistics'];
+
+export function report(
+  { statistics, details }: CochranArmitageComputed,
+  parameters: CochranArmitageParameters,
+): Presentation {
+  const { event, group } = parameters;
+  const { groups } = statistics;
+  return {
+    tables: tables(statistics, parameters),
+    figures: intervalPlot(
+      groups.map((level) => {
+        const interval = wilsonInterval(level.count, level.n, 0.95);
+        return {
+          label: level.group,
+          estimate: level.proportion,
+          low: interval.conf_low,
+          high: interval.conf_high,
+        };
+      }),
+      {
+        name: 'proportions',
+        title: `${event ?? 'Event'} by ${group ?? 'group'}: proportions with 95% Wilson intervals`,
+        axisTitle: 'Proportion',
+      },
+    ),
+    assumption_checks: [expectedCountsCheck(details.expected, groups.length - 1)],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(
+      parameters,
+      groups.map(({ score }) => score),
+    ),
+  };
+}
+
+function tables(statistics: Statistics, { group }: CochranArmitageParameters): PrintedTable[] {
   const { statistic, p_value, departure_statistic, departure_df, departure_p_value } = statistics;
   return [
     {
@@ -47,8 +83,8 @@ export function trendTables(
   ];
 }
 
-export function trendMethodsParagraph(
-  { n, n_missing, groups }: StatisticsOf<CochranArmitageResult>,
+function methodsParagraph(
+  { n, n_missing, groups }: Statistics,
   { event, event_value, group }: CochranArmitageParameters,
 ): string {
   const of = event === undefined ? 'the event' : `${event} = ${String(event_value)}`;
@@ -58,7 +94,7 @@ export function trendMethodsParagraph(
   ].join(' ');
 }
 
-export function trendRScript(parameters: CochranArmitageParameters, scores: readonly number[]): string {
+function rScript(parameters: CochranArmitageParameters, scores: readonly number[]): string {
   const { event, event_value, group, group_levels, frequency } = parameters;
   return [
     ...(event === undefined || group === undefined

@@ -1,14 +1,28 @@
-import type { PrintedTable } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { identityPlot } from '../../print/figures/identity-plot.ts';
 import { printFixed, printInterval, printLevel } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases } from '../../print/r-script.ts';
-import type { ConcordanceStatistics } from '../concordance_correlation/compute.ts';
-import type { ConcordanceCorrelationParameters } from '../concordance_correlation/definition.ts';
+import type { ConcordanceCorrelationComputed } from './compute.ts';
+import type { ConcordanceCorrelationParameters } from './definition.ts';
 
-export function concordanceTables(
-  statistics: ConcordanceStatistics,
-  { conf_level }: ConcordanceCorrelationParameters,
-): PrintedTable[] {
+type Statistics = ConcordanceCorrelationComputed['statistics'];
+
+export function report(
+  { statistics, details }: ConcordanceCorrelationComputed,
+  parameters: ConcordanceCorrelationParameters,
+): Presentation {
+  const { method1, method2 } = parameters;
+  return {
+    tables: tables(statistics, parameters),
+    figures: identityPlot(details.first, details.second, { xTitle: method1, yTitle: method2 }),
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters),
+  };
+}
+
+function tables(statistics: Statistics, { conf_level }: ConcordanceCorrelationParameters): PrintedTable[] {
   const three = (value: Parameters<typeof printFixed>[0]) => printFixed(value, 3);
   return [
     {
@@ -36,8 +50,8 @@ export function concordanceTables(
   ];
 }
 
-export function concordanceMethodsParagraph(
-  { n, n_missing }: ConcordanceStatistics,
+function methodsParagraph(
+  { n, n_missing }: Statistics,
   { method1, method2, conf_level }: ConcordanceCorrelationParameters,
 ): string {
   return [
@@ -46,7 +60,7 @@ export function concordanceMethodsParagraph(
   ].join(' ');
 }
 
-export function concordanceRScript({ method1, method2, conf_level }: ConcordanceCorrelationParameters): string {
+function rScript({ method1, method2, conf_level }: ConcordanceCorrelationParameters): string {
   return [
     rCompleteCases([method1, method2]),
     `first <- ${rColumn(method1)}`,

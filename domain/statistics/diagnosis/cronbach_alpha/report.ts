@@ -1,14 +1,23 @@
-import type { PrintedTable } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printFixed, printInterval, printLevel } from '../../print/print-format.ts';
 import { rCompleteCases, rVector } from '../../print/r-script.ts';
-import type { CronbachAlphaStatistics } from '../cronbach_alpha/compute.ts';
-import type { CronbachAlphaParameters } from '../cronbach_alpha/definition.ts';
+import type { CronbachAlphaComputed } from './compute.ts';
+import type { CronbachAlphaParameters } from './definition.ts';
 
-export function cronbachTables(
-  statistics: CronbachAlphaStatistics,
-  { conf_level, reverse }: CronbachAlphaParameters,
-): PrintedTable[] {
+type Statistics = CronbachAlphaComputed['statistics'];
+
+export function report({ statistics }: CronbachAlphaComputed, parameters: CronbachAlphaParameters): Presentation {
+  return {
+    tables: tables(statistics, parameters),
+    figures: [],
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters),
+  };
+}
+
+function tables(statistics: Statistics, { conf_level, reverse }: CronbachAlphaParameters): PrintedTable[] {
   const two = (value: Parameters<typeof printFixed>[0]) => printFixed(value, 2);
   return [
     {
@@ -50,8 +59,8 @@ export function cronbachTables(
   ];
 }
 
-export function cronbachMethodsParagraph(
-  { n, n_items, n_missing }: CronbachAlphaStatistics,
+function methodsParagraph(
+  { n, n_items, n_missing }: Statistics,
   { reverse, conf_level }: CronbachAlphaParameters,
 ): string {
   return [
@@ -60,7 +69,7 @@ export function cronbachMethodsParagraph(
   ].join(' ');
 }
 
-export function cronbachRScript({ items, reverse, scale_min, scale_max, conf_level }: CronbachAlphaParameters): string {
+function rScript({ items, reverse, scale_min, scale_max, conf_level }: CronbachAlphaParameters): string {
   return [
     rCompleteCases(items),
     `items <- as.matrix(data[${rVector(items)}])`,

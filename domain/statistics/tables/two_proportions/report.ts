@@ -1,6 +1,8 @@
-import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { wilsonInterval } from '../../math/proportion-interval.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { expectedCountsCheck } from '../../print/expected-counts-check.ts';
+import { intervalPlot } from '../../print/figures/interval-plot.ts';
 import {
   type Printable,
   printFixed,
@@ -10,8 +12,31 @@ import {
   printPercent,
 } from '../../print/print-format.ts';
 import { rVector } from '../../print/r-script.ts';
-import type { TwoProportionsParameters, TwoProportionsResult } from '../two_proportions/definition.ts';
-import { R_WILSON, rAlternative, rEventCounts } from './r-proportions.ts';
+import { R_WILSON, rAlternative, rEventCounts } from '../proportions/r-proportions.ts';
+import type { TwoProportionsComputed } from './compute.ts';
+import type { TwoProportionsParameters } from './definition.ts';
+
+type Statistics = TwoProportionsComputed['statistics'];
+
+export function report(
+  { statistics, details }: TwoProportionsComputed,
+  parameters: TwoProportionsParameters,
+): Presentation {
+  const { variable, group, conf_level } = parameters;
+  return {
+    tables: tables(statistics, parameters),
+    figures: intervalPlot(
+      statistics.groups.map(({ group: label, count, n }) => {
+        const interval = wilsonInterval(count, n, conf_level);
+        return { label, estimate: count / n, low: interval.conf_low, high: interval.conf_high };
+      }),
+      { name: 'proportions', title: `${variable ?? 'Event'} by ${group ?? 'group'}`, axisTitle: 'Proportion' },
+    ),
+    assumption_checks: [expectedCountsCheck(details.expected, 1)],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters),
+  };
+}
 
 const percent = (value: Printable) => printPercent(typeof value === 'number' ? value : null);
 
@@ -21,10 +46,7 @@ const INTERVALS: Readonly<Record<string, string>> = {
   newcombe: 'Newcombe (hybrid score)',
 };
 
-export function twoProportionsTables(
-  statistics: StatisticsOf<TwoProportionsResult>,
-  { group, conf_level }: TwoProportionsParameters,
-): PrintedTable[] {
+function tables(statistics: Statistics, { group, conf_level }: TwoProportionsParameters): PrintedTable[] {
   const conf = { name: 'conf', title: `${printLevel(conf_level)} CI` };
   return [
     {
@@ -72,8 +94,8 @@ export function twoProportionsTables(
   ];
 }
 
-export function twoProportionsMethodsParagraph(
-  { n, n_missing }: StatisticsOf<TwoProportionsResult>,
+function methodsParagraph(
+  { n, n_missing }: Statistics,
   { variable, event_value, group, alternative, conf_level }: TwoProportionsParameters,
 ): string {
   const of = variable === undefined ? 'Two proportions' : `The proportions with ${variable} = ${String(event_value)}`;
@@ -83,7 +105,7 @@ export function twoProportionsMethodsParagraph(
   ].join(' ');
 }
 
-export function twoProportionsRScript(parameters: TwoProportionsParameters): string {
+function rScript(parameters: TwoProportionsParameters): string {
   const { variable, event_value, group, group_levels, alternative, conf_level } = parameters;
   const options = `alternative = ${rAlternative(alternative)}`;
   return [

@@ -1,11 +1,25 @@
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
-import { printLevel } from '../../print/print-format.ts';
+import { rocPlot } from '../../print/figures/roc-plot.ts';
+import { printFixed, printInterval, printLevel, printP } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rEvent, rFactor } from '../../print/r-script.ts';
-import type { RocCompareStatistics } from '../roc_compare/compute.ts';
-import type { RocCompareParameters } from '../roc_compare/definition.ts';
-import { rDirection } from './r-direction.ts';
+import { rDirection } from '../roc/r-direction.ts';
+import type { RocCompareComputed } from './compute.ts';
+import type { RocCompareParameters } from './definition.ts';
 
-export function rocCompareMethodsParagraph(statistics: RocCompareStatistics, parameters: RocCompareParameters): string {
+type Statistics = RocCompareComputed['statistics'];
+
+export function report({ statistics, details }: RocCompareComputed, parameters: RocCompareParameters): Presentation {
+  return {
+    tables: tables(statistics, parameters),
+    figures: rocPlot(details.lines, { title: 'ROC curves' }),
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters),
+  };
+}
+
+function methodsParagraph(statistics: Statistics, parameters: RocCompareParameters): string {
   const { n_cases, n_controls, n_missing, curves } = statistics;
   const { outcome, marker, group } = parameters;
   const [first, second] = curves.map(({ label }) => label);
@@ -24,7 +38,7 @@ const CURVE = [
   'variance <- function(curve) var(curve, method = "delong")',
 ];
 
-export function rocCompareRScript(parameters: RocCompareParameters): string {
+function rScript(parameters: RocCompareParameters): string {
   const { outcome, event_value, marker1, marker2, direction, direction1, direction2, conf_level } = parameters;
   if (marker1 === undefined || marker2 === undefined) return unpairedRScript(parameters);
   return [
@@ -73,4 +87,51 @@ function unpairedRScript(parameters: RocCompareParameters): string {
     '  conf_low = unname(difference - margin), conf_high = unname(difference + margin)',
     ')',
   ].join('\n');
+}
+
+const three = (value: Parameters<typeof printFixed>[0]) => printFixed(value, 3);
+
+function tables(statistics: Statistics, parameters: RocCompareParameters): PrintedTable[] {
+  const level = printLevel(parameters.conf_level);
+  const { df } = statistics;
+  return [
+    {
+      name: 'areas',
+      title: 'Areas under the ROC curves',
+      columns: [
+        { name: 'curve', title: parameters.group ?? 'Marker' },
+        { name: 'n_cases', title: 'Cases' },
+        { name: 'n_controls', title: 'Controls' },
+        { name: 'auc', title: `AUC (${level} CI)` },
+        { name: 'std_error', title: 'SE' },
+      ],
+      rows: statistics.curves.map((curve) => [
+        curve.label,
+        String(curve.n_cases),
+        String(curve.n_controls),
+        `${three(curve.auc)} (${printInterval(curve.conf_low, curve.conf_high, three)})`,
+        printFixed(curve.std_error, 4),
+      ]),
+    },
+    {
+      name: 'comparison',
+      title: `DeLong test of two ${statistics.paired ? 'correlated' : 'independent'} ROC curves`,
+      columns: [
+        { name: 'difference', title: `Difference of AUC (${level} CI)` },
+        { name: 'std_error', title: 'SE' },
+        { name: 'statistic', title: statistics.paired ? 'Z' : 'D' },
+        ...(df === undefined ? [] : [{ name: 'df', title: 'df' }]),
+        { name: 'p_value', title: 'p' },
+      ],
+      rows: [
+        [
+          `${three(statistics.difference)} (${printInterval(statistics.conf_low, statistics.conf_high, three)})`,
+          printFixed(statistics.std_error, 4),
+          printFixed(statistics.statistic, 2),
+          ...(df === undefined ? [] : [printFixed(df, 1)]),
+          printP(statistics.p_value),
+        ],
+      ],
+    },
+  ];
 }

@@ -1,16 +1,36 @@
-import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { forestPlot } from '../../print/figures/forest-plot.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
-import type { RateRatioParameters, RateRatioResult } from '../rate_ratio/definition.ts';
-import { rRateGroups } from './r-rates.ts';
+import { rRateGroups } from '../rates/r-rates.ts';
+import type { RateRatioComputed } from './compute.ts';
+import type { RateRatioParameters } from './definition.ts';
 
-type Statistics = StatisticsOf<RateRatioResult>;
+type Statistics = RateRatioComputed['statistics'];
+
+export function report({ statistics }: RateRatioComputed, parameters: RateRatioParameters): Presentation {
+  const number = (value: unknown) => (typeof value === 'number' && value > 0 ? value : Number.NaN);
+  const names = statistics.groups;
+  return {
+    tables: tables(statistics, parameters),
+    figures: forestPlot(
+      [
+        { label: 'Wald', low: number(statistics.conf_low), high: number(statistics.conf_high) },
+        { label: 'Exact', low: number(statistics.exact_conf_low), high: number(statistics.exact_conf_high) },
+      ].map((row) => ({ ...row, estimate: number(statistics.estimate) })),
+      { title: `Rate ratio, ${names[0]} over ${names[1]}`, axisTitle: 'Rate ratio', scale: 'ratio' },
+    ),
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters),
+  };
+}
 
 function perTime(multiplier: number): string {
   return multiplier === 1 ? 'per unit of person-time' : `per ${multiplier} person-time`;
 }
 
-export function rateRatioTables(statistics: Statistics, parameters: RateRatioParameters): PrintedTable[] {
+function tables(statistics: Statistics, parameters: RateRatioParameters): PrintedTable[] {
   const { group, conf_level, multiplier } = parameters;
   const { groups, events, person_time, estimate, rate_difference } = statistics;
   const difference = (value: number | null) => (value === null ? null : value * multiplier);
@@ -64,7 +84,7 @@ export function rateRatioTables(statistics: Statistics, parameters: RateRatioPar
   ];
 }
 
-export function rateRatioMethodsParagraph(
+function methodsParagraph(
   { groups, events, n_missing, score_z }: Statistics,
   { group, conf_level }: RateRatioParameters,
 ): string {
@@ -74,7 +94,7 @@ export function rateRatioMethodsParagraph(
   ].join(' ');
 }
 
-export function rateRatioRScript(parameters: RateRatioParameters): string {
+function rScript(parameters: RateRatioParameters): string {
   return [
     ...rRateGroups(parameters),
     `conf_level <- ${parameters.conf_level}`,

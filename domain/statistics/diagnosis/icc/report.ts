@@ -1,9 +1,38 @@
 import { finiteOrNull } from '../../core/json-number.ts';
-import type { AssumptionCheck, PrintedTable } from '../../definition/presentation.ts';
+import type { AssumptionCheck, Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { fUpperTail } from '../../math/distributions/f.ts';
+import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { forestPlot } from '../../print/figures/forest-plot.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
-import type { IccStatistics } from '../icc/compute.ts';
-import type { IccForm, IccParameters } from '../icc/definition.ts';
+import { rCompleteCases, rVector } from '../../print/r-script.ts';
+import type { IccComputed } from './compute.ts';
+import type { IccForm, IccParameters } from './definition.ts';
+
+type Statistics = IccComputed['statistics'];
+
+export function report({ statistics }: IccComputed, parameters: IccParameters): Presentation {
+  const { conf_level } = parameters;
+  return {
+    tables: tables(statistics, parameters),
+    figures: forestPlot(
+      statistics.coefficients.map(({ form, estimate, conf_low, conf_high }) => ({
+        label: form.replace(/icc_(\d)_(.)/, 'ICC($1,$2)'),
+        estimate: Number(estimate ?? Number.NaN),
+        low: Number(conf_low ?? Number.NaN),
+        high: Number(conf_high ?? Number.NaN),
+      })),
+      {
+        name: 'icc_forms',
+        title: 'Intraclass correlation coefficients',
+        axisTitle: `ICC (${printLevel(conf_level)} CI)`,
+        scale: 'difference',
+      },
+    ),
+    assumption_checks: raterCheck(statistics),
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters),
+  };
+}
 
 const FORMS: Readonly<Record<IccForm, string>> = {
   icc_1_1: 'ICC(1,1): one-way random, one rating',
@@ -14,7 +43,7 @@ const FORMS: Readonly<Record<IccForm, string>> = {
   icc_3_k: 'ICC(3,k): two-way mixed, consistency, mean of the ratings',
 };
 
-export function iccTables(statistics: IccStatistics, { conf_level }: IccParameters): PrintedTable[] {
+function tables(statistics: Statistics, { conf_level }: IccParameters): PrintedTable[] {
   const two = (value: Parameters<typeof printFixed>[0]) => printFixed(value, 2);
   const squares = statistics.mean_squares;
   const { n_subjects: n, n_raters: k } = statistics;
@@ -57,7 +86,7 @@ export function iccTables(statistics: IccStatistics, { conf_level }: IccParamete
 }
 
 /** The F test of the raters' means: where they differ, agreement (forms 1 and 2) is worse than consistency (form 3). */
-export function raterCheck({ mean_squares, n_subjects, n_raters }: IccStatistics): AssumptionCheck[] {
+function raterCheck({ mean_squares, n_subjects, n_raters }: Statistics): AssumptionCheck[] {
   const statistic = finiteOrNull(mean_squares.between_raters / mean_squares.residual);
   const p_value = statistic === null ? null : fUpperTail(statistic, n_raters - 1, (n_subjects - 1) * (n_raters - 1));
   const satisfied = p_value === null ? null : p_value >= 0.05;
@@ -79,4 +108,32 @@ export function raterCheck({ mean_squares, n_subjects, n_raters }: IccStatistics
             }`,
     },
   ];
+}
+
+function methodsParagraph(
+  { n_subjects, n_raters, n_missing }: Statistics,
+  { raters, conf_level }: IccParameters,
+): string {
+  return [
+    `Reliability of ${n_raters} ratings (${raters.join(', ')}) of ${n_subjects} subjects was measured by intraclass correlation coefficients in the forms of Shrout and Fleiss, from the mean squares of an analysis of variance, with ${printLevel(conf_level)} confidence intervals.`,
+    ...excludedSentence(n_missing),
+  ].join(' ');
+}
+
+function rScript({ raters, conf_level }: IccParameters): string {
+  return [
+    rCompleteCases(raters),
+    `ratings <- unname(as.matrix(data[${rVector(raters)}]))`,
+    `found <- psych::ICC(ratings, missing = FALSE, alpha = ${1 - conf_level}, lmer = FALSE)`,
+    'table <- found$results',
+    'result <- list(',
+    '  n_subjects = nrow(ratings), n_raters = ncol(ratings),',
+    '  coefficients = data.frame(',
+    '    form = c("icc_1_1", "icc_2_1", "icc_3_1", "icc_1_k", "icc_2_k", "icc_3_k"), estimate = table$ICC, f_statistic = table$F,',
+    '    df1 = table$df1, df2 = table$df2, p_value = table$p, conf_low = table$`lower bound`, conf_high = table$`upper bound`),',
+    '  mean_squares = list(between_subjects = found$stats[3, 1], between_raters = found$stats[3, 2], residual = found$stats[3, 3],',
+    '    within_subjects = found$MSW),',
+    '  sem = sqrt(found$stats[3, 3])',
+    ')',
+  ].join('\n');
 }

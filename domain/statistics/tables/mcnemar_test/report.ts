@@ -1,9 +1,37 @@
-import type { PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import type { AssumptionCheck, Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { rValue } from '../../print/r-script.ts';
-import type { McNemarParameters, McNemarResult } from '../mcnemar_test/definition.ts';
-import { rSquareCounts } from './r-table.ts';
+import { FEW_PAIRS } from '../contingency/paired-table.ts';
+import { crossTabulationTable, sharesFigure } from '../contingency/present.ts';
+import { rSquareCounts } from '../contingency/r-table.ts';
+import type { McNemarComputed } from './compute.ts';
+import type { McNemarParameters, McNemarResult } from './definition.ts';
+
+type Statistics = McNemarComputed['statistics'];
+
+export function report({ statistics, details }: McNemarComputed, parameters: McNemarParameters): Presentation {
+  const { table, discordant } = details;
+  return {
+    tables: [crossTabulationTable(table, parameters), ...tables(statistics, parameters)],
+    figures: sharesFigure(table, parameters),
+    assumption_checks: statistics.method === 'exact' ? [] : [discordantPairsCheck(discordant)],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters, statistics),
+  };
+}
+
+function discordantPairsCheck(discordant: number): AssumptionCheck {
+  return {
+    assumption: 'discordant_pairs',
+    about: null,
+    test: 'Number of discordant pairs',
+    statistic: discordant,
+    p_value: null,
+    satisfied: discordant >= FEW_PAIRS,
+    message: `${discordant} pairs are discordant; the chi-square distribution asks for about ${FEW_PAIRS}.`,
+  };
+}
 
 const TESTS: Readonly<Record<McNemarResult['method'], string>> = {
   chi_square: "McNemar's chi-square",
@@ -15,7 +43,7 @@ function testName({ method }: Pick<McNemarResult, 'method'>, { continuity_correc
   return method === 'chi_square' && continuity_correction ? `${TESTS[method]}, continuity correction` : TESTS[method];
 }
 
-export function mcNemarTables(statistics: StatisticsOf<McNemarResult>, parameters: McNemarParameters): PrintedTable[] {
+function tables(statistics: Statistics, parameters: McNemarParameters): PrintedTable[] {
   const { b, c, statistic, df, p_value, odds_ratio, or_conf_low, or_conf_high } = statistics;
   const test: PrintedTable = {
     name: 'mcnemar_test',
@@ -53,10 +81,7 @@ export function mcNemarTables(statistics: StatisticsOf<McNemarResult>, parameter
   ];
 }
 
-export function mcNemarMethodsParagraph(
-  statistics: StatisticsOf<McNemarResult>,
-  parameters: McNemarParameters,
-): string {
+function methodsParagraph(statistics: Statistics, parameters: McNemarParameters): string {
   const { n, n_missing, b } = statistics;
   const { row, column, conf_level } = parameters;
   const of = row === undefined ? 'The paired observations' : `The paired observations ${row} and ${column}`;
@@ -71,10 +96,7 @@ export function mcNemarMethodsParagraph(
   ].join(' ');
 }
 
-export function mcNemarRScript(
-  parameters: McNemarParameters,
-  { row_levels, column_levels, method }: StatisticsOf<McNemarResult>,
-): string {
+function rScript(parameters: McNemarParameters, { row_levels, column_levels, method }: Statistics): string {
   const counts = rSquareCounts(parameters, row_levels, column_levels);
   if (method === 'bowker')
     return [
