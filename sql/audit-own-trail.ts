@@ -1,26 +1,22 @@
 import { z } from 'zod';
 import { encodeId } from '../contract/ids.ts';
 import type { AuditVerificationResult } from '../contract/resources/audit-verification.ts';
-import { headsAsked, Tampered } from '../domain/access/audit-proof.ts';
-import type { SecretKeys } from '../domain/access/secret-keys.ts';
 import {
   accountField,
   type Chain,
   type ChainLink,
   type ChainProgress,
-  eventColumns,
-  eventRow,
   followChain,
   type LinkedEvent,
-  linkRow,
   orphanSignature,
   projectField,
   type SealRow,
-  sealColumns,
   sealedTimeOf,
-  sealRow,
   xidField,
-} from './audit-chain.ts';
+} from '../domain/access/audit-chain.ts';
+import { headsAsked, Tampered } from '../domain/access/audit-proof.ts';
+import type { SecretKeys } from '../domain/access/secret-keys.ts';
+import { eventColumns, eventRow, linkRow, sealColumns, sealRow } from './audit-rows.ts';
 import { lastIntactVerification } from './audit-verifications.ts';
 import { type Queryable, sql } from './db.ts';
 

@@ -1,24 +1,20 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { encodeId } from '../contract/ids.ts';
-import { type Head, headsAsked, Tampered } from '../domain/access/audit-proof.ts';
-import type { SecretKeys } from '../domain/access/secret-keys.ts';
 import {
   accountField,
   type Chain,
   type ChainLink,
-  eventColumns,
-  eventRow,
   followChain,
   type LinkedEvent,
-  linkRow,
   orphanSignature,
   projectField,
   type SealRow,
-  sealColumns,
   sealedTimeOf,
-  sealRow,
-} from './audit-chain.ts';
+} from '../domain/access/audit-chain.ts';
+import { type Head, headsAsked, Tampered } from '../domain/access/audit-proof.ts';
+import type { SecretKeys } from '../domain/access/secret-keys.ts';
+import { eventColumns, eventRow, linkRow, sealColumns, sealRow } from './audit-rows.ts';
 
 /* The operator's verification: the events of all accounts, as the owner of the database. */
 

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { plan } from '../contract/resources/account.ts';
 import { type Queryable, sql, type Transaction } from './db.ts';
 
+/** Sends a statement that is prepared once a connection. */
+export type Ask = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
+
 /**
  * Which literature is meant: what all accounts share and sources and the operator write, or the overlay of the account
  * whose tenant scope is open, which its files write. The same tables under two names; the overlay's fill in their account.

@@ -20,13 +20,11 @@ import {
   textsFromBytes,
 } from '../domain/literature/index/columns.ts';
 import { type TermField, termFields } from '../domain/literature/index/index-query.ts';
-import { identifierKey, type LoadedSegment, type Lookups } from '../domain/literature/index/loaded-index.ts';
+import type { LoadedSegment, Lookups } from '../domain/literature/index/loaded-index.ts';
 import type { Postings } from '../domain/literature/index/postings.ts';
 import { copyBinary, integerOf, literalArray, literalColumns } from './copy-binary.ts';
-import { type Library, libraryOf, tableName } from './literature-library.ts';
-
-/** Sends a statement that is prepared once a connection. */
-export type Ask = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
+import { documentsByIdentifier } from './literature-identifiers.ts';
+import { type Ask, type Library, libraryOf, tableName } from './literature-library.ts';
 
 type Cached =
   | { postings: Postings | null }
@@ -89,7 +87,8 @@ export class IndexLoader {
     for (const name of lookups.numbers)
       await this.#loadColumn(name, (bytes) => ({ numbers: numbersFromBytes(name, bytes) }));
     for (const name of lookups.texts) await this.#loadColumn(name, (bytes) => ({ texts: textsFromBytes(bytes) }));
-    await this.#loadIdentifiers([...lookups.identifiers.values()]);
+    for (const [key, document] of await documentsByIdentifier(this.#ask, [...lookups.identifiers.values()]))
+      this.#named.set(key, document);
     let papers = 0;
     for (const held of this.#held.values()) {
       if ('postings' in held) papers += held.postings?.papers ?? 0;
@@ -262,37 +261,6 @@ export class IndexLoader {
         this.#keep(id, `${id}:c:${name}`, decode(bytes!), bytes!.length);
       }
     }
-  }
-
-  async #loadIdentifiers(identifiers: readonly { type: 'pmid' | 'pmcid' | 'doi'; value: string }[]): Promise<void> {
-    if (identifiers.length === 0) return;
-    const values = (wanted: string) => identifiers.filter(({ type }) => type === wanted).map(({ value }) => value);
-    const rows = await this.#ask<{
-      document: number;
-      pmid: string | null;
-      pmcid: string | null;
-      doi: string | null;
-    }>(
-      // The shared paper last: of two that share an identifier it is the one that is named.
-      `select document, pmid::text, pmcid, doi from papers where pmid = any ($1::int[])
-        union select document, pmid::text, pmcid, doi from papers where pmcid = any ($2::text[])
-        union select document, pmid::text, pmcid, doi from papers where doi = any ($3::text[])
-        union select document, pmid::text, pmcid, doi from overlay_papers
-          where not hidden and (pmid = any ($1::int[]) or pmcid = any ($2::text[]) or doi = any ($3::text[]))
-        order by document desc`,
-      [
-        values('pmid')
-          .map(Number)
-          .filter((pmid) => Number.isInteger(pmid) && pmid > 0 && pmid < 2 ** 31),
-        values('pmcid'),
-        values('doi'),
-      ],
-    );
-    for (const row of rows)
-      for (const type of ['pmid', 'pmcid', 'doi'] as const) {
-        const value = row[type];
-        if (value !== null) this.#named.set(identifierKey(type, value), row.document);
-      }
   }
 
   #cacheOf(segment: number): IndexCache {

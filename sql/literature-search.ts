@@ -5,8 +5,9 @@ import { type TermField, termFields } from '../domain/literature/index/index-que
 import type { IndexedPaper, IndexSnapshot, LiteratureIndex } from '../domain/literature/search/literature-index.ts';
 import { CacheFigures, CountedCache } from './cache-figures.ts';
 import { connectionConfig, WatchedClient } from './connection.ts';
+import type { Ask } from './literature-library.ts';
 import { type Library, libraryOf, tableName } from './literature-library.ts';
-import { type Ask, type IndexCache, IndexLoader, type SegmentRow, segmentRow, tooMuch } from './literature-loader.ts';
+import { type IndexCache, IndexLoader, type SegmentRow, segmentRow, tooMuch } from './literature-loader.ts';
 import { vocabularyOf } from './literature-vocabulary.ts';
 import { paperOf, paperRow } from './papers.ts';
 

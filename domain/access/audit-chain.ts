@@ -1,50 +1,30 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
-import { followSignatures, type HeadsAsked, Tampered } from '../domain/access/audit-proof.ts';
-import type { SealSignature } from '../domain/access/audit-signature.ts';
-import type { SecretKeys } from '../domain/access/secret-keys.ts';
-import { sql } from './db.ts';
+import { followSignatures, type HeadsAsked, Tampered } from './audit-proof.ts';
+import type { SealSignature } from './audit-signature.ts';
+import type { SecretKeys } from './secret-keys.ts';
 
 /*
  * The chain of the audit trail, computed anew: in this process and not by the database's functions, since whoever could change a
- * row could change those too. Each link's hash is of the head before it and of its event's leaf (migration 0024) or, in a
- * link without leaf, of the head and the event's form itself (0005); each seal's is of the head and the seal's form.
+ * row could change those too. Each link's hash is of the head before it and of its event's leaf or, in a
+ * link without leaf, of the head and the event's form itself; each seal's is of the head and the seal's form.
  */
 
-const text = z.string().nullable();
-const bytes = z.custom<Buffer>(Buffer.isBuffer);
-const number = z.coerce.number();
-const xid = z.string().transform(BigInt);
-
-export const sealRow = z.object({
-  number,
-  from_xid: xid,
-  to_xid: xid,
-  events: number,
-  created_at: z.string(),
-  hash: bytes,
-  key_id: bytes.nullable(),
-  follows_signed: z.boolean().nullable(),
-  digest: bytes.nullable(),
-  signature: bytes.nullable(),
-  epoch: number,
-});
-export type SealRow = z.output<typeof sealRow>;
-
-export const sealColumns = sql.fragment`number, from_xid::text, to_xid::text, events,
-  (extract(epoch from created_at) * 1000000)::bigint::text as created_at, hash, epoch, key_id, follows_signed, digest, signature`;
-
-/** What an event says, in the order in which it is hashed, with its before and after. */
-export const eventRow = {
-  epoch: number,
-  fields: z.array(text),
-  patient: text,
-  salt: bytes.nullable(),
+/** A seal as the database has it: transaction ids are 64 bits, `created_at` is microseconds since 1970. */
+export type SealRow = {
+  number: number;
+  from_xid: bigint;
+  to_xid: bigint;
+  events: number;
+  created_at: string;
+  hash: Buffer;
+  key_id: Buffer | null;
+  follows_signed: boolean | null;
+  digest: Buffer | null;
+  signature: Buffer | null;
+  epoch: number;
 };
-export const eventColumns = sql.fragment`e.epoch, array[e.id::text, e.xid::text, e.account_id::text, e.mode::text, e.project_id::text,
-  e.action, e.resource_type, e.resource_id::text, e.actor_kind, e.actor_id::text, e.request_id, host(e.address),
-  (extract(epoch from e.created_at) * 1000000)::bigint::text, e.count::text, encode(e.values_hash, 'hex')] as fields,
-  case e.resource_type when 'patient' then e.resource_id end as patient, v.salt`;
+
+/** Places among the fields of an event, in the order in which they are hashed. */
 export const xidField = 1;
 export const accountField = 2;
 export const projectField = 4;
@@ -58,7 +38,6 @@ export type LinkedEvent = {
   changes: string | null;
 };
 
-export const linkRow = { seal: number, event_id: z.string(), hash: bytes, leaf: bytes.nullable() };
 export type ChainLink = {
   position: number;
   seal: number;
