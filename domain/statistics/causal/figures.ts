@@ -1,17 +1,15 @@
 import type { Figure } from '../definition/presentation.ts';
 import { lovePlot } from '../print/figures/love-plot.ts';
 import { mirroredHistogram } from '../print/figures/mirrored-histogram.ts';
-import { BALANCED } from './balance.ts';
+import { BALANCED, type Balance } from './balance.ts';
 import type { PropensityModel } from './propensity-model.ts';
 
-type Difference = number | 'Infinity' | '-Infinity' | null;
-
 export function propensityFigures(
-  { treated, scores }: PropensityModel,
-  balance: readonly { term: string; before: Difference; after: Difference }[],
+  { treated, scores }: Pick<PropensityModel, 'treated' | 'scores'>,
+  balance: readonly Balance[],
   done: 'weighting' | 'matching',
 ): Figure[] {
-  const number = (value: Difference) => (typeof value === 'number' ? value : Number.NaN);
+  const number = (value: Balance['before']) => (typeof value === 'number' ? value : Number.NaN);
   const scoresOf = (group: 0 | 1) => scores.filter((_, i) => treated[i] === group);
   return [
     ...lovePlot(

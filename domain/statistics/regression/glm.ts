@@ -25,7 +25,7 @@ export type GlmInput = {
 };
 
 /** The fit in the coordinates of the basis; `GlmFit` has it in those of the covariates. */
-export type BasisFit = {
+type BasisFit = {
   gamma: Float64Array;
   /** Cholesky factor of the expected information of gamma. */
   factor: Float64Array;

@@ -2,7 +2,7 @@ import { finiteOrNull } from '../core/json-number.ts';
 import { chiSquareUpperTail } from '../math/distributions/chi-square.ts';
 import { quantile } from '../math/quantile.ts';
 
-export type RiskGroup = { n: number; observed: number; expected: number };
+type RiskGroup = { n: number; observed: number; expected: number };
 export type HosmerLemeshow = { statistic: number | null; df: number; p_value: number | null; groups: RiskGroup[] };
 
 const GRID = 2 ** 40;

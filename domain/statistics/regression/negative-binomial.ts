@@ -9,7 +9,7 @@ import { fitGlm, fitOnBasis, type GlmFit, type GlmInput } from './glm.ts';
 const MAX_ITERATIONS = 100;
 const RELATIVE_CHANGE = 1e-12;
 
-export type NegativeBinomialFit = {
+type NegativeBinomialFit = {
   fit: GlmFit;
   theta: number;
   /** From the observed information of theta. */

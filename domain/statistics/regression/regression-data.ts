@@ -8,7 +8,7 @@ import type { Table } from '../core/table.ts';
 import type { ModelTerm } from '../definition/model-terms.ts';
 import { type Matrix, matrixOfColumns } from '../math/linear-algebra/matrix.ts';
 
-export type RegressionColumns = {
+type RegressionColumns = {
   outcome: string;
   covariates: readonly ModelTerm[];
   weights?: string | undefined;

@@ -2,7 +2,7 @@ import type { DesignMatrix } from '../core/design-matrix.ts';
 import { finiteOrNull } from '../core/json-number.ts';
 import { inverseCrossproduct, type Qr } from '../math/linear-algebra/householder-qr.ts';
 
-export type VarianceInflation = { term: string; gvif: number | null; df: number };
+type VarianceInflation = { term: string; gvif: number | null; df: number };
 
 /**
  * Generalised variance inflation factors of the terms (Fox and Monette, JASA 1992;87:178-183): how much larger the

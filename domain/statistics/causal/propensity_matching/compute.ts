@@ -1,18 +1,20 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { numbersOf } from '../../core/complete-rows.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
 import { studentTCritical, studentTTwoSided } from '../../math/distributions/student-t.ts';
-import { propensityChecks, standardizedDifferences } from '../balance.ts';
-import { propensityFigures } from '../figures.ts';
+import { type Balance, standardizedDifferences } from '../balance.ts';
 import { greedyMatch, type MatchedSet } from '../greedy-match.ts';
-import { matchingTables } from '../matching-present.ts';
-import { matchingParagraph, matchingRScript } from '../matching-report.ts';
-import { propensityModel, scoreSummary } from '../propensity-model.ts';
+import { type PropensityModel, propensityModel, scoreSummary } from '../propensity-model.ts';
 import type { PropensityMatchingParameters, PropensityMatchingResult } from './definition.ts';
 
-export function compute(input: AnalysisInput<PropensityMatchingParameters>): AnalysisOutput<PropensityMatchingResult> {
+export type PropensityMatchingComputed = Computed<
+  StatisticsOf<PropensityMatchingResult>,
+  { model: PropensityModel; balance: Balance[] }
+>;
+
+export function compute(input: AnalysisInput<PropensityMatchingParameters>): PropensityMatchingComputed {
   const { table, parameters, warn } = input;
   const { ratio, replace, order, distance, caliper, caliper_standardized, outcome, conf_level } = parameters;
   const model = propensityModel(input);
@@ -45,18 +47,7 @@ export function compute(input: AnalysisInput<PropensityMatchingParameters>): Ana
     balance: balance.map(({ term, before, after }) => ({ term, smd_unmatched: before, smd_matched: after })),
     ...(effect === undefined ? {} : { effect }),
   };
-  return {
-    result: {
-      ...statistics,
-      tables: matchingTables(statistics, parameters),
-      figures: propensityFigures(model, balance, 'matching'),
-      assumption_checks: propensityChecks(model, balance, 'matching'),
-      methods_paragraph: matchingParagraph(statistics, parameters),
-      r_script: matchingRScript(parameters),
-    },
-    used: n,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: { model, balance }, used: n, excluded_missing: n_missing };
 }
 
 function standardDeviation(values: Float64Array): number {

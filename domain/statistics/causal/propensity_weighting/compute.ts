@@ -1,19 +1,19 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { numbersOf } from '../../core/complete-rows.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
 import { quantile } from '../../math/quantile.ts';
 import { type Coefficient, coefficientRows } from '../../regression/coefficients.ts';
-import { propensityChecks, standardizedDifferences, weightedMean } from '../balance.ts';
-import { propensityFigures } from '../figures.ts';
+import { type Balance, standardizedDifferences, weightedMean } from '../balance.ts';
 import { type PropensityModel, propensityModel, scoreSummary } from '../propensity-model.ts';
-import { weightingTables } from '../weighting-present.ts';
-import { weightingParagraph, weightingRScript } from '../weighting-report.ts';
 import type { PropensityWeightingParameters, PropensityWeightingResult } from './definition.ts';
 
-export function compute(
-  input: AnalysisInput<PropensityWeightingParameters>,
-): AnalysisOutput<PropensityWeightingResult> {
+export type PropensityWeightingComputed = Computed<
+  StatisticsOf<PropensityWeightingResult>,
+  { model: PropensityModel; balance: Balance[] }
+>;
+
+export function compute(input: AnalysisInput<PropensityWeightingParameters>): PropensityWeightingComputed {
   const { table, parameters } = input;
   const { estimand, outcome, conf_level } = parameters;
   const model = propensityModel(input);
@@ -34,18 +34,7 @@ export function compute(
     balance: balance.map(({ term, before, after }) => ({ term, smd_unweighted: before, smd_weighted: after })),
     ...(effect === undefined ? {} : { effect }),
   };
-  return {
-    result: {
-      ...statistics,
-      tables: weightingTables(statistics, parameters),
-      figures: propensityFigures(model, balance, 'weighting'),
-      assumption_checks: propensityChecks(model, balance, 'weighting'),
-      methods_paragraph: weightingParagraph(statistics, parameters),
-      r_script: weightingRScript(parameters),
-    },
-    used: model.n,
-    excluded_missing: model.n_missing,
-  };
+  return { statistics, details: { model, balance }, used: model.n, excluded_missing: model.n_missing };
 }
 
 /** Li, Morgan and Zaslavsky (JASA 2018), table 1. */

@@ -3,7 +3,7 @@ import { levelsOf } from '../../core/levels.ts';
 import type { Table } from '../../core/table.ts';
 
 /** `informative` strata hold a case and a control; `informativeCases` are the cases in them. */
-export type Strata = {
+type Strata = {
   stratum: Int32Array;
   strata: number;
   cases: number;

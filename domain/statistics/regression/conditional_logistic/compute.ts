@@ -1,21 +1,22 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { chiSquareTest } from '../../core/chi-square-result.ts';
 import { completeRows } from '../../core/complete-rows.ts';
 import { designMatrix, rowsOfListedLevels, termColumns } from '../../core/design-matrix.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import { levelsOf, matchesValue, quoted } from '../../core/levels.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { coxData } from '../../survival/cox/cox-data.ts';
 import { exactLikelihood } from '../../survival/cox/exact-likelihood.ts';
 import { type CoxFit, maximise } from '../../survival/cox/maximise.ts';
 import { partialLikelihood } from '../../survival/cox/partial-likelihood.ts';
 import { waldStatistic } from '../../survival/cox/robust-variance.ts';
 import { coefficientRows, ratioOf } from '../coefficients.ts';
-import { oddsRatioForest, oddsRatioTables } from '../conditional-logistic/present.ts';
-import { conditionalLogisticParagraph, conditionalLogisticRScript } from '../conditional-logistic/report.ts';
 import { strataOf, withinStrata } from '../conditional-logistic/strata.ts';
 import { warnSmallLevels } from '../regression-data.ts';
 import type { ConditionalLogisticParameters, ConditionalLogisticResult } from './definition.ts';
+
+export type ConditionalLogisticComputed = Computed<StatisticsOf<ConditionalLogisticResult>>;
 
 /** Fewer events than this for each coefficient: estimates are biased and intervals too short (Peduzzi et al., 1995). */
 const EVENTS_PER_VARIABLE = 10;
@@ -24,9 +25,7 @@ const EVENTS_PER_VARIABLE = 10;
  * The conditional likelihood of a stratum with d cases is the exact partial likelihood of a risk set in which d die at
  * one time, so strata enter the Cox likelihood as strata with one event time (Gail, Lubin and Rubinstein, 1981).
  */
-export function compute(
-  input: AnalysisInput<ConditionalLogisticParameters>,
-): AnalysisOutput<ConditionalLogisticResult> {
+export function compute(input: AnalysisInput<ConditionalLogisticParameters>): ConditionalLogisticComputed {
   const { table, parameters, warn, onProgress } = input;
   const { outcome, event_value, covariates, strata, method, conf_level } = parameters;
   const problems = new InputProblems();
@@ -90,18 +89,7 @@ export function compute(
     score_test: chiSquareTest(fit.scoreTest, df),
     iterations: fit.iterations,
   };
-  return {
-    result: {
-      ...statistics,
-      tables: oddsRatioTables(statistics, parameters),
-      figures: oddsRatioForest(statistics, conf_level),
-      assumption_checks: [],
-      methods_paragraph: conditionalLogisticParagraph(statistics, parameters),
-      r_script: conditionalLogisticRScript(parameters),
-    },
-    used: n,
-    excluded_missing: n_missing,
-  };
+  return { statistics, details: undefined, used: n, excluded_missing: n_missing };
 }
 
 function checkCases(

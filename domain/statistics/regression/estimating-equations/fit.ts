@@ -6,7 +6,7 @@ import { coefficientsOf, covarianceOf, dot, evaluateRows, fitGlm, type GlmInput 
 import type { RowsByCluster } from './clusters.ts';
 import type { WorkingCorrelation } from './working-correlation.ts';
 
-export type GeeFit = {
+type GeeFit = {
   coefficients: Float64Array;
   robust: Float64Array;
   naive: Float64Array;

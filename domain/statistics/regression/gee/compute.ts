@@ -1,25 +1,31 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { numbersOf } from '../../core/complete-rows.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { levelsOf, matchesValue, quoted } from '../../core/levels.ts';
-import type { AssumptionCheck, StatisticsOf } from '../../definition/presentation.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { coefficientRows, ratioOf } from '../coefficients.ts';
-import { type RowsByCluster, rowsByCluster } from '../estimating-equations/clusters.ts';
+import { rowsByCluster } from '../estimating-equations/clusters.ts';
 import { fitGee } from '../estimating-equations/fit.ts';
-import { geeForest, geeTables } from '../estimating-equations/present.ts';
-import { geeParagraph, geeRScript } from '../estimating-equations/report.ts';
 import { workingCorrelations } from '../estimating-equations/working-correlation.ts';
 import { binomial, gaussian, poisson } from '../family.ts';
 import { modelMatrix, type RegressionData, regressionData, warnSmallLevels } from '../regression-data.ts';
 import type { GeeParameters, GeeResult } from './definition.ts';
+
+export type GeeComputed = Computed<
+  StatisticsOf<GeeResult>,
+  {
+    /** Whether the working correlation is one that the largest cluster can have; undefined where none was estimated. */
+    possibleCorrelation: boolean | undefined;
+  }
+>;
 
 const FAMILIES = { gaussian, binomial, poisson } as const;
 /** Below this many clusters the sandwich is too small (Kauermann and Carroll, JASA 2001;96:1387-1396). */
 const FEW_CLUSTERS = 40;
 const EVENTS_PER_VARIABLE = 10;
 
-export function compute(input: AnalysisInput<GeeParameters>): AnalysisOutput<GeeResult> {
+export function compute(input: AnalysisInput<GeeParameters>): GeeComputed {
   const { table, parameters, warn, onProgress } = input;
   const { family, correlation, conf_level } = parameters;
   const problems = new InputProblems();
@@ -72,13 +78,12 @@ export function compute(input: AnalysisInput<GeeParameters>): AnalysisOutput<Gee
     iterations: fit.iterations,
   };
   return {
-    result: {
-      ...statistics,
-      tables: geeTables(statistics, parameters),
-      figures: geeForest(statistics, conf_level),
-      assumption_checks: assumptionChecks(statistics, clusters),
-      methods_paragraph: geeParagraph(statistics, parameters),
-      r_script: geeRScript(parameters),
+    statistics,
+    details: {
+      possibleCorrelation:
+        statistics.correlation === null
+          ? undefined
+          : working.isPositiveDefinite(statistics.correlation, clusters.largest),
     },
     used: n,
     excluded_missing: n_missing,
@@ -123,21 +128,4 @@ function outcomeOf(
       problems.add('no_events', `"${outcome}" is 0 in all ${n} rows used. Check the filter.`, { column: outcome });
   }
   return y;
-}
-
-function assumptionChecks({ correlation, working_correlation }: StatisticsOf<GeeResult>, { largest }: RowsByCluster) {
-  if (correlation === null) return [];
-  const possible = workingCorrelations[working_correlation].isPositiveDefinite(correlation, largest);
-  const check: AssumptionCheck = {
-    assumption: 'working_correlation',
-    about: null,
-    test: 'Positive definite working correlation matrix of the largest cluster',
-    statistic: correlation,
-    p_value: null,
-    satisfied: possible,
-    message: possible
-      ? 'The estimated working correlation is possible for all clusters.'
-      : 'The estimated working correlation is not possible for clusters of this size: use correlation "independence".',
-  };
-  return [check];
 }

@@ -1,31 +1,40 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { completeRows, numbersOf } from '../../core/complete-rows.ts';
 import { designMatrix, rowsOfListedLevels, termColumns } from '../../core/design-matrix.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import { levelsOf, quoted } from '../../core/levels.ts';
-import type { AssumptionCheck, StatisticsOf } from '../../definition/presentation.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { studentTCritical, studentTTwoSided } from '../../math/distributions/student-t.ts';
 import { shapiroWilk } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import { qrDecomposition } from '../../math/linear-algebra/householder-qr.ts';
 import { matrixOfColumns } from '../../math/linear-algebra/matrix.ts';
-import { mixedModelFigures } from '../mixed-model/figures.ts';
 import { fitMixedModel, type MixedFit } from '../mixed-model/fit.ts';
 import { type MixedColumns, mixedData } from '../mixed-model/mixed-data.ts';
-import { predictions } from '../mixed-model/predictions.ts';
-import { mixedModelTables } from '../mixed-model/present.ts';
-import { mixedModelParagraph, mixedModelRScript } from '../mixed-model/report.ts';
+import { type Predictions, predictions } from '../mixed-model/predictions.ts';
 import { type FixedInference, fixedInference } from '../mixed-model/satterthwaite.ts';
 import { INTERCEPT, warnNearSingular, warnSmallLevels } from '../regression-data.ts';
 import { isNearSingular, refuseSingular } from '../singular-design.ts';
 import type { LinearMixedModelParameters, LinearMixedModelResult } from './definition.ts';
 
+export type LinearMixedModelComputed = Computed<
+  StatisticsOf<LinearMixedModelResult>,
+  {
+    /** Rows in a group. */
+    sizes: { least: number; most: number };
+    predicted: Predictions;
+    groupNames: string[];
+    /** Of the residuals. */
+    normality: { statistic: number | null; p_value: number | null };
+  }
+>;
+
 /** lme4 calls a fit singular below this standard deviation of a random effect, relative to the residual one. */
 const SINGULAR = 1e-4;
 const FEW_GROUPS = 5;
 
-export function compute(input: AnalysisInput<LinearMixedModelParameters>): AnalysisOutput<LinearMixedModelResult> {
+export function compute(input: AnalysisInput<LinearMixedModelParameters>): LinearMixedModelComputed {
   const { table, parameters, warn, onProgress } = input;
   const { outcome, covariates, group, random_slopes = [], reml, uncorrelated, conf_level } = parameters;
   const problems = new InputProblems();
@@ -83,13 +92,12 @@ export function compute(input: AnalysisInput<LinearMixedModelParameters>): Analy
   };
   const predicted = predictions(columns, data, fit);
   return {
-    result: {
-      ...statistics,
-      tables: mixedModelTables(statistics, parameters, columns),
-      figures: mixedModelFigures(statistics, parameters, predicted, levels.names),
-      assumption_checks: assumptionChecks(statistics, predicted.residuals),
-      methods_paragraph: mixedModelParagraph(statistics, parameters),
-      r_script: mixedModelRScript(parameters),
+    statistics,
+    details: {
+      sizes: sizesOfGroups(columns),
+      predicted,
+      groupNames: levels.names,
+      normality: shapiroWilk(predicted.residuals),
     },
     used: n,
     excluded_missing: n_missing,
@@ -187,38 +195,8 @@ function randomEffects(terms: readonly string[], covariance: Float64Array, uncor
   return rows;
 }
 
-function assumptionChecks(
-  { singular }: StatisticsOf<LinearMixedModelResult>,
-  residuals: Float64Array,
-): AssumptionCheck[] {
-  const ALPHA = 0.05;
-  const { statistic, p_value } = shapiroWilk(residuals);
-  const normal = p_value === null ? null : p_value >= ALPHA;
-  return [
-    {
-      assumption: 'normality',
-      about: 'residuals',
-      test: 'Shapiro-Wilk test',
-      statistic,
-      p_value,
-      satisfied: normal,
-      message:
-        normal === null
-          ? 'Not tested, as the test takes 3 to 5000 rows: look at the figure of the quantiles.'
-          : normal
-            ? 'The residuals do not speak against a normal distribution.'
-            : 'The residuals are not normally distributed. Look at the figures: a transformed outcome may fit better; estimates of fixed effects are robust to mild departures.',
-    },
-    {
-      assumption: 'regular_fit',
-      about: null,
-      test: 'Singularity of the covariance matrix of the random effects',
-      statistic: null,
-      p_value: null,
-      satisfied: !singular,
-      message: singular
-        ? 'The fit is singular: the data do not support all random effects. Leave out the one concerned.'
-        : 'The covariance matrix of the random effects is regular.',
-    },
-  ];
+function sizesOfGroups({ group, groups }: MixedColumns): { least: number; most: number } {
+  const sizes = new Int32Array(groups);
+  for (const code of group) sizes[code]!++;
+  return { least: sizes.reduce((a, b) => Math.min(a, b)), most: sizes.reduce((a, b) => Math.max(a, b)) };
 }

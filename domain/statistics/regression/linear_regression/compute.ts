@@ -1,15 +1,14 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
+import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { fUpperTail } from '../../math/distributions/f.ts';
+import { shapiroWilk } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import { coefficientRows } from '../coefficients.ts';
-import { fitLeastSquares } from '../least-squares.ts';
-import { linearChecks } from '../linear-checks.ts';
-import { linearFigures } from '../linear-figures.ts';
-import { linearTables } from '../linear-present.ts';
-import { linearMethodsParagraph, linearRScript } from '../linear-report.ts';
+import { fitLeastSquares, type LeastSquares } from '../least-squares.ts';
 import {
   type RegressionData,
   regressionData,
@@ -21,8 +20,21 @@ import { isNearSingular } from '../singular-design.ts';
 import { varianceInflation } from '../variance-inflation.ts';
 import type { LinearRegressionParameters, LinearRegressionResult } from './definition.ts';
 
+export type LinearRegressionComputed = Computed<
+  StatisticsOf<LinearRegressionResult>,
+  {
+    /** Of the rows whose weight is not 0. */
+    fitted: Float64Array;
+    /** Of one variance: times the root of the weight. */
+    residuals: Float64Array;
+    normality: { statistic: number | null; p_value: number | null };
+    /** undefined: the residuals could not be explained at all. */
+    equalVariance: { statistic: number; p_value: number } | undefined;
+  }
+>;
+
 /** Least squares. Throws the errors of the data, constant_variable, insufficient_data and singular_design. */
-export function compute(input: AnalysisInput<LinearRegressionParameters>): AnalysisOutput<LinearRegressionResult> {
+export function compute(input: AnalysisInput<LinearRegressionParameters>): LinearRegressionComputed {
   const { table, parameters, warn, onProgress } = input;
   const problems = new InputProblems();
   const data = regressionData(table, input.rows, parameters, problems);
@@ -69,14 +81,15 @@ export function compute(input: AnalysisInput<LinearRegressionParameters>): Analy
     ...(termLabels.length < 2 || hasInteraction ? {} : { vif: varianceInflation(fit.qr, data.design, termLabels) }),
     ...splinesOf(data),
   };
+  const residuals = weightedResiduals(fit, weights);
+  const fitted = weights === undefined ? fit.fitted : fit.fitted.filter((_, i) => weights[i]! > 0);
   return {
-    result: {
-      ...statistics,
-      tables: linearTables(statistics, parameters),
-      figures: linearFigures(fit, weights, parameters.outcome),
-      assumption_checks: linearChecks(fit, data, statistics),
-      methods_paragraph: linearMethodsParagraph(statistics, parameters),
-      r_script: linearRScript(parameters, statistics),
+    statistics,
+    details: {
+      fitted,
+      residuals,
+      normality: shapiroWilk(residuals),
+      equalVariance: constantVariance(fit, data.n, df1),
     },
     used: data.n,
     excluded_missing: data.n_missing,
@@ -96,4 +109,16 @@ function checkOutcome(outcome: Float64Array, column: string, data: RegressionDat
       `${data.nWeighted} rows for ${data.labels.length} coefficients leave no degree of freedom for the residual variance. Leave out covariates, or widen the filter.`,
       { rows: data.nWeighted, coefficients: data.labels.length },
     );
+}
+
+function weightedResiduals({ residuals }: LeastSquares, weights: Float64Array | undefined): Float64Array {
+  if (weights === undefined) return residuals;
+  return residuals.map((residual, i) => Math.sqrt(weights[i]!) * residual).filter((_, i) => weights[i]! > 0);
+}
+
+/** Breusch and Pagan's test, studentised by Koenker (Journal of Econometrics 1981;17:107-112). */
+function constantVariance({ squaredResidualsExplained }: LeastSquares, n: number, df: number) {
+  if (squaredResidualsExplained === null) return undefined;
+  const statistic = n * squaredResidualsExplained;
+  return { statistic, p_value: chiSquareUpperTail(statistic, df) };
 }

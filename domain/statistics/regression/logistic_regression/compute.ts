@@ -1,19 +1,17 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import { matchesValue } from '../../core/levels.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { type RocPoints, rocPoints } from '../../math/roc/points.ts';
 import { checkBinaryOutcome, warnFewEvents, warnFittedProbabilities } from '../binary-outcome.ts';
 import { coefficientRows, ratioOf } from '../coefficients.ts';
 import { binomial } from '../family.ts';
 import { fitFirth } from '../firth.ts';
 import { covarianceOf, fitGlm, type GlmFit } from '../glm.ts';
-import { hosmerLemeshow } from '../hosmer-lemeshow.ts';
-import { logisticChecks } from '../logistic-checks.ts';
-import { logisticFigures } from '../logistic-figures.ts';
-import { logisticTables } from '../logistic-present.ts';
-import { logisticMethodsParagraph, logisticRScript } from '../logistic-report.ts';
-import { likelihoodStatistics, predictionStatistics } from '../logistic-statistics.ts';
+import { type HosmerLemeshow, hosmerLemeshow } from '../hosmer-lemeshow.ts';
+import { likelihoodStatistics, predictionStatistics, roundedScore } from '../logistic-statistics.ts';
 import { profileIntervals } from '../profile-interval.ts';
 import {
   modelMatrix,
@@ -29,11 +27,20 @@ import type { LogisticRegressionParameters, LogisticRegressionResult } from './d
 
 type Coefficient = LogisticRegressionResult['coefficients'][number];
 
+export type LogisticRegressionComputed = Computed<
+  StatisticsOf<LogisticRegressionResult>,
+  {
+    /** Where risks are told apart; undefined with weights. */
+    calibration: HosmerLemeshow | undefined;
+    roc: RocPoints | undefined;
+  }
+>;
+
 /** Groups in which calibration is looked at where none were asked for. */
 const RISK_GROUPS = 10;
 
 /** Throws the errors of the data, constant_variable, no_events, non_binary_outcome, separation and singular_design. */
-export function compute(input: AnalysisInput<LogisticRegressionParameters>): AnalysisOutput<LogisticRegressionResult> {
+export function compute(input: AnalysisInput<LogisticRegressionParameters>): LogisticRegressionComputed {
   const { table, parameters, warn, onProgress } = input;
   const problems = new InputProblems();
   const data = regressionData(table, input.rows, parameters, problems);
@@ -55,6 +62,7 @@ export function compute(input: AnalysisInput<LogisticRegressionParameters>): Ana
 
   const calibration =
     weights === undefined ? hosmerLemeshow(y, fit.fitted, parameters.hosmer_lemeshow_groups ?? RISK_GROUPS) : undefined;
+  const roc = calibration && rocPoints(roundedScore(fit.linearPredictor), isCase, 'higher');
   const statistics = {
     n: data.n,
     n_events,
@@ -72,18 +80,7 @@ export function compute(input: AnalysisInput<LogisticRegressionParameters>): Ana
     iterations: fit.iterations,
     ...splinesOf(data),
   };
-  return {
-    result: {
-      ...statistics,
-      tables: logisticTables(statistics, parameters),
-      figures: logisticFigures(fit, isCase, statistics, calibration, parameters),
-      assumption_checks: logisticChecks(statistics, calibration, parameters),
-      methods_paragraph: logisticMethodsParagraph(statistics, parameters),
-      r_script: logisticRScript(parameters),
-    },
-    used: data.n,
-    excluded_missing: data.n_missing,
-  };
+  return { statistics, details: { calibration, roc }, used: data.n, excluded_missing: data.n_missing };
 }
 
 function coefficients(

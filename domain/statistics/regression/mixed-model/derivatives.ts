@@ -1,7 +1,7 @@
 import type { LikelihoodParts } from './likelihood.ts';
 
 /** First and second derivatives by the elements of a root of M. */
-export type Derivatives = {
+type Derivatives = {
   /** Of log|V| + (REML) log|X'V^-1 X|. */
   logDet: { first: Float64Array; second: Float64Array };
   /** Of the weighted residual sum of squares. */

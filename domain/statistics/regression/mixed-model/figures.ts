@@ -1,8 +1,7 @@
 import { ascendingOrder } from '../../core/sort-order.ts';
-import type { Figure, StatisticsOf } from '../../definition/presentation.ts';
+import type { Figure } from '../../definition/presentation.ts';
 import { normalQuantile } from '../../math/distributions/normal.ts';
 import { vegaLite } from '../../print/figures/vega-lite.ts';
-import type { LinearMixedModelParameters, LinearMixedModelResult } from '../linear_mixed_model/definition.ts';
 import type { Predictions } from './predictions.ts';
 
 /** Points of a scatter: more can't be told apart on the page. */
@@ -10,21 +9,7 @@ const POINTS = 1000;
 /** Groups of the figure of random intercepts: their names must stay legible. */
 const GROUPS = 60;
 
-export function mixedModelFigures(
-  statistics: StatisticsOf<LinearMixedModelResult>,
-  { group }: LinearMixedModelParameters,
-  predictions: Predictions,
-  groupNames: readonly string[],
-): Figure[] {
-  return [
-    residualFigure(predictions),
-    quantileFigure(predictions),
-    // Where the variance is 0 all random intercepts are 0: nothing to see.
-    ...(statistics.random[0]!.covariance > 0 ? [randomIntercepts(predictions, group, groupNames)] : []),
-  ];
-}
-
-function residualFigure({ fitted, residuals }: Predictions): Figure {
+export function residualFigure({ fitted, residuals }: Predictions): Figure {
   // By order of the fitted value, so that thinning keeps both ends.
   const values = evenly(ascendingOrder(fitted), POINTS).map((row) => ({
     fitted: fitted[row]!,
@@ -50,7 +35,7 @@ function residualFigure({ fitted, residuals }: Predictions): Figure {
   });
 }
 
-function quantileFigure({ residuals }: Predictions): Figure {
+export function quantileFigure({ residuals }: Predictions): Figure {
   const order = ascendingOrder(residuals);
   const n = order.length;
   let squares = 0;
@@ -81,7 +66,7 @@ function quantileFigure({ residuals }: Predictions): Figure {
   });
 }
 
-function randomIntercepts(
+export function randomIntercepts(
   { intercepts, interceptErrors }: Predictions,
   group: string,
   names: readonly string[],

@@ -1,25 +1,25 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { coefficientRows } from '../coefficients.ts';
 import { checkCounts, withRateRatio } from '../count-outcome.ts';
+import type { GlmFit } from '../glm.ts';
 import { fitNegativeBinomial } from '../negative-binomial.ts';
-import {
-  negativeBinomialChecks,
-  negativeBinomialFigures,
-  negativeBinomialMethodsParagraph,
-  negativeBinomialRScript,
-  negativeBinomialTables,
-} from '../negative-binomial-report.ts';
 import { modelMatrix, regressionData, splinesOf, warnNearSingular, warnSmallLevels } from '../regression-data.ts';
 import { isNearSingular } from '../singular-design.ts';
 import type { NegativeBinomialRegressionParameters, NegativeBinomialRegressionResult } from './definition.ts';
 
+export type NegativeBinomialRegressionComputed = Computed<
+  StatisticsOf<NegativeBinomialRegressionResult>,
+  { linearPredictor: Float64Array; pearsonResiduals: Float64Array }
+>;
+
 /** Throws the errors of the data, constant_variable, no_events, separation, singular_design and not_converged. */
 export function compute(
   input: AnalysisInput<NegativeBinomialRegressionParameters>,
-): AnalysisOutput<NegativeBinomialRegressionResult> {
+): NegativeBinomialRegressionComputed {
   const { table, parameters, warn, onProgress } = input;
   const problems = new InputProblems();
   const data = regressionData(table, input.rows, parameters, problems);
@@ -59,15 +59,16 @@ export function compute(
     ...splinesOf(data),
   };
   return {
-    result: {
-      ...statistics,
-      tables: negativeBinomialTables(statistics, parameters),
-      figures: negativeBinomialFigures(fit, y, statistics, parameters),
-      assumption_checks: negativeBinomialChecks(statistics),
-      methods_paragraph: negativeBinomialMethodsParagraph(statistics, parameters),
-      r_script: negativeBinomialRScript(parameters),
-    },
+    statistics,
+    details: { linearPredictor: fit.linearPredictor, pearsonResiduals: pearsonResiduals(fit, y, theta) },
     used: n,
     excluded_missing: data.n_missing,
   };
+}
+
+function pearsonResiduals({ fitted }: GlmFit, y: Float64Array, theta: number): Float64Array {
+  return y.map((count, i) => {
+    const mean = fitted[i]!;
+    return (count - mean) / Math.sqrt(mean + (mean * mean) / theta);
+  });
 }

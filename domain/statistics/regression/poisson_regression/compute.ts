@@ -1,8 +1,9 @@
 import gammaln from '@stdlib/math-base-special-gammaln';
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { coefficientRows } from '../coefficients.ts';
@@ -10,9 +11,6 @@ import { checkCounts, withRateRatio } from '../count-outcome.ts';
 import { poisson } from '../family.ts';
 import { covarianceOf, fitGlm, type GlmFit } from '../glm.ts';
 import { fitNull } from '../null-model.ts';
-import { poissonChecks, poissonFigures } from '../poisson-checks.ts';
-import { poissonTables } from '../poisson-present.ts';
-import { poissonMethodsParagraph, poissonRScript } from '../poisson-report.ts';
 import {
   modelMatrix,
   type RegressionData,
@@ -25,8 +23,18 @@ import { sandwichCovariance } from '../sandwich.ts';
 import { isNearSingular } from '../singular-design.ts';
 import type { PoissonRegressionParameters, PoissonRegressionResult } from './definition.ts';
 
+export type PoissonRegressionComputed = Computed<
+  StatisticsOf<PoissonRegressionResult>,
+  {
+    linearPredictor: Float64Array;
+    pearsonResiduals: Float64Array;
+    /** p of Pearson's chi-square: whether the counts vary more than the Poisson model allows. */
+    overdispersionP: number | undefined;
+  }
+>;
+
 /** Throws the errors of the data, constant_variable, no_events, separation and singular_design. */
-export function compute(input: AnalysisInput<PoissonRegressionParameters>): AnalysisOutput<PoissonRegressionResult> {
+export function compute(input: AnalysisInput<PoissonRegressionParameters>): PoissonRegressionComputed {
   const { table, parameters, warn, onProgress } = input;
   const problems = new InputProblems();
   const data = regressionData(table, input.rows, parameters, problems);
@@ -71,13 +79,12 @@ export function compute(input: AnalysisInput<PoissonRegressionParameters>): Anal
     ...splinesOf(data),
   };
   return {
-    result: {
-      ...statistics,
-      tables: poissonTables(statistics, parameters),
-      figures: poissonFigures(fit, y, statistics, parameters),
-      assumption_checks: poissonChecks(statistics, parameters),
-      methods_paragraph: poissonMethodsParagraph(statistics, parameters),
-      r_script: poissonRScript(parameters),
+    statistics,
+    details: {
+      linearPredictor: fit.linearPredictor,
+      pearsonResiduals: pearsonResiduals(fit, y),
+      overdispersionP:
+        Number.isFinite(pearson) && Number.isFinite(dispersion) ? chiSquareUpperTail(pearson, df_residual) : undefined,
     },
     used: n,
     excluded_missing: data.n_missing,
@@ -103,4 +110,8 @@ function coefficients(
   return coefficientRows(labels, fit.coefficients, covariance, { conf_level, df: quasi ? df : undefined }).map(
     withRateRatio,
   );
+}
+
+function pearsonResiduals({ fitted }: GlmFit, y: Float64Array): Float64Array {
+  return y.map((count, i) => (count - fitted[i]!) / Math.sqrt(fitted[i]!));
 }

@@ -1,24 +1,40 @@
-import { termColumns } from '../core/design-matrix.ts';
-import type { AssumptionCheck, Figure, PrintedTable, StatisticsOf } from '../definition/presentation.ts';
-import { ratioForest } from '../print/figures/ratio-forest.ts';
-import { printFixed, printLevel, printNumber, printP } from '../print/print-format.ts';
-import { quantityTable } from '../print/quantity-table.ts';
-import { rModelTerms } from '../print/r-model-terms.ts';
-import { rCompleteCases, rName } from '../print/r-script.ts';
-import { rateRatioTable } from '../print/ratio-table.ts';
-import type { GlmFit } from './glm.ts';
-import type {
-  NegativeBinomialRegressionParameters,
-  NegativeBinomialRegressionResult,
-} from './negative_binomial_regression/definition.ts';
-import { R_GLM_CONTROL, rCoefficients, rWald } from './r-regression.ts';
-import { regressionSentences, termList } from './report-phrases.ts';
-import { residualsAgainstFitted } from './residual-figure.ts';
+import { termColumns } from '../../core/design-matrix.ts';
+import type { AssumptionCheck, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import { ratioForest } from '../../print/figures/ratio-forest.ts';
+import { printFixed, printLevel, printNumber, printP } from '../../print/print-format.ts';
+import { quantityTable } from '../../print/quantity-table.ts';
+import { rModelTerms } from '../../print/r-model-terms.ts';
+import { rCompleteCases, rName } from '../../print/r-script.ts';
+import { rateRatioTable } from '../../print/ratio-table.ts';
+import { R_GLM_CONTROL, rCoefficients, rWald } from '../r-regression.ts';
+import { regressionSentences, termList } from '../report-phrases.ts';
+import { residualsAgainstFitted } from '../residual-figure.ts';
+import type { NegativeBinomialRegressionComputed } from './compute.ts';
+import type { NegativeBinomialRegressionParameters, NegativeBinomialRegressionResult } from './definition.ts';
 
 type Statistics = StatisticsOf<NegativeBinomialRegressionResult>;
 const LEVEL = 0.05;
 
-export function negativeBinomialTables(
+export function report(
+  { statistics, details }: NegativeBinomialRegressionComputed,
+  parameters: NegativeBinomialRegressionParameters,
+): Presentation {
+  return {
+    tables: negativeBinomialTables(statistics, parameters),
+    figures: [
+      ...ratioForest(statistics.coefficients.slice(1), { ratio: 'Rate ratio', confLevel: parameters.conf_level }),
+      ...residualsAgainstFitted(details.linearPredictor, details.pearsonResiduals, {
+        fittedTitle: 'Fitted log count',
+        residualTitle: 'Pearson residual',
+      }),
+    ],
+    assumption_checks: negativeBinomialChecks(statistics),
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters),
+  };
+}
+
+function negativeBinomialTables(
   statistics: Statistics,
   { conf_level }: NegativeBinomialRegressionParameters,
 ): PrintedTable[] {
@@ -42,27 +58,8 @@ export function negativeBinomialTables(
   ];
 }
 
-export function negativeBinomialFigures(
-  fit: GlmFit,
-  y: Float64Array,
-  { coefficients, theta }: Statistics,
-  { conf_level }: NegativeBinomialRegressionParameters,
-): Figure[] {
-  const residuals = y.map((count, i) => {
-    const mean = fit.fitted[i]!;
-    return (count - mean) / Math.sqrt(mean + (mean * mean) / theta);
-  });
-  return [
-    ...ratioForest(coefficients.slice(1), { ratio: 'Rate ratio', confLevel: conf_level }),
-    ...residualsAgainstFitted(fit.linearPredictor, residuals, {
-      fittedTitle: 'Fitted log count',
-      residualTitle: 'Pearson residual',
-    }),
-  ];
-}
-
 /** Whether the model is needed at all. */
-export function negativeBinomialChecks({ overdispersion_test }: Statistics): AssumptionCheck[] {
+function negativeBinomialChecks({ overdispersion_test }: Statistics): AssumptionCheck[] {
   const { statistic, p_value } = overdispersion_test;
   const satisfied = p_value === null ? null : p_value < LEVEL;
   return [
@@ -80,17 +77,14 @@ export function negativeBinomialChecks({ overdispersion_test }: Statistics): Ass
   ];
 }
 
-export function negativeBinomialMethodsParagraph(
-  statistics: Statistics,
-  parameters: NegativeBinomialRegressionParameters,
-): string {
+function methodsParagraph(statistics: Statistics, parameters: NegativeBinomialRegressionParameters): string {
   return [
     `Rate ratios of ${parameters.outcome} with ${printLevel(parameters.conf_level)} confidence intervals were estimated by negative binomial regression with variance mean + mean²/theta (${termList(statistics.coefficients)}) in ${statistics.n} rows; theta was estimated by maximum likelihood (${printNumber(statistics.theta)}).`,
     ...regressionSentences(statistics, parameters),
   ].join(' ');
 }
 
-export function negativeBinomialRScript(parameters: NegativeBinomialRegressionParameters): string {
+function rScript(parameters: NegativeBinomialRegressionParameters): string {
   const { outcome, covariates, exposure, offset, conf_level } = parameters;
   const used = [outcome, ...termColumns(covariates), exposure, offset].filter((name) => name !== undefined);
   const { preparation, formula } = rModelTerms(covariates);

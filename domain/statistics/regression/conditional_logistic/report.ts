@@ -1,10 +1,16 @@
 import { termColumns } from '../../core/design-matrix.ts';
-import type { StatisticsOf } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
-import { printLevel } from '../../print/print-format.ts';
+import { ratioForest } from '../../print/figures/ratio-forest.ts';
+import { printFixed, printLevel } from '../../print/print-format.ts';
+import { quantityTable, testRow } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rValue } from '../../print/r-script.ts';
-import type { ConditionalLogisticParameters, ConditionalLogisticResult } from '../conditional_logistic/definition.ts';
+import { ratioTable } from '../../print/ratio-table.ts';
+import type { ConditionalLogisticComputed } from './compute.ts';
+import type { ConditionalLogisticParameters, ConditionalLogisticResult } from './definition.ts';
+
+type Statistics = StatisticsOf<ConditionalLogisticResult>;
 
 const METHODS = {
   exact: 'maximising the exact conditional likelihood',
@@ -12,8 +18,46 @@ const METHODS = {
   breslow: "Breslow's approximation to the conditional likelihood",
 } as const;
 
-export function conditionalLogisticParagraph(
-  statistics: StatisticsOf<ConditionalLogisticResult>,
+export function report(
+  { statistics }: ConditionalLogisticComputed,
+  parameters: ConditionalLogisticParameters,
+): Presentation {
+  return {
+    tables: oddsRatioTables(statistics, parameters),
+    figures: ratioForest(statistics.coefficients, { ratio: 'Odds ratio', confLevel: parameters.conf_level }),
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters),
+  };
+}
+
+function oddsRatioTables(statistics: Statistics, { conf_level }: ConditionalLogisticParameters): PrintedTable[] {
+  return [
+    ratioTable(
+      statistics.coefficients.map((row) => ({
+        ...row,
+        ratio: row.odds_ratio,
+        low: row.odds_ratio_conf_low,
+        high: row.odds_ratio_conf_high,
+      })),
+      { name: 'odds_ratios', title: 'Odds ratios', heading: 'OR', confLevel: conf_level },
+    ),
+    quantityTable('model', 'Model', [
+      ['n', String(statistics.n)],
+      ['Cases', String(statistics.n_events)],
+      ['Strata', String(statistics.n_strata)],
+      ['Strata with a case and a control', String(statistics.n_informative_strata)],
+      ['Excluded (missing values)', String(statistics.n_missing)],
+      testRow('Likelihood ratio test', statistics.lr_test),
+      testRow('Wald test', statistics.wald_test),
+      testRow('Score test', statistics.score_test),
+      ['AIC', printFixed(statistics.aic, 1)],
+    ]),
+  ];
+}
+
+function methodsParagraph(
+  statistics: Statistics,
   { strata, method, conf_level }: ConditionalLogisticParameters,
 ): string {
   const terms = statistics.coefficients.map(({ term }) => term).join(', ');
@@ -25,7 +69,7 @@ export function conditionalLogisticParagraph(
   ].join(' ');
 }
 
-export function conditionalLogisticRScript(parameters: ConditionalLogisticParameters): string {
+function rScript(parameters: ConditionalLogisticParameters): string {
   const { outcome, event_value, covariates, strata, method, conf_level } = parameters;
   const { preparation, formula } = rModelTerms(covariates);
   return [

@@ -1,9 +1,15 @@
-import type { StatisticsOf } from '../definition/presentation.ts';
-import { excludedSentence } from '../print/excluded-sentence.ts';
-import { printLevel, printNumber } from '../print/print-format.ts';
-import { rColumn, rValue } from '../print/r-script.ts';
-import type { PropensityMatchingParameters, PropensityMatchingResult } from './propensity_matching/definition.ts';
-import { rPropensityModel, treatmentModelSentence } from './report-phrases.ts';
+import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
+import { rColumn, rValue } from '../../print/r-script.ts';
+import { propensityFigures } from '../figures.ts';
+import { balanceTable, treatmentModelTable } from '../model-tables.ts';
+import { propensityChecks } from '../propensity-checks.ts';
+import { rPropensityModel, treatmentModelSentence } from '../report-phrases.ts';
+import type { PropensityMatchingComputed } from './compute.ts';
+import type { PropensityMatchingParameters, PropensityMatchingResult } from './definition.ts';
+
+type Statistics = StatisticsOf<PropensityMatchingResult>;
 
 const ORDERS = {
   largest: 'treated with the largest score first',
@@ -11,10 +17,71 @@ const ORDERS = {
   data: 'in the order of the data',
 } as const;
 
-export function matchingParagraph(
-  statistics: StatisticsOf<PropensityMatchingResult>,
+export function report(
+  { statistics, details }: PropensityMatchingComputed,
   parameters: PropensityMatchingParameters,
-): string {
+): Presentation {
+  const { model, balance } = details;
+  return {
+    tables: matchingTables(statistics, parameters),
+    figures: propensityFigures(model, balance, 'matching'),
+    assumption_checks: propensityChecks(model, balance, 'matching'),
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters),
+  };
+}
+
+function matchingTables(statistics: Statistics, { outcome, conf_level }: PropensityMatchingParameters): PrintedTable[] {
+  const { balance, coefficients, effect } = statistics;
+  const effectTable: PrintedTable | undefined = effect && {
+    name: 'effect',
+    title: `Effect on ${outcome}`,
+    columns: [
+      { name: 'estimate', title: `Mean difference in matched sets (${printLevel(conf_level)} CI)` },
+      { name: 'statistic', title: 't (df)' },
+      { name: 'p_value', title: 'p' },
+    ],
+    rows: [
+      [
+        `${printNumber(effect.estimate)} (${printInterval(effect.conf_low, effect.conf_high, printNumber)})`,
+        `${printFixed(effect.statistic, 2)} (${effect.df})`,
+        printP(effect.p_value),
+      ],
+    ],
+  };
+  return [
+    ...(effectTable === undefined ? [] : [effectTable]),
+    balanceTable(
+      balance.map(({ term, smd_unmatched, smd_matched }) => ({ term, before: smd_unmatched, after: smd_matched })),
+      'matching',
+    ),
+    countTable(statistics),
+    treatmentModelTable(coefficients),
+  ];
+}
+
+function countTable(statistics: Statistics): PrintedTable {
+  const { n_treated, n_control, n_treated_matched, n_control_matched, propensity } = statistics;
+  const row = (title: string, all: number, matched: number, group: 0 | 1) => {
+    const { min, mean, max } = propensity[group]!;
+    const score = `${printFixed(mean, 3)} (${printFixed(min, 3)} to ${printFixed(max, 3)})`;
+    return [title, String(all), String(matched), String(all - matched), score];
+  };
+  return {
+    name: 'matched',
+    title: 'Rows matched',
+    columns: [
+      { name: 'group', title: 'Group' },
+      { name: 'all', title: 'All' },
+      { name: 'matched', title: 'Matched' },
+      { name: 'unmatched', title: 'Not matched' },
+      { name: 'score', title: 'Propensity score: mean (range)' },
+    ],
+    rows: [row('Treated', n_treated, n_treated_matched, 0), row('Control', n_control, n_control_matched, 1)],
+  };
+}
+
+function methodsParagraph(statistics: Statistics, parameters: PropensityMatchingParameters): string {
   const { treatment, ratio, replace, order, distance, caliper, caliper_standardized, outcome, conf_level } = parameters;
   const { n_treated, n_treated_matched, n_control_matched, effect } = statistics;
   const within =
@@ -34,7 +101,7 @@ export function matchingParagraph(
   ].join(' ');
 }
 
-export function matchingRScript(parameters: PropensityMatchingParameters): string {
+function rScript(parameters: PropensityMatchingParameters): string {
   const { ratio, replace, order, distance, caliper, caliper_standardized, outcome, conf_level } = parameters;
   const turn = {
     largest: 'which(treated == 1)[order(-x[treated == 1])]',

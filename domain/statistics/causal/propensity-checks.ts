@@ -1,0 +1,43 @@
+import type { AssumptionCheck } from '../definition/presentation.ts';
+import { type Printable, printFixed } from '../print/print-format.ts';
+import { BALANCED, type Balance } from './balance.ts';
+import { POSITIVITY, type PropensityModel } from './propensity-model.ts';
+
+/** Positivity, and balance of each term afterwards. */
+export function propensityChecks(
+  { scores, extreme }: Pick<PropensityModel, 'scores' | 'extreme'>,
+  balance: readonly Balance[],
+  done: 'weighting' | 'matching',
+): AssumptionCheck[] {
+  const positivity: AssumptionCheck = {
+    assumption: 'positivity',
+    about: null,
+    test: `Share of propensity scores below ${POSITIVITY.low} or above ${POSITIVITY.high}`,
+    statistic: extreme / scores.length,
+    p_value: null,
+    satisfied: extreme === 0,
+    message:
+      extreme === 0
+        ? `All propensity scores lie between ${POSITIVITY.low} and ${POSITIVITY.high}.`
+        : `${extreme} of ${scores.length} rows have a propensity score below ${POSITIVITY.low} or above ${POSITIVITY.high}.`,
+  };
+  return [
+    positivity,
+    ...balance.map(({ term, after }): AssumptionCheck => {
+      const size = typeof after === 'number' ? Math.abs(after) : after;
+      const satisfied = size === null ? null : typeof size === 'number' && size < BALANCED;
+      return {
+        assumption: 'balance',
+        about: term,
+        test: `Standardized mean difference after ${done}`,
+        statistic: typeof after === 'number' ? after : null,
+        p_value: null,
+        satisfied,
+        message:
+          satisfied === null
+            ? 'The difference is undefined, as the term does not vary.'
+            : `The standardized mean difference is ${printFixed(after as Printable, 3)}, ${satisfied ? `below ${BALANCED} in size` : `not below ${BALANCED} in size: change the terms of the model (transforms, interactions)`}.`,
+      };
+    }),
+  ];
+}
