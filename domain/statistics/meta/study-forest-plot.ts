@@ -3,19 +3,33 @@ import { vegaLite } from '../print/figures/vega-lite.ts';
 import { printLevel } from '../print/print-format.ts';
 import { RATIO_MEASURES } from './effect-sizes.ts';
 import { measureName } from './measure-names.ts';
-import type { MetaAnalysisStatistics } from './meta_analysis/compute.ts';
-import type { MetaAnalysisParameters } from './meta_analysis/definition.ts';
-import { modelName } from './meta_analysis/report.ts';
+import type { EffectMeasure } from './meta-columns.ts';
 
 /** A longer plot has no page; the table holds all studies. */
 const MOST_STUDIES = 200;
 /** Ratios beyond this are cut: one study with few events would press all others into a line. */
 const RATIO_LIMIT = 1000;
 
+type PooledStudies = {
+  studies: readonly {
+    label: string;
+    estimate: number | null;
+    conf_low: number | null;
+    conf_high: number | null;
+    weight_percent: number | null;
+  }[];
+  measure: EffectMeasure;
+  estimate: number | null;
+  conf_low: number | null;
+  conf_high: number | null;
+  prediction_low_t?: number | null | undefined;
+  prediction_high_t?: number | null | undefined;
+};
+
 /** Studies as squares sized by weight, the pooled effect as a diamond, below it the prediction interval. */
 export function studyForestPlot(
-  { studies, estimate, conf_low, conf_high, measure, prediction_low_t, prediction_high_t }: MetaAnalysisStatistics,
-  parameters: MetaAnalysisParameters,
+  { studies, estimate, conf_low, conf_high, measure, prediction_low_t, prediction_high_t }: PooledStudies,
+  { model, conf_level }: { model: string; conf_level: number },
 ): Figure[] {
   if (studies.length > MOST_STUDIES || estimate === null || conf_low === null || conf_high === null) return [];
   const ratio = RATIO_MEASURES.has(measure);
@@ -34,7 +48,7 @@ export function studyForestPlot(
         ],
   );
   const pooled = studies.length + 0.5;
-  const labels = [...studies.map(({ label }, row) => ({ row, label })), { row: pooled, label: modelName(parameters) }];
+  const labels = [...studies.map(({ label }, row) => ({ row, label })), { row: pooled, label: model }];
   const prediction =
     prediction_low_t === null ||
     prediction_low_t === undefined ||
@@ -51,7 +65,7 @@ export function studyForestPlot(
   const x = (field: string) => ({
     field,
     type: 'quantitative',
-    title: `${measureName(measure)} (${printLevel(parameters.conf_level)} CI)`,
+    title: `${measureName(measure)} (${printLevel(conf_level)} CI)`,
     scale: ratio ? { type: 'log', nice: false, padding: 24 } : { zero: false, padding: 24 },
   });
   const y = (field: string) => ({

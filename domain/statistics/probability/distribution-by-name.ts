@@ -19,7 +19,7 @@ import {
 } from '../math/distributions/studentized-range.ts';
 import { rankSumDistribution, rankSumWork } from '../math/distributions/wilcoxon-rank-sum.ts';
 import { signedRankDistribution, signedRankWork } from '../math/distributions/wilcoxon-signed-rank.ts';
-import type { DistributionName } from './distribution/definition.ts';
+import type { DistributionName } from './distribution-arguments.ts';
 
 /** The distribution with these arguments, by R's names and with R's defaults; they were checked. */
 export function distributionByName(name: DistributionName, given: Readonly<Record<string, number>>): Distribution {

@@ -6,21 +6,21 @@ import type { Column } from '../../core/table.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { fisherTest } from '../../math/exact-tables/fisher.ts';
 import { chiSquareStatistics } from '../../math/hypothesis-tests/chi-square.ts';
-import type { TableOneParameters, TableOneRow } from '../table_one/definition.ts';
 import type { Warn } from './numeric-row.ts';
+import type { BaselineRow } from './row.ts';
 import { shareSmd } from './standardised-difference.ts';
 
 /** A column of identifiers or free text is no row of a table. */
 const MOST_LEVELS = 200;
 
-export type CategoricalRow = { row: TableOneRow; expected: number[] };
+export type CategoricalRow = { row: BaselineRow; expected: number[] };
 
 /** A categorical variable by group; `expected`: counts under independence, where they were used. */
 export function categoricalRow(
   variable: string,
   column: Column,
   { rows, by }: { rows: Int32Array; by: Levels },
-  { exact = [], continuity_correction }: TableOneParameters,
+  { exact = [], continuity_correction }: { exact?: readonly string[] | undefined; continuity_correction: boolean },
   warn: Warn,
 ): CategoricalRow {
   const levels = levelsOf(column, { use: rows, name: variable });

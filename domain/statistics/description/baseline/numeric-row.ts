@@ -7,7 +7,7 @@ import { kruskalWallisTest, rankedGroups } from '../../math/hypothesis-tests/kru
 import { classicOneWay, welchOneWay } from '../../math/hypothesis-tests/one-way.ts';
 import { type Moments, momentsOf, standardDeviationOf, varianceOf } from '../../math/moments.ts';
 import { median, quantile } from '../../math/quantile.ts';
-import type { TableOneParameters, TableOneRow } from '../table_one/definition.ts';
+import type { BaselineRow } from './row.ts';
 import { meanSmd } from './standardised-difference.ts';
 
 export type Warn = (code: string, message: string) => void;
@@ -18,10 +18,10 @@ export function numericRow(
   kind: 'continuous' | 'nonnormal',
   column: NumericColumn,
   { rows, by, sizes }: { rows: Int32Array; by: Levels; sizes: Int32Array },
-  { continuous_test }: TableOneParameters,
+  { continuous_test }: { continuous_test: 'anova' | 'welch' },
   problems: InputProblems,
   warn: Warn,
-): TableOneRow {
+): BaselineRow {
   const values = new Float64Array(rows.length);
   const codes = new Int32Array(rows.length);
   let n = 0;

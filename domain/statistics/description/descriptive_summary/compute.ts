@@ -1,15 +1,16 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { type Levels, levelsOf } from '../../core/levels.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import { compensatedSum, sumOf } from '../../math/compensated-sum.ts';
 import { studentTCritical } from '../../math/distributions/student-t.ts';
 import { median, quantile } from '../../math/quantile.ts';
-import { presentDescriptiveSummary } from '../descriptive-tables.ts';
 import type { DescriptiveSummaryParameters, DescriptiveSummaryResult } from './definition.ts';
-import { descriptiveMethodsParagraph, descriptiveRScript } from './report.ts';
 
 type NumericSummary = DescriptiveSummaryResult['numeric'][number];
 type CategoricalSummary = DescriptiveSummaryResult['categorical'][number];
+
+export type DescriptiveSummaryComputed = Computed<StatisticsOf<DescriptiveSummaryResult>>;
 
 /** Makes the median absolute deviation estimate the standard deviation of normal data: 1 / qnorm(3/4), as R rounds it. */
 const MAD_FACTOR = 1.4826;
@@ -18,7 +19,7 @@ const MAD_FACTOR = 1.4826;
  * Summary of each variable over all rows and then by group. Each variable drops its own missing values; one without any
  * value has n = 0 and nulls, which is not an error.
  */
-export function compute(input: AnalysisInput<DescriptiveSummaryParameters>): AnalysisOutput<DescriptiveSummaryResult> {
+export function compute(input: AnalysisInput<DescriptiveSummaryParameters>): DescriptiveSummaryComputed {
   const { table, rows, parameters, warn, onProgress } = input;
   const by =
     parameters.by === undefined
@@ -52,15 +53,9 @@ export function compute(input: AnalysisInput<DescriptiveSummaryParameters>): Ana
     onProgress(++done / work);
   }
 
-  const statistics = { n: rows.length, numeric, categorical };
   return {
-    result: {
-      ...statistics,
-      ...presentDescriptiveSummary(statistics, parameters),
-      assumption_checks: [],
-      methods_paragraph: descriptiveMethodsParagraph(statistics, parameters),
-      r_script: descriptiveRScript(parameters),
-    },
+    statistics: { n: rows.length, numeric, categorical },
+    details: undefined,
     used: rows.length,
     excluded_missing: 0,
   };

@@ -1,4 +1,4 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { completeRows } from '../../core/complete-rows.ts';
 import { warnSmallExpectedCounts } from '../../core/expected-counts.ts';
 import { requireColumn } from '../../core/filter.ts';
@@ -6,19 +6,22 @@ import { checkGroupCount } from '../../core/grouped-numbers.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { levelsOf } from '../../core/levels.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
-import { expectedCountsCheck } from '../../print/expected-counts-check.ts';
-import { smdPlot } from '../../print/figures/smd-plot.ts';
 import { categoricalRow } from '../baseline/categorical-row.ts';
 import { numericRow } from '../baseline/numeric-row.ts';
-import { tableOneRScript } from '../baseline/r-script.ts';
-import type { TableOneParameters, TableOneResult, TableOneRow } from './definition.ts';
-import { tableOneMethodsParagraph, tableOneTable } from './report.ts';
+import type { BaselineRow } from '../baseline/row.ts';
+import type { TableOneParameters, TableOneResult } from './definition.ts';
+
+export type TableOneComputed = Computed<
+  StatisticsOf<TableOneResult>,
+  /** Counts of a variable under independence, where they were used. */
+  { expected: { variable: string; counts: number[]; df: number }[] }
+>;
 
 /** More columns are no table, and the differences are taken over all their pairs. */
 const MOST_GROUPS = 50;
 
 /** Characteristics by group, each variable with the rows that have it. */
-export function compute(input: AnalysisInput<TableOneParameters>): AnalysisOutput<TableOneResult> {
+export function compute(input: AnalysisInput<TableOneParameters>): TableOneComputed {
   const { table, parameters, warn, onProgress } = input;
   const { by: byName, continuous = [], nonnormal = [], categorical = [] } = parameters;
   const groups = groupsOf(input);
@@ -44,7 +47,7 @@ export function compute(input: AnalysisInput<TableOneParameters>): AnalysisOutpu
     if (sizes[code]! < 5) warn('small_group', `Group "${name}" has only ${sizes[code]} rows.`);
 
   const work = continuous.length + nonnormal.length + categorical.length;
-  const found: TableOneRow[] = [];
+  const found: BaselineRow[] = [];
   for (const variable of [...continuous, ...nonnormal]) {
     const column = requireColumn(table, variable);
     if (column.kind !== 'numeric') throw new Error(`${variable} was checked to be numeric`);
@@ -54,13 +57,13 @@ export function compute(input: AnalysisInput<TableOneParameters>): AnalysisOutpu
     onProgress(found.length / work);
   }
   problems.throwIfAny();
-  const checks: TableOneResult['assumption_checks'] = [];
+  const expectedCounts: TableOneComputed['details']['expected'] = [];
   for (const variable of categorical) {
     const { row, expected } = categoricalRow(variable, requireColumn(table, variable), groups, parameters, warn);
     found.push(row);
     onProgress(found.length / work);
     if (expected.length === 0) continue;
-    checks.push({ ...expectedCountsCheck(expected, row.df ?? 1), about: variable });
+    expectedCounts.push({ variable, counts: expected, df: row.df ?? 1 });
     warnSmallExpectedCounts(expected, `Name "${variable}" in exact for Fisher's exact test.`, warn);
   }
 
@@ -70,21 +73,7 @@ export function compute(input: AnalysisInput<TableOneParameters>): AnalysisOutpu
     groups: by.names.map((group, code) => ({ group, n: sizes[code]! })),
     rows: found,
   };
-  return {
-    result: {
-      ...statistics,
-      tables: [tableOneTable(statistics, parameters)],
-      figures: smdPlot(
-        found.flatMap(({ variable, smd }) => (typeof smd === 'number' ? [{ variable, smd }] : [])),
-        { title: `Standardised mean differences by ${byName}` },
-      ),
-      assumption_checks: checks,
-      methods_paragraph: tableOneMethodsParagraph(statistics, parameters),
-      r_script: tableOneRScript(parameters),
-    },
-    used: n,
-    excluded_missing: groups.missing,
-  };
+  return { statistics, details: { expected: expectedCounts }, used: n, excluded_missing: groups.missing };
 }
 
 /** The rows that have one of the groups, their groups, and how many each has. */

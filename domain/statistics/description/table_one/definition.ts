@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { advanced, anyColumn, basic, form, numericColumn, subsetOf } from '../../definition/form.ts';
 import { groupLevelsOf } from '../../definition/group-columns.ts';
 import { defineMethod } from '../../definition/method.ts';
-import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
+import { count } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
+import { baselineRow } from '../baseline/row.ts';
 
 /** A table of more would not be read, and its result would be large. */
 const maximumVariables = 500;
@@ -49,48 +50,11 @@ const parameters = form({
     path: ['exact'],
   });
 
-const row = z.object({
-  variable: z.string(),
-  kind: z.enum(['continuous', 'nonnormal', 'categorical']),
-  test: z.enum(['anova', 'welch_anova', 'kruskal_wallis', 'chi_square', 'fisher_exact']),
-  statistic: numberOrNull.optional().describe('F or chi-square'),
-  df: numberOrNull.optional(),
-  df1: numberOrNull.optional(),
-  df2: numberOrNull.optional(),
-  p_value: numberOrNull.describe('null where there is nothing to compare'),
-  smd: statistic.describe('Standardised mean difference; more than two groups: mean over the pairs'),
-  n_missing: count,
-  cells: z
-    .array(
-      z.object({
-        group: z.string(),
-        n: count,
-        n_missing: count,
-        mean: numberOrNull,
-        std_dev: numberOrNull,
-        median: numberOrNull,
-        q1: numberOrNull,
-        q3: numberOrNull,
-        min: numberOrNull,
-        max: numberOrNull,
-      }),
-    )
-    .optional(),
-  levels: z
-    .array(
-      z.object({
-        level: z.string(),
-        cells: z.array(z.object({ group: z.string(), count, proportion: numberOrNull })),
-      }),
-    )
-    .optional(),
-});
-
 const result = z.object({
   n: count,
   n_missing: count.describe('Rows without a group: `by` is missing, or group_levels leaves it out'),
   groups: z.array(z.object({ group: z.string(), n: count })),
-  rows: z.array(row),
+  rows: z.array(baselineRow),
   ...presentation,
 });
 
@@ -130,4 +94,3 @@ export const table_one = defineMethod({
 });
 export type TableOneParameters = z.output<typeof parameters>;
 export type TableOneResult = z.output<typeof result>;
-export type TableOneRow = z.output<typeof row>;

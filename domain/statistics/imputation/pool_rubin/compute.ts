@@ -1,19 +1,18 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { AnalysisInputError } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { studentTCritical, studentTTwoSided } from '../../math/distributions/student-t.ts';
 import { momentsOf, varianceOf } from '../../math/moments.ts';
 import type { PoolRubinParameters, PoolRubinResult } from './definition.ts';
-import { rubinMethodsParagraph, rubinRScript, rubinTables } from './report.ts';
 
-export type PoolRubinStatistics = StatisticsOf<PoolRubinResult>;
+export type PoolRubinComputed = Computed<StatisticsOf<PoolRubinResult>>;
 
 /** Below this share the degrees of freedom are as good as infinite; the same floor as in mice keeps them finite. */
 const LEAST_LAMBDA = 1e-4;
 
 /** Rubin 1987, section 3.1. Throws insufficient_data with a single imputation. */
-export function compute(input: AnalysisInput<PoolRubinParameters>): AnalysisOutput<PoolRubinResult> {
+export function compute(input: AnalysisInput<PoolRubinParameters>): PoolRubinComputed {
   const { parameters } = input;
   const { estimates, variances, std_errors, df_complete, conf_level } = parameters;
   const m = estimates.length;
@@ -33,7 +32,7 @@ export function compute(input: AnalysisInput<PoolRubinParameters>): AnalysisOutp
   const df = degreesOfFreedom(m, Math.max(LEAST_LAMBDA, lambda), df_complete);
   const std_error = Math.sqrt(total_variance);
   const margin = studentTCritical(conf_level, df) * std_error;
-  const statistics: PoolRubinStatistics = {
+  const statistics: StatisticsOf<PoolRubinResult> = {
     m,
     estimate,
     std_error,
@@ -49,18 +48,7 @@ export function compute(input: AnalysisInput<PoolRubinParameters>): AnalysisOutp
     conf_low: jsonNumber(estimate - margin),
     conf_high: jsonNumber(estimate + margin),
   };
-  return {
-    result: {
-      ...statistics,
-      tables: rubinTables(statistics, parameters),
-      figures: [],
-      assumption_checks: [],
-      methods_paragraph: rubinMethodsParagraph(statistics, parameters),
-      r_script: rubinRScript(parameters),
-    },
-    used: m,
-    excluded_missing: 0,
-  };
+  return { statistics, details: undefined, used: m, excluded_missing: 0 };
 }
 
 /** Barnard and Rubin 1999, formula 3; without `complete` Rubin's large-sample value. */

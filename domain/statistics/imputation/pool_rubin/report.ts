@@ -1,10 +1,22 @@
-import type { PrintedTable } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP, printPercent } from '../../print/print-format.ts';
 import { rVector } from '../../print/r-script.ts';
-import type { PoolRubinStatistics } from './compute.ts';
+import type { PoolRubinComputed } from './compute.ts';
 import type { PoolRubinParameters } from './definition.ts';
 
-export function rubinTables(s: PoolRubinStatistics, { conf_level }: PoolRubinParameters): PrintedTable[] {
+type Statistics = PoolRubinComputed['statistics'];
+
+export function report({ statistics }: PoolRubinComputed, parameters: PoolRubinParameters): Presentation {
+  return {
+    tables: tables(statistics, parameters),
+    figures: [],
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(parameters),
+  };
+}
+
+function tables(s: Statistics, { conf_level }: PoolRubinParameters): PrintedTable[] {
   return [
     {
       name: 'pooled',
@@ -31,20 +43,11 @@ export function rubinTables(s: PoolRubinStatistics, { conf_level }: PoolRubinPar
   ];
 }
 
-export function rubinMethodsParagraph(
-  s: PoolRubinStatistics,
-  { df_complete, conf_level }: PoolRubinParameters,
-): string {
+function methodsParagraph(s: Statistics, { df_complete, conf_level }: PoolRubinParameters): string {
   return `Estimates of ${s.m} imputed data sets were pooled by Rubin's rules, with ${df_complete === undefined ? 'large-sample degrees of freedom' : "Barnard and Rubin's degrees of freedom"} and a ${printLevel(conf_level)} confidence interval.`;
 }
 
-export function rubinRScript({
-  estimates,
-  variances,
-  std_errors,
-  df_complete,
-  conf_level,
-}: PoolRubinParameters): string {
+function rScript({ estimates, variances, std_errors, df_complete, conf_level }: PoolRubinParameters): string {
   return [
     `estimates <- ${rVector(estimates)}`,
     `variances <- ${variances === undefined ? `${rVector(std_errors ?? [])}^2` : rVector(variances)}`,

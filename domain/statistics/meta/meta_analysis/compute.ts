@@ -1,26 +1,36 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
-import { metaAnalysisChecks } from '../checks.ts';
 import { RATIO_MEASURES, type Study, studyEffects, withEffect } from '../effect-sizes.ts';
-import { funnelPlot } from '../funnel-plot.ts';
+import { type Egger, eggerTest } from '../egger.ts';
 import { checkStudies, effectsOf } from '../included-studies.ts';
 import { poolEffects, predictionIntervals, tauSquaredInterval } from '../pool.ts';
 import { poolMantelHaenszel, poolPeto } from '../pool-counts.ts';
-import { metaAnalysisMethodsParagraph, metaAnalysisRScript } from '../pooling-phrases.ts';
-import { studyForestPlot } from '../study-forest-plot.ts';
 import type { MetaAnalysisParameters, MetaAnalysisResult } from './definition.ts';
-import { metaAnalysisTables } from './report.ts';
 
 /** Counts are pooled as they are; the effects of single studies, for Q and the figures, have the usual correction. */
 const USUAL_CORRECTION = { zero_cell_add: 0.5, zero_cell_to: 'only0' } as const;
 
-export type MetaAnalysisStatistics = StatisticsOf<MetaAnalysisResult>;
+/** With fewer studies a test of funnel asymmetry can't tell chance from bias (Sterne et al. 2011). */
+const EGGER_STUDIES = 10;
+
+type Statistics = StatisticsOf<MetaAnalysisResult>;
+export type MetaAnalysisComputed = Computed<
+  Statistics,
+  {
+    /** The studies with an effect. */
+    studies: Study[];
+    /** Egger's test: null where it can't be done, undefined where studies are too few for it. */
+    egger: Egger | null | undefined;
+    /** Studies whose zeros were corrected. */
+    corrected: number;
+  }
+>;
 
 /** Pools studies. Throws invalid_parameter (impossible counts), insufficient_data, constant_variable, no_events. */
-export function compute(input: AnalysisInput<MetaAnalysisParameters>): AnalysisOutput<MetaAnalysisResult> {
+export function compute(input: AnalysisInput<MetaAnalysisParameters>): MetaAnalysisComputed {
   const { rows, parameters, warn } = input;
   const problems = new InputProblems();
   const counts = parameters.pooling !== undefined;
@@ -44,7 +54,7 @@ export function compute(input: AnalysisInput<MetaAnalysisParameters>): AnalysisO
   const pooled = counts ? pooledCounts(studies, parameters) : pooledEffects(studies, parameters);
   const exponentiate = RATIO_MEASURES.has(parameters.measure);
   const exp = (value: number | null) => (value === null ? null : finiteOrNull(Math.exp(value)));
-  const statistics: MetaAnalysisStatistics = {
+  const statistics: Statistics = {
     measure: parameters.measure,
     k: studies.length,
     n_missing: rows.length - studies.length,
@@ -57,24 +67,20 @@ export function compute(input: AnalysisInput<MetaAnalysisParameters>): AnalysisO
         }
       : {}),
   };
+  const drawn = withEffect(studies);
   return {
-    result: {
-      ...statistics,
-      tables: metaAnalysisTables(statistics, parameters),
-      figures: [
-        ...studyForestPlot(statistics, parameters),
-        ...funnelPlot(withEffect(studies), statistics.estimate, parameters.measure),
-      ],
-      assumption_checks: metaAnalysisChecks(statistics, withEffect(studies)),
-      methods_paragraph: metaAnalysisMethodsParagraph(statistics, parameters, corrected),
-      r_script: metaAnalysisRScript(parameters),
+    statistics,
+    details: {
+      studies: drawn,
+      egger: drawn.length < EGGER_STUDIES ? undefined : eggerTest(drawn),
+      corrected,
     },
     used: studies.length,
     excluded_missing: statistics.n_missing,
   };
 }
 
-type Pooling = Omit<MetaAnalysisStatistics, 'measure' | 'k' | 'n_missing'>;
+type Pooling = Omit<Statistics, 'measure' | 'k' | 'n_missing'>;
 
 function pooledEffects(studies: readonly Study[], parameters: MetaAnalysisParameters): Pooling {
   const { conf_level, model } = parameters;

@@ -1,4 +1,4 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
@@ -6,18 +6,25 @@ import { KENDALL_EXACT_ROWS } from '../../math/distributions/kendall.ts';
 import { kendallTest } from '../../math/hypothesis-tests/correlation.ts';
 import { type Study, studyEffects, withEffect } from '../effect-sizes.ts';
 import { eggerTest } from '../egger.ts';
-import { funnelPlot } from '../funnel-plot.ts';
 import { checkStudies, effectsOf } from '../included-studies.ts';
 import { weightedSums } from '../tau-squared.ts';
 import type { MetaEggerParameters, MetaEggerResult } from './definition.ts';
-import { eggerMethodsParagraph, eggerRScript, eggerTables } from './report.ts';
 
-export type MetaEggerStatistics = StatisticsOf<MetaEggerResult>;
+export type MetaEggerComputed = Computed<
+  StatisticsOf<MetaEggerResult>,
+  {
+    studies: Study[];
+    /** The pooled effect of one common effect, where the funnel has its axis. */
+    centre: number;
+    /** Studies whose zeros were corrected. */
+    corrected: number;
+  }
+>;
 
 const FEW_STUDIES = 10;
 
 /** Asymmetry of the funnel plot. Throws insufficient_data (fewer than 3 studies) and constant_variable. */
-export function compute(input: AnalysisInput<MetaEggerParameters>): AnalysisOutput<MetaEggerResult> {
+export function compute(input: AnalysisInput<MetaEggerParameters>): MetaEggerComputed {
   const { rows, parameters, warn } = input;
   const problems = new InputProblems();
   const found = studyEffects(input, problems);
@@ -35,7 +42,7 @@ export function compute(input: AnalysisInput<MetaEggerParameters>): AnalysisOutp
     warn('few_studies', `With ${k} studies the test has little power: ${FEW_STUDIES} are the usual minimum.`);
   const { mean, w1 } = weightedSums(effectsOf(studies), 0);
   const { intercept, std_error, statistic, df, p_value, slope } = egger;
-  const statistics: MetaEggerStatistics = {
+  const statistics: StatisticsOf<MetaEggerResult> = {
     k,
     n_missing: rows.length - k,
     intercept,
@@ -47,14 +54,8 @@ export function compute(input: AnalysisInput<MetaEggerParameters>): AnalysisOutp
     ...begg(studies, mean, 1 / w1),
   };
   return {
-    result: {
-      ...statistics,
-      tables: eggerTables(statistics),
-      figures: funnelPlot(studies, mean, parameters.measure),
-      assumption_checks: [],
-      methods_paragraph: eggerMethodsParagraph(statistics, parameters, found.corrected),
-      r_script: eggerRScript(parameters),
-    },
+    statistics,
+    details: { studies, centre: mean, corrected: found.corrected },
     used: k,
     excluded_missing: statistics.n_missing,
   };

@@ -1,11 +1,28 @@
-import type { PrintedTable } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { printFixed, printP } from '../../print/print-format.ts';
+import { funnelPlot } from '../funnel-plot.ts';
 import { measureName } from '../measure-names.ts';
-import { correctionSentence, rEffects, studiesLeftOut } from '../pooling-phrases.ts';
-import type { MetaEggerStatistics } from './compute.ts';
+import { rEffects } from '../metafor-script.ts';
+import { correctionSentence, studiesLeftOut } from '../pooling-phrases.ts';
+import type { MetaEggerComputed } from './compute.ts';
 import type { MetaEggerParameters } from './definition.ts';
 
-export function eggerTables(s: MetaEggerStatistics): PrintedTable[] {
+type Statistics = MetaEggerComputed['statistics'];
+
+export function report(
+  { statistics, details: { studies, centre, corrected } }: MetaEggerComputed,
+  parameters: MetaEggerParameters,
+): Presentation {
+  return {
+    tables: tables(statistics),
+    figures: funnelPlot(studies, centre, parameters.measure),
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters, corrected),
+    r_script: rScript(parameters),
+  };
+}
+
+function tables(s: Statistics): PrintedTable[] {
   return [
     {
       name: 'asymmetry',
@@ -29,11 +46,7 @@ export function eggerTables(s: MetaEggerStatistics): PrintedTable[] {
   ];
 }
 
-export function eggerMethodsParagraph(
-  s: MetaEggerStatistics,
-  parameters: MetaEggerParameters,
-  corrected: number,
-): string {
+function methodsParagraph(s: Statistics, parameters: MetaEggerParameters, corrected: number): string {
   return [
     `Asymmetry of the funnel plot of ${s.k} studies (${measureName(parameters.measure)}) was tested by Egger's regression of the standardized effect on its precision and by Begg and Mazumdar's rank correlation.`,
     ...correctionSentence(parameters, corrected),
@@ -41,7 +54,7 @@ export function eggerMethodsParagraph(
   ].join(' ');
 }
 
-export function eggerRScript(parameters: MetaEggerParameters): string {
+function rScript(parameters: MetaEggerParameters): string {
   return [
     ...rEffects(parameters),
     '# Egger\'s test: metafor::regtest(fit, model = "lm") has the same t and p.',

@@ -1,24 +1,22 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
-import { forestPlot } from '../../print/figures/forest-plot.ts';
-import { printLevel } from '../../print/print-format.ts';
-import { RATIO_MEASURES, studyEffects, withEffect } from '../effect-sizes.ts';
+import { studyEffects, withEffect } from '../effect-sizes.ts';
 import { checkStudies, effectsOf } from '../included-studies.ts';
-import { measureHeading } from '../measure-names.ts';
 import { poolEffects } from '../pool.ts';
 import type { MetaLeaveOneOutParameters, MetaLeaveOneOutResult } from './definition.ts';
-import { leaveOneOutMethodsParagraph, leaveOneOutRScript, leaveOneOutTables } from './report.ts';
 
-export type MetaLeaveOneOutStatistics = StatisticsOf<MetaLeaveOneOutResult>;
+export type MetaLeaveOneOutComputed = Computed<
+  StatisticsOf<MetaLeaveOneOutResult>,
+  /** Studies whose zeros were corrected. */
+  { corrected: number }
+>;
 
 /** Each study costs one pooling of all others: a second or so at this number. */
 const MOST_STUDIES = 2000;
-/** A longer plot has no page. */
-const MOST_DRAWN = 200;
 
 /** A meta-analysis without each study in turn. Throws the errors of the studies, insufficient_data, unsupported_size. */
-export function compute(input: AnalysisInput<MetaLeaveOneOutParameters>): AnalysisOutput<MetaLeaveOneOutResult> {
+export function compute(input: AnalysisInput<MetaLeaveOneOutParameters>): MetaLeaveOneOutComputed {
   const { rows, parameters, onProgress } = input;
   const problems = new InputProblems();
   const found = studyEffects(input, problems);
@@ -49,37 +47,11 @@ export function compute(input: AnalysisInput<MetaLeaveOneOutParameters>): Analys
       i_squared: pooled.heterogeneity.i_squared,
     };
   });
-  const statistics: MetaLeaveOneOutStatistics = { k, n_missing: rows.length - k, results };
+  const n_missing = rows.length - k;
   return {
-    result: {
-      ...statistics,
-      tables: leaveOneOutTables(statistics, parameters),
-      figures: leaveOneOutPlot(statistics, parameters),
-      assumption_checks: [],
-      methods_paragraph: leaveOneOutMethodsParagraph(statistics, parameters, found.corrected),
-      r_script: leaveOneOutRScript(parameters),
-    },
+    statistics: { k, n_missing, results },
+    details: { corrected: found.corrected },
     used: k,
-    excluded_missing: statistics.n_missing,
+    excluded_missing: n_missing,
   };
-}
-
-function leaveOneOutPlot({ results }: MetaLeaveOneOutStatistics, { measure, conf_level }: MetaLeaveOneOutParameters) {
-  if (results.length > MOST_DRAWN) return [];
-  const ratio = RATIO_MEASURES.has(measure);
-  const scaled = (value: number | null) => (value === null ? Number.NaN : ratio ? Math.exp(value) : value);
-  return forestPlot(
-    results.map(({ omitted, label, estimate, conf_low, conf_high }) => ({
-      label: `${omitted}. ${label}`,
-      estimate: scaled(estimate),
-      low: scaled(conf_low),
-      high: scaled(conf_high),
-    })),
-    {
-      name: 'leave_one_out',
-      title: 'Pooled effect without each study',
-      axisTitle: `${measureHeading(measure)} (${printLevel(conf_level)} CI)`,
-      scale: ratio ? 'ratio' : 'difference',
-    },
-  );
 }

@@ -1,17 +1,33 @@
-import type { PrintedTable } from '../../definition/presentation.ts';
+import type { Figure, Presentation, PrintedTable } from '../../definition/presentation.ts';
+import { forestPlot } from '../../print/figures/forest-plot.ts';
 import { printFixed, printInterval, printLevel, printP } from '../../print/print-format.ts';
 import { RATIO_MEASURES } from '../effect-sizes.ts';
 import { measureHeading, measureName } from '../measure-names.ts';
-import { correctionSentence, poolingSentence, rEffects, rFit, studiesLeftOut } from '../pooling-phrases.ts';
-import type { MetaLeaveOneOutStatistics } from './compute.ts';
+import { rEffects, rFit } from '../metafor-script.ts';
+import { correctionSentence, poolingSentence, studiesLeftOut } from '../pooling-phrases.ts';
+import type { MetaLeaveOneOutComputed } from './compute.ts';
 import type { MetaLeaveOneOutParameters } from './definition.ts';
 
+/** A longer plot has no page. */
+const MOST_DRAWN = 200;
 const MOST_PRINTED = 500;
 
-export function leaveOneOutTables(
-  { results }: MetaLeaveOneOutStatistics,
-  { measure, conf_level, model }: MetaLeaveOneOutParameters,
-): PrintedTable[] {
+type Statistics = MetaLeaveOneOutComputed['statistics'];
+
+export function report(
+  { statistics, details }: MetaLeaveOneOutComputed,
+  parameters: MetaLeaveOneOutParameters,
+): Presentation {
+  return {
+    tables: tables(statistics, parameters),
+    figures: leaveOneOutPlot(statistics, parameters),
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters, details.corrected),
+    r_script: rScript(parameters),
+  };
+}
+
+function tables({ results }: Statistics, { measure, conf_level, model }: MetaLeaveOneOutParameters): PrintedTable[] {
   const ratio = RATIO_MEASURES.has(measure);
   const show = (value: Parameters<typeof printFixed>[0]) =>
     ratio && typeof value === 'number' ? printFixed(Math.exp(value), 2) : printFixed(value, 3);
@@ -39,11 +55,27 @@ export function leaveOneOutTables(
   ];
 }
 
-export function leaveOneOutMethodsParagraph(
-  s: MetaLeaveOneOutStatistics,
-  parameters: MetaLeaveOneOutParameters,
-  corrected: number,
-): string {
+function leaveOneOutPlot({ results }: Statistics, { measure, conf_level }: MetaLeaveOneOutParameters): Figure[] {
+  if (results.length > MOST_DRAWN) return [];
+  const ratio = RATIO_MEASURES.has(measure);
+  const scaled = (value: number | null) => (value === null ? Number.NaN : ratio ? Math.exp(value) : value);
+  return forestPlot(
+    results.map(({ omitted, label, estimate, conf_low, conf_high }) => ({
+      label: `${omitted}. ${label}`,
+      estimate: scaled(estimate),
+      low: scaled(conf_low),
+      high: scaled(conf_high),
+    })),
+    {
+      name: 'leave_one_out',
+      title: 'Pooled effect without each study',
+      axisTitle: `${measureHeading(measure)} (${printLevel(conf_level)} CI)`,
+      scale: ratio ? 'ratio' : 'difference',
+    },
+  );
+}
+
+function methodsParagraph(s: Statistics, parameters: MetaLeaveOneOutParameters, corrected: number): string {
   return [
     `The ${measureName(parameters.measure)} was pooled without each of the ${s.k} studies in turn, by ${poolingSentence(parameters)}; intervals are at the ${printLevel(parameters.conf_level)} level.`,
     ...correctionSentence(parameters, corrected),
@@ -51,7 +83,7 @@ export function leaveOneOutMethodsParagraph(
   ].join(' ');
 }
 
-export function leaveOneOutRScript(parameters: MetaLeaveOneOutParameters): string {
+function rScript(parameters: MetaLeaveOneOutParameters): string {
   return [
     ...rEffects(parameters),
     'results <- do.call(rbind, lapply(seq_len(nrow(effects)), function(omitted) {',

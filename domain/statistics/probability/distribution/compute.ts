@@ -1,26 +1,10 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { jsonNumber } from '../../core/json-number.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
 import type { Distribution } from '../../math/distributions/distribution.ts';
-import { printNumber } from '../../print/print-format.ts';
-import { rValue, rVector } from '../../print/r-script.ts';
 import { distributionByName } from '../distribution-by-name.ts';
 import type { DistributionParameters, DistributionResult } from './definition.ts';
 
-const R_NAMES: Readonly<Record<DistributionParameters['distribution'], string>> = {
-  normal: 'norm',
-  t: 't',
-  chi_square: 'chisq',
-  f: 'f',
-  beta: 'beta',
-  gamma: 'gamma',
-  binomial: 'binom',
-  poisson: 'pois',
-  negative_binomial: 'nbinom',
-  hypergeometric: 'hyper',
-  wilcoxon_rank_sum: 'wilcox',
-  wilcoxon_signed_rank: 'signrank',
-  studentized_range: 'tukey',
-};
 const COUNTS: readonly DistributionParameters['distribution'][] = [
   'binomial',
   'poisson',
@@ -32,42 +16,16 @@ const COUNTS: readonly DistributionParameters['distribution'][] = [
 /** A count this little below a whole number is that number: 0.1 * 30 must be 3. */
 const WHOLE_FUZZ = 1e-7;
 
+export type DistributionComputed = Computed<StatisticsOf<DistributionResult>>;
+
 /** Values of a distribution's function at the points given. */
-export function compute(input: AnalysisInput<DistributionParameters>): AnalysisOutput<DistributionResult> {
+export function compute(input: AnalysisInput<DistributionParameters>): DistributionComputed {
   const { parameters } = input;
   const { distribution, x } = parameters;
   const chosen = distributionByName(distribution, parameters.arguments);
   const values = x.map((at) => jsonNumber(valueAt(chosen, at, parameters)));
-  const call = rCall(parameters);
-  return {
-    result: {
-      values,
-      tables: [
-        {
-          name: 'values',
-          title: `${R_TITLES[parameters.function]} of the ${distribution.replaceAll('_', ' ')} distribution`,
-          columns: [
-            { name: 'x', title: parameters.function === 'quantile' ? 'Probability' : 'x' },
-            { name: 'value', title: R_TITLES[parameters.function] },
-          ],
-          rows: x.map((at, i) => [printNumber(at), printNumber(values[i]!)]),
-        },
-      ],
-      figures: [],
-      assumption_checks: [],
-      methods_paragraph: `${R_TITLES[parameters.function]} values of the ${distribution.replaceAll('_', ' ')} distribution (${Object.entries(
-        parameters.arguments,
-      )
-        .map(([name, value]) => `${name} = ${value}`)
-        .join(', ')}) were computed in double precision.`,
-      r_script: `result <- list(values = ${call})`,
-    },
-    used: 0,
-    excluded_missing: 0,
-  };
+  return { statistics: { values }, details: undefined, used: 0, excluded_missing: 0 };
 }
-
-const R_TITLES = { cdf: 'Distribution function', quantile: 'Quantile', density: 'Density' } as const;
 
 function valueAt(chosen: Distribution, x: number, options: DistributionParameters): number {
   const { log, lower_tail } = options;
@@ -120,15 +78,4 @@ function supportOf(
     default:
       return [0, infinity];
   }
-}
-
-function rCall(parameters: DistributionParameters): string {
-  const { distribution, x, lower_tail, log } = parameters;
-  const letter = { cdf: 'p', quantile: 'q', density: 'd' }[parameters.function];
-  const given = Object.entries(parameters.arguments).map(([name, value]) => `${name} = ${rValue(value)}`);
-  const tails =
-    parameters.function === 'density'
-      ? [`log = ${rValue(log)}`]
-      : [`lower.tail = ${rValue(lower_tail)}`, `log.p = ${rValue(log)}`];
-  return `${letter}${R_NAMES[distribution]}(${[rVector(x), ...given, ...tails].join(', ')})`;
 }
