@@ -7,7 +7,6 @@ export const groupMoments = z.object({
   mean: numberOrNull,
   std_dev: numberOrNull.describe('null in a group of one'),
 });
-export type GroupMoments = z.infer<typeof groupMoments>;
 
 /** Rows that a comparison of groups left out. */
 export const rowsLeftOut = count.describe('Rows not used: a value is missing, or group_levels leaves their group out');

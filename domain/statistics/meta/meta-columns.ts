@@ -15,7 +15,7 @@ export const effectMeasure = z.enum([
 ]);
 export type EffectMeasure = z.output<typeof effectMeasure>;
 
-export const STUDY_ROLES = [
+const STUDY_ROLES = [
   'events1',
   'nonevents1',
   'events2',

@@ -5,7 +5,7 @@ import { normalCritical, normalTwoSided } from '../math/distributions/normal.ts'
 import type { Cells } from './effect-sizes.ts';
 import { iSquared } from './pool.ts';
 
-export type PooledCounts = {
+type PooledCounts = {
   estimate: number | null;
   std_error: number | null;
   statistic: number | null;

@@ -13,7 +13,7 @@ import { shareSmd } from './standardised-difference.ts';
 /** A column of identifiers or free text is no row of a table. */
 const MOST_LEVELS = 200;
 
-export type CategoricalRow = { row: BaselineRow; expected: number[] };
+type CategoricalRow = { row: BaselineRow; expected: number[] };
 
 /** A categorical variable by group; `expected`: counts under independence, where they were used. */
 export function categoricalRow(

@@ -1,5 +1,5 @@
 /** Where a value parts a collection of numbers. */
-export type Split = {
+type Split = {
   /** How many are <= the value. */
   count: number;
   /** The largest of them, and the smallest of the others; infinite where there is none. */

@@ -6,9 +6,9 @@ import { midranks } from '../../math/midranks.ts';
 import { normalTest } from './normal-test.ts';
 import { permutationTest } from './permutation.ts';
 
-export type ExactOption = 'auto' | boolean | 'permutation';
+type ExactOption = 'auto' | boolean | 'permutation';
 
-export type RankSumOptions = {
+type RankSumOptions = {
   /** Subtracted from the first group before ranking. Default 0. */
   mu?: number;
   /** "auto" (default): exact where both groups have fewer than 50 values and none are tied. */

@@ -10,13 +10,13 @@ import { normalTest } from './normal-test.ts';
 import { medianOf, walshAverages } from './order-statistic.ts';
 import { EXACT_BELOW } from './rank-sum.ts';
 
-export type SignedRankOptions = {
+type SignedRankOptions = {
   exact: 'auto' | boolean;
   continuity_correction: boolean;
   alternative: Alternative;
 };
 
-export type SignedRankTest = {
+type SignedRankTest = {
   /** Sum of the ranks of the positive differences. */
   statistic: number;
   p_value: number | null;

@@ -17,7 +17,7 @@ export type TwoWayModel = {
   ss_type: 1 | 2 | 3;
 };
 
-export type Cell = {
+type Cell = {
   level1: string;
   level2: string;
   code1: number;

@@ -3,7 +3,7 @@ import { type Qr, qrCoefficients, qrDecomposition } from '../../math/linear-alge
 import type { Matrix } from '../../math/linear-algebra/matrix.ts';
 import type { TwoWayData, TwoWayModel } from './data.ts';
 
-export type TwoWayFit = {
+type TwoWayFit = {
   terms: { term: string; sum_sq: number; df: number }[];
   residual: { sum_sq: number; df: number };
   /** Observed minus fitted, row by row. */

@@ -26,7 +26,7 @@ export function spearmanCorrelation(x: Float64Array, y: Float64Array): { rho: nu
   return { rho: 1 - (6 * s) / cubes, s, ties };
 }
 
-export type KendallCounts = {
+type KendallCounts = {
   /** Concordant minus discordant pairs. */
   score: number;
   tau: number;

@@ -12,7 +12,7 @@ import {
 import { studentTTwoSided, studentTUpperTail } from '../distributions/student-t.ts';
 import { kendallCounts, pearsonCorrelation, spearmanCorrelation } from './correlation-coefficients.ts';
 
-export type CorrelationTestOptions = {
+type CorrelationTestOptions = {
   alternative: Alternative;
   /** Without ties: the exact distribution, or by the number of rows. */
   exact: 'auto' | boolean;
@@ -20,7 +20,7 @@ export type CorrelationTestOptions = {
   conf_level: number;
 };
 
-export type CorrelationTest = {
+type CorrelationTest = {
   estimate: number;
   statistic: ReturnType<typeof jsonNumber>;
   p_value: number | null;
