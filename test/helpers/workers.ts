@@ -1,7 +1,8 @@
+import type { JobName } from '../../contract/jobs.ts';
 import { rescueWork, showLife } from '../../sql/workers.ts';
 import type { TestDatabase } from './database.ts';
 
-type Queue = { task?: 'run_analysis' | 'export'; concurrency?: number };
+type Queue = { task?: JobName; concurrency?: number };
 
 /** A sign of life of a worker of which there is no more than this; good for an hour, however slow the machine is. */
 export async function live(
@@ -34,4 +35,33 @@ export async function locks({ ownerQuery }: TestDatabase): Promise<string[]> {
     select locked_by from graphile_worker._private_jobs where locked_at is not null
     union all select locked_by from graphile_worker._private_job_queues where locked_at is not null`);
   return rows.map(({ locked_by }) => locked_by);
+}
+
+/** A job as Graphile Worker hands it to a task. */
+export type TakenJob = { id: string; payload: unknown; attempts: number; locked_by: string };
+
+/** Takes the only job that waits, as the queue of a worker does. */
+export async function takeJob({ ownerQuery }: TestDatabase, worker: string): Promise<TakenJob> {
+  const [job] = await ownerQuery(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = attempts + 1
+     where locked_at is null returning id::text, payload, attempts, locked_by`,
+    [worker],
+  );
+  return job;
+}
+
+/** What the queue does with a job whose task has returned, or thrown. */
+export async function endJob({ ownerQuery }: TestDatabase, job: TakenJob, isDone: boolean): Promise<void> {
+  if (isDone) await ownerQuery('delete from graphile_worker._private_jobs where id = $1', [job.id]);
+  else
+    await ownerQuery(
+      `update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = now() + interval '1 second'
+       where id = $1 and locked_by = $2`,
+      [job.id, job.locked_by],
+    );
+}
+
+/** Every job of the queue: who holds it, and how often it was begun. */
+export function jobs({ ownerQuery }: TestDatabase): Promise<{ locked_by: string | null; attempts: number }[]> {
+  return ownerQuery('select locked_by, attempts from graphile_worker._private_jobs order by id');
 }
