@@ -1,6 +1,6 @@
+import type { Coefficient } from '../core/regression/coefficients.ts';
 import type { PrintedTable } from '../definition/presentation.ts';
 import { type Printable, printFixed, printInterval, printP } from '../print/print-format.ts';
-import type { Coefficient } from '../regression/coefficients.ts';
 
 /** Standardized mean differences before and after. */
 export function balanceTable(

@@ -4,13 +4,13 @@ import { rowsOfListedLevels } from '../core/design-matrix.ts';
 import { requireColumn } from '../core/filter.ts';
 import { AnalysisInputError, InputProblems } from '../core/input-error.ts';
 import { levelsOf, matchesValue, quoted } from '../core/levels.ts';
+import { type Coefficient, coefficientRows } from '../core/regression/coefficients.ts';
+import { binomial } from '../core/regression/family.ts';
+import { fitGlm, type GlmFit } from '../core/regression/glm.ts';
+import { modelMatrix, regressionData, warnSmallLevels } from '../core/regression/regression-data.ts';
 import type { LevelValue } from '../definition/level-value.ts';
 import type { ModelTerm } from '../definition/model-terms.ts';
 import { sumOf } from '../math/compensated-sum.ts';
-import { type Coefficient, coefficientRows } from '../regression/coefficients.ts';
-import { binomial } from '../regression/family.ts';
-import { fitGlm, type GlmFit } from '../regression/glm.ts';
-import { modelMatrix, regressionData, warnSmallLevels } from '../regression/regression-data.ts';
 
 /** The reference gives the intervals of the treatment model at this level, whatever the level of the effect. */
 const COEFFICIENT_LEVEL = 0.95;

@@ -1,9 +1,9 @@
 import { requireColumn } from '../core/filter.ts';
 import type { InputProblems } from '../core/input-error.ts';
 import { levelsOf, quoted } from '../core/levels.ts';
+import type { RegressionData } from '../core/regression/regression-data.ts';
 import type { Table } from '../core/table.ts';
 import type { LevelValue } from '../definition/level-value.ts';
-import type { RegressionData } from './regression-data.ts';
 
 /** Fewer than this for each coefficient: estimates are biased and intervals too short (Peduzzi et al., 1996). */
 export const EVENTS_PER_VARIABLE = 10;

@@ -1,5 +1,5 @@
 import type { InputProblems } from '../core/input-error.ts';
-import { type Coefficient, ratioOf } from './coefficients.ts';
+import { type Coefficient, ratioOf } from '../core/regression/coefficients.ts';
 
 /** Adds what makes an outcome no count: negative or broken numbers, or nothing but zeros. */
 export function checkCounts(

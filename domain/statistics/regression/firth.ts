@@ -1,8 +1,16 @@
 import { AnalysisInputError } from '../core/input-error.ts';
+import { binomial } from '../core/regression/family.ts';
+import {
+  dot,
+  evaluateRows,
+  type GlmBasis,
+  type GlmFit,
+  type GlmInput,
+  glmBasis,
+  inCovariates,
+} from '../core/regression/glm.ts';
 import { choleskyFactor, inverseFromFactor, solveWithFactor } from '../math/cholesky.ts';
 import { transposedTimesVector, weightedCrossproduct } from '../math/linear-algebra/matrix.ts';
-import { binomial } from './family.ts';
-import { dot, evaluateRows, type GlmBasis, type GlmFit, type GlmInput, glmBasis, inCovariates } from './glm.ts';
 import { fitNull } from './null-model.ts';
 import { leverages } from './sandwich.ts';
 

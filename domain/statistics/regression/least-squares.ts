@@ -1,3 +1,5 @@
+import { modelMatrix, type RegressionData } from '../core/regression/regression-data.ts';
+import { refuseSingular } from '../core/regression/singular-design.ts';
 import { sumOf } from '../math/compensated-sum.ts';
 import {
   inverseTriangle,
@@ -7,9 +9,7 @@ import {
   qrDecomposition,
 } from '../math/linear-algebra/householder-qr.ts';
 import { congruence, timesVector, transposedTimesVector } from '../math/linear-algebra/matrix.ts';
-import { modelMatrix, type RegressionData } from './regression-data.ts';
 import { type SandwichOptions, sandwichCovariance } from './sandwich.ts';
-import { refuseSingular } from './singular-design.ts';
 
 export type LeastSquares = {
   qr: Qr;

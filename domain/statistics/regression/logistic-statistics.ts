@@ -1,11 +1,11 @@
 import { finiteOrNull } from '../core/json-number.ts';
+import { binomial } from '../core/regression/family.ts';
+import type { GlmFit } from '../core/regression/glm.ts';
+import type { RegressionData } from '../core/regression/regression-data.ts';
 import { sumOf } from '../math/compensated-sum.ts';
 import { chiSquareUpperTail } from '../math/distributions/chi-square.ts';
 import { delong } from '../math/roc/delong.ts';
-import { binomial } from './family.ts';
-import type { GlmFit } from './glm.ts';
 import { fitNull } from './null-model.ts';
-import type { RegressionData } from './regression-data.ts';
 
 /** Of the interval of the area under the curve, whatever the level of the coefficients' intervals. */
 const AUC_LEVEL = 0.95;

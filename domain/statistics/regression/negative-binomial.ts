@@ -2,9 +2,9 @@ import digamma from '@stdlib/math-base-special-digamma';
 import gammaln from '@stdlib/math-base-special-gammaln';
 import trigamma from '@stdlib/math-base-special-trigamma';
 import { AnalysisInputError } from '../core/input-error.ts';
+import { negativeBinomial, poisson } from '../core/regression/family.ts';
+import { fitGlm, fitOnBasis, type GlmFit, type GlmInput } from '../core/regression/glm.ts';
 import { sumOf } from '../math/compensated-sum.ts';
-import { negativeBinomial, poisson } from './family.ts';
-import { fitGlm, fitOnBasis, type GlmFit, type GlmInput } from './glm.ts';
 
 const MAX_ITERATIONS = 100;
 const RELATIVE_CHANGE = 1e-12;

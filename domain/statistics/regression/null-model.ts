@@ -1,5 +1,5 @@
-import type { GlmRows } from './family.ts';
-import { devianceOfRows, type GlmInput } from './glm.ts';
+import type { GlmRows } from '../core/regression/family.ts';
+import { devianceOfRows, type GlmInput } from '../core/regression/glm.ts';
 
 const MAX_ITERATIONS = 100;
 /** Squared length of a step in standard errors that no printed digit shows. */

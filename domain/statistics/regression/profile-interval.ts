@@ -1,8 +1,8 @@
 import { AnalysisInputError } from '../core/input-error.ts';
+import type { Family } from '../core/regression/family.ts';
+import { derivatives, dot, evaluateRows, type GlmBasis, type GlmFit, type GlmInput } from '../core/regression/glm.ts';
 import { choleskyFactor, solveWithFactor } from '../math/cholesky.ts';
 import { chiSquareUpperQuantile } from '../math/distributions/chi-square.ts';
-import type { Family } from './family.ts';
-import { derivatives, dot, evaluateRows, type GlmBasis, type GlmFit, type GlmInput } from './glm.ts';
 
 const MAX_STEPS = 100;
 

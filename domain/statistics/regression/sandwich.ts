@@ -1,6 +1,6 @@
 import { AnalysisInputError } from '../core/input-error.ts';
+import type { Clusters } from '../core/regression/regression-data.ts';
 import { congruence, type Matrix, weightedCrossproduct } from '../math/linear-algebra/matrix.ts';
-import type { Clusters } from './regression-data.ts';
 
 export type SandwichOptions = {
   robust: 'none' | 'HC0' | 'HC1' | 'HC2' | 'HC3';

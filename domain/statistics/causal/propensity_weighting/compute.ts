@@ -1,9 +1,9 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { numbersOf } from '../../core/complete-rows.ts';
+import { type Coefficient, coefficientRows } from '../../core/regression/coefficients.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
 import { quantile } from '../../math/quantile.ts';
-import { type Coefficient, coefficientRows } from '../../regression/coefficients.ts';
 import { type Balance, standardizedDifferences, weightedMean } from '../balance.ts';
 import { type PropensityModel, propensityModel, scoreSummary } from '../propensity-model.ts';
 import type { PropensityWeightingParameters, PropensityWeightingResult } from './definition.ts';

@@ -5,15 +5,15 @@ import { designMatrix, rowsOfListedLevels, termColumns } from '../../core/design
 import { requireColumn } from '../../core/filter.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import { levelsOf, matchesValue, quoted } from '../../core/levels.ts';
+import { coxData } from '../../core/partial-likelihood/cox-data.ts';
+import { exactLikelihood } from '../../core/partial-likelihood/exact-likelihood.ts';
+import { type CoxFit, maximise } from '../../core/partial-likelihood/maximise.ts';
+import { partialLikelihood } from '../../core/partial-likelihood/partial-likelihood.ts';
+import { waldStatistic } from '../../core/partial-likelihood/robust-variance.ts';
+import { coefficientRows, ratioOf } from '../../core/regression/coefficients.ts';
+import { warnSmallLevels } from '../../core/regression/regression-data.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
-import { coxData } from '../../survival/cox/cox-data.ts';
-import { exactLikelihood } from '../../survival/cox/exact-likelihood.ts';
-import { type CoxFit, maximise } from '../../survival/cox/maximise.ts';
-import { partialLikelihood } from '../../survival/cox/partial-likelihood.ts';
-import { waldStatistic } from '../../survival/cox/robust-variance.ts';
-import { coefficientRows, ratioOf } from '../coefficients.ts';
 import { strataOf, withinStrata } from '../conditional-logistic/strata.ts';
-import { warnSmallLevels } from '../regression-data.ts';
 import type { ConditionalLogisticParameters, ConditionalLogisticResult } from './definition.ts';
 
 export type ConditionalLogisticComputed = Computed<StatisticsOf<ConditionalLogisticResult>>;

@@ -1,4 +1,4 @@
-import type { Clusters } from '../regression-data.ts';
+import type { Clusters } from '../../core/regression/regression-data.ts';
 
 /** Rows by cluster, inside a cluster in the order of the data: cluster c has order[starts[c]] to order[starts[c + 1] - 1]. */
 export type RowsByCluster = { order: Int32Array; starts: Int32Array; smallest: number; largest: number };

@@ -1,8 +1,8 @@
 import { AnalysisInputError } from '../../core/input-error.ts';
+import type { Family } from '../../core/regression/family.ts';
+import { coefficientsOf, covarianceOf, dot, evaluateRows, fitGlm, type GlmInput } from '../../core/regression/glm.ts';
 import { choleskyFactor, inverseFromFactor, solveWithFactor } from '../../math/cholesky.ts';
 import { congruence } from '../../math/linear-algebra/matrix.ts';
-import type { Family } from '../family.ts';
-import { coefficientsOf, covarianceOf, dot, evaluateRows, fitGlm, type GlmInput } from '../glm.ts';
 import type { RowsByCluster } from './clusters.ts';
 import type { WorkingCorrelation } from './working-correlation.ts';
 

@@ -3,13 +3,18 @@ import { numbersOf } from '../../core/complete-rows.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { levelsOf, matchesValue, quoted } from '../../core/levels.ts';
+import { coefficientRows, ratioOf } from '../../core/regression/coefficients.ts';
+import { binomial, gaussian, poisson } from '../../core/regression/family.ts';
+import {
+  modelMatrix,
+  type RegressionData,
+  regressionData,
+  warnSmallLevels,
+} from '../../core/regression/regression-data.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
-import { coefficientRows, ratioOf } from '../coefficients.ts';
 import { rowsByCluster } from '../estimating-equations/clusters.ts';
 import { fitGee } from '../estimating-equations/fit.ts';
 import { workingCorrelations } from '../estimating-equations/working-correlation.ts';
-import { binomial, gaussian, poisson } from '../family.ts';
-import { modelMatrix, type RegressionData, regressionData, warnSmallLevels } from '../regression-data.ts';
 import type { GeeParameters, GeeResult } from './definition.ts';
 
 export type GeeComputed = Computed<

@@ -5,6 +5,8 @@ import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import { levelsOf, quoted } from '../../core/levels.ts';
+import { INTERCEPT, warnNearSingular, warnSmallLevels } from '../../core/regression/regression-data.ts';
+import { isNearSingular, refuseSingular } from '../../core/regression/singular-design.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { studentTCritical, studentTTwoSided } from '../../math/distributions/student-t.ts';
 import { shapiroWilk } from '../../math/hypothesis-tests/shapiro-wilk.ts';
@@ -14,8 +16,6 @@ import { fitMixedModel, type MixedFit } from '../mixed-model/fit.ts';
 import { type MixedColumns, mixedData } from '../mixed-model/mixed-data.ts';
 import { type Predictions, predictions } from '../mixed-model/predictions.ts';
 import { type FixedInference, fixedInference } from '../mixed-model/satterthwaite.ts';
-import { INTERCEPT, warnNearSingular, warnSmallLevels } from '../regression-data.ts';
-import { isNearSingular, refuseSingular } from '../singular-design.ts';
 import type { LinearMixedModelParameters, LinearMixedModelResult } from './definition.ts';
 
 export type LinearMixedModelComputed = Computed<

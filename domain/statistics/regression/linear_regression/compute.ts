@@ -2,21 +2,21 @@ import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
-import type { StatisticsOf } from '../../definition/presentation.ts';
-import { sumOf } from '../../math/compensated-sum.ts';
-import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
-import { fUpperTail } from '../../math/distributions/f.ts';
-import { shapiroWilk } from '../../math/hypothesis-tests/shapiro-wilk.ts';
-import { coefficientRows } from '../coefficients.ts';
-import { fitLeastSquares, type LeastSquares } from '../least-squares.ts';
+import { coefficientRows } from '../../core/regression/coefficients.ts';
 import {
   type RegressionData,
   regressionData,
   splinesOf,
   warnNearSingular,
   warnSmallLevels,
-} from '../regression-data.ts';
-import { isNearSingular } from '../singular-design.ts';
+} from '../../core/regression/regression-data.ts';
+import { isNearSingular } from '../../core/regression/singular-design.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { sumOf } from '../../math/compensated-sum.ts';
+import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
+import { fUpperTail } from '../../math/distributions/f.ts';
+import { shapiroWilk } from '../../math/hypothesis-tests/shapiro-wilk.ts';
+import { fitLeastSquares, type LeastSquares } from '../least-squares.ts';
 import { varianceInflation } from '../variance-inflation.ts';
 import type { LinearRegressionParameters, LinearRegressionResult } from './definition.ts';
 

@@ -3,16 +3,9 @@ import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import { matchesValue } from '../../core/levels.ts';
-import type { StatisticsOf } from '../../definition/presentation.ts';
-import { type RocPoints, rocPoints } from '../../math/roc/points.ts';
-import { checkBinaryOutcome, warnFewEvents, warnFittedProbabilities } from '../binary-outcome.ts';
-import { coefficientRows, ratioOf } from '../coefficients.ts';
-import { binomial } from '../family.ts';
-import { fitFirth } from '../firth.ts';
-import { covarianceOf, fitGlm, type GlmFit } from '../glm.ts';
-import { type HosmerLemeshow, hosmerLemeshow } from '../hosmer-lemeshow.ts';
-import { likelihoodStatistics, predictionStatistics, roundedScore } from '../logistic-statistics.ts';
-import { profileIntervals } from '../profile-interval.ts';
+import { coefficientRows, ratioOf } from '../../core/regression/coefficients.ts';
+import { binomial } from '../../core/regression/family.ts';
+import { covarianceOf, fitGlm, type GlmFit } from '../../core/regression/glm.ts';
 import {
   modelMatrix,
   type RegressionData,
@@ -20,9 +13,16 @@ import {
   splinesOf,
   warnNearSingular,
   warnSmallLevels,
-} from '../regression-data.ts';
+} from '../../core/regression/regression-data.ts';
+import { isNearSingular } from '../../core/regression/singular-design.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { type RocPoints, rocPoints } from '../../math/roc/points.ts';
+import { checkBinaryOutcome, warnFewEvents, warnFittedProbabilities } from '../binary-outcome.ts';
+import { fitFirth } from '../firth.ts';
+import { type HosmerLemeshow, hosmerLemeshow } from '../hosmer-lemeshow.ts';
+import { likelihoodStatistics, predictionStatistics, roundedScore } from '../logistic-statistics.ts';
+import { profileIntervals } from '../profile-interval.ts';
 import { sandwichCovariance } from '../sandwich.ts';
-import { isNearSingular } from '../singular-design.ts';
 import type { LogisticRegressionParameters, LogisticRegressionResult } from './definition.ts';
 
 type Coefficient = LogisticRegressionResult['coefficients'][number];

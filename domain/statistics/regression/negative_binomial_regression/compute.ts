@@ -1,14 +1,20 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
+import { coefficientRows } from '../../core/regression/coefficients.ts';
+import type { GlmFit } from '../../core/regression/glm.ts';
+import {
+  modelMatrix,
+  regressionData,
+  splinesOf,
+  warnNearSingular,
+  warnSmallLevels,
+} from '../../core/regression/regression-data.ts';
+import { isNearSingular } from '../../core/regression/singular-design.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
-import { coefficientRows } from '../coefficients.ts';
 import { checkCounts, withRateRatio } from '../count-outcome.ts';
-import type { GlmFit } from '../glm.ts';
 import { fitNegativeBinomial } from '../negative-binomial.ts';
-import { modelMatrix, regressionData, splinesOf, warnNearSingular, warnSmallLevels } from '../regression-data.ts';
-import { isNearSingular } from '../singular-design.ts';
 import type { NegativeBinomialRegressionParameters, NegativeBinomialRegressionResult } from './definition.ts';
 
 export type NegativeBinomialRegressionComputed = Computed<

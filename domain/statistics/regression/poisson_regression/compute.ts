@@ -3,14 +3,9 @@ import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
-import type { StatisticsOf } from '../../definition/presentation.ts';
-import { sumOf } from '../../math/compensated-sum.ts';
-import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
-import { coefficientRows } from '../coefficients.ts';
-import { checkCounts, withRateRatio } from '../count-outcome.ts';
-import { poisson } from '../family.ts';
-import { covarianceOf, fitGlm, type GlmFit } from '../glm.ts';
-import { fitNull } from '../null-model.ts';
+import { coefficientRows } from '../../core/regression/coefficients.ts';
+import { poisson } from '../../core/regression/family.ts';
+import { covarianceOf, fitGlm, type GlmFit } from '../../core/regression/glm.ts';
 import {
   modelMatrix,
   type RegressionData,
@@ -18,9 +13,14 @@ import {
   splinesOf,
   warnNearSingular,
   warnSmallLevels,
-} from '../regression-data.ts';
+} from '../../core/regression/regression-data.ts';
+import { isNearSingular } from '../../core/regression/singular-design.ts';
+import type { StatisticsOf } from '../../definition/presentation.ts';
+import { sumOf } from '../../math/compensated-sum.ts';
+import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
+import { checkCounts, withRateRatio } from '../count-outcome.ts';
+import { fitNull } from '../null-model.ts';
 import { sandwichCovariance } from '../sandwich.ts';
-import { isNearSingular } from '../singular-design.ts';
 import type { PoissonRegressionParameters, PoissonRegressionResult } from './definition.ts';
 
 export type PoissonRegressionComputed = Computed<

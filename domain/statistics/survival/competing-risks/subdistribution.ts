@@ -1,6 +1,6 @@
-import { type CoxData, linearPredictor } from '../cox/cox-data.ts';
-import { addWeightedCrossProduct, type Likelihood } from '../cox/partial-likelihood.ts';
-import { crossProduct } from '../cox/robust-variance.ts';
+import { type CoxData, linearPredictor } from '../../core/partial-likelihood/cox-data.ts';
+import { addWeightedCrossProduct, type Likelihood } from '../../core/partial-likelihood/partial-likelihood.ts';
+import { crossProduct } from '../../core/partial-likelihood/robust-variance.ts';
 
 /** Rows by descending time, with what happened (0 censored, 1 the cause, 2 a competing event) and the censoring weights. */
 type SubdistributionData = CoxData & {

@@ -1,10 +1,10 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
+import { coxData } from '../../core/partial-likelihood/cox-data.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
 import { concordanceWithPairs } from '../cox/concordance.ts';
-import { coxData } from '../cox/cox-data.ts';
 import { addNoEvents, survivalData } from '../survival-data.ts';
 import type { ConcordanceIndexParameters, ConcordanceIndexResult } from './definition.ts';
 

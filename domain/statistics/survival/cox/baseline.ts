@@ -1,4 +1,4 @@
-import type { CoxData } from './cox-data.ts';
+import type { CoxData } from '../../core/partial-likelihood/cox-data.ts';
 import { forEachEventTime } from './event-times.ts';
 
 /** Cumulative sums over the event times of one stratum, ascending, for rows whose scaled covariates are all 0. */

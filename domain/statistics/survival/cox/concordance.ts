@@ -1,5 +1,5 @@
+import type { CoxData } from '../../core/partial-likelihood/cox-data.ts';
 import { ascendingOrder } from '../../core/sort-order.ts';
-import type { CoxData } from './cox-data.ts';
 
 type Concordance = { estimate: number | null; std_error: number | null };
 

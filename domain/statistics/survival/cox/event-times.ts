@@ -1,4 +1,4 @@
-import { type CoxData, linearPredictor } from './cox-data.ts';
+import { type CoxData, linearPredictor } from '../../core/partial-likelihood/cox-data.ts';
 
 /**
  * What a fitted model says about one event time of one stratum. With Efron's handling the hazard comes in as many parts

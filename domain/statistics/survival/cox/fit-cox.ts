@@ -6,14 +6,14 @@ import { type DesignMatrix, designMatrix, rowsOfListedLevels, termColumns } from
 import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { levelsOf } from '../../core/levels.ts';
+import { type CoxData, coxData } from '../../core/partial-likelihood/cox-data.ts';
+import { exactLikelihood } from '../../core/partial-likelihood/exact-likelihood.ts';
+import { type CoxFit, maximise } from '../../core/partial-likelihood/maximise.ts';
+import { partialLikelihood } from '../../core/partial-likelihood/partial-likelihood.ts';
+import { type RobustVariance, robustVariance } from '../../core/partial-likelihood/robust-variance.ts';
 import { warnSparseData } from '../sparse-data.ts';
 import { addNoEvents, type SurvivalData, survivalData } from '../survival-data.ts';
-import { type CoxData, coxData } from './cox-data.ts';
-import { exactLikelihood } from './exact-likelihood.ts';
-import { type CoxFit, maximise } from './maximise.ts';
 import type { CoxModelParameters } from './model-parameters.ts';
-import { partialLikelihood } from './partial-likelihood.ts';
-import { type RobustVariance, robustVariance } from './robust-variance.ts';
 
 /** A fitted model: what the tests of its assumptions, its residuals and its predictions start from. */
 export type CoxModel = {

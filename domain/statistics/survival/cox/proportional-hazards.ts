@@ -1,15 +1,15 @@
 import { AnalysisInputError } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
+import type { CoxData } from '../../core/partial-likelihood/cox-data.ts';
+import { dot } from '../../core/partial-likelihood/maximise.ts';
+import { partialLikelihood } from '../../core/partial-likelihood/partial-likelihood.ts';
 import { ascendingOrder } from '../../core/sort-order.ts';
 import { choleskyFactor, solveWithFactor } from '../../math/cholesky.ts';
 import { compensatedSum } from '../../math/compensated-sum.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { printP } from '../../print/print-format.ts';
-import type { CoxData } from './cox-data.ts';
 import type { CoxModel } from './fit-cox.ts';
-import { dot } from './maximise.ts';
 import type { CoxModelParameters } from './model-parameters.ts';
-import { partialLikelihood } from './partial-likelihood.ts';
 import { termLabels } from './term-labels.ts';
 
 export type TimeTransform = 'km' | 'rank' | 'log' | 'identity';

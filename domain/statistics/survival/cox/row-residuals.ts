@@ -1,9 +1,9 @@
+import { linearPredictor } from '../../core/partial-likelihood/cox-data.ts';
+import { clusteredScoreResiduals } from '../../core/partial-likelihood/score-residuals.ts';
 import { stepAt } from '../step-at.ts';
 import { baselines } from './baseline.ts';
-import { linearPredictor } from './cox-data.ts';
 import { forEachEventTime } from './event-times.ts';
 import type { CoxModel } from './fit-cox.ts';
-import { clusteredScoreResiduals } from './score-residuals.ts';
 
 /** Events less expected events, by position (Therneau, Grambsch and Fleming, Biometrika 1990). */
 export function martingaleResiduals({ cox, fit }: CoxModel, ties: 'efron' | 'breslow'): Float64Array {

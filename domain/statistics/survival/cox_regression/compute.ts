@@ -1,14 +1,14 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { chiSquareTest } from '../../core/chi-square-result.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
+import { type CoxData, linearPredictor } from '../../core/partial-likelihood/cox-data.ts';
+import type { CoxFit } from '../../core/partial-likelihood/maximise.ts';
+import { waldStatistic } from '../../core/partial-likelihood/robust-variance.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical, normalTwoSided } from '../../math/distributions/normal.ts';
 import { concordance } from '../cox/concordance.ts';
-import { type CoxData, linearPredictor } from '../cox/cox-data.ts';
 import { fitCox } from '../cox/fit-cox.ts';
-import type { CoxFit } from '../cox/maximise.ts';
 import { type ProportionalHazardsTests, testedProportionalHazards } from '../cox/proportional-hazards.ts';
-import { waldStatistic } from '../cox/robust-variance.ts';
 import type { CoxRegressionParameters, CoxRegressionResult } from './definition.ts';
 
 type Coefficient = CoxRegressionResult['coefficients'][number];

@@ -1,7 +1,7 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { AnalysisInputError } from '../../core/input-error.ts';
+import { linearPredictor } from '../../core/partial-likelihood/cox-data.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
-import { linearPredictor } from '../cox/cox-data.ts';
 import { type CoxModel, fitCox } from '../cox/fit-cox.ts';
 import { devianceResiduals, influenceResiduals, martingaleResiduals } from '../cox/row-residuals.ts';
 import {

@@ -1,6 +1,6 @@
+import { maximise } from '../../core/partial-likelihood/maximise.ts';
+import type { Likelihood } from '../../core/partial-likelihood/partial-likelihood.ts';
 import { choleskyFactor, inverseFromFactor } from '../../math/cholesky.ts';
-import { maximise } from '../cox/maximise.ts';
-import type { Likelihood } from '../cox/partial-likelihood.ts';
 import type { ErrorDistribution, LogTerm } from './error-distributions.ts';
 
 /** `columns` without the intercept, centred and scaled; `logTime` as it is. */

@@ -2,6 +2,9 @@ import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { designMatrix, rowsOfListedLevels, termColumns } from '../../core/design-matrix.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { jsonNumber } from '../../core/json-number.ts';
+import { coxData } from '../../core/partial-likelihood/cox-data.ts';
+import { maximise } from '../../core/partial-likelihood/maximise.ts';
+import { sandwich } from '../../core/partial-likelihood/robust-variance.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { competingData } from '../competing-risks/data.ts';
 import {
@@ -9,9 +12,6 @@ import {
   subdistributionLikelihood,
   subdistributionScoreVariance,
 } from '../competing-risks/subdistribution.ts';
-import { coxData } from '../cox/cox-data.ts';
-import { maximise } from '../cox/maximise.ts';
-import { sandwich } from '../cox/robust-variance.ts';
 import { warnSparseData } from '../sparse-data.ts';
 import { addNoEvents } from '../survival-data.ts';
 import { waldCoefficient } from '../wald-coefficient.ts';

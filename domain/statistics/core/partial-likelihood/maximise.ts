@@ -1,5 +1,5 @@
-import { AnalysisInputError } from '../../core/input-error.ts';
 import { choleskyFactor, inverseFromFactor, solveWithFactor } from '../../math/cholesky.ts';
+import { AnalysisInputError } from '../input-error.ts';
 import type { Likelihood } from './partial-likelihood.ts';
 
 /** The references are converged beyond coxph's own 1e-9, so that eight digits of every statistic agree. */

@@ -1,12 +1,12 @@
-import { checkWeights } from '../core/check-weights.ts';
-import { completeRows, numbersOf } from '../core/complete-rows.ts';
-import { type DesignMatrix, designMatrix, rowsOfListedLevels, termColumns } from '../core/design-matrix.ts';
-import { requireColumn } from '../core/filter.ts';
-import type { InputProblems } from '../core/input-error.ts';
-import { levelsOf, quoted } from '../core/levels.ts';
-import type { Table } from '../core/table.ts';
-import type { ModelTerm } from '../definition/model-terms.ts';
-import { type Matrix, matrixOfColumns } from '../math/linear-algebra/matrix.ts';
+import type { ModelTerm } from '../../definition/model-terms.ts';
+import { type Matrix, matrixOfColumns } from '../../math/linear-algebra/matrix.ts';
+import { checkWeights } from '../check-weights.ts';
+import { completeRows, numbersOf } from '../complete-rows.ts';
+import { type DesignMatrix, designMatrix, rowsOfListedLevels, termColumns } from '../design-matrix.ts';
+import { requireColumn } from '../filter.ts';
+import type { InputProblems } from '../input-error.ts';
+import { levelsOf, quoted } from '../levels.ts';
+import type { Table } from '../table.ts';
 
 type RegressionColumns = {
   outcome: string;

@@ -1,6 +1,6 @@
-import { finiteOrNull, jsonNumber } from '../core/json-number.ts';
-import { normalCritical, normalTwoSided } from '../math/distributions/normal.ts';
-import { studentTCritical, studentTTwoSided } from '../math/distributions/student-t.ts';
+import { normalCritical, normalTwoSided } from '../../math/distributions/normal.ts';
+import { studentTCritical, studentTTwoSided } from '../../math/distributions/student-t.ts';
+import { finiteOrNull, jsonNumber } from '../json-number.ts';
 
 export type Coefficient = {
   term: string;

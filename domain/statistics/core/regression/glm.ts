@@ -1,13 +1,13 @@
-import { AnalysisInputError } from '../core/input-error.ts';
-import { choleskyFactor, inverseFromFactor, solveWithFactor } from '../math/cholesky.ts';
-import { inverseTriangle, orthonormalise, qrDecomposition } from '../math/linear-algebra/householder-qr.ts';
+import { choleskyFactor, inverseFromFactor, solveWithFactor } from '../../math/cholesky.ts';
+import { inverseTriangle, orthonormalise, qrDecomposition } from '../../math/linear-algebra/householder-qr.ts';
 import {
   congruence,
   type Matrix,
   timesVector,
   transposedTimesVector,
   weightedCrossproduct,
-} from '../math/linear-algebra/matrix.ts';
+} from '../../math/linear-algebra/matrix.ts';
+import { AnalysisInputError } from '../input-error.ts';
 import type { Family, GlmRows } from './family.ts';
 import { FAR, farthest, NOTHING_TO_GAIN, throwSeparation } from './separation.ts';
 import { refuseSingular, type Triangle } from './singular-design.ts';

@@ -1,5 +1,5 @@
-import { AnalysisInputError } from '../core/input-error.ts';
-import type { Qr } from '../math/linear-algebra/householder-qr.ts';
+import type { Qr } from '../../math/linear-algebra/householder-qr.ts';
+import { AnalysisInputError } from '../input-error.ts';
 
 /** Throws `singular_design` naming the first column that the ones before it determine. */
 export function refuseSingular({ rows, columns, rank, pivot }: Qr, labels: readonly string[]): void {

@@ -1,5 +1,5 @@
-import { AnalysisInputError } from '../core/input-error.ts';
-import { type Matrix, timesVector } from '../math/linear-algebra/matrix.ts';
+import { type Matrix, timesVector } from '../../math/linear-algebra/matrix.ts';
+import { AnalysisInputError } from '../input-error.ts';
 import { centredNorms, type Triangle } from './singular-design.ts';
 
 /**

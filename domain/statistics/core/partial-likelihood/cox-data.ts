@@ -1,5 +1,4 @@
-import { ascendingOrder } from '../../core/sort-order.ts';
-import type { SurvivalData } from '../survival-data.ts';
+import { ascendingOrder } from '../sort-order.ts';
 
 /**
  * Rows as the passes over the risk sets need them: by stratum, within it by descending time, so that the risk set grows
@@ -26,12 +25,22 @@ export type CoxData = {
   meanWeight: number;
   /** Where each stratum ends. */
   strataEnds: Int32Array;
-  /** Index of each position in the survival data. */
+  /** Index of each position in the rows given. */
   source: Int32Array;
 };
 
+/** Rows under observation from `entry` to `time`; `order` is ascending in time. */
+type TimedRows = {
+  n: number;
+  order: Int32Array;
+  time: Float64Array;
+  entry: Float64Array | undefined;
+  event: Uint8Array;
+  weights: Float64Array | undefined;
+};
+
 export function coxData(
-  data: Pick<SurvivalData, 'n' | 'order' | 'time' | 'entry' | 'event' | 'weights'>,
+  data: TimedRows,
   columns: readonly Float64Array[],
   { stratum, strata }: { stratum: Int32Array | undefined; strata: number },
   offset?: Float64Array,

@@ -1,4 +1,4 @@
-import { AnalysisInputError } from '../../core/input-error.ts';
+import { AnalysisInputError } from '../input-error.ts';
 import { type CoxData, linearPredictor } from './cox-data.ts';
 import type { Likelihood } from './partial-likelihood.ts';
 import { RiskSums, Totals } from './risk-sums.ts';
