@@ -1,7 +1,7 @@
 /** Tables of Jennison and Turnbull (2000), section 2; mvtnorm::pmvnorm (R 4.2.2) where rpact's grid is too coarse. */
 import t, { type Test } from 'tap';
 import type { Table } from '../../../domain/statistics/core/table.ts';
-import { gaussLegendre } from '../../../domain/statistics/design/group-sequential/gauss-legendre.ts';
+import { gaussLegendre } from '../../../domain/statistics/design/interim-looks/gauss-legendre.ts';
 import { normalQuantile } from '../../../domain/statistics/math/distributions/normal.ts';
 import { runMethod } from '../../../domain/statistics/run-method.ts';
 import { refused } from './refused.ts';

@@ -3,8 +3,8 @@ import { jsonNumber } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalQuantile, normalUpperTail } from '../../math/distributions/normal.ts';
 import { printNumber } from '../../print/print-format.ts';
-import { criticalValues } from '../group-sequential/boundaries.ts';
-import { type Boundary, stoppingProbabilities } from '../group-sequential/crossing.ts';
+import { criticalValues } from '../interim-looks/boundaries.ts';
+import { type Boundary, stoppingProbabilities } from '../interim-looks/crossing.ts';
 import { risingRoot } from '../rising-root.ts';
 import type { GroupSequentialParameters, GroupSequentialResult } from './definition.ts';
 

@@ -3,7 +3,7 @@ import { normalQuantile } from '../../math/distributions/normal.ts';
 import { vegaLite } from '../../print/figures/vega-lite.ts';
 import { printFixed, printPercent } from '../../print/print-format.ts';
 import { rValue, rVector } from '../../print/r-script.ts';
-import { planTable } from '../report.ts';
+import { planTable } from '../plan-table.ts';
 import type { GroupSequentialComputed } from './compute.ts';
 import type { GroupSequentialParameters } from './definition.ts';
 

@@ -5,7 +5,7 @@ import { noncentralFUpperTail } from '../../math/distributions/noncentral-f.ts';
 import { powerCurve } from '../../print/figures/power-curve.ts';
 import { printNumber, printPercent } from '../../print/print-format.ts';
 import { rValue } from '../../print/r-script.ts';
-import { planTable, powerText } from '../report.ts';
+import { planTable, powerText } from '../plan-table.ts';
 import { risingRoot } from '../rising-root.ts';
 import { refuseEndlessSize, roundedUp, warnSmallPlan } from '../sample-size.ts';
 import type { PowerAnovaParameters, PowerAnovaResult } from './definition.ts';

@@ -4,7 +4,7 @@ import { normalQuantile, normalUpperTail } from '../../math/distributions/normal
 import { powerCurve } from '../../print/figures/power-curve.ts';
 import { printNumber, printPercent } from '../../print/print-format.ts';
 import { rValue } from '../../print/r-script.ts';
-import { levelCell, levelText, planTable, powerText } from '../report.ts';
+import { levelCell, levelText, planTable, powerText } from '../plan-table.ts';
 import { refuseEndlessSize, roundedUp, tailLevel } from '../sample-size.ts';
 import type { PowerLogRankParameters, PowerLogRankResult } from './definition.ts';
 

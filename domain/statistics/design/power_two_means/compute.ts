@@ -5,7 +5,7 @@ import { studentTUpperQuantile } from '../../math/distributions/student-t.ts';
 import { powerCurve } from '../../print/figures/power-curve.ts';
 import { printNumber, printPercent } from '../../print/print-format.ts';
 import { rValue } from '../../print/r-script.ts';
-import { levelCell, levelText, planTable, powerText, rUnknown } from '../report.ts';
+import { levelCell, levelText, planTable, powerText, rUnknown } from '../plan-table.ts';
 import { risingRoot } from '../rising-root.ts';
 import { refuseEndlessSize, roundedUp, tailLevel, warnSmallPlan } from '../sample-size.ts';
 import type { PowerTwoMeansParameters, PowerTwoMeansResult } from './definition.ts';

@@ -5,7 +5,7 @@ import { normalQuantile, normalUpperTail } from '../../math/distributions/normal
 import { powerCurve } from '../../print/figures/power-curve.ts';
 import { printFixed, printNumber, printPercent } from '../../print/print-format.ts';
 import { rValue } from '../../print/r-script.ts';
-import { levelCell, levelText, planTable, powerText, rUnknown } from '../report.ts';
+import { levelCell, levelText, planTable, powerText, rUnknown } from '../plan-table.ts';
 import { risingRoot } from '../rising-root.ts';
 import { refuseEndlessSize, roundedUp, tailLevel } from '../sample-size.ts';
 import type { PowerTwoProportionsParameters, PowerTwoProportionsResult } from './definition.ts';

@@ -4,7 +4,7 @@ import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { expectedCountsCheck } from '../../print/expected-counts-check.ts';
 import { printFixed, printP } from '../../print/print-format.ts';
 import { rValue } from '../../print/r-script.ts';
-import { crossTabulationTable, sharesFigure } from '../contingency/present.ts';
+import { crossTabulationTable, sharesFigure } from '../contingency/cross-tabulation-table.ts';
 import { R_WITHOUT_EMPTY_MARGINS, rCounts } from '../contingency/r-table.ts';
 import type { ChiSquareComputed } from './compute.ts';
 import type { ChiSquareParameters } from './definition.ts';

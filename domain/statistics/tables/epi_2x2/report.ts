@@ -13,7 +13,7 @@ import {
   printPercent,
 } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rEvent, rMatrix } from '../../print/r-script.ts';
-import { crossTabulationTable } from '../contingency/present.ts';
+import { crossTabulationTable } from '../contingency/cross-tabulation-table.ts';
 import { R_CONDITIONAL_DISTRIBUTION } from '../contingency/r-table.ts';
 import { R_WILSON } from '../proportions/r-proportions.ts';
 import type { Epi2x2Computed } from './compute.ts';

@@ -2,7 +2,7 @@ import { isTwoByTwo } from '../../core/contingency-table.ts';
 import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
-import { crossTabulationTable, sharesFigure } from '../contingency/present.ts';
+import { crossTabulationTable, sharesFigure } from '../contingency/cross-tabulation-table.ts';
 import { R_CONDITIONAL_DISTRIBUTION, R_WITHOUT_EMPTY_MARGINS, rCounts } from '../contingency/r-table.ts';
 import type { FisherExactComputed } from './compute.ts';
 import type { FisherExactParameters } from './definition.ts';
