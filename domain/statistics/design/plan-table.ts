@@ -21,12 +21,6 @@ export function levelCell(alpha: number, alternative: Sidedness): string {
   return `${alpha} (${SIDES[alternative]})`;
 }
 
-/** "a power of 80%": as many digits as were given or make sense. */
-export function powerText(power: number): string {
-  const percent = 100 * power;
-  return `a power of ${power > 0.9995 ? Number(percent.toPrecision(8)) : Number(percent.toPrecision(4))}%`;
-}
-
 export function levelText(alpha: number, alternative: Sidedness): string {
   return `${SIDES[alternative]} significance level of ${alpha}`;
 }

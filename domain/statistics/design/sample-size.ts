@@ -27,3 +27,9 @@ export function warnSmallPlan(n: number, warn: (code: string, message: string) =
   if (n < 5)
     warn('small_group', `Groups of ${n}: with fewer than 5 the distribution of the outcome can't be checked at all.`);
 }
+
+/** "a power of 80%": as many digits as were given or make sense. */
+export function powerText(power: number): string {
+  const percent = 100 * power;
+  return `a power of ${power > 0.9995 ? Number(percent.toPrecision(8)) : Number(percent.toPrecision(4))}%`;
+}

@@ -5,8 +5,8 @@ import { finiteOrNull } from '../../core/json-number.ts';
 import { levelText, quoted } from '../../core/levels.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical, normalTwoSided } from '../../math/distributions/normal.ts';
-import { kappaOf } from '../agreement/weighted-kappa.ts';
 import { ratingLevels } from '../agreement/rating-levels.ts';
+import { kappaOf } from '../agreement/weighted-kappa.ts';
 import type { CohenKappaParameters, CohenKappaResult } from './definition.ts';
 
 export type CohenKappaComputed = Computed<StatisticsOf<CohenKappaResult>>;

@@ -1,20 +1,17 @@
 import type { Figure } from '../../definition/presentation.ts';
 import { vegaLite } from './vega-lite.ts';
 
-const POINTS = 81;
+/** A curve of power, over the range of x that it spans. */
+type PowerCurve = { from: number; to: number; values: { x: number; power: number }[] };
 
-/** Power over a quantity of the plan, from `from` to twice the planned value, which is marked. */
-export function powerCurve(
-  powerAt: (x: number) => number,
+/** Power over a quantity of the plan, whose planned value is marked; no figure without a curve. */
+export function powerFigure(
+  curve: PowerCurve | undefined,
   planned: { x: number; power: number },
-  options: { title: string; xTitle: string; from: number; to?: number },
+  options: { title: string; xTitle: string },
 ): Figure[] {
-  const { from } = options;
-  const to = options.to ?? from + 2 * (planned.x - from);
-  if (!(to > from) || !Number.isFinite(to)) return [];
-  const values = Array.from({ length: POINTS }, (_, i) => from + ((to - from) * i) / (POINTS - 1))
-    .map((x) => ({ x, power: powerAt(x) }))
-    .filter(({ power }) => Number.isFinite(power));
+  if (curve === undefined) return [];
+  const { from, to, values } = curve;
   const x = { field: 'x', type: 'quantitative', title: options.xTitle, scale: { domain: [from, to], nice: false } };
   const y = {
     field: 'power',

@@ -2,8 +2,8 @@ import type { AssumptionCheck, Presentation, PrintedTable } from '../../definiti
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { rValue } from '../../print/r-script.ts';
-import { FEW_PAIRS } from '../contingency/paired-table.ts';
 import { crossTabulationTable, sharesFigure } from '../contingency/cross-tabulation-table.ts';
+import { FEW_PAIRS } from '../contingency/paired-table.ts';
 import { rSquareCounts } from '../contingency/r-table.ts';
 import type { McNemarComputed } from './compute.ts';
 import type { McNemarParameters, McNemarResult } from './definition.ts';
