@@ -1,8 +1,8 @@
 import type { Presentation } from '../../definition/presentation.ts';
-import { powerFigure } from '../../print/figures/power-curve.ts';
 import { printNumber, printPercent } from '../../print/print-format.ts';
 import { rValue } from '../../print/r-script.ts';
 import { levelCell, levelText, planTable } from '../plan-table.ts';
+import { powerFigure } from '../power-figure.ts';
 import { powerText } from '../sample-size.ts';
 import type { PowerCorrelationComputed } from './compute.ts';
 import type { PowerCorrelationParameters } from './definition.ts';

@@ -1,9 +1,9 @@
 import type { Figure, Presentation } from '../../definition/presentation.ts';
-import { powerFigure } from '../../print/figures/power-curve.ts';
 import { printFixed, printNumber, printPercent } from '../../print/print-format.ts';
 import { rValue } from '../../print/r-script.ts';
 import { levelCell, levelText, planTable, rUnknown } from '../plan-table.ts';
 import type { PowerCurve } from '../power-curve.ts';
+import { powerFigure } from '../power-figure.ts';
 import { powerText, roundedUp } from '../sample-size.ts';
 import type { PowerTwoProportionsComputed } from './compute.ts';
 import type { PowerTwoProportionsParameters } from './definition.ts';

@@ -1,8 +1,6 @@
-import type { Figure } from '../../definition/presentation.ts';
-import { vegaLite } from './vega-lite.ts';
-
-/** A curve of power, over the range of x that it spans. */
-type PowerCurve = { from: number; to: number; values: { x: number; power: number }[] };
+import type { Figure } from '../definition/presentation.ts';
+import { vegaLite } from '../print/figures/vega-lite.ts';
+import type { PowerCurve } from './power-curve.ts';
 
 /** Power over a quantity of the plan, whose planned value is marked; no figure without a curve. */
 export function powerFigure(
