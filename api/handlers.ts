@@ -18,7 +18,7 @@ export type Incoming = { services: Services; request: Request; requestId: string
 export type Authenticated = Incoming & { caller: Caller };
 
 /** A body that the handler reads itself, of this type. */
-export type SentFile = { file: MIMEType };
+type SentFile = { file: MIMEType };
 
 /** What an address asks for. */
 type ParsedAddress<Name extends RouteName> = {
@@ -43,7 +43,7 @@ type Asked<Name extends RouteName> = Incoming & ParsedAddress<Name> & { body: z.
 /** What a handler is given, by its kind. */
 export type Context<Name extends RouteName> = Asked<Name> & Authenticated;
 export type StreamContext<Name extends RouteName> = ParsedRequest<Name> & Authenticated;
-export type PublicContext<Name extends RouteName> = Asked<Name> & {
+type PublicContext<Name extends RouteName> = Asked<Name> & {
   /**
    * Of a route that admits people it knows: the refusal of an address that has made too many requests without a
    * credential in this minute, which the handler throws unless it knows the client.

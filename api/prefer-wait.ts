@@ -8,7 +8,7 @@ const longestWait = 25;
  * The seconds of `Prefer: wait=N` (RFC 7240 section 4.3), at most 25; 0 without it. What can't be read and other
  * preferences are ignored, as the RFC wants.
  */
-export function preferredWait(request: Request): number {
+function preferredWait(request: Request): number {
   const header = request.headers.prefer;
   const value = /(?:^|[,;])\s*wait\s*=\s*"?([^",;\s]*)/i.exec(
     Array.isArray(header) ? header.join(',') : (header ?? ''),

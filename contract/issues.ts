@@ -170,7 +170,7 @@ function unionWords(raw: RawIssue): string {
 }
 
 /** Takes the issues of a failed parse, at most `maximumIssues`. */
-export function issuesOf(error: z.ZodError, root = ''): Issue[] {
+function issuesOf(error: z.ZodError, root = ''): Issue[] {
   const issues: Issue[] = [];
   for (const issue of error.issues) {
     if (issues.length >= maximumIssues) break;

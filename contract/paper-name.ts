@@ -5,7 +5,7 @@ import { decodeId, encodeId } from './ids.ts';
 export type PaperName = { id: string } | { pmid: number } | { pmcid: string } | { doi: string };
 
 /** Without the address, the label or the capitals that people put around a DOI; null when it is none. */
-export function plainDoi(text: string): string | null {
+function plainDoi(text: string): string | null {
   const plain = text.trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '');
   return /^10\.\d{4,9}(?:\.\d+)*\/\S+$/.test(plain) ? plain.toLowerCase() : null;
 }

@@ -15,6 +15,6 @@ export const permissionsOfRole: Readonly<Record<Role, readonly Permission[]>> = 
   viewer: ['read'],
 };
 
-export const dataModes = ['live', 'test'] as const;
+const dataModes = ['live', 'test'] as const;
 export const dataMode = z.enum(dataModes);
 export type DataMode = z.infer<typeof dataMode>;

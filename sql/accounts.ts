@@ -9,7 +9,7 @@ import { deleteApiKeys, insertApiKey } from './api-keys.ts';
 import { connectionConfig } from './connection.ts';
 import { uuidOf } from './ids.ts';
 
-export { type Plan, plans } from '../contract/resources/account.ts';
+export type { Plan } from '../contract/resources/account.ts';
 
 export type Limits = Partial<Record<LimitName, number | null>>;
 

@@ -78,7 +78,7 @@ export function libraryOfImport(origin: Pick<ImportOrigin, 'account_id'>, source
 
 export const operatorsOrigin: ImportOrigin = { account_id: null, mode: null, request_id: null };
 
-export function importJobKey(importId: string): string {
+function importJobKey(importId: string): string {
   return `import:${importId}`;
 }
 

@@ -20,7 +20,7 @@ import { storeRunRows } from './run-rows.ts';
 
 const object = z.record(z.string(), z.unknown());
 
-export const runRow = z.object({
+const runRow = z.object({
   id: idColumn('run'),
   analysis_id: idColumn('analysis'),
   status: z.enum(runStatuses),

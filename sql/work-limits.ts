@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Queryable, sql } from './db.ts';
 
 /** What a plan limits beside requests. */
-export const workPolicies = ['runs_queued', 'exports_queued', 'export_bytes', 'imports_queued'] as const;
+const workPolicies = ['runs_queued', 'exports_queued', 'export_bytes', 'imports_queued'] as const;
 
 const exceeded = z.object({ policy: z.enum(workPolicies), maximum: z.int(), retry_after: z.int() });
 export type ExceededLimit = z.output<typeof exceeded>;

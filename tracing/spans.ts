@@ -26,7 +26,7 @@ export type BegunJob = {
   payload: { request_id: string | null };
 };
 
-export type AttemptedDelivery = {
+type AttemptedDelivery = {
   facts: Facts;
   begunAt: Date;
   milliseconds: number;
@@ -34,7 +34,7 @@ export type AttemptedDelivery = {
   status: number | null;
 };
 
-export type JobOutcome = 'done' | 'given_back' | 'failed';
+type JobOutcome = 'done' | 'given_back' | 'failed';
 
 /** The span of a job that runs. Whatever is called here takes microseconds and never throws. */
 export type JobSpan = {

@@ -15,7 +15,6 @@ export const account = z
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Account' });
-export type Account = z.infer<typeof account>;
 
 /** What an enterprise account may have limits of its own for. */
 export const limitNames = [

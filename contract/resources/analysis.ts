@@ -25,7 +25,6 @@ export const analysisPatch = z.strictObject({
   parameters: parameters.optional().describe('Merged; null puts a parameter back to its default'),
   filter: filter.nullable().optional(),
 });
-export type AnalysisPatch = z.infer<typeof analysisPatch>;
 
 export const analysis = z
   .object({

@@ -13,10 +13,8 @@ export const apiKeyCreate = z.strictObject({
   type: dataMode.default('live'),
   expires_at: z.iso.datetime({ offset: true }).nullable().optional(),
 });
-export type ApiKeyCreate = z.infer<typeof apiKeyCreate>;
 
 export const apiKeyPatch = z.strictObject({ name: keyName.optional() });
-export type ApiKeyPatch = z.infer<typeof apiKeyPatch>;
 
 /** A week is the longest that an old key may live on beside its successor. */
 export const apiKeyRotate = z.strictObject({
@@ -27,7 +25,6 @@ export const apiKeyRotate = z.strictObject({
     .optional()
     .describe("Of the new key; absent: as the old one's. Only with a session"),
 });
-export type ApiKeyRotate = z.infer<typeof apiKeyRotate>;
 
 export const apiKey = z
   .object({
@@ -49,7 +46,6 @@ export const apiKey = z
     successor_id: idOf('apiKey').nullable().describe('The key that rotation put in its place'),
   })
   .meta({ id: 'ApiKey' });
-export type ApiKey = z.infer<typeof apiKey>;
 
 /** The only answers that carry the key itself. */
 export const newApiKey = apiKey.extend({ key: z.string().describe('Shown this once') }).meta({ id: 'NewApiKey' });

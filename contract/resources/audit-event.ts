@@ -22,7 +22,7 @@ export const auditResourceTypes = {
 } as const satisfies Record<string, IdKind>;
 export type AuditResourceType = keyof typeof auditResourceTypes;
 
-export const auditActorTypes = ['api_key', 'user', 'worker', 'platform', 'nobody'] as const;
+const auditActorTypes = ['api_key', 'user', 'worker', 'platform', 'nobody'] as const;
 
 const values = z.record(z.string(), z.unknown());
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attributeName, variableClasses } from './variable.ts';
 
-export const deidentificationMethods = ['safe_harbor', 'date_shift'] as const;
+const deidentificationMethods = ['safe_harbor', 'date_shift'] as const;
 
 const deidentificationOptions = z.strictObject({
   method: z
@@ -36,7 +36,7 @@ export type Deidentify = z.output<typeof deidentify>;
 export type DeidentificationOptions = z.output<typeof deidentificationOptions>;
 
 /** What is done with the values of a variable. */
-export const deidentificationRules = [
+const deidentificationRules = [
   'keep',
   'scan',
   'coded',
@@ -53,7 +53,7 @@ export type DeidentificationRule = (typeof deidentificationRules)[number];
 export const textPatterns = ['email', 'url', 'ip_address', 'ssn', 'phone', 'date', 'long_number'] as const;
 export type TextPattern = (typeof textPatterns)[number];
 
-export const decidedBy = [
+const decidedBy = [
   'identifier_class',
   'identifier',
   'type',

@@ -12,7 +12,6 @@ export const deliveryAttempt = z.object({
   error: z.string().nullable().describe('Why there was no answer'),
   answer: z.string().nullable().describe('The first 1,024 bytes of the answer'),
 });
-export type DeliveryAttempt = z.infer<typeof deliveryAttempt>;
 
 export const delivery = z
   .object({
@@ -28,4 +27,3 @@ export const delivery = z
     finished_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Delivery' });
-export type Delivery = z.infer<typeof delivery>;

@@ -11,4 +11,3 @@ export const event = z
     data: z.record(z.string(), z.unknown()).describe('Ids, status and counts'),
   })
   .meta({ id: 'Event' });
-export type Event = z.infer<typeof event>;

@@ -35,13 +35,11 @@ export const projectExportCreate = z.strictObject({
   deidentify,
   options: exportOptions.default({ formulas: 'escape' }),
 });
-export type ProjectExportCreate = z.infer<typeof projectExportCreate>;
 
 export const analysisExportCreate = z.strictObject({
   format: z.enum(analysisFormats),
   options: exportOptions.default({ formulas: 'escape' }),
 });
-export type AnalysisExportCreate = z.infer<typeof analysisExportCreate>;
 
 /** Why an export failed: a limit was reached, or the data can't be put into this format, or the fault is ours. */
 export const exportErrorCodes = ['RESOURCE_LIMIT', 'EXPORT_FAILED'] as const;
@@ -96,4 +94,3 @@ export const exportResource = z
     expires_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Export' });
-export type Export = z.infer<typeof exportResource>;

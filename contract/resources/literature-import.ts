@@ -61,7 +61,7 @@ export const notedRecord = z.object({
 });
 export type NotedRecord = z.output<typeof notedRecord>;
 
-export const importCounts = z.object({
+const importCounts = z.object({
   added: z.int(),
   updated: z.int(),
   unchanged: z.int(),

@@ -13,7 +13,6 @@ export const taskQueue = z
     slots: z.int().describe('How many of it they work on at once'),
   })
   .meta({ id: 'TaskQueue' });
-export type TaskQueue = z.infer<typeof taskQueue>;
 
 export const platformWorker = z
   .object({
@@ -26,7 +25,6 @@ export const platformWorker = z
     jobs: z.array(z.object({ job_id: idOf('job'), task: z.string(), since: z.iso.datetime() })),
   })
   .meta({ id: 'PlatformWorker' });
-export type PlatformWorker = z.infer<typeof platformWorker>;
 
 export const failedJob = z
   .object({
@@ -43,4 +41,3 @@ export const failedJob = z
     failed_at: z.iso.datetime(),
   })
   .meta({ id: 'FailedJob' });
-export type FailedJob = z.infer<typeof failedJob>;

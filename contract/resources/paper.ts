@@ -34,7 +34,7 @@ export const paperRelation = z.object({
   citation: z.string().nullable().describe('The other paper as the source cites it'),
 });
 
-export const paperSources = ['pubmed', 'europepmc', 'nbib', 'ris', 'bibtex', 'jsonl'] as const;
+const paperSources = ['pubmed', 'europepmc', 'nbib', 'ris', 'bibtex', 'jsonl'] as const;
 
 /** What a source says of one paper. Nothing is invented: what the source does not say is null or empty. */
 export const paperRecord = z.object({
@@ -71,7 +71,7 @@ export type PaperDates = {
   created: string | null;
 };
 
-export const paperLibraries = ['shared', 'overlay'] as const;
+const paperLibraries = ['shared', 'overlay'] as const;
 
 export const paper = z
   .object({

@@ -7,7 +7,7 @@ import { attributeName, attributeValue } from './variable.ts';
 /** A patient may have up to this many attributes: above it PostgreSQL and every export format begin to suffer. */
 export const maximumAttributes = 5000;
 
-export const attributes = z
+const attributes = z
   .record(attributeName, attributeValue)
   .refine((values) => Object.keys(values).length <= maximumAttributes, {
     error: `holds at most ${maximumAttributes} attributes`,
@@ -20,7 +20,7 @@ export const externalId = z
   .max(255)
   .refine((text) => !/\p{Cc}/u.test(text), { error: 'must not hold control characters' });
 
-export const conflictRules = ['error', 'update', 'skip'] as const;
+const conflictRules = ['error', 'update', 'skip'] as const;
 /** Absent: error. Without a default here, which would make a body differ from a query that names another. */
 export const onConflict = z.enum(conflictRules);
 export type OnConflict = z.infer<typeof onConflict>;
@@ -41,7 +41,6 @@ export const patientPatch = z.strictObject({
   external_id: externalId.nullable().optional(),
   attributes: z.record(attributeName, attributeValue).optional().describe('Merged; null removes one attribute'),
 });
-export type PatientPatch = z.infer<typeof patientPatch>;
 
 export const patient = z
   .object({
@@ -71,7 +70,7 @@ export const uploadResult = z.object({
 export type UploadResult = z.infer<typeof uploadResult>;
 
 /** What can be wrong with a cell of an upload, for programs. */
-export const uploadProblemCodes = [
+const uploadProblemCodes = [
   'required',
   'wrong_type',
   'out_of_range',
@@ -123,6 +122,5 @@ export const patientsDeleted = z
       .describe(`Of those that matched, not deleted yet: one call deletes up to ${maximumDeleted}. Send it again`),
   })
   .meta({ id: 'PatientsDeleted' });
-export type PatientsDeleted = z.infer<typeof patientsDeleted>;
 
 export type AttributeFilter = { attribute: string; comparison: Comparison; value: string };

@@ -6,7 +6,6 @@ import { emailAddress, newPassword, personName } from './user.ts';
 export const memberPatch = z.strictObject({ role });
 
 export const invitationCreate = z.strictObject({ email: emailAddress, role });
-export type InvitationCreate = z.infer<typeof invitationCreate>;
 
 export const invitation = z
   .object({
@@ -21,7 +20,6 @@ export const invitation = z
     expires_at: z.iso.datetime(),
   })
   .meta({ id: 'Invitation' });
-export type Invitation = z.infer<typeof invitation>;
 
 export const newInvitation = invitation.extend({
   accept_url: z

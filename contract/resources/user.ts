@@ -19,4 +19,3 @@ export const user = z
     updated_at: z.iso.datetime(),
   })
   .meta({ id: 'User' });
-export type User = z.infer<typeof user>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const variableTypes = ['number', 'integer', 'boolean', 'category', 'text', 'date', 'datetime'] as const;
+const variableTypes = ['number', 'integer', 'boolean', 'category', 'text', 'date', 'datetime'] as const;
 
 /**
  * What a variable tells about a person, by the list of 45 CFR 164.514(b)(2)(i), (A) to (R). `birth_date` stands apart from

@@ -47,7 +47,6 @@ export const webhook = z
     updated_at: z.iso.datetime(),
   })
   .meta({ id: 'Webhook' });
-export type Webhook = z.infer<typeof webhook>;
 
 export const newWebhook = webhook
   .extend({ secret: z.string().describe('whsec_…, shown this once: what its deliveries are signed with') })

@@ -95,7 +95,7 @@ export function changesOne(route: Route): boolean {
   return route.method === 'PATCH' || route.method === 'DELETE';
 }
 
-export const errorName = (code: string) => `${pascalCase(code.toLowerCase())}Error`.replace(/ErrorError$/, 'Error');
+const errorName = (code: string) => `${pascalCase(code.toLowerCase())}Error`.replace(/ErrorError$/, 'Error');
 
 /** Of the codes that some operation answers with. */
 export function errorSchemas(codes: readonly ErrorCode[]): Record<string, Json> {

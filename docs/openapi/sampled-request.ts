@@ -12,4 +12,4 @@ export type SampledRequest = {
 };
 
 /** What goes in headers, by the names of the clients. */
-export type RequestOptions = { if_match?: string; change_reason?: string };
+type RequestOptions = { if_match?: string; change_reason?: string };

@@ -1,8 +1,8 @@
 import { type Html, html } from './html.ts';
 import type { Page } from './page.ts';
 
-export type NavigationLink = { path: string; title: string };
-export type NavigationGroup = { title: string; links: readonly NavigationLink[] };
+type NavigationLink = { path: string; title: string };
+type NavigationGroup = { title: string; links: readonly NavigationLink[] };
 export type Frame = { title: string; navigation: readonly NavigationGroup[] };
 
 /** A whole document: the page with the contents of the site, and its own, beside it. */

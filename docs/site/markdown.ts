@@ -2,13 +2,13 @@ import { Marked, type Token, type Tokens } from 'marked';
 import { codeBlock, languageLabels, languageOf, tabs } from './highlight.ts';
 import { type Html, html, trusted } from './html.ts';
 
-export type Heading = { id: string; depth: number; text: string };
+type Heading = { id: string; depth: number; text: string };
 /** A part of a page, from one heading to the next, as plain text. */
-export type Section = { heading: Heading; text: string };
+type Section = { heading: Heading; text: string };
 export type RenderedMarkdown = { html: Html; sections: Section[] };
 
 /** The anchor of a heading, as GitHub makes it: lower case, hyphens for blanks. */
-export function anchorOf(text: string): string {
+function anchorOf(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')

@@ -1,4 +1,4 @@
-export type Json = Record<string, unknown>;
+type Json = Record<string, unknown>;
 export type Schema = Json & {
   $ref?: string;
   type?: string | string[];
@@ -15,9 +15,9 @@ export type Schema = Json & {
   enum?: unknown[];
   const?: unknown;
 };
-export type Example = { summary?: string; description?: string; value?: unknown };
+type Example = { summary?: string; description?: string; value?: unknown };
 export type Media = { schema?: Schema; example?: unknown; examples?: Record<string, Example> };
-export type Header = { description?: string; schema?: Schema; $ref?: string };
+type Header = { description?: string; schema?: Schema; $ref?: string };
 export type Response = {
   $ref?: string;
   description?: string;
@@ -33,7 +33,7 @@ export type Parameter = {
   schema?: Schema;
   example?: unknown;
 };
-export type CodeSample = { lang: string; label?: string; source: string };
+type CodeSample = { lang: string; label?: string; source: string };
 export type Operation = {
   operationId: string;
   tags?: string[];
@@ -46,7 +46,7 @@ export type Operation = {
   responses?: Record<string, Response>;
   'x-codeSamples'?: CodeSample[];
 };
-export type PathItem = Record<string, unknown> & { parameters?: Parameter[] };
+type PathItem = Record<string, unknown> & { parameters?: Parameter[] };
 export type OpenApi = {
   openapi: string;
   info: { title: string; version: string; description?: string };

@@ -18,7 +18,7 @@ export const codebookHeader = [
 ] as const;
 
 /** As in `1 = Male | 2 = Female`; the signs | and = inside a value or label stand behind a backslash. */
-export function categoriesText(categories: readonly { value: string | number; label: string }[] | null): string | null {
+function categoriesText(categories: readonly { value: string | number; label: string }[] | null): string | null {
   const escaped = (text: string) => text.replace(/[\\|=]/g, '\\$&');
   return categories?.map(({ value, label }) => `${escaped(String(value))} = ${escaped(label)}`).join(' | ') ?? null;
 }

@@ -2,8 +2,8 @@ import type { Analysis } from '../../contract/resources/analysis.ts';
 import type { Project } from '../../contract/resources/project.ts';
 import type { AttributeValue, Variable } from '../../contract/resources/variable.ts';
 
-export const exportSections = ['patients', 'variables', 'analyses'] as const;
-export type ExportSection = (typeof exportSections)[number];
+const exportSections = ['patients', 'variables', 'analyses'] as const;
+type ExportSection = (typeof exportSections)[number];
 
 /** A patient as an export shows it: read, perhaps de-identified, then written. */
 export type ExportedPatient = {

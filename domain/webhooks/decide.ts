@@ -4,7 +4,7 @@ const second = 1;
 const minute = 60 * second;
 const hour = 60 * minute;
 /** Seconds from an attempt that failed to the next; after the last of these the delivery has failed. */
-export const schedule: readonly number[] = [
+const schedule: readonly number[] = [
   5 * second,
   5 * minute,
   30 * minute,

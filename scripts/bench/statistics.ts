@@ -11,7 +11,7 @@ import { R_REFERENCE, REFERENCE_MACHINE } from './statistics/r-reference.ts';
 import { simulate } from './statistics/simulation.ts';
 import { assertFound, TASKS, type Task } from './statistics/tasks.ts';
 
-export type BenchmarkRow = {
+type BenchmarkRow = {
   task: string;
   n: number;
   seconds: number;

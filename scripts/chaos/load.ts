@@ -17,7 +17,7 @@ export type LoadOptions = {
 };
 
 const survival = { method: 'kaplan_meier', parameters: { time: 'time', event: 'status', group: 'arm' } };
-export const slowRun = {
+const slowRun = {
   method: 'cox_regression',
   parameters: { time: 'time', event: 'status', covariates: ['age'], ties: 'exact' },
 };

@@ -4,7 +4,7 @@ import { type Connection, clientOf, connectionOf } from './connection.ts';
 import { Ended, exitCode, Interrupted } from './exit-code.ts';
 import { Output } from './output.ts';
 
-export type Globals = { profile?: string; baseUrl?: string; json?: boolean; quiet?: boolean; color?: boolean };
+type Globals = { profile?: string; baseUrl?: string; json?: boolean; quiet?: boolean; color?: boolean };
 
 export type Context = {
   output: Output;
@@ -17,7 +17,7 @@ export type Context = {
 const stopped = new AbortController();
 
 /** The first Ctrl-C ends a command in order; a second one, later than a terminal and npm both send it, ends it at once. */
-export function listenForSignals(): void {
+function listenForSignals(): void {
   let first = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {

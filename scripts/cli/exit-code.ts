@@ -73,7 +73,7 @@ export function wordsOf(error: unknown): string {
 }
 
 /** The same as one JSON object, for standard error under --json. */
-export function errorJson(error: unknown): object {
+function errorJson(error: unknown): object {
   const api = error instanceof ApiError ? error : null;
   return {
     error: {

@@ -14,7 +14,7 @@ export type Profiles = z.infer<typeof profiles>;
 export const profileName = /^[A-Za-z0-9][\w.-]{0,63}$/;
 
 /** `$XDG_CONFIG_HOME/research-platform`, or the same below `~/.config`. */
-export function configFolder(): string {
+function configFolder(): string {
   return join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'research-platform');
 }
 

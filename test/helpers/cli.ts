@@ -10,7 +10,7 @@ import { cleanEnvironment } from './clean-environment.ts';
 
 const script = fileURLToPath(new URL('../../scripts/cli.ts', import.meta.url));
 
-export type CliResult = { code: number | null; signal: NodeJS.Signals | null; out: string; error: string };
+type CliResult = { code: number | null; signal: NodeJS.Signals | null; out: string; error: string };
 export type RunningCli = { child: ChildProcess; result: Promise<CliResult> };
 
 /** The command line as a process of its own, with a home of its own, and nothing of this process' environment. */

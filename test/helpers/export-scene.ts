@@ -63,7 +63,7 @@ export async function exportScene(
 export type ExportScene = Awaited<ReturnType<typeof exportScene>>;
 
 /** The export once it is over. */
-export async function finishedExport(client: HttpClient, id: string) {
+async function finishedExport(client: HttpClient, id: string) {
   for (;;) {
     const { data } = await client.get(`/exports/${id}`, { Prefer: 'wait=20' });
     if (data.finished_at !== null) return data;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Test } from 'tap';
 
-export type ForwardedRequest = { method: string; path: string; range: string | undefined };
+type ForwardedRequest = { method: string; path: string; range: string | undefined };
 
 export type FaultyProxy = {
   url: string;

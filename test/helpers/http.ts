@@ -16,7 +16,7 @@ export type HttpAnswer = {
   text: string;
 };
 
-export type SendOptions = {
+type SendOptions = {
   /** Sent as JSON, unless it is text, bytes or a stream. */
   body?: unknown;
   headers?: Record<string, string>;

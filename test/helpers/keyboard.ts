@@ -1,8 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What somebody does who has no mouse. */
-export type Keyboard = ReturnType<typeof keyboardOf>;
-
 /** More steps than any page of ours has places for the focus. */
 const longestWay = 250;
 

@@ -30,7 +30,7 @@ const bare = (text: string | undefined | null) =>
     .normalize('NFKC');
 
 /** Each difference between a paper and Zotero's item, as `field: ours / theirs`. */
-export function differences(paper: PaperRecord, item: ZoteroItem): string[] {
+function differences(paper: PaperRecord, item: ZoteroItem): string[] {
   const found: string[] = [];
   const compare = (field: string, ours: string | null, theirs: string | undefined | null) => {
     if (theirs && bare(ours) !== bare(theirs)) found.push(`${field}: ${bare(ours)} / ${bare(theirs)}`);

@@ -1,22 +1,9 @@
-import { useSyncExternalStore } from 'react';
-
 /** Kept for the life of the tab: a reload keeps it, another tab or the next start of the browser does not have it. */
 const kept = 'research-platform.session';
-const listeners = new Set<() => void>();
 
 export const sessionToken = (): string | null => sessionStorage.getItem(kept);
 
 export function keepSession(token: string | null): void {
   if (token === null) sessionStorage.removeItem(kept);
   else sessionStorage.setItem(kept, token);
-  for (const listener of listeners) listener();
-}
-
-export function useSessionToken(): string | null {
-  return useSyncExternalStore(subscribed, sessionToken);
-}
-
-function subscribed(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

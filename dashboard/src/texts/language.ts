@@ -6,7 +6,7 @@ export type Language = keyof typeof languages;
 const kept = 'research-platform.language';
 
 /** The one that was chosen on this machine, or the first of the browser's that there is. */
-export function language(): Language {
+function language(): Language {
   const wished = [localStorage.getItem(kept) ?? '', ...navigator.languages].map((one) => one.slice(0, 2));
   return (wished.find((one) => one in languages) as Language | undefined) ?? 'en';
 }

@@ -40,7 +40,7 @@ function parameterMeanings(definition: MethodDefinition): Record<string, string>
   return meanings;
 }
 
-export function printedValue(value: unknown): string {
+function printedValue(value: unknown): string {
   const text = nested(value);
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}… (the whole is in the JSON export)` : text;
 }

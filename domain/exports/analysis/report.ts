@@ -23,7 +23,7 @@ export type Block =
   | { kind: 'list'; items: { text: string; link?: string }[]; ordered: boolean }
   | { kind: 'code'; text: string };
 
-export type Section = { id: string; title: string; blocks: Block[] };
+type Section = { id: string; title: string; blocks: Block[] };
 
 /** What a report says, for every format that prints one: text is readable, not escaped. */
 export type Report = {
@@ -262,7 +262,7 @@ function provenance({ project, analysis, run, exportId, exportedAt, platformVers
 }
 
 /** 2026-11-21 17:42 UTC */
-export function printedTime(iso: string): string {
+function printedTime(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }
 

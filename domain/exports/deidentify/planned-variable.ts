@@ -2,7 +2,7 @@ import type { DeidentificationReport, DeidentificationRule } from '../../../cont
 import type { Variable, variableClasses } from '../../../contract/resources/variable.ts';
 import type { ColumnProfile } from '../../patients/dictionary/column-profile.ts';
 
-export type VariableClass = (typeof variableClasses)[number];
+type VariableClass = (typeof variableClasses)[number];
 
 export type DecidedBy = DeidentificationReport['variables'][number]['decided_by'];
 

@@ -3,7 +3,7 @@ import type { ExportedPatient } from '../export-source.ts';
 import type { ExportedColumn } from '../formats/columns.ts';
 import { isDateText } from '../formats/iso-dates.ts';
 
-export type AdministrativeGender = 'male' | 'female' | 'other' | 'unknown';
+type AdministrativeGender = 'male' | 'female' | 'other' | 'unknown';
 
 const genderNames = new Set([
   'sex',

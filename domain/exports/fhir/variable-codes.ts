@@ -2,7 +2,7 @@ import type { ProjectSource } from '../export-source.ts';
 import { categoryLabels, type ExportedColumn } from '../formats/columns.ts';
 import { fhirId, fhirString, isFhirCode } from './fhir-text.ts';
 
-export type Coding = { system: string; code: string; display: string };
+type Coding = { system: string; code: string; display: string };
 
 /** A variable as FHIR names it: a code of the project's own code system. */
 export type VariableCode = {

@@ -15,7 +15,7 @@ export function harmless(text: string): string {
   return formula.test(text) && !number.test(text) ? `'${text}` : text;
 }
 
-export function quotedCell(text: string): string {
+function quotedCell(text: string): string {
   if (text === '') return '""';
   return quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -7,14 +7,14 @@ export const seenFraction = 2;
 export const seenBoolean = 4;
 export const seenText = 8;
 /** In a column of dates or times: a text that is none. */
-export const seenOtherText = 16;
+const seenOtherText = 16;
 /** In a column of times: with and without an offset from UTC. */
-export const seenInstant = 32;
-export const seenLocalTime = 64;
+const seenInstant = 32;
+const seenLocalTime = 64;
 /** A time finer than a microsecond. */
 export const seenFineTime = 128;
 
-export function kindOfNumber(value: number): number {
+function kindOfNumber(value: number): number {
   return Number.isSafeInteger(value) ? seenNumber : seenNumber | seenFraction;
 }
 

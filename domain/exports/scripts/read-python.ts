@@ -2,7 +2,7 @@ import type { ColumnType } from '../formats/observed-kinds.ts';
 import type { ScriptColumn } from './script-column.ts';
 
 /** A literal in ASCII. */
-export function pythonText(text: string): string {
+function pythonText(text: string): string {
   let out = '';
   for (const character of text) {
     const code = character.codePointAt(0)!;

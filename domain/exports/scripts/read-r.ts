@@ -2,7 +2,7 @@ import type { ColumnType } from '../formats/observed-kinds.ts';
 import type { ScriptColumn } from './script-column.ts';
 
 /** A text in ASCII, so that the script means the same in every locale. */
-export function rText(text: string): string {
+function rText(text: string): string {
   let out = '';
   for (const character of text) {
     const code = character.codePointAt(0)!;

@@ -6,7 +6,7 @@ import { stataNames } from './stata-names.ts';
 const odd = /[`$"\\\u0000-\u001f\u007f]/;
 
 /** An expression that is the text. */
-export function stataText(text: string): string {
+function stataText(text: string): string {
   if (!odd.test(text)) return `"${text}"`;
   const escaped = text.replace(/[`$"'\\\p{Cc}]/gu, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return `ustrunescape("${escaped}")`;

@@ -1,6 +1,6 @@
 import { UnreadableFile } from './parsed-item.ts';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 /** Bytes at the start that an encoding is told by. */
 const enoughToTell = 512;
@@ -10,7 +10,7 @@ const longestPiece = 1 << 20;
 const longestLine = 32 << 20;
 
 /** By its byte order mark, or else by where the zero bytes are: text in UTF-16 has one beside nearly every letter. */
-export function encodingOf(head: Uint8Array): { encoding: Encoding; bom: number } {
+function encodingOf(head: Uint8Array): { encoding: Encoding; bom: number } {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', bom: 3 };
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', bom: 2 };
   if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', bom: 2 };

@@ -3,7 +3,7 @@ import { foreignFormat, foreignMagic } from './foreign-format.ts';
 import { recordSeparator } from './json-records.ts';
 import { UnreadableFile } from './parsed-item.ts';
 
-export const formats = ['pubmed_xml', 'nbib', 'ris', 'bibtex', 'jsonl', 'json'] as const;
+const formats = ['pubmed_xml', 'nbib', 'ris', 'bibtex', 'jsonl', 'json'] as const;
 export type Format = (typeof formats)[number];
 
 /** So much of a file, unzipped, tells its format: comments and metadata may stand before the first record. */

@@ -53,7 +53,7 @@ export type TextValues = { texts: string[]; starts: Uint32Array; codes: Uint16Ar
  * Stored as four lengths and four arrays: the dictionary in JSON, how many texts each document has (a byte), the codes in
  * two bytes or, where the dictionary is larger than that, four.
  */
-export function textsToBytes(dictionary: readonly string[], counts: Uint8Array, codes: readonly number[]): Uint8Array {
+function textsToBytes(dictionary: readonly string[], counts: Uint8Array, codes: readonly number[]): Uint8Array {
   const json = new TextEncoder().encode(JSON.stringify(dictionary));
   const wide = dictionary.length > 65_536;
   const coded = wide ? Uint32Array.from(codes) : Uint16Array.from(codes);

@@ -13,7 +13,7 @@ import { longestQueryWithName, type Segment, segmentsOf } from './segments.ts';
 import { isTruncated } from './truncation.ts';
 import type { NamedDescriptor, Vocabulary } from './vocabulary.ts';
 
-export type Concept = {
+type Concept = {
   ui: string;
   heading: string;
   /** The words of the query that named it, analyzed. */

@@ -12,7 +12,7 @@ export type WeightedWord = { word: string; weight: number; where?: TextPart[]; p
 export type ScoredSegment = { segment: LoadedSegment; scores: Float32Array };
 
 /** The postings of a word in a segment: one list, or those of every word that begins so. */
-export function postingsOf(segment: LoadedSegment, { word, prefix }: WeightedWord): readonly Postings[] {
+function postingsOf(segment: LoadedSegment, { word, prefix }: WeightedWord): readonly Postings[] {
   if (prefix) return segment.beginning('word', word);
   const postings = segment.postings('word', word);
   return postings === null ? [] : [postings];

@@ -6,7 +6,7 @@ import { SourceRefused, SourceUnavailable } from './source.ts';
 export type RetryPolicy = { retries: number; minTimeout: number; maxTimeout: number };
 
 /** About half a minute; who needs longer is asked again by the queue, and others get their turn meanwhile. */
-export const patientRetries: RetryPolicy = { retries: 4, minTimeout: 1_000, maxTimeout: 15_000 };
+const patientRetries: RetryPolicy = { retries: 4, minTimeout: 1_000, maxTimeout: 15_000 };
 
 /** Five hundred records of PubMed are at most some 20 MB. */
 const maximumBytes = 64 * 1024 * 1024;

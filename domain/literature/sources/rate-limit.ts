@@ -6,7 +6,7 @@ export type Clock = {
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 };
 
-export const realClock: Clock = {
+const realClock: Clock = {
   now: () => performance.now(),
   sleep: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),
 };

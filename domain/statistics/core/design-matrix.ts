@@ -8,7 +8,7 @@ import { levelsOf, quoted } from './levels.ts';
 import type { Table } from './table.ts';
 
 /** A column of the model: its coefficient's label and the number of the term that it belongs to. */
-export type DesignColumn = { label: string; term: number; values: Float64Array };
+type DesignColumn = { label: string; term: number; values: Float64Array };
 
 export type DesignMatrix = {
   columns: DesignColumn[];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { advanced, anyColumn, basic, form, levelOf, levelsOf, titled } from './form.ts';
 import type { NamedColumn } from './method.ts';
 
-export const transform = z.enum(['log', 'log2', 'log10', 'sqrt', 'square', 'cube', 'log1p']);
+const transform = z.enum(['log', 'log2', 'log10', 'sqrt', 'square', 'cube', 'log1p']);
 export type Transform = z.infer<typeof transform>;
 
 const columnTerm = form({

@@ -73,7 +73,7 @@ function scoreLimit(proportion: number, n: number, z: number): number {
   return (proportion + half + z * Math.sqrt((proportion * (1 - proportion)) / n + half / (2 * n))) / (1 + 2 * half);
 }
 
-export function clopperPearsonInterval(count: number, n: number, confLevel: number): Interval {
+function clopperPearsonInterval(count: number, n: number, confLevel: number): Interval {
   const tail = (1 - confLevel) / 2;
   return {
     conf_low: betaQuantile(tail, count, n - count + 1),

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type Condition, isCondition } from './conditions.ts';
 
-export const lenses = ['grid', 'completeness', 'codebook', 'cohorts', 'upload'] as const;
+const lenses = ['grid', 'completeness', 'codebook', 'cohorts', 'upload'] as const;
 export type Lens = (typeof lenses)[number];
 
 /** What of the page stands in the address, so that a link shows a colleague the same. */

@@ -3,7 +3,7 @@ import type { Filter, FilterOperator } from '@research-platform/client';
 import type { Column } from './columns.ts';
 
 /** The operators that the API knows for attributes of patients. */
-export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'is_null'] as const;
+const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'is_null'] as const;
 export type Operator = (typeof operators)[number];
 
 /** One condition of the filter, as it stands in the address. */

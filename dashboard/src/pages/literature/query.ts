@@ -1,7 +1,7 @@
 import type { Client } from '@research-platform/client';
 import type { LiteratureSearch } from './address.ts';
 
-export const papersOnAPage = 20;
+const papersOnAPage = 20;
 
 /** Where a part of the query stands in it as plain words, outside quotation marks and without a field tag; null: nowhere. */
 function placeOf(query: string, part: string): { start: number; end: number } | null {
@@ -24,7 +24,7 @@ export const canBeSwitchedOff = (query: string, part: string) => placeOf(query, 
 /**
  * The query with these parts searched as they are written: a quoted phrase with a field tag is looked up in no thesaurus.
  */
-export function withoutConcepts(query: string, off: readonly string[]): string {
+function withoutConcepts(query: string, off: readonly string[]): string {
   let written = query;
   // The longest first: "lung cancer" before "cancer".
   for (const part of [...off].sort((a, b) => b.length - a.length)) {

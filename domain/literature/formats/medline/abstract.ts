@@ -1,7 +1,7 @@
 import type { PaperRecord } from '../../../../contract/resources/paper.ts';
 import { oneLine, oneLineOrNull } from './text.ts';
 
-export type AbstractSection = PaperRecord['abstract_sections'][number];
+type AbstractSection = PaperRecord['abstract_sections'][number];
 
 /** A label that says there is none. */
 const unlabelled = /^unlabell?ed$/i;

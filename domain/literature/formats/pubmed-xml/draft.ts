@@ -3,7 +3,7 @@ import type { DateParts } from '../medline/dates.ts';
 import type { Relation } from '../medline/relations.ts';
 
 export type Author = PaperRecord['authors'][number];
-export type MeshHeading = PaperRecord['mesh'][number];
+type MeshHeading = PaperRecord['mesh'][number];
 
 /** A person or group as the elements tell of them, before the parts of the name are put together. */
 export type DraftAuthor = {

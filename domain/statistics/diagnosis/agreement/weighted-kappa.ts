@@ -3,7 +3,7 @@ import { sumOf } from '../../math/compensated-sum.ts';
 export type KappaWeights = 'none' | 'linear' | 'quadratic';
 
 /** Agreement credited to ratings i and j of k on an ordered scale (Cicchetti-Allison, Fleiss-Cohen). */
-export function agreementWeight(i: number, j: number, k: number, weights: KappaWeights): number {
+function agreementWeight(i: number, j: number, k: number, weights: KappaWeights): number {
   if (weights === 'none') return i === j ? 1 : 0;
   const distance = Math.abs(i - j) / (k - 1);
   return weights === 'linear' ? 1 - distance : 1 - distance * distance;

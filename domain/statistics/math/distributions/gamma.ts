@@ -88,7 +88,7 @@ function standardQuantile(shape: number, side: 'lower' | 'upper', tail: number, 
 }
 
 /** log of the density with rate 1. */
-export function gammaLogDensity(x: number, shape: number): number {
+function gammaLogDensity(x: number, shape: number): number {
   if (x < 0) return Number.NEGATIVE_INFINITY;
   if (x === 0) return shape < 1 ? Number.POSITIVE_INFINITY : shape > 1 ? Number.NEGATIVE_INFINITY : 0;
   return shape < 1 ? logPoissonTerm(shape, x) + Math.log(shape) - Math.log(x) : logPoissonTerm(shape - 1, x);

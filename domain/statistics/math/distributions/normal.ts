@@ -8,7 +8,7 @@ export function normalUpperTail(z: number): number {
 }
 
 /** log of P(Z > z), for any z. */
-export function normalLogUpperTail(z: number): number {
+function normalLogUpperTail(z: number): number {
   if (z < 0) return Math.log1p(-normalUpperTail(-z));
   // erfcx(x) = exp(x^2) erfc(x) has no tail to underflow.
   return Math.log(erfcx(z * Math.SQRT1_2) / 2) - (z * z) / 2;

@@ -19,7 +19,7 @@ export type Qr = {
 };
 
 /** Of R's lm and glm. */
-export const RANK_TOLERANCE = 1e-7;
+const RANK_TOLERANCE = 1e-7;
 /** A strip of rows of this height and 20 columns stays in the first levels of cache. */
 const STRIP = 128;
 

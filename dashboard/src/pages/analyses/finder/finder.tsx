@@ -19,7 +19,7 @@ export function useMethods() {
   });
 }
 
-export type MethodSummary = NonNullable<ReturnType<typeof useMethods>['data']>[number];
+type MethodSummary = NonNullable<ReturnType<typeof useMethods>['data']>[number];
 
 type Properties = { projectId: string; search: NewSearch; onChange: (search: NewSearch) => void };
 

@@ -5,7 +5,7 @@ import { type Column, fits, useGivenColumns } from './columns.ts';
 import { type FieldProps, looksOf } from './field-properties.tsx';
 import { columnOf, kindOf } from './schema.ts';
 
-export function typeInWords(type: string): string {
+function typeInWords(type: string): string {
   const words: Record<string, string> = {
     number: i18n.t('number'),
     integer: i18n.t('whole number'),
@@ -19,7 +19,7 @@ export function typeInWords(type: string): string {
 }
 
 /** Type, unit, levels and share missing: what one chooses a column by. */
-export function aboutColumn({ type, unit, levels, missingShare }: Column): string {
+function aboutColumn({ type, unit, levels, missingShare }: Column): string {
   const few = levels.length > 0 && levels.length <= 6;
   return [
     typeInWords(type),

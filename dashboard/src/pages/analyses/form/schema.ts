@@ -123,7 +123,7 @@ export function schemaInForce(schema: Schema, parameters: JsonObject): Schema {
   return designs.variants.get(String(parameters[designs.field])) ?? [...designs.variants.values()][0]!;
 }
 
-export const isGiven = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0);
+const isGiven = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0);
 
 /** Required fields that are not filled in yet. */
 export function missingFields(schema: Schema, parameters: JsonObject): Field[] {

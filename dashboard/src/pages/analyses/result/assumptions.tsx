@@ -18,7 +18,7 @@ type Verdict = 'none' | 'doubtful' | 'violated' | 'unknown';
 const clearly = 0.01;
 
 /** `satisfied` is the check's own word; how clear a violation is, its p-value says. */
-export function verdictOf({ satisfied, p_value }: Check): Verdict {
+function verdictOf({ satisfied, p_value }: Check): Verdict {
   if (satisfied === null) return 'unknown';
   if (satisfied) return 'none';
   return p_value !== null && p_value >= clearly ? 'doubtful' : 'violated';

@@ -2,7 +2,7 @@ import { DelimitedRows, UnclosedQuote } from './csv-text.ts';
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-2', 'macintosh'] as const;
 export type Encoding = (typeof encodings)[number];
-export const delimiters = [',', ';', '\t', '|'] as const;
+const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 /** How a file is written. */

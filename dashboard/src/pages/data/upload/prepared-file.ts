@@ -15,7 +15,7 @@ export type Mends = {
 export type Table = { header: string[]; rows: string[][]; isWhole: boolean };
 
 /** Rows of the file, as they stand there, a piece at a time; the first is the header. */
-export async function* rowsIn(file: Blob, { encoding, delimiter }: DelimitedFormat): AsyncGenerator<string[][]> {
+async function* rowsIn(file: Blob, { encoding, delimiter }: DelimitedFormat): AsyncGenerator<string[][]> {
   const rows = new DelimitedRows(delimiter);
   const text = (file.stream() as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(
     new TextDecoderStream(encoding, { fatal: true }),
