@@ -51,20 +51,20 @@ const importRow = z
       ...{ created_at, started_at, finished_at, uuid },
     };
   });
-export const Import = sql.type(importRow);
+const Import = sql.type(importRow);
 /** With its UUID, which stays inside. */
 type StoredImport = z.output<typeof importRow>;
 export type ImportRow = Omit<StoredImport, 'uuid'>;
 
 // What is under way is never shown as done: the last batch and the end are two commits.
-export const importColumns = sql.fragment`id, id as uuid, source, query, record_limit as "limit", file_name, format, status,
+const importColumns = sql.fragment`id, id as uuid, source, query, record_limit as "limit", file_name, format, status,
   case when status = 'completed' then 1
     else round(least(0.99, coalesce(bytes_done::numeric / nullif(bytes_total, 0),
       records_done::numeric / nullif(records_total, 0), 0)), 2) end::double precision as progress,
   added, updated, unchanged, deleted, skipped, noted, skipped_records, noted_records, error_code, error_message,
   created_at, started_at, finished_at`;
 
-export function withoutUuid({ uuid: _, ...row }: StoredImport): ImportRow {
+function withoutUuid({ uuid: _, ...row }: StoredImport): ImportRow {
   return row;
 }
 

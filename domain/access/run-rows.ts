@@ -8,7 +8,7 @@ const idBytes = 8;
 const digestBytes = 4;
 const rowBytes = idBytes + digestBytes;
 /** 240 KB a run, less than many a result. Of more patients nothing is kept. */
-export const maximumRunRows = 20_000;
+const maximumRunRows = 20_000;
 
 /** Takes the patients of a run as they are read. `projectId` is a UUID, to which the digests are bound. */
 export class RunRowDigests {

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { DataMode } from '../../contract/permissions.ts';
 
 /** Who acts: what the audit trail writes down. The id is a UUID. */
-export type Actor = {
+type Actor = {
   kind: 'key' | 'user' | 'worker';
   id: string | null;
   request_id: string | null;

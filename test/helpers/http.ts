@@ -16,7 +16,7 @@ export type HttpAnswer = {
   text: string;
 };
 
-type SendOptions = {
+export type SendOptions = {
   /** Sent as JSON, unless it is text, bytes or a stream. */
   body?: unknown;
   headers?: Record<string, string>;
