@@ -112,7 +112,7 @@ type Stop = 'stopping' | 'over' | 'timeout';
 type End = Stop | 'released' | 'overtaken' | 'database_away' | 'fault';
 
 /** Why an attempt ended without an outcome: what it threw, and whether it had been told to stop. */
-function endOf(error: unknown, stop: Stop | null): End {
+export function endOf(error: unknown, stop: Stop | null): End {
   if (error instanceof Released) return 'released';
   if (stop === 'over') return 'over';
   if (error instanceof AttemptOvertaken) return 'overtaken';

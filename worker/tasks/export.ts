@@ -22,7 +22,7 @@ export function exportTask(payload: JobPayload<'export'>, context: JobContext): 
   return attempt(context, exportWork(payload, context));
 }
 
-function exportWork(payload: JobPayload<'export'>, context: JobContext): Work<StartedExport, ExportOutcome> {
+export function exportWork(payload: JobPayload<'export'>, context: JobContext): Work<StartedExport, ExportOutcome> {
   const exportId = uuidOf('export', payload.export_id);
   const seconds = context.config.EXPORT_TIMEOUT_SECONDS;
   const bytes = { written: 0 };

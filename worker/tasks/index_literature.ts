@@ -26,7 +26,7 @@ export function indexLiterature(payload: JobPayload<'index_literature'>, context
   return attempt(context, literatureImport(payload, context));
 }
 
-function literatureImport(
+export function literatureImport(
   payload: JobPayload<'index_literature'>,
   context: JobContext,
 ): Work<StartedImport, ImportOutcome> {

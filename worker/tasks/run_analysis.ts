@@ -21,7 +21,7 @@ export function runAnalysis(payload: JobPayload<'run_analysis'>, context: JobCon
   return attempt(context, analysisRun(payload, context));
 }
 
-function analysisRun(payload: JobPayload<'run_analysis'>, context: JobContext): Work<StartedRun, RunOutcome> {
+export function analysisRun(payload: JobPayload<'run_analysis'>, context: JobContext): Work<StartedRun, RunOutcome> {
   const seconds = context.config.RUN_TIMEOUT_SECONDS;
   return {
     kind: 'run',
