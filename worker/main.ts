@@ -15,7 +15,6 @@ import { runIsFinal } from '../sql/runs.ts';
 import { openExportStorage } from '../storage/export-storage.ts';
 import { openTracing } from '../tracing/tracing.ts';
 import { crontab } from './crontab.ts';
-import { openExportThreads } from './export-thread/threads.ts';
 import { openWorkerHealth } from './health.ts';
 import { openQueue, type Queue } from './queue.ts';
 import { endWithoutSigns, longestSilenceSeconds } from './silence.ts';
@@ -34,7 +33,8 @@ import { sendInvitation } from './tasks/send_invitation.ts';
 import { sendLoginWarning } from './tasks/send_login_warning.ts';
 import { updateLiteratureTask } from './tasks/update_literature.ts';
 import { verifyAuditTrail } from './tasks/verify_audit.ts';
-import { openMethodThreads } from './thread.ts';
+import { openExportThreads } from './threads/exports/pool.ts';
+import { openMethodThreads } from './threads/methods/pool.ts';
 
 /** A supervisor kills after 30 s (Heroku, Kubernetes); whatever hangs by then is the database's, which rolls it back. */
 const stopMilliseconds = 20_000;

@@ -13,8 +13,8 @@ import { releaseJob } from '../sql/jobs.ts';
 import type { Notifications } from '../sql/notifications.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
 import type { JobSpan, Tracing } from '../tracing/spans.ts';
-import type { ExportThreads } from './export-thread/threads.ts';
-import type { MethodThreads } from './thread.ts';
+import type { ExportThreads } from './threads/exports/pool.ts';
+import type { MethodThreads } from './threads/methods/pool.ts';
 
 export type WorkerServices = {
   config: Config;

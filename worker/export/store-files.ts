@@ -4,9 +4,9 @@ import { addExportFile, completeExportFile } from '../../sql/export-files.ts';
 import type { ExportOutcome, StartedExport } from '../../sql/exports.ts';
 import { findExportBytesLeft } from '../../sql/work-limits.ts';
 import type { Attempt } from '../attempt.ts';
-import type { ExportPiece } from '../export-thread/thread.ts';
-import type { Making } from '../export-thread/threads.ts';
 import type { JobContext } from '../task.ts';
+import type { ExportPiece } from '../threads/exports/body.ts';
+import type { Making } from '../threads/exports/pool.ts';
 
 export type ExportAttempt = Attempt<StartedExport> & {
   context: JobContext;

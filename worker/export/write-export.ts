@@ -11,9 +11,9 @@ import type { ExportOutcome } from '../../sql/exports.ts';
 import { readProjectSnapshot } from '../../sql/project-snapshot.ts';
 import { findProject } from '../../sql/projects.ts';
 import { findRun } from '../../sql/runs.ts';
-import type { DeidentificationAsked } from '../export-thread/deidentified-source.ts';
-import type { ExportTask } from '../export-thread/thread.ts';
-import { isOutOfMemory } from '../thread.ts';
+import type { ExportTask } from '../threads/exports/body.ts';
+import type { DeidentificationAsked } from '../threads/exports/deidentified-source.ts';
+import { isOutOfMemory } from '../threads/methods/pool.ts';
 import { type ExportAttempt, storeFiles } from './store-files.ts';
 
 /**

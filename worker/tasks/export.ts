@@ -7,9 +7,9 @@ import { findExportBytesLeft } from '../../sql/work-limits.ts';
 import { attempt, type Work } from '../attempt.ts';
 import { StorageFull } from '../export/store-files.ts';
 import { writeExport } from '../export/write-export.ts';
-import { exportMemoryMegabytes } from '../export-thread/threads.ts';
 import { type JobContext, scopeOf } from '../task.ts';
-import { isOutOfMemory } from '../thread.ts';
+import { exportMemoryMegabytes } from '../threads/exports/pool.ts';
+import { isOutOfMemory } from '../threads/methods/pool.ts';
 
 /** A fault of ours is tried this often before the user hears of it; most are gone the second time. */
 const attemptsBeforeFailing = 3;

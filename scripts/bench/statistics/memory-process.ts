@@ -1,6 +1,6 @@
 import type { MethodName } from '../../../domain/statistics/catalogue.ts';
 import { transferables } from '../../../domain/statistics/core/table.ts';
-import { openMethodThreads } from '../../../worker/thread.ts';
+import { openMethodThreads } from '../../../worker/threads/methods/pool.ts';
 import { MEMORY_PARAMETERS, type MemoryRow } from './memory.ts';
 import { SURVIVAL_COVARIATES, simulate } from './simulation.ts';
 

@@ -1,9 +1,9 @@
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { folderOf, type MethodName } from '../domain/statistics/catalogue.ts';
-import { type Table, transferables } from '../domain/statistics/core/table.ts';
-import type { Filter } from '../domain/statistics/definition/filter.ts';
-import type { MethodRequest, MethodResponse } from './method-thread.ts';
+import { folderOf, type MethodName } from '../../../domain/statistics/catalogue.ts';
+import { type Table, transferables } from '../../../domain/statistics/core/table.ts';
+import type { Filter } from '../../../domain/statistics/definition/filter.ts';
+import type { MethodRequest, MethodResponse } from './body.ts';
 
 export type MethodCall = { method: MethodName; table: Table; filter: Filter; parameters: object };
 
@@ -19,7 +19,7 @@ export type MethodThreads = {
 /** Threads for as many runs as the process works on at once, each with its own limit of memory. */
 export async function openMethodThreads(count: number, memoryMegabytes: number): Promise<MethodThreads> {
   const pool = new Piscina<MethodRequest, MethodResponse>({
-    filename: new URL('./method-thread.ts', import.meta.url).href,
+    filename: new URL('./body.ts', import.meta.url).href,
     minThreads: 0, // each takes 60 MB for the modules alone, which imports and exports want for themselves
     maxThreads: count,
     idleTimeout: 300_000, // to load the modules takes a third of a second: not for every run of a person at work

@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
-import { applyMethod } from '../domain/statistics/apply-method.ts';
-import { AnalysisInputError } from '../domain/statistics/core/input-error.ts';
-import { loadMethod } from '../domain/statistics/load-method.ts';
-import type { MethodCall } from './thread.ts';
+import { applyMethod } from '../../../domain/statistics/apply-method.ts';
+import { AnalysisInputError } from '../../../domain/statistics/core/input-error.ts';
+import { loadMethod } from '../../../domain/statistics/load-method.ts';
+import type { MethodCall } from './pool.ts';
 
 /** What a thread is given and what it answers: an error of the input is an answer, not a fault. */
 export type MethodRequest = MethodCall & { folder: string; progress: MessagePort };

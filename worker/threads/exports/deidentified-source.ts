@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
-import type { DeidentificationOptions } from '../../contract/resources/deidentification.ts';
-import { deidentifiedAnalysis } from '../../domain/exports/deidentify/analyses.ts';
-import { applyToBatch, beginDeidentification } from '../../domain/exports/deidentify/apply.ts';
-import { planDeidentification } from '../../domain/exports/deidentify/plan.ts';
-import { deidentificationReport } from '../../domain/exports/deidentify/report.ts';
-import type { ExportedPatient, ProjectSource } from '../../domain/exports/export-source.ts';
-import { ColumnProfiles } from '../../domain/patients/dictionary/column-profile.ts';
-import { ColumnSummary } from '../../domain/patients/dictionary/column-summary.ts';
+import type { DeidentificationOptions } from '../../../contract/resources/deidentification.ts';
+import { deidentifiedAnalysis } from '../../../domain/exports/deidentify/analyses.ts';
+import { applyToBatch, beginDeidentification } from '../../../domain/exports/deidentify/apply.ts';
+import { planDeidentification } from '../../../domain/exports/deidentify/plan.ts';
+import { deidentificationReport } from '../../../domain/exports/deidentify/report.ts';
+import type { ExportedPatient, ProjectSource } from '../../../domain/exports/export-source.ts';
+import { ColumnProfiles } from '../../../domain/patients/dictionary/column-profile.ts';
+import { ColumnSummary } from '../../../domain/patients/dictionary/column-summary.ts';
 import type { IdentifiedSource } from './project-intake.ts';
 
 export type DeidentificationAsked = {

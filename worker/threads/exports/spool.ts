@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { openUnnamedFile } from '../../storage/unnamed-file.ts';
+import { openUnnamedFile } from '../../../storage/unnamed-file.ts';
 
 /** Large enough that a read costs little beside what is done with it. */
 const bytesPerRead = 256 * 1024;

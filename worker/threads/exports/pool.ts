@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import type { ExportFood, ExportPiece, ExportTask, ExportThreadRequest } from './body.ts';
 import { PortSender, receive } from './byte-port.ts';
-import type { ExportFood, ExportPiece, ExportTask, ExportThreadRequest } from './thread.ts';
 
 /** An export in the making, in a thread of its own. */
 export type Making = {
@@ -32,7 +32,7 @@ export const exportMemoryMegabytes = 256;
 /** Threads for as many exports as the process writes at once, each with its own limit of memory, none before it is needed. */
 export function openExportThreads(count: number): ExportThreads {
   const pool = new Piscina<ExportThreadRequest, void>({
-    filename: new URL('./thread.ts', import.meta.url).href,
+    filename: new URL('./body.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: count,
     idleTimeout: 10_000,

@@ -1,16 +1,16 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Analysis } from '../../contract/resources/analysis.ts';
-import type { DeidentificationReport } from '../../contract/resources/deidentification.ts';
-import type { AnalysisFormatName, ProjectFormatName, RowCounts } from '../../contract/resources/export.ts';
-import type { Project } from '../../contract/resources/project.ts';
+import type { Analysis } from '../../../contract/resources/analysis.ts';
+import type { DeidentificationReport } from '../../../contract/resources/deidentification.ts';
+import type { AnalysisFormatName, ProjectFormatName, RowCounts } from '../../../contract/resources/export.ts';
+import type { Project } from '../../../contract/resources/project.ts';
 import type {
   AnalysisExportOptions,
   AnalysisSource,
   AnalysisWriter,
-} from '../../domain/exports/analysis/analysis-source.ts';
-import { DeidentificationOptionError, UnclassifiedError } from '../../domain/exports/deidentify/plan.ts';
-import { FormatLimit, type ProjectFormat } from '../../domain/exports/export-source.ts';
-import { AnalysisInputError } from '../../domain/statistics/core/input-error.ts';
+} from '../../../domain/exports/analysis/analysis-source.ts';
+import { DeidentificationOptionError, UnclassifiedError } from '../../../domain/exports/deidentify/plan.ts';
+import { FormatLimit, type ProjectFormat } from '../../../domain/exports/export-source.ts';
+import { AnalysisInputError } from '../../../domain/statistics/core/input-error.ts';
 import { PortSender, receive } from './byte-port.ts';
 import { type DeidentificationAsked, deidentifiedSource } from './deidentified-source.ts';
 import { ExportRefused, type ProjectAsked, ProjectIntake } from './project-intake.ts';
@@ -86,12 +86,12 @@ async function write(
 ): Promise<{ rowCounts: RowCounts | null; deidentification: DeidentificationReport | null }> {
   if (request.of === 'analysis') {
     // Loaded when wanted: a project's csv needs no fonts and no charts.
-    const { analysisFormats } = await import('../../domain/exports/analysis/analysis-formats.ts');
+    const { analysisFormats } = await import('../../../domain/exports/analysis/analysis-formats.ts');
     const writer: AnalysisWriter = analysisFormats[request.format];
     for await (const file of writer(request.source, request.options)) await sendFile(file, out, tell);
     return { rowCounts: null, deidentification: null };
   }
-  const { projectFormats } = await import('../../domain/exports/project-formats.ts');
+  const { projectFormats } = await import('../../../domain/exports/project-formats.ts');
   const format: ProjectFormat = projectFormats[request.format];
   const intake = await ProjectIntake.open(request.asked);
   try {

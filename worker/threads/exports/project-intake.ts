@@ -1,13 +1,13 @@
-import type { Analysis } from '../../contract/resources/analysis.ts';
-import type { ExportOptions, ExportSection } from '../../contract/resources/export.ts';
-import type { Project } from '../../contract/resources/project.ts';
-import type { Variable } from '../../contract/resources/variable.ts';
-import type { ProjectSource } from '../../domain/exports/export-source.ts';
-import { ColumnSummary } from '../../domain/patients/dictionary/column-summary.ts';
-import { filterRows } from '../../domain/statistics/core/filter.ts';
-import { type CellValue, TableBuilder } from '../../domain/statistics/core/table.ts';
-import { type Filter, filterColumns } from '../../domain/statistics/definition/filter.ts';
-import { type CopiedPatient, CopiedPatients } from '../../sql/copied-patients.ts';
+import type { Analysis } from '../../../contract/resources/analysis.ts';
+import type { ExportOptions, ExportSection } from '../../../contract/resources/export.ts';
+import type { Project } from '../../../contract/resources/project.ts';
+import type { Variable } from '../../../contract/resources/variable.ts';
+import type { ProjectSource } from '../../../domain/exports/export-source.ts';
+import { ColumnSummary } from '../../../domain/patients/dictionary/column-summary.ts';
+import { filterRows } from '../../../domain/statistics/core/filter.ts';
+import { type CellValue, TableBuilder } from '../../../domain/statistics/core/table.ts';
+import { type Filter, filterColumns } from '../../../domain/statistics/definition/filter.ts';
+import { type CopiedPatient, CopiedPatients } from '../../../sql/copied-patients.ts';
 import { Spool } from './spool.ts';
 
 /** The patients can't be exported as they were asked for; the message says why and the way out. */
