@@ -1,6 +1,6 @@
 import type { PaperDates, PaperRecord } from '../../contract/resources/paper.ts';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
-import { type StoredCounts, storePapers } from '../../worker/literature-store.ts';
+import { type StoredCounts, storePapers } from '../../worker/literature-import/store-papers.ts';
 import type { TestDatabase } from './database.ts';
 
 const noDates: PaperDates = { revised: null, entered: null, created: null };

@@ -7,9 +7,9 @@ import type { Origin } from '../../sql/job-origin.ts';
 import { type ImportOutcome, importAttempts, type StartedImport } from '../../sql/literature-import-attempts.ts';
 import { addImportJob, findImport, libraryOfImport } from '../../sql/literature-imports.ts';
 import { attempt, Postponed, type Work } from '../attempt.ts';
-import { importBatches, readAhead } from '../literature-batches.ts';
-import { type ImportAttempt, OverlayFull, storeBatch } from '../literature-import.ts';
-import { mergeSegments } from '../literature-merge.ts';
+import { mergeSegments } from '../literature-import/merge-segments.ts';
+import { importBatches, readAhead } from '../literature-import/read-batches.ts';
+import { type ImportAttempt, OverlayFull, storeBatch } from '../literature-import/store-batch.ts';
 import type { JobContext } from '../task.ts';
 
 /** A fault of ours is met again on the third try, if at all. */

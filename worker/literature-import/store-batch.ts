@@ -1,14 +1,14 @@
-import { encodeId } from '../contract/ids.ts';
-import type { NotedRecord, SkippedRecord } from '../contract/resources/literature-import.ts';
-import { overlayLimits } from '../contract/resources/literature-import.ts';
-import type { ParsedItem } from '../domain/literature/formats/parsed-item.ts';
-import { AttemptOvertaken } from '../sql/attempts.ts';
-import type { Transaction } from '../sql/db.ts';
-import { recordBatchIfAttempt, type StartedImport } from '../sql/literature-import-attempts.ts';
-import { type Library, overlaySize } from '../sql/literature-library.ts';
-import type { Attempt } from './attempt.ts';
-import { storePapers } from './literature-store.ts';
-import type { JobContext } from './task.ts';
+import { encodeId } from '../../contract/ids.ts';
+import type { NotedRecord, SkippedRecord } from '../../contract/resources/literature-import.ts';
+import { overlayLimits } from '../../contract/resources/literature-import.ts';
+import type { ParsedItem } from '../../domain/literature/formats/parsed-item.ts';
+import { AttemptOvertaken } from '../../sql/attempts.ts';
+import type { Transaction } from '../../sql/db.ts';
+import { recordBatchIfAttempt, type StartedImport } from '../../sql/literature-import-attempts.ts';
+import { type Library, overlaySize } from '../../sql/literature-library.ts';
+import type { Attempt } from '../attempt.ts';
+import type { JobContext } from '../task.ts';
+import { storePapers } from './store-papers.ts';
 
 /** One attempt at an import. */
 export type ImportAttempt = Attempt<StartedImport> & {

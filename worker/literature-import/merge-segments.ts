@@ -1,6 +1,6 @@
-import { bitmapFromBytes } from '../domain/literature/index/bitmap.ts';
-import { termFields } from '../domain/literature/index/index-query.ts';
-import { compareBytes } from '../domain/literature/index/segment-builder.ts';
+import { bitmapFromBytes } from '../../domain/literature/index/bitmap.ts';
+import { termFields } from '../../domain/literature/index/index-query.ts';
+import { compareBytes } from '../../domain/literature/index/segment-builder.ts';
 import {
   chooseMerge,
   columnNames,
@@ -10,10 +10,10 @@ import {
   mergePostings,
   mergeTexts,
   totalLengthOf,
-} from '../domain/literature/index/segment-merge.ts';
-import { layoutOf } from '../domain/literature/query/evaluate.ts';
-import type { Connection } from '../sql/db.ts';
-import type { Library } from '../sql/literature-library.ts';
+} from '../../domain/literature/index/segment-merge.ts';
+import { layoutOf } from '../../domain/literature/query/evaluate.ts';
+import type { Connection } from '../../sql/db.ts';
+import type { Library } from '../../sql/literature-library.ts';
 import {
   deleteDeadSegments,
   liveSegments,
@@ -23,9 +23,9 @@ import {
   type StoredPostings,
   type StoredSegment,
   whileNobodyMerges,
-} from '../sql/literature-merge.ts';
-import { insertSegmentHead, PostingsRows } from '../sql/literature-segments.ts';
-import type { Act } from './attempt.ts';
+} from '../../sql/literature-merge.ts';
+import { insertSegmentHead, PostingsRows } from '../../sql/literature-segments.ts';
+import type { Act } from '../attempt.ts';
 
 /**
  * Makes few large segments of many small ones, as far as that is due. Papers are found all the while; a merge that is

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { testDatabase } from '../helpers/database.ts';
-import { author, indexPapers, withdrawPapers } from '../helpers/papers.ts';
+import { testDatabase } from '../../helpers/database.ts';
+import { author, indexPapers, withdrawPapers } from '../../helpers/papers.ts';
 
 const database = await testDatabase(t);
 const papers = () =>

@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type PaperDates, type PaperRecord, paperRecord } from '../contract/resources/paper.ts';
-import { mergeRecords } from '../domain/literature/formats/merge-records.ts';
-import type { ParsedItem, SkipReason } from '../domain/literature/formats/parsed-item.ts';
-import { surfaceWords } from '../domain/literature/index/analysis.ts';
-import { buildSegment } from '../domain/literature/index/segment-builder.ts';
-import type { Transaction } from '../sql/db.ts';
-import { holdSharedLibrary, type Library, lockIndex } from '../sql/literature-library.ts';
-import { addWords, deleteDocuments, insertSegment, nextDocument } from '../sql/literature-segments.ts';
-import { deleteByPmid, deletePapers, findRecords, type PaperIdentity, putPapers } from '../sql/papers.ts';
-import { fingerprintOf, hashOf, identitiesOf, matchesOf, mayBeOne, namesOf } from './literature-identity.ts';
+import { type PaperDates, type PaperRecord, paperRecord } from '../../contract/resources/paper.ts';
+import { mergeRecords } from '../../domain/literature/formats/merge-records.ts';
+import type { ParsedItem, SkipReason } from '../../domain/literature/formats/parsed-item.ts';
+import { surfaceWords } from '../../domain/literature/index/analysis.ts';
+import { buildSegment } from '../../domain/literature/index/segment-builder.ts';
+import type { Transaction } from '../../sql/db.ts';
+import { holdSharedLibrary, type Library, lockIndex } from '../../sql/literature-library.ts';
+import { addWords, deleteDocuments, insertSegment, nextDocument } from '../../sql/literature-segments.ts';
+import { deleteByPmid, deletePapers, findRecords, type PaperIdentity, putPapers } from '../../sql/papers.ts';
+import { fingerprintOf, hashOf, identitiesOf, matchesOf, mayBeOne, namesOf } from './paper-identity.ts';
 
 export type StoredCounts = {
   added: number;
