@@ -2,10 +2,10 @@ import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { rColumn, rValue } from '../../print/r-script.ts';
-import { propensityFigures } from '../figures.ts';
+import { rPropensityModel, treatmentModelSentence } from '../model-in-words.ts';
 import { balanceTable, treatmentModelTable } from '../model-tables.ts';
 import { propensityChecks } from '../propensity-checks.ts';
-import { rPropensityModel, treatmentModelSentence } from '../report-phrases.ts';
+import { propensityFigures } from '../propensity-figures.ts';
 import type { PropensityMatchingComputed } from './compute.ts';
 import type { PropensityMatchingParameters, PropensityMatchingResult } from './definition.ts';
 

@@ -6,8 +6,8 @@ import { printFixed, printInterval, printLevel, printNumber, printP } from '../.
 import { quantityTable } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rCompleteCases, rName } from '../../print/r-script.ts';
+import { regressionSentences, termList } from '../methods-sentences.ts';
 import { rCoefficients, rCovariance, rFitArguments, rWald } from '../r-regression.ts';
-import { regressionSentences, termList } from '../report-phrases.ts';
 import { residualsAgainstFitted } from '../residual-figure.ts';
 import type { LinearRegressionComputed } from './compute.ts';
 import type { LinearRegressionParameters, LinearRegressionResult } from './definition.ts';

@@ -16,8 +16,8 @@ import { rColumn, rCompleteCases, rEvent } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
 import { EVENTS_PER_VARIABLE, eventsPerVariable } from '../binary-outcome.ts';
 import type { HosmerLemeshow } from '../hosmer-lemeshow.ts';
+import { regressionSentences, termList } from '../methods-sentences.ts';
 import { R_GLM_CONTROL, rCoefficients, rCovariance, rFitArguments, rProfileLimits, rWald } from '../r-regression.ts';
-import { regressionSentences, termList } from '../report-phrases.ts';
 import type { LogisticRegressionComputed } from './compute.ts';
 import type { LogisticRegressionParameters, LogisticRegressionResult } from './definition.ts';
 

@@ -1,6 +1,6 @@
 import { solveCholesky } from '../../math/cholesky.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
-import type { CompetingData } from './data.ts';
+import type { CompetingData } from './competing-data.ts';
 
 type GrayData = {
   time: Float64Array;

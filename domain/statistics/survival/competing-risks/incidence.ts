@@ -1,4 +1,4 @@
-import { stepAt } from '../step-at.ts';
+import { stepAt } from '../step-function.ts';
 
 /** Cumulative incidence of each cause at every distinct time of leaving observation, ascending. */
 export type IncidenceCurves = {

@@ -1,6 +1,6 @@
 import { linearPredictor } from '../../core/partial-likelihood/cox-data.ts';
 import { clusteredScoreResiduals } from '../../core/partial-likelihood/score-residuals.ts';
-import { stepAt } from '../step-at.ts';
+import { stepAt } from '../step-function.ts';
 import { baselines } from './baseline.ts';
 import { forEachEventTime } from './event-times.ts';
 import type { CoxModel } from './fit-cox.ts';

@@ -7,7 +7,7 @@ import { type Baseline, baselines } from '../cox/baseline.ts';
 import { type CoxModel, fitCox } from '../cox/fit-cox.ts';
 import { newRows } from '../cox/new-rows.ts';
 import { confidenceLimits, type Limits } from '../kaplan-meier/confidence-limits.ts';
-import { stepAt } from '../step-at.ts';
+import { stepAt } from '../step-function.ts';
 import type { CoxPredictParameters, CoxPredictResult } from './definition.ts';
 
 /** The curve of one new patient, at steps of its baseline. */

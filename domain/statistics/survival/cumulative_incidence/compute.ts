@@ -4,12 +4,12 @@ import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
-import { type CompetingData, competingData } from '../competing-risks/data.ts';
+import { type CompetingData, competingData } from '../competing-risks/competing-data.ts';
 import { testCauses } from '../competing-risks/gray.ts';
 import { atRisk, type IncidenceCurves, incidenceCurves } from '../competing-risks/incidence.ts';
 import { confidenceLimits, type Limits } from '../kaplan-meier/confidence-limits.ts';
 import { membersByGroup } from '../members.ts';
-import { stepAt } from '../step-at.ts';
+import { stepAt } from '../step-function.ts';
 import { warnSmallGroups } from '../survival-data.ts';
 import type { CumulativeIncidenceParameters, CumulativeIncidenceResult } from './definition.ts';
 

@@ -6,7 +6,7 @@ import { coxData } from '../../core/partial-likelihood/cox-data.ts';
 import { maximise } from '../../core/partial-likelihood/maximise.ts';
 import { sandwich } from '../../core/partial-likelihood/robust-variance.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
-import { competingData } from '../competing-risks/data.ts';
+import { competingData } from '../competing-risks/competing-data.ts';
 import {
   subdistributionData,
   subdistributionLikelihood,

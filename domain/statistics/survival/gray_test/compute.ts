@@ -2,7 +2,7 @@ import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { combinedStrata } from '../../core/combined-strata.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
-import { competingData } from '../competing-risks/data.ts';
+import { competingData } from '../competing-risks/competing-data.ts';
 import { testCauses } from '../competing-risks/gray.ts';
 import { membersByStratum } from '../members.ts';
 import { addNoEvents, addSingleGroup, warnSmallGroups } from '../survival-data.ts';

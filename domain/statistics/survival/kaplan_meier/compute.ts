@@ -5,12 +5,12 @@ import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
 import { confidenceLimits, type Limits } from '../kaplan-meier/confidence-limits.ts';
-import { survivalCurve } from '../kaplan-meier/curve.ts';
+import { survivalCurve } from '../kaplan-meier/product-limit.ts';
 import type { SurvivalCurve } from '../kaplan-meier/survival-curve.ts';
 import { survivalQuantiles } from '../kaplan-meier/survival-quantile.ts';
 import { compareGroups } from '../log-rank/compare-groups.ts';
 import { membersByGroup } from '../members.ts';
-import { stepAt } from '../step-at.ts';
+import { stepAt } from '../step-function.ts';
 import { type SurvivalData, survivalData, warnSmallGroups } from '../survival-data.ts';
 import type { KaplanMeierParameters, KaplanMeierResult } from './definition.ts';
 

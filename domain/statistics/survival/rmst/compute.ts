@@ -2,7 +2,7 @@ import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical, normalTwoSided } from '../../math/distributions/normal.ts';
-import { survivalCurve } from '../kaplan-meier/curve.ts';
+import { survivalCurve } from '../kaplan-meier/product-limit.ts';
 import type { SurvivalCurve } from '../kaplan-meier/survival-curve.ts';
 import { membersByGroup } from '../members.ts';
 import { survivalData, warnSmallGroups } from '../survival-data.ts';
