@@ -1,14 +1,31 @@
 import { AnalysisInputError } from '../../core/input-error.ts';
 import { normalQuantile, normalUpperTail } from '../../math/distributions/normal.ts';
-import type { GroupSequentialParameters } from '../group_sequential/definition.ts';
+import type { Sidedness } from '../power-parameters.ts';
 import { risingRoot } from '../rising-root.ts';
 import { crossing, remaining, START, stoppingProbabilities } from './crossing.ts';
+
+/** How alpha is spread over the looks; `delta` and `gamma` shape it where the design asks for them. */
+export type AlphaSpending = {
+  design:
+    | 'pocock'
+    | 'obrien_fleming'
+    | 'wang_tsiatis'
+    | 'haybittle_peto'
+    | 'lan_demets_obrien_fleming'
+    | 'lan_demets_pocock'
+    | 'hwang_shih_decani'
+    | 'kim_demets';
+  alpha: number;
+  alternative: Sidedness;
+  delta?: number | undefined;
+  gamma?: number | undefined;
+};
 
 /** The critical value of every interim look of Haybittle and Peto. */
 const HAYBITTLE_PETO = 3;
 
 /** The critical values of the z statistic at the looks. */
-export function criticalValues(parameters: GroupSequentialParameters, information: readonly number[]): number[] {
+export function criticalValues(parameters: AlphaSpending, information: readonly number[]): number[] {
   const { design } = parameters;
   if (design === 'haybittle_peto') return haybittlePeto(parameters, information);
   if (design === 'pocock' || design === 'obrien_fleming' || design === 'wang_tsiatis')
@@ -20,12 +37,12 @@ export function criticalValues(parameters: GroupSequentialParameters, informatio
   );
 }
 
-function sidesOf({ alternative }: GroupSequentialParameters): number {
+function sidesOf({ alternative }: AlphaSpending): number {
   return alternative === 'two_sided' ? 2 : 1;
 }
 
 /** Wang and Tsiatis: the boundary is constant * information^(delta - 1/2), with the constant that spends alpha. */
-function shaped(parameters: GroupSequentialParameters, information: readonly number[], delta: number): number[] {
+function shaped(parameters: AlphaSpending, information: readonly number[], delta: number): number[] {
   const twoSided = parameters.alternative === 'two_sided';
   const boundary = (constant: number) => information.map((at) => constant * at ** (delta - 0.5));
   const constant = risingRoot(
@@ -40,7 +57,7 @@ function shaped(parameters: GroupSequentialParameters, information: readonly num
   return boundary(constant);
 }
 
-function haybittlePeto(parameters: GroupSequentialParameters, information: readonly number[]): number[] {
+function haybittlePeto(parameters: AlphaSpending, information: readonly number[]): number[] {
   const interim = information.slice(0, -1);
   const critical = interim.map(() => HAYBITTLE_PETO);
   const twoSided = parameters.alternative === 'two_sided';
@@ -58,7 +75,7 @@ function haybittlePeto(parameters: GroupSequentialParameters, information: reado
 }
 
 /** The share of alpha that may be spent by this information. */
-function alphaSpent({ design, alpha, alternative, gamma = 0 }: GroupSequentialParameters, information: number): number {
+function alphaSpent({ design, alpha, alternative, gamma = 0 }: AlphaSpending, information: number): number {
   const t = Math.min(1, information);
   const sides = alternative === 'two_sided' ? 2 : 1;
   switch (design) {
@@ -78,7 +95,7 @@ function alphaSpent({ design, alpha, alternative, gamma = 0 }: GroupSequentialPa
  * the rest of alpha is spent at the look after them.
  */
 function spent(
-  parameters: GroupSequentialParameters,
+  parameters: AlphaSpending,
   information: readonly number[],
   cumulative: readonly number[],
   fixed: readonly number[] = [],

@@ -1,4 +1,4 @@
-import type { AnalysisInput, AnalysisOutput } from '../../core/analysis.ts';
+import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { completeRows, numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
@@ -7,17 +7,18 @@ import type { StatisticsOf } from '../../definition/presentation.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
 import { studentTCritical, studentTTwoSided } from '../../math/distributions/student-t.ts';
-import { blandAltmanPlot } from '../../print/figures/bland-altman-plot.ts';
-import { blandAltmanChecks } from '../agreement/bland-altman-checks.ts';
-import { blandAltmanTables, scaleName } from '../agreement/bland-altman-present.ts';
-import { blandAltmanMethodsParagraph, blandAltmanRScript } from '../agreement/bland-altman-report.ts';
+import { type NormalityTest, normalityTests } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import { isEssentiallyConstant, meanAndDeviation, meanOf, sumOfProducts } from '../agreement/mean-and-deviation.ts';
 import type { BlandAltmanParameters, BlandAltmanResult } from './definition.ts';
 
-export type BlandAltmanStatistics = StatisticsOf<BlandAltmanResult>;
+export type BlandAltmanComputed = Computed<
+  StatisticsOf<BlandAltmanResult>,
+  { means: Float64Array; differences: Float64Array; normality: NormalityTest[] }
+>;
+type Statistics = BlandAltmanComputed['statistics'];
 
 /** Limits of agreement. Throws insufficient_data, constant_variable, and invalid_parameter where the scale has no value. */
-export function compute(input: AnalysisInput<BlandAltmanParameters>): AnalysisOutput<BlandAltmanResult> {
+export function compute(input: AnalysisInput<BlandAltmanParameters>): BlandAltmanComputed {
   const { table, parameters } = input;
   const { method1, method2, scale, conf_level } = parameters;
   const { rows, n_missing } = completeRows(table, input.rows, [method1, method2]);
@@ -47,7 +48,7 @@ export function compute(input: AnalysisInput<BlandAltmanParameters>): AnalysisOu
   const upper_limit = bias + z * std_dev;
   // Bland and Altman 1999, section 2: the variance of a limit is that of the mean and that of z times the deviation.
   const limitMargin = t * std_dev * Math.sqrt(1 / n + (z * z) / (2 * (n - 1)));
-  const statistics: BlandAltmanStatistics = {
+  const statistics: Statistics = {
     n,
     n_missing,
     bias,
@@ -71,14 +72,8 @@ export function compute(input: AnalysisInput<BlandAltmanParameters>): AnalysisOu
       : {}),
   };
   return {
-    result: {
-      ...statistics,
-      tables: blandAltmanTables(statistics, parameters),
-      figures: blandAltmanPlot(means, differences, statistics, scaleName(parameters)),
-      assumption_checks: blandAltmanChecks(statistics, parameters, differences),
-      methods_paragraph: blandAltmanMethodsParagraph(statistics, parameters),
-      r_script: blandAltmanRScript(parameters),
-    },
+    statistics,
+    details: { means, differences, normality: normalityTests([{ group: 'differences', values: differences }]) },
     used: n,
     excluded_missing: n_missing,
   };

@@ -8,7 +8,11 @@ import { fUpperQuantile, fUpperTail } from '../../math/distributions/f.ts';
 import { type MeanSquares, meanSquares } from '../agreement/mean-squares.ts';
 import type { IccForm, IccParameters, IccResult } from './definition.ts';
 
-export type IccComputed = Computed<StatisticsOf<IccResult>>;
+export type IccComputed = Computed<
+  StatisticsOf<IccResult>,
+  /** The F test of the raters' means. */
+  { raters: { statistic: number | null; p_value: number | null } }
+>;
 type Statistics = IccComputed['statistics'];
 
 /** Six coefficients from one analysis of variance. Throws insufficient_data and constant_variable. */
@@ -40,7 +44,7 @@ export function compute(input: AnalysisInput<IccParameters>): IccComputed {
     mean_squares: squares,
     sem: Math.sqrt(squares.residual),
   };
-  return { statistics, details: undefined, used: n, excluded_missing: n_missing };
+  return { statistics, details: { raters: raterTest(statistics) }, used: n, excluded_missing: n_missing };
 }
 
 /** Shrout and Fleiss 1979; the limits of form 2 with Satterthwaite's degrees of freedom, as there on page 424. */
@@ -90,4 +94,10 @@ function coefficients(squares: MeanSquares, n: number, k: number, confLevel: num
     row('icc_2_k', (between - residual) / (between + (judges - residual) / n), twoWay, two.map(ofMean)),
     row('icc_3_k', (between - residual) / between, twoWay, three.mean),
   ];
+}
+
+function raterTest({ mean_squares, n_subjects, n_raters }: Statistics): IccComputed['details']['raters'] {
+  const statistic = finiteOrNull(mean_squares.between_raters / mean_squares.residual);
+  const p_value = statistic === null ? null : fUpperTail(statistic, n_raters - 1, (n_subjects - 1) * (n_raters - 1));
+  return { statistic, p_value };
 }

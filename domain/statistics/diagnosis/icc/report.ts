@@ -1,6 +1,4 @@
-import { finiteOrNull } from '../../core/json-number.ts';
 import type { AssumptionCheck, Presentation, PrintedTable } from '../../definition/presentation.ts';
-import { fUpperTail } from '../../math/distributions/f.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { forestPlot } from '../../print/figures/forest-plot.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
@@ -10,7 +8,7 @@ import type { IccForm, IccParameters } from './definition.ts';
 
 type Statistics = IccComputed['statistics'];
 
-export function report({ statistics }: IccComputed, parameters: IccParameters): Presentation {
+export function report({ statistics, details }: IccComputed, parameters: IccParameters): Presentation {
   const { conf_level } = parameters;
   return {
     tables: tables(statistics, parameters),
@@ -28,7 +26,7 @@ export function report({ statistics }: IccComputed, parameters: IccParameters): 
         scale: 'difference',
       },
     ),
-    assumption_checks: raterCheck(statistics),
+    assumption_checks: raterCheck(details.raters),
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(parameters),
   };
@@ -85,10 +83,8 @@ function tables(statistics: Statistics, { conf_level }: IccParameters): PrintedT
   ];
 }
 
-/** The F test of the raters' means: where they differ, agreement (forms 1 and 2) is worse than consistency (form 3). */
-function raterCheck({ mean_squares, n_subjects, n_raters }: Statistics): AssumptionCheck[] {
-  const statistic = finiteOrNull(mean_squares.between_raters / mean_squares.residual);
-  const p_value = statistic === null ? null : fUpperTail(statistic, n_raters - 1, (n_subjects - 1) * (n_raters - 1));
+/** Where the raters' means differ, agreement (forms 1 and 2) is worse than consistency (form 3). */
+function raterCheck({ statistic, p_value }: IccComputed['details']['raters']): AssumptionCheck[] {
   const satisfied = p_value === null ? null : p_value >= 0.05;
   return [
     {

@@ -1,14 +1,16 @@
 import type { Figure } from '../../definition/presentation.ts';
-import type { BlandAltmanStatistics } from '../../diagnosis/bland_altman/compute.ts';
 import { printNumber } from '../print-format.ts';
 import { pointsLayer } from './scatter-plot.ts';
 import { vegaLite } from './vega-lite.ts';
+
+type Line<Name extends string> = { [Part in '' | '_conf_low' | '_conf_high' as `${Name}${Part}`]: number };
+type LimitsOfAgreement = Line<'upper_limit'> & Line<'bias'> & Line<'lower_limit'>;
 
 /** Differences against means, with bias and limits of agreement as lines and their confidence intervals as bands. */
 export function blandAltmanPlot(
   means: Float64Array,
   differences: Float64Array,
-  statistics: BlandAltmanStatistics,
+  statistics: LimitsOfAgreement,
   titles: { difference: string; mean: string },
 ): Figure[] {
   const s = statistics;

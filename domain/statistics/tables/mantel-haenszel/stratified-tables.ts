@@ -6,8 +6,13 @@ import { requireColumn } from '../../core/filter.ts';
 import { AnalysisInputError, type InputProblems } from '../../core/input-error.ts';
 import { levelsOf, quoted } from '../../core/levels.ts';
 import { cellText } from '../../core/table.ts';
-import type { CochranMantelHaenszelParameters } from '../cochran_mantel_haenszel/definition.ts';
+import type { ContingencyColumns } from '../contingency-columns.ts';
 
+/** Two columns within strata, or the tables of all strata. */
+type StratifiedColumns = Omit<ContingencyColumns, 'table'> & {
+  stratum?: string | string[] | undefined;
+  tables?: number[][][] | undefined;
+};
 export type Stratum = { stratum: string; n: number; table: number[][] };
 export type StratifiedTables = {
   row_levels: string[];
@@ -23,10 +28,7 @@ export type StratifiedTables = {
 const MOST_CELLS = 2_000_000;
 
 /** A table for each stratum, without rows and columns that are empty in all of them. */
-export function stratifiedTables(
-  input: AnalysisInput<CochranMantelHaenszelParameters>,
-  problems: InputProblems,
-): StratifiedTables {
+export function stratifiedTables(input: AnalysisInput<StratifiedColumns>, problems: InputProblems): StratifiedTables {
   const { tables } = input.parameters;
   const found =
     tables === undefined
@@ -57,10 +59,7 @@ export function stratifiedTables(
   };
 }
 
-function tabulated(
-  { table, rows: filtered, parameters }: AnalysisInput<CochranMantelHaenszelParameters>,
-  problems: InputProblems,
-) {
+function tabulated({ table, rows: filtered, parameters }: AnalysisInput<StratifiedColumns>, problems: InputProblems) {
   const { row, column, stratum, frequency, row_levels, column_levels } = parameters;
   if (row === undefined || column === undefined || stratum === undefined)
     throw new Error('the contract asks for columns or tables');

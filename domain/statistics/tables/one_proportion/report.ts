@@ -1,5 +1,5 @@
 import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
-import type { PROPORTION_INTERVAL_METHODS, ProportionIntervalMethod } from '../../math/proportion-interval.ts';
+import type { ProportionIntervalMethod } from '../../math/proportion-interval.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { intervalPlot } from '../../print/figures/interval-plot.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP, printPercent } from '../../print/print-format.ts';
@@ -17,7 +17,7 @@ export function report({ statistics }: OneProportionComputed, parameters: OnePro
     tables: tables(statistics, parameters),
     figures: intervalPlot(
       statistics.intervals.map(({ method, conf_low, conf_high }) => ({
-        label: proportionIntervalName(method as (typeof PROPORTION_INTERVAL_METHODS)[number]),
+        label: proportionIntervalName(method as ProportionIntervalMethod),
         estimate: statistics.estimate,
         low: conf_low,
         high: conf_high,

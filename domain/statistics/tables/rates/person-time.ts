@@ -10,7 +10,7 @@ import { sumOf } from '../../math/compensated-sum.ts';
 export type RateGroup = { group: string; events: number; person_time: number };
 export type RateGroups = { groups: RateGroup[]; used: number; n_missing: number };
 
-type RateParameters = {
+export type RateParameters = {
   event?: string | undefined;
   event_value: LevelValue | LevelValue[];
   event_count?: string | undefined;

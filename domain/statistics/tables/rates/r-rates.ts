@@ -1,7 +1,5 @@
 import { rColumn, rCompleteCases, rEvent, rFactor, rVector } from '../../print/r-script.ts';
-import type { IncidenceRateParameters } from '../incidence_rate/definition.ts';
-
-type RateParameters = Omit<IncidenceRateParameters, 'multiplier' | 'conf_level'>;
+import type { RateParameters } from './person-time.ts';
 
 /** Lines that leave the events of each group in `x`, the person-time in `time` and the names in `groups`. */
 export function rRateGroups(parameters: RateParameters): string[] {
