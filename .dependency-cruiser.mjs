@@ -66,7 +66,7 @@ export default {
     mayImport('docs', ['^contract/', definitions, packages]),
     // package.json tells the version.
     mayImport('api', [...shared, '^docs/site/build-thread[.]ts$', '^docs/openapi/', packages, '^package[.]json$'], {
-      except: '^api/analysis-dry-run/threads?[.]ts$',
+      except: '^api/threads/dry-runs/',
     }),
     // A browser's window on the platform: what it knows of the rest it knows through the client.
     mayImport('dashboard', [packagesOfDashboard, aliasesOfDashboard], {
@@ -78,15 +78,15 @@ export default {
       name: 'arrows-of-the-dry-run',
       comment: 'The thread of dry runs may import: contract, domain/statistics and modules of Node',
       severity: 'error',
-      from: { path: '^api/analysis-dry-run/thread[.]ts$' },
+      from: { path: '^api/threads/dry-runs/body[.]ts$' },
       to: { pathNot: ['^contract/', '^domain/statistics/', packages], dependencyTypesNot: ['core'] },
     },
     {
       name: 'arrows-of-the-dry-run-pool',
       comment: 'What speaks to the thread knows the types of its messages',
       severity: 'error',
-      from: { path: '^api/analysis-dry-run/threads[.]ts$' },
-      to: { pathNot: ['^api/analysis-dry-run/', '^contract/', packages], dependencyTypesNot: ['core'] },
+      from: { path: '^api/threads/dry-runs/pool[.]ts$' },
+      to: { pathNot: ['^api/threads/dry-runs/', '^contract/', packages], dependencyTypesNot: ['core'] },
     },
     {
       name: 'root-files-stand-alone',

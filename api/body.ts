@@ -8,8 +8,8 @@ import { maximumAnonymousBytes, maximumJsonBytes } from '../contract/routes/rout
 import { type BodyOf, type Route, type RouteName, routeOf } from '../contract/routes.ts';
 import type { ParsedRequest } from './handlers.ts';
 import { checkJson, type JsonBody, outlineOf, parseBody } from './json-body.ts';
-import type { JsonThreads } from './json-threads.ts';
 import { acceptPatch, patchTypes } from './options.ts';
+import type { JsonThreads } from './threads/json/pool.ts';
 
 export function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -20,13 +20,13 @@ import { runIsFinal } from '../sql/runs.ts';
 import { openExportStorage } from '../storage/export-storage.ts';
 import { openTracing } from '../tracing/tracing.ts';
 import { accountTurns, searchLimits } from './account-turns.ts';
-import { openAnalysisDryRuns } from './analysis-dry-run/threads.ts';
 import { createApp } from './app.ts';
-import { openJsonThreads } from './json-threads.ts';
-import { openLiteratureSearch } from './literature/thread.ts';
 import { openRequestLog } from './request-log.ts';
 import { createApiServer, drain } from './server.ts';
 import { startingUp } from './starting-up.ts';
+import { openAnalysisDryRuns } from './threads/dry-runs/pool.ts';
+import { openJsonThreads } from './threads/json/pool.ts';
+import { openLiteratureSearch } from './threads/search/pool.ts';
 
 /** A supervisor kills after 30 s (Heroku, Kubernetes); whatever hangs by then is the database's, which rolls it back. */
 const stopMilliseconds = 20_000;

@@ -21,7 +21,7 @@ export function openApiDescription(): () => Promise<OpenApiDescription> {
 
 function make(): Promise<OpenApiDescription> {
   const { promise, resolve, reject } = Promise.withResolvers<OpenApiDescription>();
-  const thread = new Worker(new URL('./openapi-thread.ts', import.meta.url));
+  const thread = new Worker(new URL('./threads/openapi/body.ts', import.meta.url));
   thread.once('message', (json: string) => resolve({ json, tag: entityTag(json) })).once('error', reject);
   thread.once('exit', () => reject(new Error('The thread that describes the API ended without a description.')));
   return promise;

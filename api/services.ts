@@ -8,10 +8,10 @@ import type { Notifications } from '../sql/notifications.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
 import type { Tracing } from '../tracing/spans.ts';
 import type { AccountTurns } from './account-turns.ts';
-import type { AnalysisDryRuns } from './analysis-dry-run/threads.ts';
-import type { JsonThreads } from './json-threads.ts';
-import type { LiteratureSearch } from './literature/thread.ts';
 import type { RequestLog } from './request-log.ts';
+import type { AnalysisDryRuns } from './threads/dry-runs/pool.ts';
+import type { JsonThreads } from './threads/json/pool.ts';
+import type { LiteratureSearch } from './threads/search/pool.ts';
 
 /** What every handler can reach. */
 export type Services = {

@@ -22,7 +22,7 @@ import {
   runIsFinal,
   unfinishedRun,
 } from '../../sql/runs.ts';
-import { dryRunAnalysis } from '../analysis-dry-run/dry-run.ts';
+import { dryRunAnalysis } from '../analysis-dry-run.ts';
 import { checkParameters, methodAt, methodOf } from '../analysis-parameters.ts';
 import { type Answer, found } from '../answer.ts';
 import { listName } from '../caller.ts';

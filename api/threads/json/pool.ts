@@ -1,9 +1,9 @@
 import { Piscina } from 'piscina';
-import { ApiError } from '../contract/errors.ts';
-import type { RouteName } from '../contract/routes.ts';
-import type { JsonBody } from './json-body.ts';
-import type { JsonAnswer, JsonTask, PackedJson } from './json-thread.ts';
-import { takeTurns } from './turns.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { RouteName } from '../../../contract/routes.ts';
+import type { JsonBody } from '../../json-body.ts';
+import { takeTurns } from '../../turns.ts';
+import type { JsonAnswer, JsonTask, PackedJson } from './body.ts';
 
 export type JsonThreads = {
   /** Reads and checks a body as its route wants it. Throws what `checkJson` throws; SERVICE_UNAVAILABLE when too many wait. */
@@ -14,7 +14,7 @@ export type JsonThreads = {
 /** Threads for JSON that is too large to be read and checked between two other requests. They begin with the first. */
 export function openJsonThreads(): JsonThreads {
   const pool = new Piscina<JsonTask, JsonAnswer>({
-    filename: new URL('./json-thread.ts', import.meta.url).href,
+    filename: new URL('./body.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: 2, // one body that takes its second does not keep all others waiting
     idleTimeout: 60_000, // a thread takes a third of a second to begin

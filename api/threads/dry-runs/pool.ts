@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { ApiError } from '../../contract/errors.ts';
-import type { DryRunAsked, DryRunFound, DryRunOutcome, Selection } from './thread.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { DryRunAsked, DryRunFound, DryRunOutcome, Selection } from './body.ts';
 
 export type AnalysisDryRuns = {
   /** `outcome` is null when the method took too long or too much memory; `selection` when it did not get so far. */
@@ -15,7 +15,7 @@ const longestMilliseconds = 10_000;
 /** One thread, which begins with the first dry run and ends when there were none for a while. */
 export function openAnalysisDryRuns(): AnalysisDryRuns {
   const pool = new Piscina<DryRunAsked, DryRunFound>({
-    filename: new URL('./thread.ts', import.meta.url).href,
+    filename: new URL('./body.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 60_000,

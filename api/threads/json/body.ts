@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ZodType } from 'zod';
-import { ApiError } from '../contract/errors.ts';
-import { type RouteName, routes } from '../contract/routes.ts';
-import { checkJson } from './json-body.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { type RouteName, routes } from '../../../contract/routes.ts';
+import { checkJson } from '../../json-body.ts';
 
 export type JsonTask = { route: RouteName; bytes: Uint8Array };
 

@@ -1,14 +1,14 @@
 import type { MessagePort } from 'node:worker_threads';
-import { applyMethod } from '../../domain/statistics/apply-method.ts';
-import { folderOf, type MethodName, methods } from '../../domain/statistics/catalogue.ts';
-import { DatasetBuilder } from '../../domain/statistics/core/dataset-builder.ts';
-import { AnalysisInputError } from '../../domain/statistics/core/input-error.ts';
-import { type Selection, selectionOf } from '../../domain/statistics/core/selection.ts';
-import type { Filter } from '../../domain/statistics/definition/filter.ts';
-import type { MethodDefinition } from '../../domain/statistics/definition/method.ts';
-import { loadMethod } from '../../domain/statistics/load-method.ts';
+import { applyMethod } from '../../../domain/statistics/apply-method.ts';
+import { folderOf, type MethodName, methods } from '../../../domain/statistics/catalogue.ts';
+import { DatasetBuilder } from '../../../domain/statistics/core/dataset-builder.ts';
+import { AnalysisInputError } from '../../../domain/statistics/core/input-error.ts';
+import { type Selection, selectionOf } from '../../../domain/statistics/core/selection.ts';
+import type { Filter } from '../../../domain/statistics/definition/filter.ts';
+import type { MethodDefinition } from '../../../domain/statistics/definition/method.ts';
+import { loadMethod } from '../../../domain/statistics/load-method.ts';
 
-export type { Selection } from '../../domain/statistics/core/selection.ts';
+export type { Selection } from '../../../domain/statistics/core/selection.ts';
 
 export type DryRunAsked = {
   method: MethodName;

@@ -1,12 +1,12 @@
-import type { AnalysisCreate, AnalysisDryRun } from '../../contract/resources/analysis.ts';
-import type { MethodName } from '../../domain/statistics/catalogue.ts';
-import { filterColumns } from '../../domain/statistics/definition/filter.ts';
-import { readDryRunPatients } from '../../sql/dataset.ts';
-import { findProject } from '../../sql/projects.ts';
-import { checkParameters, methodOf } from '../analysis-parameters.ts';
-import { type Answer, found } from '../answer.ts';
-import { requirePermission } from '../authentication.ts';
-import type { Context } from '../handlers.ts';
+import type { AnalysisCreate, AnalysisDryRun } from '../contract/resources/analysis.ts';
+import type { MethodName } from '../domain/statistics/catalogue.ts';
+import { filterColumns } from '../domain/statistics/definition/filter.ts';
+import { readDryRunPatients } from '../sql/dataset.ts';
+import { findProject } from '../sql/projects.ts';
+import { checkParameters, methodOf } from './analysis-parameters.ts';
+import { type Answer, found } from './answer.ts';
+import { requirePermission } from './authentication.ts';
+import type { Context } from './handlers.ts';
 
 /**
  * What a run of an analysis would use of the patients as they are now, and what it would fail with. Refuses what creating

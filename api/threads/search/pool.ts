@@ -1,12 +1,12 @@
 import { Piscina } from 'piscina';
-import { ApiError } from '../../contract/errors.ts';
-import type { TenantScope } from '../../domain/access/tenant-scope.ts';
-import { signScope } from '../../domain/access/tenant-scope.ts';
-import type { SearchAnswer, SearchRequest } from '../../domain/literature/search/search.ts';
-import type { similarPapers } from '../../domain/literature/search/similar.ts';
-import type { ApplicationLogin } from '../../sql/application-login.ts';
-import { CacheFigures } from '../../sql/cache-figures.ts';
-import type { ThreadAnswer, ThreadRequest } from './search-thread.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { TenantScope } from '../../../domain/access/tenant-scope.ts';
+import { signScope } from '../../../domain/access/tenant-scope.ts';
+import type { SearchAnswer, SearchRequest } from '../../../domain/literature/search/search.ts';
+import type { similarPapers } from '../../../domain/literature/search/similar.ts';
+import type { ApplicationLogin } from '../../../sql/application-login.ts';
+import { CacheFigures } from '../../../sql/cache-figures.ts';
+import type { ThreadAnswer, ThreadRequest } from './body.ts';
 
 export type LiteratureSearch = {
   search(wall: TenantScope, request: SearchRequest, now: Date): Promise<SearchAnswer>;
@@ -26,7 +26,7 @@ export function openLiteratureSearch(
 ): LiteratureSearch {
   const cache = new CacheFigures();
   const pool = new Piscina<ThreadRequest, ThreadAnswer>({
-    filename: new URL('./search-thread.ts', import.meta.url).href,
+    filename: new URL('./body.ts', import.meta.url).href,
     workerData: { databaseUrl, cacheMegabytes, cacheFigures: cache.shared, connections, isPooled },
     // It begins with the first search and stays: one cache of the index's lists, and warm.
     minThreads: 0,
