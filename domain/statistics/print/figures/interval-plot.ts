@@ -7,14 +7,14 @@ export type IntervalRow = { label: string; estimate: number | null; low: number 
 const MOST_ROWS = 200;
 
 /**
- * Estimates of proportions, rates or the like with their intervals, one row each, on the axis's own scale; `reference`
- * draws a line to compare with. Rows with an undefined number are left out.
+ * Estimates of proportions, rates or the like with their intervals, one row each, on the axis's own scale; `references`
+ * are drawn as lines to compare with. Rows with an undefined number are left out.
  */
 export function intervalPlot(
   rows: readonly IntervalRow[],
-  options: { name: string; title: string; axisTitle: string; reference?: number },
+  options: { name: string; title: string; axisTitle: string; references?: readonly number[] },
 ): Figure[] {
-  const { reference } = options;
+  const { references = [] } = options;
   const finite = (value: number | null) => value !== null && Number.isFinite(value);
   const values = rows.filter((row) => [row.estimate, row.low, row.high].every(finite)).slice(0, MOST_ROWS);
   if (values.length === 0) return [];
@@ -31,14 +31,10 @@ export function intervalPlot(
       height: { step: 22 },
       data: { values },
       layer: [
-        ...(reference === undefined
-          ? []
-          : [
-              {
-                mark: { type: 'rule', strokeDash: [4, 4], color: 'gray' },
-                encoding: { x: { datum: reference, type: 'quantitative' } },
-              },
-            ]),
+        ...references.map((reference) => ({
+          mark: { type: 'rule', strokeDash: [4, 4], color: 'gray' },
+          encoding: { x: { datum: reference, type: 'quantitative' } },
+        })),
         { mark: { type: 'rule' }, encoding: { x: x('low'), x2: { field: 'high' }, y } },
         { mark: { type: 'point', filled: true, size: 60, opacity: 1 }, encoding: { x: x('estimate'), y } },
       ],

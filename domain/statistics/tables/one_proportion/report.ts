@@ -22,7 +22,7 @@ export function report({ statistics }: OneProportionComputed, parameters: OnePro
         low: conf_low,
         high: conf_high,
       })),
-      { name: 'intervals', title, axisTitle: 'Proportion', reference: null_proportion },
+      { name: 'intervals', title, axisTitle: 'Proportion', references: [null_proportion] },
     ),
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),

@@ -71,7 +71,7 @@ function figures(statistics: Statistics, { multiplier }: StandardizedRateParamet
       name: 'standardized_rate',
       title: 'Standardised rate; the dashed line is the crude rate',
       axisTitle: `Rate${perPopulation(multiplier)}`,
-      reference: crude_rate!,
+      references: [crude_rate!],
     });
   return low > 0
     ? forestPlot([{ label: 'SMR', estimate: smr!, low, high }], {
