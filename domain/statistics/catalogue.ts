@@ -21,6 +21,7 @@ import { anova_one_way } from './groups/anova_one_way/definition.ts';
 import { anova_two_way } from './groups/anova_two_way/definition.ts';
 import { correlation } from './groups/correlation/definition.ts';
 import { dunn_test } from './groups/dunn_test/definition.ts';
+import { equivalence_two_means } from './groups/equivalence_two_means/definition.ts';
 import { friedman_test } from './groups/friedman_test/definition.ts';
 import { kolmogorov_smirnov } from './groups/kolmogorov_smirnov/definition.ts';
 import { kruskal_wallis } from './groups/kruskal_wallis/definition.ts';
@@ -82,6 +83,7 @@ export const methodFamilies = {
     folder: 'groups',
     methods: {
       t_test,
+      equivalence_two_means,
       wilcoxon_rank_sum,
       wilcoxon_signed_rank,
       anova_one_way,

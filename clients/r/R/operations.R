@@ -149,6 +149,7 @@ array_parameters <- list(
   descriptive_summary = c("variables", "categorical", "quantiles"),
   table_one = c("group_levels", "continuous", "nonnormal", "categorical", "exact"),
   t_test = c("group_levels"),
+  equivalence_two_means = c("group_levels"),
   wilcoxon_rank_sum = c("group_levels"),
   anova_one_way = c("group_levels"),
   tukey_hsd = c("group_levels"),

@@ -255,6 +255,87 @@ export interface TTestResult {
   r_script: string;
 }
 
+/** Parameters of equivalence_two_means: Equivalence of two means */
+export type EquivalenceTwoMeansParameters = {
+  /** Design. Two groups, or two paired measurements */
+  design: "two_sample";
+  /** Variable. Numeric column whose means are compared */
+  variable: string;
+  /** Group. Column whose levels are compared */
+  group: string;
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  group_levels?: readonly (number | string | boolean)[] | undefined;
+  /** Lower margin. The largest difference below which the means still count as equivalent */
+  margin_low: number;
+  /** Upper margin. The largest difference above which the means still count as equivalent */
+  margin_high: number;
+  /** Equal variances. false: Welch's tests; true: Student's tests with a pooled variance. Default: `false`. */
+  var_equal?: boolean | undefined;
+  /** Significance level. Level of each of the two one-sided tests; the interval has the level 1 - 2 alpha. Default: `0.05`. */
+  alpha?: number | undefined;
+} | {
+  /** Design. Two groups, or two paired measurements */
+  design: "paired";
+  /** Variable. Numeric column of the first measurement */
+  variable: string;
+  /** Second variable. Numeric column of the second measurement: variable - variable2 is tested */
+  variable2: string;
+  /** Lower margin. The largest difference below which the means still count as equivalent */
+  margin_low: number;
+  /** Upper margin. The largest difference above which the means still count as equivalent */
+  margin_high: number;
+  /** Significance level. Level of each of the two one-sided tests; the interval has the level 1 - 2 alpha. Default: `0.05`. */
+  alpha?: number | undefined;
+};
+
+/** Result of equivalence_two_means: Equivalence of two means */
+export interface EquivalenceTwoMeansResult {
+  n: number;
+  /** Rows not used: a value is missing, or group_levels leaves their group out */
+  n_missing: number;
+  /** Mean of the first group minus mean of the second; mean of the differences */
+  estimate: number;
+  std_error: number;
+  df: number;
+  /** Test of the null hypothesis that the difference is margin_low or less */
+  above_low: {
+    margin: number;
+    /** t */
+    statistic: number;
+    p_value: number;
+  };
+  /** Test of the null hypothesis that the difference is margin_high or more */
+  below_high: {
+    margin: number;
+    /** t */
+    statistic: number;
+    p_value: number;
+  };
+  /** The larger of the two */
+  p_value: number;
+  /** Whether both tests are significant at alpha: the interval lies within the margins */
+  equivalent: boolean;
+  /** 1 - 2 alpha */
+  conf_level: number;
+  conf_low: number;
+  conf_high: number;
+  /** The two groups, or the two variables */
+  groups: {
+    group: string;
+    n: number;
+    mean: number | null;
+    /** null in a group of one */
+    std_dev: number | null;
+  }[];
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+}
+
 /** Parameters of wilcoxon_rank_sum: Wilcoxon rank sum test (Mann-Whitney U test) */
 export interface WilcoxonRankSumParameters {
   /** Variable. Numeric column that is compared */
@@ -4408,6 +4489,7 @@ export interface MethodParameters {
   descriptive_summary: DescriptiveSummaryParameters;
   table_one: TableOneParameters;
   t_test: TTestParameters;
+  equivalence_two_means: EquivalenceTwoMeansParameters;
   wilcoxon_rank_sum: WilcoxonRankSumParameters;
   wilcoxon_signed_rank: WilcoxonSignedRankParameters;
   anova_one_way: AnovaOneWayParameters;
@@ -4483,6 +4565,7 @@ export interface MethodResults {
   descriptive_summary: DescriptiveSummaryResult;
   table_one: TableOneResult;
   t_test: TTestResult;
+  equivalence_two_means: EquivalenceTwoMeansResult;
   wilcoxon_rank_sum: WilcoxonRankSumResult;
   wilcoxon_signed_rank: WilcoxonSignedRankResult;
   anova_one_way: AnovaOneWayResult;

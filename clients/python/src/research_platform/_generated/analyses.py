@@ -58,6 +58,8 @@ if TYPE_CHECKING:
         DunnTestResult,
         Epi2x2Parameters,
         Epi2x2Result,
+        EquivalenceTwoMeansParameters,
+        EquivalenceTwoMeansResult,
         FineGrayParameters,
         FineGrayResult,
         FisherExactTestParameters,
@@ -199,6 +201,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[TTestResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["equivalence_two_means"],
+        parameters: EquivalenceTwoMeansParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[EquivalenceTwoMeansResult]:
         ...
 
     @overload
@@ -1313,6 +1330,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[TTestResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["equivalence_two_means"],
+        parameters: EquivalenceTwoMeansParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[EquivalenceTwoMeansResult]:
         ...
 
     @overload

@@ -162,6 +162,14 @@ __all__ = [
     "Epi2x2ResultOddsRatioMidp",
     "Epi2x2ResultRiskDifference",
     "Epi2x2ResultRiskRatio",
+    "EquivalenceTwoMeansParameters",
+    "EquivalenceTwoMeansParametersPaired",
+    "EquivalenceTwoMeansParametersTwoSample",
+    "EquivalenceTwoMeansResult",
+    "EquivalenceTwoMeansResultAboveLow",
+    "EquivalenceTwoMeansResultAssumptionCheck",
+    "EquivalenceTwoMeansResultBelowHigh",
+    "EquivalenceTwoMeansResultGroup",
     "FineGrayParameters",
     "FineGrayParametersCovariate2",
     "FineGrayParametersCovariate2Spline",
@@ -516,6 +524,49 @@ class TTestParametersTwoSample(_TTestParametersTwoSampleRequired, total=False):
 
 
 TTestParameters = Union[TTestParametersOneSample, TTestParametersPaired, TTestParametersTwoSample]
+
+
+class _EquivalenceTwoMeansParametersTwoSampleRequired(TypedDict):
+    design: Literal["two_sample"]
+    """Two groups, or two paired measurements"""
+    variable: str
+    """Numeric column whose means are compared"""
+    group: str
+    """Column whose levels are compared"""
+    margin_low: float
+    """The largest difference below which the means still count as equivalent"""
+    margin_high: float
+    """The largest difference above which the means still count as equivalent"""
+
+
+class EquivalenceTwoMeansParametersTwoSample(_EquivalenceTwoMeansParametersTwoSampleRequired, total=False):
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    var_equal: bool
+    """false: Welch's tests; true: Student's tests with a pooled variance"""
+    alpha: float
+    """Level of each of the two one-sided tests; the interval has the level 1 - 2 alpha"""
+
+
+class _EquivalenceTwoMeansParametersPairedRequired(TypedDict):
+    design: Literal["paired"]
+    """Two groups, or two paired measurements"""
+    variable: str
+    """Numeric column of the first measurement"""
+    variable2: str
+    """Numeric column of the second measurement: variable - variable2 is tested"""
+    margin_low: float
+    """The largest difference below which the means still count as equivalent"""
+    margin_high: float
+    """The largest difference above which the means still count as equivalent"""
+
+
+class EquivalenceTwoMeansParametersPaired(_EquivalenceTwoMeansParametersPairedRequired, total=False):
+    alpha: float
+    """Level of each of the two one-sided tests; the interval has the level 1 - 2 alpha"""
+
+
+EquivalenceTwoMeansParameters = Union[EquivalenceTwoMeansParametersTwoSample, EquivalenceTwoMeansParametersPaired]
 
 
 class _WilcoxonRankSumParametersRequired(TypedDict):
@@ -2653,6 +2704,74 @@ class _TTestResultRequired(TypedDict):
 class TTestResult(_TTestResultRequired, total=False):
     hedges_g: float
     """cohen_d with the exact correction for small samples; two samples only"""
+
+
+class EquivalenceTwoMeansResultAboveLow(TypedDict):
+    margin: float
+    statistic: float
+    """t"""
+    p_value: float
+
+
+class EquivalenceTwoMeansResultBelowHigh(TypedDict):
+    margin: float
+    statistic: float
+    """t"""
+    p_value: float
+
+
+class EquivalenceTwoMeansResultGroup(TypedDict):
+    group: str
+    n: int
+    mean: Optional[float]
+    std_dev: Optional[float]
+    """null in a group of one"""
+
+
+class EquivalenceTwoMeansResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class EquivalenceTwoMeansResult(TypedDict):
+    n: int
+    n_missing: int
+    """Rows not used: a value is missing, or group_levels leaves their group out"""
+    estimate: float
+    """Mean of the first group minus mean of the second; mean of the differences"""
+    std_error: float
+    df: float
+    above_low: EquivalenceTwoMeansResultAboveLow
+    """Test of the null hypothesis that the difference is margin_low or less"""
+    below_high: EquivalenceTwoMeansResultBelowHigh
+    """Test of the null hypothesis that the difference is margin_high or more"""
+    p_value: float
+    """The larger of the two"""
+    equivalent: bool
+    """Whether both tests are significant at alpha: the interval lies within the margins"""
+    conf_level: float
+    """1 - 2 alpha"""
+    conf_low: float
+    conf_high: float
+    groups: List[EquivalenceTwoMeansResultGroup]
+    """The two groups, or the two variables"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[EquivalenceTwoMeansResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
 
 
 class WilcoxonRankSumResultGroup(TypedDict):
