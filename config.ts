@@ -33,7 +33,7 @@ const variables = z.object({
     }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   // Of the 20 connections of the smallest hosted databases a web and a worker process take 16; a release phase needs 3.
-  // Fewer than six do not suffice for what a process does side by side (sql/connection-budget.ts).
+  // Fewer than six do not suffice for what a process does side by side (sql/connection/budget.ts).
   DATABASE_POOL_SIZE: whole(6, 200).default(8),
   WORKER_CONCURRENCY: whole(1, 64).default(4),
   RUN_TIMEOUT_SECONDS: whole(1, 86_400).default(600),

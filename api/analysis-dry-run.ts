@@ -1,8 +1,8 @@
 import type { AnalysisCreate, AnalysisDryRun } from '../contract/resources/analysis.ts';
 import type { MethodName } from '../domain/statistics/catalogue.ts';
 import { filterColumns } from '../domain/statistics/definition/filter.ts';
-import { readDryRunPatients } from '../sql/dataset.ts';
-import { findProject } from '../sql/projects.ts';
+import { readDryRunPatients } from '../sql/tables/dataset.ts';
+import { findProject } from '../sql/tables/projects.ts';
 import { checkParameters, methodOf } from './analysis-parameters.ts';
 import { type Answer, found } from './answer.ts';
 import { requirePermission } from './authentication.ts';

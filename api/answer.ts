@@ -1,6 +1,6 @@
 import { notFound } from '../contract/errors.ts';
-import type { PatientRead } from '../sql/audit.ts';
-import type { ShownSecret } from '../sql/shown-secrets.ts';
+import type { PatientRead } from '../sql/audit/trail.ts';
+import type { ShownSecret } from '../sql/tables/shown-secrets.ts';
 
 /** What a handler answers with. */
 export type Answer = {

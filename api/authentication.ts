@@ -5,7 +5,7 @@ import { dataMode, type Permission } from '../contract/permissions.ts';
 import type { Route } from '../contract/routes.ts';
 import { isWellFormedApiKey } from '../domain/access/api-keys.ts';
 import { hashOf } from '../domain/access/tokens.ts';
-import type { Caller, Credential, Refusal } from '../sql/admission.ts';
+import type { Caller, Credential, Refusal } from '../sql/tables/admission.ts';
 import type { Incoming } from './handlers.ts';
 import { isFromLoopback } from './loopback.ts';
 import { rateLimitHeaders } from './rate-limit.ts';

@@ -1,5 +1,5 @@
 import { encodeId } from '../contract/ids.ts';
-import type { Caller } from '../sql/admission.ts';
+import type { Caller } from '../sql/tables/admission.ts';
 
 /** What a job knows of the request that it comes from. */
 export function originOf({ caller, requestId }: { caller: Caller; requestId: string }) {

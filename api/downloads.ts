@@ -3,7 +3,7 @@ import type { Express, Request, Response } from 'express';
 import { ApiError } from '../contract/errors.ts';
 import type { DownloadGrant } from '../domain/access/download-links.ts';
 import type { TenantScope } from '../domain/access/tenant-scope.ts';
-import { auditDownload, type Download, findDownload } from '../sql/export-files.ts';
+import { auditDownload, type Download, findDownload } from '../sql/tables/export-files.ts';
 import { addressOf, forbidden } from './authentication.ts';
 import { byteRange } from './byte-range.ts';
 import { isNotModified } from './entity-tag.ts';

@@ -1,5 +1,5 @@
 import { ApiError, invalidRequest, type UnavailableReason } from '../contract/errors.ts';
-import { type Fault, faultOf } from '../sql/faults.ts';
+import { type Fault, faultOf } from '../sql/connection/faults.ts';
 
 const unavailable: Record<Fault, { reason?: UnavailableReason; message: string; retryAfter: number }> = {
   storage_full: {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Express } from 'express';
-import { isWorkerAlive } from '../sql/workers.ts';
+import { isWorkerAlive } from '../sql/queue/workers.ts';
 import type { Services } from './services.ts';
 
 /** A router that asks wants to know soon; what takes longer is no state to send requests to. */

@@ -3,8 +3,8 @@ import { ApiError, conflict, invalidRequest } from '../contract/errors.ts';
 import { encodeId } from '../contract/ids.ts';
 import { decrypt, derivedKey, encrypt, secretKeysOf } from '../domain/access/secret-keys.ts';
 import type { Queryable } from '../sql/db.ts';
-import { claimKey, type KeyClaim, keepAnswer } from '../sql/idempotency.ts';
-import { isLiveSecret, type ShownSecret } from '../sql/shown-secrets.ts';
+import { claimKey, type KeyClaim, keepAnswer } from '../sql/tables/idempotency.ts';
+import { isLiveSecret, type ShownSecret } from '../sql/tables/shown-secrets.ts';
 import type { Answer } from './answer.ts';
 import type { Authenticated, Incoming } from './handlers.ts';
 

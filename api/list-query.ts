@@ -13,7 +13,7 @@ import { nearestName } from '../contract/nearest-name.ts';
 import type { AttributeFilter } from '../contract/resources/patient.ts';
 import type { Route } from '../contract/routes.ts';
 import { isDateText, isDateTimeText } from '../domain/patients/dictionary/date-text.ts';
-import type { ListFilter, ListQuery, SortKey } from '../sql/list-page.ts';
+import type { ListFilter, ListQuery, SortKey } from '../sql/lists/list-page.ts';
 import { parseQuery, type QueryFilter, takeFilters, valuesOf } from './query.ts';
 
 type Asked<Query extends z.ZodObject> = {

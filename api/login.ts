@@ -14,9 +14,9 @@ import {
   type LoginDelay,
   rememberLoginNetwork,
   reportLoginFailure,
-} from '../sql/login.ts';
-import { createSession, findOwnAccount } from '../sql/sessions.ts';
-import type { UserRow } from '../sql/users.ts';
+} from '../sql/tables/login.ts';
+import { createSession, findOwnAccount } from '../sql/tables/sessions.ts';
+import type { UserRow } from '../sql/tables/users.ts';
 import type { Answer } from './answer.ts';
 import { addressOf, forbidden, unauthorized } from './authentication.ts';
 import type { Incoming } from './handlers.ts';

@@ -1,9 +1,9 @@
 import { mayShowPatientValues, showsPatientValues, withoutPatientValues } from '../contract/patient-values.ts';
 import type { Route } from '../contract/routes/route.ts';
-import type { Caller } from '../sql/admission.ts';
-import { auditRead, type PatientRead } from '../sql/audit.ts';
+import { auditRead, type PatientRead } from '../sql/audit/trail.ts';
 import type { Database, Queryable } from '../sql/db.ts';
 import { uuidOf } from '../sql/ids.ts';
+import type { Caller } from '../sql/tables/admission.ts';
 import type { Answer } from './answer.ts';
 
 const answersThatMayShow = new WeakMap<Route, boolean>();

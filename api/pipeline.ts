@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
 import type { ApiError } from '../contract/errors.ts';
 import { type Route, type RouteName, type RouteOf, routeOf } from '../contract/routes.ts';
-import { admit, type Caller, type Credential } from '../sql/admission.ts';
-import { giveReason } from '../sql/audit.ts';
+import { giveReason } from '../sql/audit/trail.ts';
 import type { Database, Queryable } from '../sql/db.ts';
+import { admit, type Caller, type Credential } from '../sql/tables/admission.ts';
 import { decodeParams, parseParams, searchParams } from './address.ts';
 import type { Answer } from './answer.ts';
 import { anonymous, credentialOf, refusalError, requireCredential, requirePermission } from './authentication.ts';

@@ -3,7 +3,7 @@ import { nearestName } from '../contract/nearest-name.ts';
 import type { Variable } from '../contract/resources/variable.ts';
 import { isDateText, isDateTimeText } from '../domain/patients/dictionary/date-text.ts';
 import type { Queryable } from '../sql/db.ts';
-import { attributeKinds, attributeTexts, sampleAttributes, searchedWhole } from '../sql/patients.ts';
+import { attributeKinds, attributeTexts, sampleAttributes, searchedWhole } from '../sql/tables/patients.ts';
 
 export type ColumnsOf = { uuid: string; variables: readonly Variable[]; patient_count: number };
 

@@ -1,4 +1,4 @@
-import type { Rates, RateWindow } from '../sql/admission.ts';
+import type { Rates, RateWindow } from '../sql/tables/admission.ts';
 
 const windows = (rates: Rates): [name: string, seconds: number, window: RateWindow][] => [
   ['minute', 60, rates.minute],

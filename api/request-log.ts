@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import { loggedRequests } from '../metrics/metrics.ts';
 import type { Database } from '../sql/db.ts';
-import { type NewRequest, storeRequests } from '../sql/requests.ts';
+import { type NewRequest, storeRequests } from '../sql/tables/requests.ts';
 import { toApiError } from './errors.ts';
 
 /** Writes down the requests of accounts, beside the requests themselves: what is added is stored within a second. */

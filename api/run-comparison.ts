@@ -1,6 +1,6 @@
 import { maximumDifferences, type RunComparison } from '../contract/resources/run.ts';
 import { compareRunRows, type RunRows } from '../domain/access/run-rows.ts';
-import type { RunRow } from '../sql/runs.ts';
+import type { RunRow } from '../sql/tables/runs.ts';
 import { takeTurns } from './turns.ts';
 
 /** A run that is over, with what it kept of the patients that it read. */

@@ -3,10 +3,10 @@ import { ApiError } from '../contract/errors.ts';
 import { decodeId } from '../contract/ids.ts';
 import type { ParameterKind } from '../contract/routes/route.ts';
 import type { Route } from '../contract/routes.ts';
-import type { Caller } from '../sql/admission.ts';
-import { auditOutOfScope } from '../sql/audit.ts';
+import { auditOutOfScope } from '../sql/audit/trail.ts';
 import type { Database } from '../sql/db.ts';
-import { isOutsideScope, type ScopedKind } from '../sql/scope.ts';
+import type { Caller } from '../sql/tables/admission.ts';
+import { isOutsideScope, type ScopedKind } from '../sql/tables/scope.ts';
 import { forbidden } from './authentication.ts';
 import type { Incoming } from './handlers.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../contract/errors.ts';
 import type { Queryable } from '../sql/db.ts';
-import { type ExceededLimit, findExceededLimits } from '../sql/work-limits.ts';
+import { type ExceededLimit, findExceededLimits } from '../sql/tables/work-limits.ts';
 
 const sentences: Record<ExceededLimit['policy'], (limit: number) => string> = {
   runs_queued: (limit) =>

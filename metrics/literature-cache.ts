@@ -1,5 +1,5 @@
 import { Counter, Gauge } from 'prom-client';
-import type { CacheFigures } from '../sql/cache-figures.ts';
+import type { CacheFigures } from '../sql/literature/cache-figures.ts';
 import { registry } from './metrics.ts';
 
 /** Shows the cache of the literature search, which lives in a thread of its own. */

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { poolStates } from '../sql/pool-states.ts';
+import { poolStates } from '../sql/connection/pool-states.ts';
 
 /*
  * What a process shows of itself at /metrics. Labels take few values, all known beforehand: names of routes, tasks, pools

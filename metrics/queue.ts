@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Gauge } from 'prom-client';
 import type { Database } from '../sql/db.ts';
-import { type QueueFigure, readQueueFigures } from '../sql/operations.ts';
-import { isWorkerAlive } from '../sql/workers.ts';
+import { type QueueFigure, readQueueFigures } from '../sql/queue/figures.ts';
+import { isWorkerAlive } from '../sql/queue/workers.ts';
 import { registry } from './metrics.ts';
 
 /** Scrapes that come closer together share one look at the database. */

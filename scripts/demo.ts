@@ -1,8 +1,8 @@
 import { readConfig } from '../config.ts';
 import { signInUrl } from '../contract/resources/session.ts';
-import { asOwner } from '../sql/accounts.ts';
-import { HeldByPlatform } from '../sql/cluster-hold.ts';
-import { createSignInLink } from '../sql/sign-in-links.ts';
+import { HeldByPlatform } from '../sql/connection/cluster-hold.ts';
+import { asOwner } from '../sql/tables/accounts.ts';
+import { createSignInLink } from '../sql/tables/sign-in-links.ts';
 
 import { commandLine } from './command-line.ts';
 import { DataFolder } from './data-folder.ts';

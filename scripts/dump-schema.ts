@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../sql/migrate.ts';
-import { dumpSchema } from '../sql/schema-dump.ts';
+import { dumpSchema } from '../sql/schema/dump.ts';
+import { migrate } from '../sql/schema/migrate.ts';
 import { commandLine } from './command-line.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 

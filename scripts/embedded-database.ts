@@ -4,7 +4,7 @@ import { mkdir, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ClusterHold, HeldByPlatform, type Purpose } from '../sql/cluster-hold.ts';
+import { ClusterHold, HeldByPlatform, type Purpose } from '../sql/connection/cluster-hold.ts';
 import { DataFolder } from './data-folder.ts';
 import {
   isReachable,

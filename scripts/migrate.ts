@@ -1,6 +1,6 @@
 import { isPooled, readConfig } from '../config.ts';
 import { secretKeysOf } from '../domain/access/secret-keys.ts';
-import { migrate } from '../sql/migrate.ts';
+import { migrate } from '../sql/schema/migrate.ts';
 import { commandLine } from './command-line.ts';
 
 commandLine(

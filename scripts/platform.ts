@@ -34,7 +34,7 @@ export async function startPlatform(say: (line: string) => void, signal: AbortSi
   };
   try {
     // Loaded while the database starts.
-    const migrating = import('../sql/migrate.ts');
+    const migrating = import('../sql/schema/migrate.ts');
     const building = buildDashboard();
     building.catch(() => {}); // awaited below
     let embedded: EmbeddedDatabase | null = null;

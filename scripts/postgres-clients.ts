@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { connectionConfig } from '../sql/connection.ts';
+import { connectionConfig } from '../sql/connection/client.ts';
 import { SetupError } from './postgres-programs.ts';
 
 export type ClientProgram = 'pg_dump' | 'pg_restore';

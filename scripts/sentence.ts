@@ -1,4 +1,4 @@
-import type { HeldByPlatform } from '../sql/cluster-hold.ts';
+import type { HeldByPlatform } from '../sql/connection/cluster-hold.ts';
 
 /** What went wrong in words; the stack only of what nobody foresaw. */
 export function sentenceOf(error: unknown): string {

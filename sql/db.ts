@@ -12,7 +12,7 @@ import {
   sql,
 } from 'slonik';
 import { signLogin, signRequests, signScope, type TenantScope } from '../domain/access/tenant-scope.ts';
-import { type ApplicationLogin, applicationLogin, type LoginOptions } from './application-login.ts';
+import { type ApplicationLogin, applicationLogin, type LoginOptions } from './connection/application-login.ts';
 import {
   connectionConfig,
   DatabaseSilent,
@@ -20,9 +20,9 @@ import {
   statementMilliseconds,
   WatchedClient,
   type WatchedConfig,
-} from './connection.ts';
-import { watchedDriver } from './driver.ts';
-import { watchPool } from './pool-states.ts';
+} from './connection/client.ts';
+import { watchedDriver } from './connection/driver.ts';
+import { watchPool } from './connection/pool-states.ts';
 
 export { sql } from 'slonik';
 /** A connection or a transaction: whatever can be asked. */
@@ -110,7 +110,7 @@ const validateRows: Interceptor = {
 };
 
 /**
- * Opens a pool that logs in as the role of this kind of process, which can do nothing but what sql/grants.ts says and sees
+ * Opens a pool that logs in as the role of this kind of process, which can do nothing but what sql/schema/grants.ts says and sees
  * only what a signed scope shows. Throws as applicationLogin() does.
  */
 export async function openDatabase(

@@ -2572,7 +2572,7 @@ begin
     return;
   end if;
   select * into secret from scope_secrets;
-  -- As long as a scope that a process signs: sql/tenant-scope.ts.
+  -- As long as a scope that a process signs: domain/access/tenant-scope.ts.
   claim := 'tenant|' || (extract(epoch from now())::bigint + 600) || '|' || account || '|' || mode || '|'
     || coalesce(projects::text, '') || '|' || coalesce(actor, '');
   setting := set_config('app.scope',
@@ -3082,7 +3082,7 @@ begin
       json_build_object('account_id', public_id('acct', lost.account_id), 'mode', lost.mode, 'request_id', null,
         'import_id', public_id('imp', lost.id)),
       'import:' || lost.id,
-      -- As sql/literature-imports.ts names it: imports of one asker and one source wait for each other.
+      -- As sql/literature/imports.ts names it: imports of one asker and one source wait for each other.
       'literature:' || coalesce(public_id('acct', lost.account_id), 'operator') || ':' || coalesce(lost.mode::text, 'all') || ':' || lost.source,
       now());
   end loop;

@@ -1,6 +1,6 @@
 import type { TenantScope } from '../domain/access/tenant-scope.ts';
 import type { Database } from '../sql/db.ts';
-import { addExportChunk, chunkBytes, purgeExportChunks, readExportChunk } from '../sql/export-files.ts';
+import { addExportChunk, chunkBytes, purgeExportChunks, readExportChunk } from '../sql/tables/export-files.ts';
 import type { ByteRange } from './stored-file.ts';
 
 export async function writeToDatabase(

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { TenantScope } from '../domain/access/tenant-scope.ts';
 import type { Database } from '../sql/db.ts';
-import type { Leftover } from '../sql/export-files.ts';
+import type { Leftover } from '../sql/tables/export-files.ts';
 import { readFromDatabase, removeFromDatabase, writeToDatabase } from './database-files.ts';
 import type { ByteRange, StoredFile } from './stored-file.ts';
 

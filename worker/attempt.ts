@@ -1,10 +1,10 @@
 import { StatementTimeoutError } from '@slonik/errors';
-import { AttemptOvertaken, type AttemptTable } from '../sql/attempts.ts';
-import { isDatabaseAway } from '../sql/connection.ts';
+import { isDatabaseAway } from '../sql/connection/client.ts';
 import type { Connection, Transaction } from '../sql/db.ts';
-import { emitEvent, type NewEvent } from '../sql/events.ts';
-import type { Origin } from '../sql/job-origin.ts';
-import { releaseJob } from '../sql/jobs.ts';
+import { AttemptOvertaken, type AttemptTable } from '../sql/queue/attempts.ts';
+import type { Origin } from '../sql/queue/job-origin.ts';
+import { releaseJob } from '../sql/queue/jobs.ts';
+import { emitEvent, type NewEvent } from '../sql/tables/events.ts';
 import type { Facts } from '../tracing/spans.ts';
 import { type JobContext, Released, scopeOf } from './task.ts';
 

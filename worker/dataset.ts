@@ -3,9 +3,9 @@ import { RunRowDigests, type RunRows } from '../domain/access/run-rows.ts';
 import type { SecretKeys } from '../domain/access/secret-keys.ts';
 import { DatasetBuilder } from '../domain/statistics/core/dataset-builder.ts';
 import type { Table } from '../domain/statistics/core/table.ts';
-import { readAttributes } from '../sql/dataset.ts';
 import type { Queryable } from '../sql/db.ts';
-import { findProject } from '../sql/projects.ts';
+import { readAttributes } from '../sql/tables/dataset.ts';
+import { findProject } from '../sql/tables/projects.ts';
 
 export class DatasetTooLarge extends Error {
   override name = 'DatasetTooLarge';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { mayReadMetrics, sendMetrics } from '../metrics/answer.ts';
-import type { Notifications } from '../sql/notifications.ts';
+import type { Notifications } from '../sql/connection/notifications.ts';
 
 /** A probe that waits longer holds the process dead, for which a slow database is no reason. */
 const patienceMilliseconds = 1_500;

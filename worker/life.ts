@@ -2,7 +2,7 @@ import { decodeId } from '../contract/ids.ts';
 import type { Log } from '../log.ts';
 import { rescues } from '../metrics/metrics.ts';
 import type { Database } from '../sql/db.ts';
-import { dispatchWork, rescueWork, showLife, type WorkerQueue } from '../sql/workers.ts';
+import { dispatchWork, rescueWork, showLife, type WorkerQueue } from '../sql/queue/workers.ts';
 
 /**
  * How often a worker shows that it lives, looks for dead ones and gives out free slots. One that was killed is noticed

@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import { Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { JobName } from '../contract/jobs.ts';
 import type { Log } from '../log.ts';
-import { withDatabase } from '../sql/await-database.ts';
+import { withDatabase } from '../sql/connection/await-database.ts';
 import type { Database } from '../sql/db.ts';
-import { showLife, signOff } from '../sql/workers.ts';
+import { showLife, signOff } from '../sql/queue/workers.ts';
 import { showLifeAndRescue } from './life.ts';
 
 export type Queue = {

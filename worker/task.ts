@@ -7,10 +7,10 @@ import type { LiteratureSources } from '../domain/literature/sources/sources.ts'
 import type { Sender } from '../domain/webhooks/send.ts';
 import type { Log } from '../log.ts';
 import { jobDuration } from '../metrics/metrics.ts';
+import type { Notifications } from '../sql/connection/notifications.ts';
 import type { Database } from '../sql/db.ts';
 import { uuidOf } from '../sql/ids.ts';
-import { releaseJob } from '../sql/jobs.ts';
-import type { Notifications } from '../sql/notifications.ts';
+import { releaseJob } from '../sql/queue/jobs.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
 import type { JobSpan, Tracing } from '../tracing/spans.ts';
 import type { ExportThreads } from './threads/exports/pool.ts';

@@ -1,6 +1,8 @@
 import { conflict } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
 import type { Filter } from '../../domain/statistics/definition/filter.ts';
+import type { Queryable } from '../../sql/db.ts';
+import { uuidOf } from '../../sql/ids.ts';
 import {
   createAnalysis,
   deleteAnalysis,
@@ -9,10 +11,8 @@ import {
   lockAnalysis,
   updateAnalysis,
   withLatestRun,
-} from '../../sql/analyses.ts';
-import type { Queryable } from '../../sql/db.ts';
-import { uuidOf } from '../../sql/ids.ts';
-import { findProject, lockProject } from '../../sql/projects.ts';
+} from '../../sql/tables/analyses.ts';
+import { findProject, lockProject } from '../../sql/tables/projects.ts';
 import {
   cancelRunIfUnfinished,
   findRun,
@@ -21,7 +21,7 @@ import {
   queueRun,
   runIsFinal,
   unfinishedRun,
-} from '../../sql/runs.ts';
+} from '../../sql/tables/runs.ts';
 import { dryRunAnalysis } from '../analysis-dry-run.ts';
 import { checkParameters, methodAt, methodOf } from '../analysis-parameters.ts';
 import { type Answer, found } from '../answer.ts';

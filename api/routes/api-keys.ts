@@ -1,7 +1,9 @@
 import { conflict, foundIssues, invalidFields, invalidRequest } from '../../contract/errors.ts';
 import { decodeId, encodeId } from '../../contract/ids.ts';
 import { type Permission, permissions, permissionsOfRole } from '../../contract/permissions.ts';
-import type { Caller } from '../../sql/admission.ts';
+import type { Queryable } from '../../sql/db.ts';
+import { uuidOf } from '../../sql/ids.ts';
+import type { Caller } from '../../sql/tables/admission.ts';
 import {
   type ApiKeyRow,
   createApiKey,
@@ -13,10 +15,8 @@ import {
   renameApiKey,
   replaceApiKey,
   revokeApiKey,
-} from '../../sql/api-keys.ts';
-import type { Queryable } from '../../sql/db.ts';
-import { uuidOf } from '../../sql/ids.ts';
-import { holdRole } from '../../sql/users.ts';
+} from '../../sql/tables/api-keys.ts';
+import { holdRole } from '../../sql/tables/users.ts';
 import { found } from '../answer.ts';
 import { forbidden, unauthorized } from '../authentication.ts';
 import { listName } from '../caller.ts';

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../../contract/resources/audit-event.ts';
-import type { PatientRead } from '../../sql/audit.ts';
-import { findAuditEvent, listAuditEvents } from '../../sql/audit.ts';
+import type { PatientRead } from '../../sql/audit/trail.ts';
+import { findAuditEvent, listAuditEvents } from '../../sql/audit/trail.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { found } from '../answer.ts';
 import { listName } from '../caller.ts';

@@ -4,7 +4,7 @@ import {
   findVerification,
   listVerifications,
   queueVerification,
-} from '../../sql/audit-verifications.ts';
+} from '../../sql/audit/verifications.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { found } from '../answer.ts';
 import { listName, originOf } from '../caller.ts';

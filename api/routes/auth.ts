@@ -1,8 +1,8 @@
 import { ApiError } from '../../contract/errors.ts';
-import { actsAsOperator } from '../../sql/operator.ts';
-import { endOtherSessions, endSession, findOwnAccount, findSession } from '../../sql/sessions.ts';
-import { findAccountOfLink, takeSignInLink } from '../../sql/sign-in-links.ts';
-import { changePassword, findEmail, findUser, holdUserWithPassword } from '../../sql/users.ts';
+import { actsAsOperator } from '../../sql/queue/operator.ts';
+import { endOtherSessions, endSession, findOwnAccount, findSession } from '../../sql/tables/sessions.ts';
+import { findAccountOfLink, takeSignInLink } from '../../sql/tables/sign-in-links.ts';
+import { changePassword, findEmail, findUser, holdUserWithPassword } from '../../sql/tables/users.ts';
 import { unauthorized } from '../authentication.ts';
 import { sessionOf } from '../caller.ts';
 import { type Handlers, read, waits, withoutCredential, write } from '../handlers.ts';

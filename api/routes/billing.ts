@@ -1,7 +1,7 @@
 import { conflict } from '../../contract/errors.ts';
 import type { Billing } from '../../contract/resources/billing.ts';
-import { changePlan, findBilling, holdPlan } from '../../sql/billing.ts';
-import { holdRole } from '../../sql/users.ts';
+import { changePlan, findBilling, holdPlan } from '../../sql/tables/billing.ts';
+import { holdRole } from '../../sql/tables/users.ts';
 import type { Answer } from '../answer.ts';
 import { forbidden } from '../authentication.ts';
 import { requireMatch } from '../entity-tag.ts';

@@ -1,6 +1,6 @@
 import { invalidRequest } from '../../contract/errors.ts';
-import { findEvent, listEvents } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { findEvent, listEvents } from '../../sql/tables/events.ts';
 import { found } from '../answer.ts';
 import { listName } from '../caller.ts';
 import { type Handlers, read } from '../handlers.ts';

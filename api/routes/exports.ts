@@ -2,9 +2,10 @@ import { conflict } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
 import { routes } from '../../contract/routes.ts';
 import type { DownloadGrant } from '../../domain/access/download-links.ts';
-import { lockAnalysis } from '../../sql/analyses.ts';
 import type { Queryable } from '../../sql/db.ts';
-import { listExportFiles } from '../../sql/export-files.ts';
+import { uuidOf } from '../../sql/ids.ts';
+import { lockAnalysis } from '../../sql/tables/analyses.ts';
+import { listExportFiles } from '../../sql/tables/export-files.ts';
 import {
   cancelExportIfUnfinished,
   countUnfinishedExports,
@@ -16,10 +17,9 @@ import {
   lockExport,
   queueExport,
   unfinishedExport,
-} from '../../sql/exports.ts';
-import { uuidOf } from '../../sql/ids.ts';
-import { findProject, lockProject } from '../../sql/projects.ts';
-import { findCompletedRun } from '../../sql/runs.ts';
+} from '../../sql/tables/exports.ts';
+import { findProject, lockProject } from '../../sql/tables/projects.ts';
+import { findCompletedRun } from '../../sql/tables/runs.ts';
 import { checkFilter } from '../analysis-parameters.ts';
 import { type Answer, found } from '../answer.ts';
 import { requirePermission } from '../authentication.ts';

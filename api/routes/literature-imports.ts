@@ -13,8 +13,8 @@ import {
   listImports,
   queueFileImport,
   queueSourceImport,
-} from '../../sql/literature-imports.ts';
-import { overlaySize } from '../../sql/literature-library.ts';
+} from '../../sql/literature/imports.ts';
+import { overlaySize } from '../../sql/literature/library.ts';
 import { type Answer, found } from '../answer.ts';
 import { receivedBody } from '../body.ts';
 import { listName, originOf } from '../caller.ts';

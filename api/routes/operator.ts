@@ -1,8 +1,14 @@
 import { encodeId } from '../../contract/ids.ts';
 import type { Queryable } from '../../sql/db.ts';
-import { actsAsOperator, discardFailedJob, listFailedJobs, listWorkers, retryFailedJob } from '../../sql/operator.ts';
-import { readTaskQueues } from '../../sql/queue-report.ts';
-import { isWorkerAlive } from '../../sql/workers.ts';
+import {
+  actsAsOperator,
+  discardFailedJob,
+  listFailedJobs,
+  listWorkers,
+  retryFailedJob,
+} from '../../sql/queue/operator.ts';
+import { readTaskQueues } from '../../sql/queue/report.ts';
+import { isWorkerAlive } from '../../sql/queue/workers.ts';
 import { found } from '../answer.ts';
 import { forbidden } from '../authentication.ts';
 import { type Handlers, read, write } from '../handlers.ts';

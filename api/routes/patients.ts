@@ -6,8 +6,8 @@ import { maximumUploadBytes } from '../../contract/routes/patients.ts';
 import { checkAttributes } from '../../domain/patients/check-attributes.ts';
 import { invalidUpload, UploadRefused, validUpload } from '../../domain/patients/upload-problems.ts';
 import { Undone } from '../../sql/db.ts';
-import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { emitEvent } from '../../sql/tables/events.ts';
 import {
   countSelected,
   deletePatient,
@@ -18,9 +18,9 @@ import {
   type PatientSort,
   readPatient,
   updatePatient,
-} from '../../sql/patients.ts';
-import { findVariables } from '../../sql/patients-upload.ts';
-import { findProject } from '../../sql/projects.ts';
+} from '../../sql/tables/patients.ts';
+import { findVariables } from '../../sql/tables/patients-upload.ts';
+import { findProject } from '../../sql/tables/projects.ts';
 import { checkPatientQuery } from '../analysis-parameters.ts';
 import { type Answer, found } from '../answer.ts';
 import { requirePermission } from '../authentication.ts';

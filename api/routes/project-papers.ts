@@ -4,15 +4,15 @@ import { parsePaperName } from '../../contract/paper-name.ts';
 import { maximumPapersOfProject } from '../../contract/resources/project-paper.ts';
 import { formatCitations, mediaTypes } from '../../domain/literature/citations/citation.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { findPapersNamed } from '../../sql/papers.ts';
+import { findPapersNamed } from '../../sql/literature/papers.ts';
 import {
   attachPapers,
   countProjectPapers,
   detachPaper,
   listProjectPapers,
   recordsOfProject,
-} from '../../sql/project-papers.ts';
-import { findProject, lockProject } from '../../sql/projects.ts';
+} from '../../sql/tables/project-papers.ts';
+import { findProject, lockProject } from '../../sql/tables/projects.ts';
 import { found } from '../answer.ts';
 import { listName } from '../caller.ts';
 import { type Handlers, read, waits, write } from '../handlers.ts';

@@ -1,6 +1,6 @@
 import { encodeId } from '../../contract/ids.ts';
 import { projectCreate } from '../../contract/resources/project.ts';
-import { addJob } from '../../sql/jobs.ts';
+import { addJob } from '../../sql/queue/jobs.ts';
 import {
   createProject,
   deleteProject,
@@ -9,7 +9,7 @@ import {
   mergeProject,
   projectRead,
   updateProject,
-} from '../../sql/projects.ts';
+} from '../../sql/tables/projects.ts';
 import { found } from '../answer.ts';
 import { forbidden } from '../authentication.ts';
 import { listName, originOf } from '../caller.ts';

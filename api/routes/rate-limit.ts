@@ -1,4 +1,4 @@
-import type { RateWindow } from '../../sql/admission.ts';
+import type { RateWindow } from '../../sql/tables/admission.ts';
 import { type Handlers, read } from '../handlers.ts';
 import { remainingOf } from '../rate-limit.ts';
 

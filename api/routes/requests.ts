@@ -1,4 +1,4 @@
-import { listRequests } from '../../sql/requests.ts';
+import { listRequests } from '../../sql/tables/requests.ts';
 import { listName } from '../caller.ts';
 import { type Handlers, waits } from '../handlers.ts';
 import { narrowing } from '../list-query.ts';

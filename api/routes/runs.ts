@@ -1,7 +1,7 @@
 import { conflict } from '../../contract/errors.ts';
-import { findAnalysis } from '../../sql/analyses.ts';
-import { findRunRows } from '../../sql/run-rows.ts';
-import { findRun, listRuns, runIsFinal, unfinishedRun } from '../../sql/runs.ts';
+import { findAnalysis } from '../../sql/tables/analyses.ts';
+import { findRunRows } from '../../sql/tables/run-rows.ts';
+import { findRun, listRuns, runIsFinal, unfinishedRun } from '../../sql/tables/runs.ts';
 import { found } from '../answer.ts';
 import { listName } from '../caller.ts';
 import { type Handlers, read, waits } from '../handlers.ts';

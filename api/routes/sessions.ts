@@ -1,4 +1,4 @@
-import { endSession, findOwnSession, listOwnSessions } from '../../sql/sessions.ts';
+import { endSession, findOwnSession, listOwnSessions } from '../../sql/tables/sessions.ts';
 import { found } from '../answer.ts';
 import { listName, sessionOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';

@@ -2,10 +2,11 @@ import { ApiError, conflict } from '../../contract/errors.ts';
 import { permissionsOfRole, type Role } from '../../contract/permissions.ts';
 import { acceptUrl } from '../../contract/resources/team.ts';
 import { secretKeysOf } from '../../domain/access/secret-keys.ts';
-import type { Caller } from '../../sql/admission.ts';
-import { trimApiKeys } from '../../sql/api-keys.ts';
 import type { Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { addJob } from '../../sql/queue/jobs.ts';
+import type { Caller } from '../../sql/tables/admission.ts';
+import { trimApiKeys } from '../../sql/tables/api-keys.ts';
 import {
   createInvitation,
   deleteInvitation,
@@ -15,8 +16,7 @@ import {
   isMember,
   listInvitations,
   takeInvitation,
-} from '../../sql/invitations.ts';
-import { addJob } from '../../sql/jobs.ts';
+} from '../../sql/tables/invitations.ts';
 import {
   createUser,
   deleteUser,
@@ -26,7 +26,7 @@ import {
   listUsers,
   lockTeam,
   setRole,
-} from '../../sql/users.ts';
+} from '../../sql/tables/users.ts';
 import { found } from '../answer.ts';
 import { forbidden, unauthorized } from '../authentication.ts';
 import { listName, originOf } from '../caller.ts';

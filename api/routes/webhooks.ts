@@ -2,12 +2,12 @@ import { invalidRequest } from '../../contract/errors.ts';
 import type { WebhookPatch } from '../../contract/resources/webhook.ts';
 import { secretKeysOf } from '../../domain/access/secret-keys.ts';
 import { targetProblem } from '../../domain/webhooks/target.ts';
-import type { Caller } from '../../sql/admission.ts';
-import { missingProjects } from '../../sql/api-keys.ts';
 import { type Queryable, sql } from '../../sql/db.ts';
-import { addDeliveries, findDelivery, listDeliveries } from '../../sql/deliveries.ts';
-import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import type { Caller } from '../../sql/tables/admission.ts';
+import { missingProjects } from '../../sql/tables/api-keys.ts';
+import { addDeliveries, findDelivery, listDeliveries } from '../../sql/tables/deliveries.ts';
+import { emitEvent } from '../../sql/tables/events.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -19,7 +19,7 @@ import {
   updateWebhook,
   type WebhookRow,
   type WebhookState,
-} from '../../sql/webhooks.ts';
+} from '../../sql/tables/webhooks.ts';
 import { found } from '../answer.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';

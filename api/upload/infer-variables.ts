@@ -1,9 +1,9 @@
 import { notFound } from '../../contract/errors.ts';
 import type { Variable } from '../../contract/resources/variable.ts';
 import { ColumnSummary } from '../../domain/patients/dictionary/column-summary.ts';
-import { readAttributes } from '../../sql/dataset.ts';
 import type { Transaction } from '../../sql/db.ts';
-import { findVariables } from '../../sql/patients-upload.ts';
+import { readAttributes } from '../../sql/tables/dataset.ts';
+import { findVariables } from '../../sql/tables/patients-upload.ts';
 import { takeTurns } from '../turns.ts';
 
 /**

@@ -16,7 +16,7 @@ import {
   mergePatients,
   PatientBatch,
   sortConflicts,
-} from '../../sql/patients-upload.ts';
+} from '../../sql/tables/patients-upload.ts';
 import type { Upload } from './upload.ts';
 
 type Target = {

@@ -7,10 +7,10 @@ import { receiveUpload } from '../../api/upload/receive-upload.ts';
 import { storePatients, storing } from '../../api/upload/store-patients.ts';
 import type { UploadResult } from '../../contract/resources/patient.ts';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
-import { auditRead, sealAudit } from '../../sql/audit.ts';
-import { connectionConfig } from '../../sql/connection.ts';
+import { auditRead, sealAudit } from '../../sql/audit/trail.ts';
+import { connectionConfig } from '../../sql/connection/client.ts';
 import { type Database, openDatabase } from '../../sql/db.ts';
-import { purgePatients } from '../../sql/projects.ts';
+import { purgePatients } from '../../sql/tables/projects.ts';
 import { writePatientsCsv } from './patients-csv.ts';
 import { benchSecretKey } from './program.ts';
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { projectFormats } from '../../contract/resources/export.ts';
-import { connectionConfig } from '../../sql/connection.ts';
+import { connectionConfig } from '../../sql/connection/client.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { apiCaller } from './api-caller.ts';
 import { benchEnvironment, median, startProgram } from './program.ts';

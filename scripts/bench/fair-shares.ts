@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { asOwner, type CreatedAccount, createAccount } from '../../sql/accounts.ts';
-import { connectionConfig } from '../../sql/connection.ts';
+import { connectionConfig } from '../../sql/connection/client.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { asOwner, type CreatedAccount, createAccount } from '../../sql/tables/accounts.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { kaplanMeier, lungTrial } from './lung-trial.ts';
 import { benchEnvironment, startProgram } from './program.ts';

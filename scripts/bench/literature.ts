@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { analyze, stopWords } from '../../domain/literature/index/analysis.ts';
 import type { IndexSnapshot } from '../../domain/literature/search/literature-index.ts';
 import { searchLiterature } from '../../domain/literature/search/search.ts';
-import { openLiteratureIndex } from '../../sql/literature-search.ts';
+import { openLiteratureIndex } from '../../sql/literature/search.ts';
 import { literatureReference } from '../literature/reference-folder.ts';
 import { type CorpusPaper, makePapers, readSeeds } from './literature/corpus.ts';
 import { openFts5 } from './literature/fts5.ts';

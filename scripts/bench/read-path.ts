@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { Client } from 'pg';
 import { decodeId } from '../../contract/ids.ts';
-import { connectionConfig } from '../../sql/connection.ts';
+import { connectionConfig } from '../../sql/connection/client.ts';
 import { benchEnvironment, median, startProgram } from './program.ts';
 
 export type ReadBenchmark = { barePerSecond: number[]; oursPerSecond: number[]; ratio: number };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { connectionConfig } from '../../sql/connection.ts';
+import { connectionConfig } from '../../sql/connection/client.ts';
 import { apiCaller } from './api-caller.ts';
 import { kaplanMeier, lungTrial } from './lung-trial.ts';
 import { benchEnvironment, median, startProgram } from './program.ts';

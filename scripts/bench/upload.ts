@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { request } from 'undici';
-import { connectionConfig } from '../../sql/connection.ts';
+import { connectionConfig } from '../../sql/connection/client.ts';
 import { columns, writePatientsCsv } from './patients-csv.ts';
 import { benchEnvironment, median, startProgram } from './program.ts';
 

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent, request } from 'undici';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
-import type { CreatedAccount } from '../../sql/accounts.ts';
+import { openNotifications } from '../../sql/connection/notifications.ts';
 import { openDatabase } from '../../sql/db.ts';
-import { emitEvent } from '../../sql/events.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { openNotifications } from '../../sql/notifications.ts';
-import { runIsFinal } from '../../sql/runs.ts';
+import type { CreatedAccount } from '../../sql/tables/accounts.ts';
+import { emitEvent } from '../../sql/tables/events.ts';
+import { runIsFinal } from '../../sql/tables/runs.ts';
 import { apiCaller } from './api-caller.ts';
 import { benchEnvironment, benchSecretKey, median, startProgram } from './program.ts';
 

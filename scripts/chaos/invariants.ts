@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import { decodeId, encodeId } from '../../contract/ids.ts';
-import { sealAudit } from '../../sql/audit.ts';
-import { verifyAudit } from '../../sql/audit-verify.ts';
+import { sealAudit } from '../../sql/audit/trail.ts';
+import { verifyAudit } from '../../sql/audit/verify.ts';
 import { openDatabase } from '../../sql/db.ts';
 import type { ChaosClient } from './client.ts';
 import type { Follower } from './follower.ts';

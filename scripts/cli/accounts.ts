@@ -6,7 +6,7 @@ import { encodeId } from '../../contract/ids.ts';
 import { roles } from '../../contract/permissions.ts';
 import { limitNames, plans } from '../../contract/resources/account.ts';
 import { signInUrl } from '../../contract/resources/session.ts';
-import type * as Accounts from '../../sql/accounts.ts';
+import type * as Accounts from '../../sql/tables/accounts.ts';
 import { endWith } from './exit-code.ts';
 
 type Output = { json?: true };
@@ -153,7 +153,7 @@ Examples:
     .action((options) =>
       run(options, async (owner) => {
         const { readConfig } = await import('../../config.ts');
-        const { createSignInLink } = await import('../../sql/sign-in-links.ts');
+        const { createSignInLink } = await import('../../sql/tables/sign-in-links.ts');
         const { BASE_URL, PORT } = readConfig();
         const { code, userId } = await createSignInLink(owner, options.email);
         const link = signInUrl(options.address ?? BASE_URL ?? `http://localhost:${PORT}`, code);
@@ -208,12 +208,12 @@ async function change(
 async function run(output: Output, act: Act): Promise<void> {
   try {
     const { openOwnerDatabase } = await import('../owner-database.ts');
-    const accounts = await import('../../sql/accounts.ts');
+    const accounts = await import('../../sql/tables/accounts.ts');
     const { url, embedded, secretKey, previousSecretKey, close } = await openOwnerDatabase();
     try {
       // It may be the first that ever comes to this database, which always has a key.
       if (embedded) {
-        const { migrate } = await import('../../sql/migrate.ts');
+        const { migrate } = await import('../../sql/schema/migrate.ts');
         const { secretKeysOf } = await import('../../domain/access/secret-keys.ts');
         await migrate(url, secretKeysOf({ SECRET_KEY: secretKey, SECRET_KEY_PREVIOUS: previousSecretKey }));
       }

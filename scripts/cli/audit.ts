@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Head } from '../../domain/access/audit-proof.ts';
-import type { AuditReport } from '../../sql/audit-verify.ts';
+import type { AuditReport } from '../../sql/audit/verify.ts';
 import { endWith } from './exit-code.ts';
 
 type Options = { head: Head[]; log: string[]; json?: true };

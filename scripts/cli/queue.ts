@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { QueueReport } from '../../sql/queue-report.ts';
+import type { QueueReport } from '../../sql/queue/report.ts';
 import { action } from './action.ts';
 import type { Output } from './output.ts';
 
@@ -20,8 +20,8 @@ Exit codes: 0 told, 1 something waits and no worker lives, or the database can't
     .action(
       action<object, []>(async ({ output }) => {
         const { openOwnerDatabase } = await import('../owner-database.ts');
-        const { asOwner } = await import('../../sql/accounts.ts');
-        const { readQueueReport } = await import('../../sql/queue-report.ts');
+        const { asOwner } = await import('../../sql/tables/accounts.ts');
+        const { readQueueReport } = await import('../../sql/queue/report.ts');
         const { url, close } = await openOwnerDatabase();
         try {
           const report = await asOwner(url, readQueueReport);

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { readConfig } from '../../config.ts';
 import type { Head } from '../../domain/access/audit-proof.ts';
 import { secretKeysOf } from '../../domain/access/secret-keys.ts';
-import { asOwner } from '../../sql/accounts.ts';
-import { type AuditReport, verifyAudit } from '../../sql/audit-verify.ts';
+import { type AuditReport, verifyAudit } from '../../sql/audit/verify.ts';
+import { asOwner } from '../../sql/tables/accounts.ts';
 import { DataFolder } from '../data-folder.ts';
 import { openOwnerDatabase } from '../owner-database.ts';
 

@@ -1,7 +1,7 @@
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from '../../config.ts';
-import { asOwner } from '../../sql/accounts.ts';
+import { asOwner } from '../../sql/tables/accounts.ts';
 import { openOwnerDatabase } from '../owner-database.ts';
 import { clientProgram, runClient } from '../postgres-clients.ts';
 import { SetupError } from '../postgres-programs.ts';

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { Client } from 'pg';
 import { secretKeysOf } from '../../domain/access/secret-keys.ts';
-import { asOwner } from '../../sql/accounts.ts';
-import { connectionConfig } from '../../sql/connection.ts';
-import { migrate } from '../../sql/migrate.ts';
+import { connectionConfig } from '../../sql/connection/client.ts';
+import { migrate } from '../../sql/schema/migrate.ts';
+import { asOwner } from '../../sql/tables/accounts.ts';
 import { openOwnerDatabase } from '../owner-database.ts';
 import { clientProgram, runClient } from '../postgres-clients.ts';
 import { SetupError } from '../postgres-programs.ts';

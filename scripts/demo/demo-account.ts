@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AccountError, asOwner, createAccount, findAccount, replaceKeys } from '../../sql/accounts.ts';
+import { AccountError, asOwner, createAccount, findAccount, replaceKeys } from '../../sql/tables/accounts.ts';
 
 const email = 'demo@example.org';
 const keyName = 'Demo key';

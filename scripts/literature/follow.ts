@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { finalImportStatuses, type ImportCounts } from '../../contract/resources/literature-import.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { findImport, type ImportRow } from '../../sql/literature-imports.ts';
+import { findImport, type ImportRow } from '../../sql/literature/imports.ts';
 import type { LiteratureDatabase } from './literature-database.ts';
 
 /** Often enough for a bar that moves, seldom enough to cost nothing. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { operatorsOrigin, queueFileImport } from '../../sql/literature-imports.ts';
+import { operatorsOrigin, queueFileImport } from '../../sql/literature/imports.ts';
 import { type FoundFile, findFiles, readError } from './find-files.ts';
 import { failedOutcome, followImport, linesOf, type Outcome, outcomeOf, totalsOf } from './follow.ts';
 import { type LiteratureDatabase, withLiterature } from './literature-database.ts';

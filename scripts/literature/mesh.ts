@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { parseDescriptors, parseTree } from '../../domain/literature/mesh/parse.ts';
-import { asOwner } from '../../sql/accounts.ts';
-import { type MeshCounts, replaceDescriptors } from '../../sql/mesh.ts';
+import { type MeshCounts, replaceDescriptors } from '../../sql/literature/mesh.ts';
+import { asOwner } from '../../sql/tables/accounts.ts';
 
 /**
  * Loads NLM's descriptor file in the place of what was loaded before: desc2025.xml or d2025.bin, plain or gzip. A tree

@@ -1,6 +1,6 @@
 import { ApiError } from '../../contract/errors.ts';
 import { searchLiterature } from '../../domain/literature/search/search.ts';
-import { openLiteratureIndex } from '../../sql/literature-search.ts';
+import { openLiteratureIndex } from '../../sql/literature/search.ts';
 import { SetupError } from '../postgres-programs.ts';
 import { withLiterature } from './literature-database.ts';
 

@@ -1,4 +1,4 @@
-import { literatureStats } from '../../sql/literature-stats.ts';
+import { literatureStats } from '../../sql/literature/stats.ts';
 import { withLiterature } from './literature-database.ts';
 
 /** Counts what is indexed. */

@@ -1,5 +1,5 @@
 import { readConfig } from '../../config.ts';
-import { queueUpdates } from '../../sql/literature-imports.ts';
+import { queueUpdates } from '../../sql/literature/imports.ts';
 import { SetupError } from '../postgres-programs.ts';
 import { followImport, linesOf, type Outcome, outcomeOf, totalsOf } from './follow.ts';
 import { withLiterature } from './literature-database.ts';

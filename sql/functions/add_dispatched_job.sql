@@ -1,4 +1,4 @@
--- Adds the job of a row of the queue, unless it has one. 25 attempts span about three days (sql/jobs.ts).
+-- Adds the job of a row of the queue, unless it has one. 25 attempts span about three days (sql/queue/jobs.ts).
 create or replace function add_dispatched_job(item dispatch_queue) returns void volatile language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare

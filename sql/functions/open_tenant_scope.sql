@@ -11,7 +11,7 @@ begin
     return;
   end if;
   select * into secret from scope_secrets;
-  -- As long as a scope that a process signs: sql/tenant-scope.ts.
+  -- As long as a scope that a process signs: domain/access/tenant-scope.ts.
   claim := 'tenant|' || (extract(epoch from now())::bigint + 600) || '|' || account || '|' || mode || '|'
     || coalesce(projects::text, '') || '|' || coalesce(actor, '');
   setting := set_config('app.scope',

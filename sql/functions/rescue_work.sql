@@ -64,7 +64,7 @@ begin
       json_build_object('account_id', public_id('acct', lost.account_id), 'mode', lost.mode, 'request_id', null,
         'import_id', public_id('imp', lost.id)),
       'import:' || lost.id,
-      -- As sql/literature-imports.ts names it: imports of one asker and one source wait for each other.
+      -- As sql/literature/imports.ts names it: imports of one asker and one source wait for each other.
       'literature:' || coalesce(public_id('acct', lost.account_id), 'operator') || ':' || coalesce(lost.mode::text, 'all') || ':' || lost.source,
       now());
   end loop;

@@ -2,7 +2,7 @@
  * Roles, the signed tenant scope that row-level security goes by, and the epochs that events are ordered in.
  *
  * `\ir` takes in the file of a function, as psql does: only of those that a table, a policy or a trigger can't be made
- * without. All others are made after the migrations (sql/migrate.ts).
+ * without. All others are made after the migrations (sql/schema/migrate.ts).
  */
 
 -- The application's role. It owns nothing and can't bypass row-level security; migrations run as the owner.

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { isWellFormedApiKey } from '../../domain/access/api-keys.ts';
-import { addUser, asOwner } from '../../sql/accounts.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { addUser, asOwner } from '../../sql/tables/accounts.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { type HttpClient, httpClient } from '../helpers/http.ts';
 import { loggedIn, password } from '../helpers/people.ts';

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { addUser, asOwner, findAccount, setLimits } from '../../sql/accounts.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { addUser, asOwner, findAccount, setLimits } from '../../sql/tables/accounts.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { makeKey } from '../helpers/door-scene.ts';
 import { httpClient } from '../helpers/http.ts';

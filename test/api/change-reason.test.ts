@@ -1,6 +1,6 @@
 import t from 'tap';
-import { asOwner } from '../../sql/accounts.ts';
-import { verifyAudit } from '../../sql/audit-verify.ts';
+import { verifyAudit } from '../../sql/audit/verify.ts';
+import { asOwner } from '../../sql/tables/accounts.ts';
 import { everySeal, testKeys } from '../helpers/audit.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { makeKey } from '../helpers/door-scene.ts';

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import t, { type Test } from 'tap';
 import { openEmbeddedDatabase } from '../../scripts/embedded-database.ts';
 import { findPostmaster } from '../../scripts/postmaster.ts';
-import { migrate } from '../../sql/migrate.ts';
+import { migrate } from '../../sql/schema/migrate.ts';
 import { testDatabase, testSecretKey } from '../helpers/database.ts';
 import { type HttpClient, httpClient } from '../helpers/http.ts';
 import { createAccount, type RunningProgram, startApi, startWorker } from '../helpers/platform.ts';

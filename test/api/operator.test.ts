@@ -1,7 +1,7 @@
 import t from 'tap';
-import { asOwner, setOperator } from '../../sql/accounts.ts';
 import { sql } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { asOwner, setOperator } from '../../sql/tables/accounts.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { makeSession } from '../helpers/door-scene.ts';
 import { makeFailedJob } from '../helpers/failed-jobs.ts';

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Plan } from '../../contract/resources/account.ts';
-import { asOwner, findAccount, setLimits } from '../../sql/accounts.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { asOwner, findAccount, setLimits } from '../../sql/tables/accounts.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { type HttpAnswer, httpClient } from '../helpers/http.ts';
 import { loggedIn } from '../helpers/people.ts';

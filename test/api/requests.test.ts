@@ -5,7 +5,7 @@ import { decodeId, encodeId } from '../../contract/ids.ts';
 import { createLog } from '../../log.ts';
 import { sql } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { type NewRequest, purgeRequests, storeRequests } from '../../sql/requests.ts';
+import { type NewRequest, purgeRequests, storeRequests } from '../../sql/tables/requests.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { makeKey } from '../helpers/door-scene.ts';
 import { httpClient } from '../helpers/http.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
-import { asOwner, resetPassword } from '../../sql/accounts.ts';
+import { asOwner, resetPassword } from '../../sql/tables/accounts.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
 import { loggedIn, logIn } from '../helpers/people.ts';

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { asOwner, setStatus } from '../../sql/accounts.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { createSignInLink } from '../../sql/sign-in-links.ts';
+import { asOwner, setStatus } from '../../sql/tables/accounts.ts';
+import { createSignInLink } from '../../sql/tables/sign-in-links.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';

@@ -1,8 +1,8 @@
 import t from 'tap';
 import type { Role } from '../../contract/permissions.ts';
 import { hashOf } from '../../domain/access/tokens.ts';
-import { addUser, asOwner } from '../../sql/accounts.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { addUser, asOwner } from '../../sql/tables/accounts.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { type HttpClient, httpClient } from '../helpers/http.ts';
 import { loggedIn, logIn, password } from '../helpers/people.ts';

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
-import { asOwner, findAccount, type Limits, setLimits } from '../../sql/accounts.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { asOwner, findAccount, type Limits, setLimits } from '../../sql/tables/accounts.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { type HttpAnswer, httpClient } from '../helpers/http.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { addUser, asOwner } from '../../sql/accounts.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { addUser, asOwner } from '../../sql/tables/accounts.ts';
 import { everySeal, forging } from '../helpers/audit.ts';
 import { browserIsMissing, openBrowser } from '../helpers/browser.ts';
 import { dashboardScene, openDashboard, problemsOfColours } from '../helpers/dashboard.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import t from 'tap';
-import { replaceDescriptors } from '../../sql/mesh.ts';
+import { replaceDescriptors } from '../../sql/literature/mesh.ts';
 import { browserIsMissing, openBrowser } from '../helpers/browser.ts';
 import { dashboardScene, openDashboard, problemsOfColours } from '../helpers/dashboard.ts';
 import { author, heading, indexPapers } from '../helpers/papers.ts';

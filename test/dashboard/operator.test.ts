@@ -1,6 +1,6 @@
 import t from 'tap';
-import { asOwner, setOperator } from '../../sql/accounts.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { asOwner, setOperator } from '../../sql/tables/accounts.ts';
 import { browserIsMissing, openBrowser } from '../helpers/browser.ts';
 import { dashboardScene, openDashboard, problemsOfColours } from '../helpers/dashboard.ts';
 import { makeFailedJob } from '../helpers/failed-jobs.ts';

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { asOwner } from '../../sql/accounts.ts';
-import { createSignInLink } from '../../sql/sign-in-links.ts';
+import { asOwner } from '../../sql/tables/accounts.ts';
+import { createSignInLink } from '../../sql/tables/sign-in-links.ts';
 import { browserIsMissing, openBrowser, openWatchedPage } from '../helpers/browser.ts';
 import { dashboardScene, openDashboard, owner, problemsOfColours } from '../helpers/dashboard.ts';
 import { logIn } from '../helpers/people.ts';

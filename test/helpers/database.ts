@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { Client } from 'pg';
 import type { Test } from 'tap';
 import { loginRole, processKinds } from '../../domain/access/login-role.ts';
-import { connectionConfig } from '../../sql/connection.ts';
+import { connectionConfig } from '../../sql/connection/client.ts';
 import { type Database, openDatabase } from '../../sql/db.ts';
-import { migrate } from '../../sql/migrate.ts';
+import { migrate } from '../../sql/schema/migrate.ts';
 
 const root = new URL('../../', import.meta.url);
 
@@ -74,7 +74,11 @@ export async function templateDatabase(): Promise<string> {
 /** After what it is made from, so that a server that outlives a run never lends an old schema. */
 export function templateName(): string {
   const hash = createHash('sha256').update(readFileSync(new URL('package-lock.json', root)));
-  for (const file of [...filesIn('sql/migrations/'), ...filesIn('sql/functions/'), ...importedBy('sql/migrate.ts')])
+  for (const file of [
+    ...filesIn('sql/migrations/'),
+    ...filesIn('sql/functions/'),
+    ...importedBy('sql/schema/migrate.ts'),
+  ])
     hash.update(file).update(readFileSync(new URL(file, root)));
   return `template_${hash.digest('hex').slice(0, 16)}`;
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
-import { asOwner, type CreatedAccount, createAccount as create, type Plan } from '../../sql/accounts.ts';
+import { asOwner, type CreatedAccount, createAccount as create, type Plan } from '../../sql/tables/accounts.ts';
 import { cleanEnvironment } from './clean-environment.ts';
 import { testSecretKey } from './database.ts';
 

@@ -1,11 +1,11 @@
 import type { DataMode } from '../../contract/permissions.ts';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import type { Filter } from '../../domain/statistics/definition/filter.ts';
-import { createAnalysis } from '../../sql/analyses.ts';
+import { openNotifications } from '../../sql/connection/notifications.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { openNotifications } from '../../sql/notifications.ts';
-import { createProject } from '../../sql/projects.ts';
-import { findRun, queueRun, type RunRow, runIsFinal } from '../../sql/runs.ts';
+import { createAnalysis } from '../../sql/tables/analyses.ts';
+import { createProject } from '../../sql/tables/projects.ts';
+import { findRun, queueRun, type RunRow, runIsFinal } from '../../sql/tables/runs.ts';
 import type { TestDatabase } from './database.ts';
 import { createAccount } from './platform.ts';
 import { generatePatients, insertPatients, kaplanMeier, type ScenePatient, smallTrial } from './scene.ts';

@@ -9,7 +9,7 @@ import type { OnConflict, PatientCreate, UploadResult } from '../../contract/res
 import { type Variable, variable } from '../../contract/resources/variable.ts';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import type { Database } from '../../sql/db.ts';
-import { findVariables } from '../../sql/patients-upload.ts';
+import { findVariables } from '../../sql/tables/patients-upload.ts';
 import type { TestDatabase } from './database.ts';
 
 type Options = {

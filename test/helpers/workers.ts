@@ -1,5 +1,5 @@
 import type { JobName } from '../../contract/jobs.ts';
-import { rescueWork, showLife } from '../../sql/workers.ts';
+import { rescueWork, showLife } from '../../sql/queue/workers.ts';
 import type { TestDatabase } from './database.ts';
 
 type Queue = { task?: JobName; concurrency?: number };

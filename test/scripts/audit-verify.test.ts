@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { asOwner } from '../../sql/accounts.ts';
+import { asOwner } from '../../sql/tables/accounts.ts';
 import { auditScene, everySeal, testKeys } from '../helpers/audit.ts';
 
 const script = fileURLToPath(new URL('../../scripts/audit-verify.ts', import.meta.url));

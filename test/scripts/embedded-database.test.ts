@@ -8,9 +8,9 @@ import t from 'tap';
 import { loginRole } from '../../domain/access/login-role.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../scripts/embedded-database.ts';
 import { findPostmaster } from '../../scripts/postmaster.ts';
-import { HeldByPlatform } from '../../sql/cluster-hold.ts';
+import { HeldByPlatform } from '../../sql/connection/cluster-hold.ts';
 import { openDatabase, sql } from '../../sql/db.ts';
-import { migrate } from '../../sql/migrate.ts';
+import { migrate } from '../../sql/schema/migrate.ts';
 import { databaseFolder, dataFolder, gone, isAlive } from '../helpers/data-folder.ts';
 import { nobody } from '../helpers/tenants.ts';
 

@@ -2,15 +2,15 @@ import t, { type Test } from 'tap';
 import { encodeId } from '../../contract/ids.ts';
 import type { SecretKeys } from '../../domain/access/secret-keys.ts';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
-import { verifyOwnTrail } from '../../sql/audit-own-trail.ts';
+import { verifyOwnTrail } from '../../sql/audit/own-trail.ts';
 import {
   finishVerificationIfAttempt,
   queueVerification,
   startVerificationIfUnfinished,
-} from '../../sql/audit-verifications.ts';
+} from '../../sql/audit/verifications.ts';
 import { type Connection, sql } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { updateProject } from '../../sql/projects.ts';
+import { updateProject } from '../../sql/tables/projects.ts';
 import {
   auditScene,
   erasePatient,

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import t from 'tap';
 import { v7 as uuidv7 } from 'uuid';
-import { asOwner } from '../../sql/accounts.ts';
-import { auditRead } from '../../sql/audit.ts';
-import { verifyAudit } from '../../sql/audit-verify.ts';
+import { auditRead } from '../../sql/audit/trail.ts';
+import { verifyAudit } from '../../sql/audit/verify.ts';
 import { sql } from '../../sql/db.ts';
+import { asOwner } from '../../sql/tables/accounts.ts';
 import { auditScene, everySeal, seal, testKeys } from '../helpers/audit.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { shownToFollowers } from '../helpers/event-horizon.ts';

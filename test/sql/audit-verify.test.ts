@@ -1,9 +1,9 @@
 import t from 'tap';
 import type { SecretKeys } from '../../domain/access/secret-keys.ts';
-import { asOwner } from '../../sql/accounts.ts';
-import type { Seal } from '../../sql/audit.ts';
-import { verifyAudit } from '../../sql/audit-verify.ts';
-import { updateProject } from '../../sql/projects.ts';
+import type { Seal } from '../../sql/audit/trail.ts';
+import { verifyAudit } from '../../sql/audit/verify.ts';
+import { asOwner } from '../../sql/tables/accounts.ts';
+import { updateProject } from '../../sql/tables/projects.ts';
 import {
   auditScene,
   erasePatient,

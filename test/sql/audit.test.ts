@@ -1,11 +1,11 @@
 import t from 'tap';
 import { v7 as uuidv7 } from 'uuid';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
-import { auditRead, findAuditEvent, listAuditEvents } from '../../sql/audit.ts';
+import { auditRead, findAuditEvent, listAuditEvents } from '../../sql/audit/trail.ts';
 import { sql } from '../../sql/db.ts';
-import { reportLoginFailure } from '../../sql/login.ts';
-import { insertPatients, PatientBatch } from '../../sql/patients-upload.ts';
-import { createProject, deleteProject, purgePatients } from '../../sql/projects.ts';
+import { reportLoginFailure } from '../../sql/tables/login.ts';
+import { insertPatients, PatientBatch } from '../../sql/tables/patients-upload.ts';
+import { createProject, deleteProject, purgePatients } from '../../sql/tables/projects.ts';
 import { auditScene, erasePatient, everySeal, patchPatient } from '../helpers/audit.ts';
 import { plainOwnerDatabase } from '../helpers/tenants.ts';
 

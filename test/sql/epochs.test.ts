@@ -1,8 +1,8 @@
 import t from 'tap';
 import { encodeId } from '../../contract/ids.ts';
-import { asOwner } from '../../sql/accounts.ts';
-import { listEvents } from '../../sql/events.ts';
-import { migrate } from '../../sql/migrate.ts';
+import { migrate } from '../../sql/schema/migrate.ts';
+import { asOwner } from '../../sql/tables/accounts.ts';
+import { listEvents } from '../../sql/tables/events.ts';
 import { testDatabase, testSecretKey } from '../helpers/database.ts';
 import { shownToFollowers } from '../helpers/event-horizon.ts';
 import { lab } from '../helpers/runs.ts';

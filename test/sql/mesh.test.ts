@@ -5,7 +5,7 @@ import { interpret } from '../../domain/literature/query/interpret.ts';
 import { parseQuery } from '../../domain/literature/query/parse.ts';
 import { loadMesh, meshSentence } from '../../scripts/literature/mesh.ts';
 import { literatureReference } from '../../scripts/literature/reference-folder.ts';
-import { openLiteratureIndex } from '../../sql/literature-search.ts';
+import { openLiteratureIndex } from '../../sql/literature/search.ts';
 import { type TestDatabase, testDatabase } from '../helpers/database.ts';
 
 type Record = { ui: string; heading: string; terms?: string[]; numbers?: string[] };

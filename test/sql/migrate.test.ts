@@ -3,10 +3,10 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import t from 'tap';
-import { connectionConfig } from '../../sql/connection.ts';
-import { applyFunctions } from '../../sql/function-files.ts';
-import { migrate } from '../../sql/migrate.ts';
-import { dumpSchema } from '../../sql/schema-dump.ts';
+import { connectionConfig } from '../../sql/connection/client.ts';
+import { dumpSchema } from '../../sql/schema/dump.ts';
+import { applyFunctions } from '../../sql/schema/function-files.ts';
+import { migrate } from '../../sql/schema/migrate.ts';
 import { testDatabase, testSecretKey } from '../helpers/database.ts';
 
 const folder = fileURLToPath(new URL('../../sql/functions', import.meta.url));

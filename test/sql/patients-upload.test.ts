@@ -8,7 +8,7 @@ import {
   insertPatients,
   mergePatients,
   PatientBatch,
-} from '../../sql/patients-upload.ts';
+} from '../../sql/tables/patients-upload.ts';
 import { testDatabase } from '../helpers/database.ts';
 
 const { db, ownerQuery } = await testDatabase(t);

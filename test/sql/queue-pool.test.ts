@@ -2,8 +2,8 @@ import { Logger, run, type TaskList } from 'graphile-worker';
 import { Client } from 'pg';
 import t from 'tap';
 import { openTcpProxy } from '../../scripts/chaos/tcp-proxy.ts';
-import { type Notifications, openNotifications } from '../../sql/notifications.ts';
-import { QueuePool, queueChannels } from '../../sql/queue-pool.ts';
+import { type Notifications, openNotifications } from '../../sql/connection/notifications.ts';
+import { QueuePool, queueChannels } from '../../sql/queue/pool.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { until } from '../helpers/until.ts';
 

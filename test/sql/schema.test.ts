@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import t from 'tap';
-import { dumpSchema } from '../../sql/schema-dump.ts';
+import { dumpSchema } from '../../sql/schema/dump.ts';
 import { testDatabase } from '../helpers/database.ts';
 
 t.test('sql/schema.sql says what the migrations make', async (t) => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { to as copyTo } from 'pg-copy-streams';
 import t, { type Test } from 'tap';
 import { openDatabaseProxy } from '../../scripts/chaos/tcp-proxy.ts';
-import { connectionConfig, WatchedClient } from '../../sql/connection.ts';
+import { connectionConfig, WatchedClient } from '../../sql/connection/client.ts';
 import { testDatabase } from '../helpers/database.ts';
 
 const silenceMilliseconds = 400;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import t from 'tap';
 import { scopeKey, scopeKeyBlocks, signScope, type TenantScope } from '../../domain/access/tenant-scope.ts';
 import { sql } from '../../sql/db.ts';
-import { migrate } from '../../sql/migrate.ts';
+import { migrate } from '../../sql/schema/migrate.ts';
 import { testDatabase, testSecretKey } from '../helpers/database.ts';
 import { enter, nobody, seedTenant } from '../helpers/tenants.ts';
 

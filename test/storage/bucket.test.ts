@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import t from 'tap';
-import { isDatabaseAway } from '../../sql/connection.ts';
+import { isDatabaseAway } from '../../sql/connection/client.ts';
 import { BucketFailed, openBucket } from '../../storage/bucket.ts';
 import { startS3 } from '../helpers/s3-server.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import t from 'tap';
-import { AttemptOvertaken } from '../../sql/attempts.ts';
+import { AttemptOvertaken } from '../../sql/queue/attempts.ts';
 import { endOf, Postponed } from '../../worker/attempt.ts';
 import { Released } from '../../worker/task.ts';
 import { attemptScene, kinds, type Make } from '../helpers/attempts.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import t, { type Test } from 'tap';
-import { fewestConnections, shortageOf, webConnections, workerConnections } from '../../sql/connection-budget.ts';
+import { fewestConnections, shortageOf, webConnections, workerConnections } from '../../sql/connection/budget.ts';
 import { type HttpClient, httpClient } from '../helpers/http.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
 import { kaplanMeier, smallTrial } from '../helpers/scene.ts';

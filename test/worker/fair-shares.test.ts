@@ -1,9 +1,9 @@
 import t from 'tap';
-import { asOwner, findAccount, setLimits, setPlan } from '../../sql/accounts.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { deleteProject } from '../../sql/projects.ts';
-import { cancelRunIfUnfinished } from '../../sql/runs.ts';
-import { dispatchWork } from '../../sql/workers.ts';
+import { dispatchWork } from '../../sql/queue/workers.ts';
+import { asOwner, findAccount, setLimits, setPlan } from '../../sql/tables/accounts.ts';
+import { deleteProject } from '../../sql/tables/projects.ts';
+import { cancelRunIfUnfinished } from '../../sql/tables/runs.ts';
 import { type TestDatabase, testDatabase } from '../helpers/database.ts';
 import { startWorker } from '../helpers/platform.ts';
 import { type Lab, lab, slowCox } from '../helpers/runs.ts';

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { uuidOf } from '../../sql/ids.ts';
-import { cancelRunIfUnfinished, findRuns, findUnfinishedRun, queueRun, runAttempts } from '../../sql/runs.ts';
-import { dispatchWork } from '../../sql/workers.ts';
+import { dispatchWork } from '../../sql/queue/workers.ts';
+import { cancelRunIfUnfinished, findRuns, findUnfinishedRun, queueRun, runAttempts } from '../../sql/tables/runs.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { type Lab, lab } from '../helpers/runs.ts';
 import { plainOwnerDatabase } from '../helpers/tenants.ts';

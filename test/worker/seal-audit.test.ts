@@ -1,5 +1,5 @@
 import t from 'tap';
-import { asOwner } from '../../sql/accounts.ts';
+import { asOwner } from '../../sql/tables/accounts.ts';
 import { auditScene } from '../helpers/audit.ts';
 import { startWorker } from '../helpers/platform.ts';
 import { until } from '../helpers/until.ts';

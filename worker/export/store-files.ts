@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
-import { addExportFile, completeExportFile } from '../../sql/export-files.ts';
-import type { ExportOutcome, StartedExport } from '../../sql/exports.ts';
-import { findExportBytesLeft } from '../../sql/work-limits.ts';
+import { addExportFile, completeExportFile } from '../../sql/tables/export-files.ts';
+import type { ExportOutcome, StartedExport } from '../../sql/tables/exports.ts';
+import { findExportBytesLeft } from '../../sql/tables/work-limits.ts';
 import type { Attempt } from '../attempt.ts';
 import type { JobContext } from '../task.ts';
 import type { ExportPiece } from '../threads/exports/body.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../domain/literature/index/segment-merge.ts';
 import { layoutOf } from '../../domain/literature/query/evaluate.ts';
 import type { Connection } from '../../sql/db.ts';
-import type { Library } from '../../sql/literature-library.ts';
+import type { Library } from '../../sql/literature/library.ts';
 import {
   deleteDeadSegments,
   liveSegments,
@@ -23,8 +23,8 @@ import {
   type StoredPostings,
   type StoredSegment,
   whileNobodyMerges,
-} from '../../sql/literature-merge.ts';
-import { insertSegmentHead, PostingsRows } from '../../sql/literature-segments.ts';
+} from '../../sql/literature/merge.ts';
+import { insertSegmentHead, PostingsRows } from '../../sql/literature/segments.ts';
 import type { Act } from '../attempt.ts';
 
 /**

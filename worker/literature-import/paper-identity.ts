@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { PaperRecord } from '../../contract/resources/paper.ts';
 import { termKey } from '../../domain/literature/index/analysis.ts';
 import type { Transaction } from '../../sql/db.ts';
-import type { Library } from '../../sql/literature-library.ts';
-import { findIdentities, type PaperIdentity } from '../../sql/papers.ts';
+import type { Library } from '../../sql/literature/library.ts';
+import { findIdentities, type PaperIdentity } from '../../sql/literature/papers.ts';
 
 export const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest();
 

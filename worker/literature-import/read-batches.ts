@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type ImportFormat, importFormats, type NetworkSource } from '../../contract/resources/literature-import.ts';
 import type { ParsedItem } from '../../domain/literature/formats/parsed-item.ts';
 import { readPapers } from '../../domain/literature/formats/read-papers.ts';
-import { readChunks } from '../../sql/literature-import-attempts.ts';
+import { readChunks } from '../../sql/literature/import-attempts.ts';
 import type { ImportAttempt, ImportBatch } from './store-batch.ts';
 
 /** A batch is a commit and a segment of the index: large enough to be worth it, small enough to be held twice in memory. */

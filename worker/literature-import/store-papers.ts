@@ -5,9 +5,9 @@ import type { ParsedItem, SkipReason } from '../../domain/literature/formats/par
 import { surfaceWords } from '../../domain/literature/index/analysis.ts';
 import { buildSegment } from '../../domain/literature/index/segment-builder.ts';
 import type { Transaction } from '../../sql/db.ts';
-import { holdSharedLibrary, type Library, lockIndex } from '../../sql/literature-library.ts';
-import { addWords, deleteDocuments, insertSegment, nextDocument } from '../../sql/literature-segments.ts';
-import { deleteByPmid, deletePapers, findRecords, type PaperIdentity, putPapers } from '../../sql/papers.ts';
+import { holdSharedLibrary, type Library, lockIndex } from '../../sql/literature/library.ts';
+import { deleteByPmid, deletePapers, findRecords, type PaperIdentity, putPapers } from '../../sql/literature/papers.ts';
+import { addWords, deleteDocuments, insertSegment, nextDocument } from '../../sql/literature/segments.ts';
 import { fingerprintOf, hashOf, identitiesOf, matchesOf, mayBeOne, namesOf } from './paper-identity.ts';
 
 export type StoredCounts = {

@@ -5,10 +5,10 @@ import { type Decision, decide, type Endpoint, nextEndpoint } from '../../domain
 import type { Sent } from '../../domain/webhooks/send.ts';
 import { signedHeaders } from '../../domain/webhooks/sign.ts';
 import { deliveryAttempts } from '../../metrics/metrics.ts';
-import { cancelDeliveries, type DueDelivery, findDueDeliveries, storeAttempts } from '../../sql/deliveries.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { signingSecrets } from '../../sql/webhook-secrets.ts';
-import { findDeliveryTarget } from '../../sql/webhooks.ts';
+import { cancelDeliveries, type DueDelivery, findDueDeliveries, storeAttempts } from '../../sql/tables/deliveries.ts';
+import { signingSecrets } from '../../sql/tables/webhook-secrets.ts';
+import { findDeliveryTarget } from '../../sql/tables/webhooks.ts';
 import { type JobContext, Released, scopeOf } from '../task.ts';
 
 /** So many deliveries of one webhook are on their way at once: a slow receiver holds up its own and no others. */

@@ -1,9 +1,9 @@
 import { encodeId } from '../../contract/ids.ts';
 import type { JobPayload } from '../../contract/jobs.ts';
 import type { ExportError } from '../../contract/resources/export.ts';
-import { type ExportOutcome, exportAttempts, type StartedExport } from '../../sql/exports.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { findExportBytesLeft } from '../../sql/work-limits.ts';
+import { type ExportOutcome, exportAttempts, type StartedExport } from '../../sql/tables/exports.ts';
+import { findExportBytesLeft } from '../../sql/tables/work-limits.ts';
 import { attempt, type Work } from '../attempt.ts';
 import { StorageFull } from '../export/store-files.ts';
 import { writeExport } from '../export/write-export.ts';

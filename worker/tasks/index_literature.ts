@@ -3,9 +3,9 @@ import type { ImportErrorCode } from '../../contract/resources/literature-import
 import { UnreadableFile } from '../../domain/literature/formats/parsed-item.ts';
 import { SourceRefused, SourceUnavailable } from '../../domain/literature/sources/source.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import type { Origin } from '../../sql/job-origin.ts';
-import { type ImportOutcome, importAttempts, type StartedImport } from '../../sql/literature-import-attempts.ts';
-import { addImportJob, findImport, libraryOfImport } from '../../sql/literature-imports.ts';
+import { type ImportOutcome, importAttempts, type StartedImport } from '../../sql/literature/import-attempts.ts';
+import { addImportJob, findImport, libraryOfImport } from '../../sql/literature/imports.ts';
+import type { Origin } from '../../sql/queue/job-origin.ts';
 import { attempt, Postponed, type Work } from '../attempt.ts';
 import { mergeSegments } from '../literature-import/merge-segments.ts';
 import { importBatches, readAhead } from '../literature-import/read-batches.ts';

@@ -1,11 +1,11 @@
 import type { Task } from 'graphile-worker';
-import { failLostVerifications } from '../../sql/audit-verifications.ts';
-import { purgeEvents } from '../../sql/events.ts';
-import { purgeExpired } from '../../sql/expiry.ts';
-import { expireExports } from '../../sql/exports.ts';
-import { purgeIdempotencyKeys } from '../../sql/idempotency.ts';
-import { purgeSpentJobs } from '../../sql/jobs.ts';
-import { purgeRequests } from '../../sql/requests.ts';
+import { failLostVerifications } from '../../sql/audit/verifications.ts';
+import { purgeSpentJobs } from '../../sql/queue/jobs.ts';
+import { purgeEvents } from '../../sql/tables/events.ts';
+import { purgeExpired } from '../../sql/tables/expiry.ts';
+import { expireExports } from '../../sql/tables/exports.ts';
+import { purgeIdempotencyKeys } from '../../sql/tables/idempotency.ts';
+import { purgeRequests } from '../../sql/tables/requests.ts';
 import type { WorkerServices } from '../task.ts';
 
 /** Clears away what has had its time, of every tenant. */

@@ -1,5 +1,5 @@
 import type { Task } from 'graphile-worker';
-import { forgetLeftover, listLeftovers } from '../../sql/export-files.ts';
+import { forgetLeftover, listLeftovers } from '../../sql/tables/export-files.ts';
 import type { WorkerServices } from '../task.ts';
 
 const filesAtOnce = 100;

@@ -1,6 +1,6 @@
 import type { JobPayload } from '../../contract/jobs.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { purgePatients } from '../../sql/projects.ts';
+import { purgePatients } from '../../sql/tables/projects.ts';
 import { type JobContext, Released, scopeOf } from '../task.ts';
 
 /** Few enough that a statement never holds its locks for long. */

@@ -1,5 +1,5 @@
 import type { Task } from 'graphile-worker';
-import { recordUsage } from '../../sql/billing.ts';
+import { recordUsage } from '../../sql/tables/billing.ts';
 import type { WorkerServices } from '../task.ts';
 
 /** Makes the counts of requests durable: what a crash of the database can lose of a month's usage is the last minute. */

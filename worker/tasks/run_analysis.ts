@@ -7,7 +7,7 @@ import { filterColumns } from '../../domain/statistics/definition/filter.ts';
 import type { MethodDefinition } from '../../domain/statistics/definition/method.ts';
 import { runs } from '../../metrics/metrics.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { type RunOutcome, runAttempts, type StartedRun } from '../../sql/runs.ts';
+import { type RunOutcome, runAttempts, type StartedRun } from '../../sql/tables/runs.ts';
 import { type Attempt, attempt, type Work } from '../attempt.ts';
 import { DatasetTooLarge, loadDataset } from '../dataset.ts';
 import { type JobContext, scopeOf } from '../task.ts';

@@ -1,6 +1,6 @@
 import type { Task } from 'graphile-worker';
 import { secretKeysOf } from '../../domain/access/secret-keys.ts';
-import { findSeal, type Seal, sealAudit } from '../../sql/audit.ts';
+import { findSeal, type Seal, sealAudit } from '../../sql/audit/trail.ts';
 import type { WorkerServices } from '../task.ts';
 
 /**

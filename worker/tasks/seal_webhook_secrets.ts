@@ -1,7 +1,7 @@
 import type { Task } from 'graphile-worker';
 import type { JobPayload } from '../../contract/jobs.ts';
 import { secretKeysOf } from '../../domain/access/secret-keys.ts';
-import { addSealingJobs, sealOldSecrets } from '../../sql/webhook-secrets.ts';
+import { addSealingJobs, sealOldSecrets } from '../../sql/tables/webhook-secrets.ts';
 import { type JobContext, scopeOf, type WorkerServices } from '../task.ts';
 
 /**

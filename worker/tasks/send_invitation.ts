@@ -2,8 +2,8 @@ import type { JobPayload } from '../../contract/jobs.ts';
 import { acceptUrl } from '../../contract/resources/team.ts';
 import { secretKeysOf } from '../../domain/access/secret-keys.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { findInvitation, findInvitationToken, setMailState } from '../../sql/invitations.ts';
-import { findOwnAccount } from '../../sql/sessions.ts';
+import { findInvitation, findInvitationToken, setMailState } from '../../sql/tables/invitations.ts';
+import { findOwnAccount } from '../../sql/tables/sessions.ts';
 import { sendMail } from '../mail.ts';
 import { type JobContext, scopeOf } from '../task.ts';
 

@@ -1,6 +1,6 @@
 import type { JobPayload } from '../../contract/jobs.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { findUser } from '../../sql/users.ts';
+import { findUser } from '../../sql/tables/users.ts';
 import { sendMail } from '../mail.ts';
 import { type JobContext, scopeOf } from '../task.ts';
 

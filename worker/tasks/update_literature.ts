@@ -1,5 +1,5 @@
 import type { Task } from 'graphile-worker';
-import { queueUpdates } from '../../sql/literature-imports.ts';
+import { queueUpdates } from '../../sql/literature/imports.ts';
 import type { WorkerServices } from '../task.ts';
 
 /** Queues an import for each configured query: what is new or changed since its last one. */

@@ -2,13 +2,13 @@ import type { JobPayload } from '../../contract/jobs.ts';
 import type { AuditVerificationResult } from '../../contract/resources/audit-verification.ts';
 import { finalAuditVerificationStatuses } from '../../contract/resources/audit-verification.ts';
 import { secretKeysOf } from '../../domain/access/secret-keys.ts';
-import { verifyOwnTrail } from '../../sql/audit-own-trail.ts';
+import { verifyOwnTrail } from '../../sql/audit/own-trail.ts';
 import {
   findVerification,
   finishVerificationIfAttempt,
   requeueVerificationIfAttempt,
   startVerificationIfUnfinished,
-} from '../../sql/audit-verifications.ts';
+} from '../../sql/audit/verifications.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { type JobContext, Released, scopeOf } from '../task.ts';
 

@@ -2,8 +2,8 @@ import { workerData } from 'node:worker_threads';
 import type { ApiError } from '../../../contract/errors.ts';
 import { type SearchRequest, searchLiterature } from '../../../domain/literature/search/search.ts';
 import { similarPapers } from '../../../domain/literature/search/similar.ts';
-import { CacheFigures } from '../../../sql/cache-figures.ts';
-import { openLiteratureIndex } from '../../../sql/literature-search.ts';
+import { CacheFigures } from '../../../sql/literature/cache-figures.ts';
+import { openLiteratureIndex } from '../../../sql/literature/search.ts';
 import { toApiError } from '../../errors.ts';
 
 /** `scope` is signed: this thread has no key to sign with, and sees of an overlay what each request may see. */

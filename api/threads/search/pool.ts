@@ -4,8 +4,8 @@ import type { TenantScope } from '../../../domain/access/tenant-scope.ts';
 import { signScope } from '../../../domain/access/tenant-scope.ts';
 import type { SearchAnswer, SearchRequest } from '../../../domain/literature/search/search.ts';
 import type { similarPapers } from '../../../domain/literature/search/similar.ts';
-import type { ApplicationLogin } from '../../../sql/application-login.ts';
-import { CacheFigures } from '../../../sql/cache-figures.ts';
+import type { ApplicationLogin } from '../../../sql/connection/application-login.ts';
+import { CacheFigures } from '../../../sql/literature/cache-figures.ts';
 import type { ThreadAnswer, ThreadRequest } from './body.ts';
 
 export type LiteratureSearch = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { chooseMerge } from '../../../domain/literature/index/segment-merge.ts';
 import { searchLiterature } from '../../../domain/literature/search/search.ts';
-import { openLiteratureIndex } from '../../../sql/literature-search.ts';
+import { openLiteratureIndex } from '../../../sql/literature/search.ts';
 import { mergeSegments } from '../../../worker/literature-import/merge-segments.ts';
 import { testDatabase } from '../../helpers/database.ts';
 import { author, heading, indexPapers, withdrawPapers } from '../../helpers/papers.ts';

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { expireExports } from '../../../sql/exports.ts';
 import { uuidOf } from '../../../sql/ids.ts';
+import { expireExports } from '../../../sql/tables/exports.ts';
 import { exportScene, fillProject, follow, storages, untilHolds } from '../../helpers/export-scene.ts';
 
 const patients = 20_000;

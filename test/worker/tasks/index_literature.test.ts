@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import t, { type Test } from 'tap';
+import { openNotifications } from '../../../sql/connection/notifications.ts';
 import type { Database } from '../../../sql/db.ts';
 import { uuidOf } from '../../../sql/ids.ts';
 import {
@@ -11,9 +12,8 @@ import {
   queueFileImport,
   queueSourceImport,
   queueUpdates,
-} from '../../../sql/literature-imports.ts';
-import { openNotifications } from '../../../sql/notifications.ts';
-import { rescueWork } from '../../../sql/workers.ts';
+} from '../../../sql/literature/imports.ts';
+import { rescueWork } from '../../../sql/queue/workers.ts';
 import { testDatabase, testSecretKey } from '../../helpers/database.ts';
 import { eutilsMishaps, pubmedXml, startEuropePmc, startNcbi } from '../../helpers/literature-sources.ts';
 import { createAccount, type RunningProgram, startWorker } from '../../helpers/platform.ts';

@@ -1,8 +1,8 @@
 import t from 'tap';
 import { run as runSchema } from '../../../contract/resources/run.ts';
 import { uuidOf } from '../../../sql/ids.ts';
-import { deleteProject } from '../../../sql/projects.ts';
-import { cancelRunIfUnfinished, runAttempts } from '../../../sql/runs.ts';
+import { deleteProject } from '../../../sql/tables/projects.ts';
+import { cancelRunIfUnfinished, runAttempts } from '../../../sql/tables/runs.ts';
 import { testDatabase } from '../../helpers/database.ts';
 import { startWorker } from '../../helpers/platform.ts';
 import { lab, slowCox } from '../../helpers/runs.ts';

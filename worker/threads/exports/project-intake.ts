@@ -7,7 +7,7 @@ import { ColumnSummary } from '../../../domain/patients/dictionary/column-summar
 import { filterRows } from '../../../domain/statistics/core/filter.ts';
 import { type CellValue, TableBuilder } from '../../../domain/statistics/core/table.ts';
 import { type Filter, filterColumns } from '../../../domain/statistics/definition/filter.ts';
-import { type CopiedPatient, CopiedPatients } from '../../../sql/copied-patients.ts';
+import { type CopiedPatient, CopiedPatients } from '../../../sql/tables/copied-patients.ts';
 import { Spool } from './spool.ts';
 
 /** The patients can't be exported as they were asked for; the message says why and the way out. */

@@ -1,0 +1,131 @@
+import {
+  BackendTerminatedError,
+  BackendTerminatedUnexpectedlyError,
+  CheckExclusionConstraintViolationError,
+  CheckIntegrityConstraintViolationError,
+  ForeignKeyIntegrityConstraintViolationError,
+  IdleTransactionTimeoutError,
+  InvalidInputError,
+  NotNullIntegrityConstraintViolationError,
+  StatementCancelledError,
+  StatementTimeoutError,
+  UniqueIntegrityConstraintViolationError,
+} from '@slonik/errors';
+import type { QueryArrayResult, QueryResult } from 'pg';
+import { createDriverFactory, type DriverFactory } from 'slonik';
+import { WatchedClient, type WatchedConfig } from './client.ts';
+
+const beginning = 'START TRANSACTION';
+/** Somewhat more than pg's own limit: a connection that is still being made counts against the pool. */
+const connectingMilliseconds = 6_000;
+
+/**
+ * Slonik's driver on our connections, which have limits of time. Two things differ from its own. A transaction's begin
+ * travels with the first statement, where that has no parameters, so that to open a transaction and its scope is one
+ * round trip. And a connection that is lost while somebody has it says so with the next answer: as an event it would
+ * answer for whoever has it while that goes on, and Slonik leaves such promises without anybody to catch them.
+ */
+export function watchedDriver(config: WatchedConfig): DriverFactory {
+  return createDriverFactory(async () => ({
+    createPoolClient: async ({ clientEventEmitter }) => {
+      const client = new WatchedClient(config);
+      let lost: Error | null = null;
+      let taken = false;
+      let begins = false;
+      const leave = () => {
+        // Slonik listens no more once it has given a connection up, or could not make one.
+        if (lost !== null && !taken && clientEventEmitter.listenerCount('error') > 0)
+          clientEventEmitter.emit('error', lost);
+      };
+      const lose = (error: Error) => {
+        lost ??= new BackendTerminatedUnexpectedlyError(error);
+        leave();
+      };
+      client.on('error', lose);
+      client.on('end', () => lose(new Error('Connection terminated')));
+      client.on('notice', ({ message }) => {
+        if (message !== undefined) clientEventEmitter.emit('notice', { message });
+      });
+      clientEventEmitter.on('acquire', () => {
+        taken = true;
+      });
+      clientEventEmitter.on('release', () => {
+        taken = false;
+        leave();
+      });
+
+      const send = async (text: string, values: unknown[], name: string | undefined) => {
+        if (lost !== null) throw lost;
+        try {
+          return await client.query(
+            values.length === 0 ? { text } : { text, values, ...(name === undefined ? {} : { name }) },
+          );
+        } catch (error) {
+          throw lost ?? toSlonikError(error as PostgresError);
+        }
+      };
+      return {
+        connect: () => client.connectWithin(connectingMilliseconds),
+        end: () => client.end().catch(() => {}),
+        query: async (text, values = [], options) => {
+          if (text === beginning) {
+            begins = true;
+            return nothing;
+          }
+          const alone = begins && (text === 'COMMIT' || text === 'ROLLBACK');
+          const together = begins && values.length === 0;
+          const first = begins;
+          begins = false;
+          if (alone) return nothing;
+          if (first && !together) await send(beginning, [], undefined);
+          const answer = await send(together ? `${beginning}; ${text}` : text, values, options?.name);
+          const { command, fields, rowCount, rows }: QueryResult | QueryArrayResult = Array.isArray(answer)
+            ? answer.at(-1)
+            : answer;
+          return {
+            command: command as 'SELECT',
+            fields: fields.map(({ dataTypeID, name }) => ({ dataTypeId: dataTypeID, name })),
+            rowCount,
+            rows: rows as Record<string, unknown>[],
+          };
+        },
+        stream: () => {
+          throw new TypeError('rows are not streamed');
+        },
+      };
+    },
+  }));
+}
+
+const nothing = { command: 'SELECT' as const, fields: [], rowCount: 0, rows: [] };
+
+type PostgresError = Error & { code?: string; constraint?: string; column?: string; table?: string };
+
+/** Slonik's error for what PostgreSQL says, as its own driver has it. */
+function toSlonikError(error: PostgresError): Error {
+  if (/connection terminated unexpectedly/i.test(error.message)) return new BackendTerminatedUnexpectedlyError(error);
+  if (/connection terminated/i.test(error.message)) return new BackendTerminatedError(error);
+  switch (error.code) {
+    case '22P02':
+      return new InvalidInputError(error.message);
+    case '25P03':
+      return new IdleTransactionTimeoutError(error);
+    case '57P01':
+      return new BackendTerminatedError(error);
+    case '57014':
+      return error.message.includes('canceling statement due to user request')
+        ? new StatementCancelledError(error)
+        : new StatementTimeoutError(error);
+    case '23502':
+      return new NotNullIntegrityConstraintViolationError(error as never);
+    case '23503':
+      return new ForeignKeyIntegrityConstraintViolationError(error as never);
+    case '23505':
+      return new UniqueIntegrityConstraintViolationError(error as never);
+    case '23P01':
+      return new CheckExclusionConstraintViolationError(error as never);
+    case '23514':
+      return new CheckIntegrityConstraintViolationError(error as never);
+  }
+  return error;
+}

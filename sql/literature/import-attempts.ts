@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import {
+  type ImportCounts,
+  type ImportErrorCode,
+  importSources,
+  notedRecord,
+  skippedRecord,
+} from '../../contract/resources/literature-import.ts';
+import { type Connection, sql, type Transaction } from '../db.ts';
+import { attemptTable } from '../queue/attempts.ts';
+import { closeImport, importIsFinal } from './imports.ts';
+
+const startedImport = z.object({
+  attempt: z.int(),
+  failures: z.int(),
+  source: z.enum(importSources),
+  query: z.string().nullable(),
+  since: z.string().nullable(),
+  record_limit: z.int().nullable(),
+  file_name: z.string().nullable(),
+  format: z.string().nullable(),
+  position: z.unknown(),
+  records_done: z.int(),
+  skipped_records: z.array(skippedRecord),
+  noted_records: z.array(notedRecord),
+});
+export type StartedImport = z.output<typeof startedImport>;
+
+/** The bytes of an import's file, a chunk at a time. No connection is held between two. */
+export async function* readChunks(
+  act: <T>(run: (connection: Connection) => Promise<T>) => Promise<T>,
+  id: string,
+): AsyncGenerator<Buffer> {
+  const chunk = z.object({ bytes: z.custom<Buffer>(Buffer.isBuffer) });
+  for (let number = 0; ; number++) {
+    const row = await act((connection) =>
+      connection.maybeOne(sql.type(chunk)`
+        select bytes from literature_import_chunks where import_id = ${id} and number = ${number}`),
+    );
+    if (row === null) return;
+    yield row.bytes;
+  }
+}
+
+export type ImportProgress = {
+  counts: ImportCounts;
+  records: number;
+  skippedRecords: readonly z.output<typeof skippedRecord>[];
+  notedRecords: readonly z.output<typeof notedRecord>[];
+  format: string | null;
+  position: unknown;
+  bytesDone: number | null;
+  recordsTotal: number | null;
+};
+
+/** Adds what a batch did, in the batch's own transaction. False when another attempt has begun, or the import is over. */
+export async function recordBatchIfAttempt(
+  transaction: Transaction,
+  id: string,
+  attempt: number,
+  batch: ImportProgress,
+): Promise<boolean> {
+  const { counts } = batch;
+  const { rowCount } = await transaction.query(sql.unsafe`
+    update literature_imports set failures = 0, added = added + ${counts.added}, updated = updated + ${counts.updated},
+      unchanged = unchanged + ${counts.unchanged}, deleted = deleted + ${counts.deleted},
+      skipped = skipped + ${counts.skipped}, skipped_records = ${JSON.stringify(batch.skippedRecords)},
+      noted = noted + ${counts.noted}, noted_records = ${JSON.stringify(batch.notedRecords)},
+      records_done = records_done + ${batch.records}, format = coalesce(${batch.format}, format),
+      position = ${batch.position == null ? null : JSON.stringify(batch.position)},
+      bytes_done = coalesce(${batch.bytesDone}, bytes_done), records_total = coalesce(${batch.recordsTotal}, records_total)
+    where id = ${id} and attempt = ${attempt} and status = 'running'`);
+  return rowCount === 1;
+}
+
+export type ImportOutcome =
+  | { status: 'completed' }
+  | { status: 'failed'; error: { code: ImportErrorCode; message: string } };
+
+export const importAttempts = attemptTable<StartedImport, ImportOutcome>('literature_imports', {
+  isFinal: importIsFinal,
+  started: startedImport,
+  startedColumns: sql.fragment`attempt, failures, source, query, since::text, record_limit, file_name, format, position,
+    records_done, skipped_records, noted_records`,
+  tries: 'failures',
+  outcome(outcome) {
+    const error = outcome.status === 'failed' ? outcome.error : null;
+    return sql.fragment`position = null, error_code = ${error?.code ?? null}, error_message = ${error?.message ?? null}`;
+  },
+  close: closeImport,
+});

@@ -1,0 +1,288 @@
+import type { LRUCache } from 'lru-cache';
+import { escapeLiteral, type PoolClient } from 'pg';
+import { z } from 'zod';
+import { invalidRequest } from '../../contract/errors.ts';
+import {
+  type Bitmap,
+  bitmapFromBytes,
+  emptyBitmap,
+  fullBitmap,
+  setBit,
+  subtract,
+} from '../../domain/literature/index/bitmap.ts';
+import {
+  type ColumnName,
+  type NumberColumn,
+  type numberColumns,
+  numbersFromBytes,
+  type TextColumn,
+  type TextValues,
+  textsFromBytes,
+} from '../../domain/literature/index/columns.ts';
+import { type TermField, termFields } from '../../domain/literature/index/index-query.ts';
+import type { LoadedSegment, Lookups } from '../../domain/literature/index/loaded-index.ts';
+import type { Postings } from '../../domain/literature/index/postings.ts';
+import { copyBinary, integerOf, literalArray, literalColumns } from '../binary/copy.ts';
+import { documentsByIdentifier } from './identifiers.ts';
+import { type Ask, type Library, libraryOf, tableName } from './library.ts';
+
+type Cached =
+  | { postings: Postings | null }
+  | { prefix: readonly Postings[] }
+  | { numbers: object }
+  | { texts: TextValues };
+/** What was read of segments, which never change: by what it is, each with its bytes. */
+export type IndexCache = LRUCache<string, Cached & { bytes: number }>;
+
+export const segmentRow = z.object({
+  id: z.int(),
+  first_document: z.int(),
+  last_document: z.int(),
+  papers: z.int(),
+  deleted_papers: z.int(),
+  total_length: z.number(),
+});
+export type SegmentRow = z.output<typeof segmentRow>;
+
+export const tooMuch = () =>
+  invalidRequest(
+    'This query asks for more than a search may read. Leave out truncations and frequent words, or add a word that must be there.',
+    [{ path: 'q', message: 'asks for too much' }],
+  );
+
+/** Counting them all takes about a second; a strategy of a thousand words for a review has a tenth of that. */
+const mostPostings = 100_000_000;
+
+/** Reads what a query needs, of what the caches do not hold. */
+export class IndexLoader {
+  readonly #client: PoolClient;
+  readonly #ask: Ask;
+  readonly #caches: Record<Library, IndexCache>;
+  readonly #rows: readonly SegmentRow[];
+  readonly #hidden: readonly number[];
+  /** Held by this query, whatever the cache drops meanwhile. */
+  readonly #held = new Map<string, Cached>();
+  readonly #live = new Map<number, Bitmap>();
+  readonly #named = new Map<string, number>();
+
+  /** `hidden` are documents that count for nothing, though they stand in segments. */
+  constructor(
+    client: PoolClient,
+    ask: Ask,
+    caches: Record<Library, IndexCache>,
+    rows: readonly SegmentRow[],
+    hidden: readonly number[],
+  ) {
+    this.#client = client;
+    this.#ask = ask;
+    this.#caches = caches;
+    this.#rows = rows;
+    this.#hidden = hidden;
+  }
+
+  async load(lookups: Lookups): Promise<void> {
+    await this.#loadLive();
+    await this.#loadTerms([...lookups.terms.values()]);
+    await this.#loadPrefixes([...lookups.prefixes.values()]);
+    for (const name of lookups.numbers)
+      await this.#loadColumn(name, (bytes) => ({ numbers: numbersFromBytes(name, bytes) }));
+    for (const name of lookups.texts) await this.#loadColumn(name, (bytes) => ({ texts: textsFromBytes(bytes) }));
+    for (const [key, document] of await documentsByIdentifier(this.#ask, [...lookups.identifiers.values()]))
+      this.#named.set(key, document);
+    let papers = 0;
+    for (const held of this.#held.values()) {
+      if ('postings' in held) papers += held.postings?.papers ?? 0;
+      else if ('prefix' in held) for (const postings of held.prefix) papers += postings.papers;
+    }
+    if (papers > mostPostings) throw tooMuch();
+  }
+
+  segments(): LoadedSegment[] {
+    return this.#rows.map((row) => this.#segment(row));
+  }
+
+  #segment({ id, first_document, last_document }: SegmentRow): LoadedSegment {
+    const held = this.#held;
+    const missing = (what: string) => new TypeError(`${what} was not looked up`);
+    const named = this.#named;
+    const live = this.#live.get(id)!;
+    return {
+      id,
+      firstDocument: first_document,
+      documents: last_document - first_document + 1,
+      live,
+      postings(field, term) {
+        const found = held.get(`${id}:t:${field}:${term}`) ?? held.get(`${id}:p:${field}:${term}`);
+        if (found === undefined || !('postings' in found)) throw missing(`${field} ${term}`);
+        return found.postings;
+      },
+      beginning(field, prefix) {
+        const found = held.get(`${id}:b:${field}:${prefix}`);
+        if (found === undefined || !('prefix' in found)) throw missing(`${field} ${prefix}*`);
+        return found.prefix;
+      },
+      numbers<Name extends NumberColumn>(name: Name) {
+        const found = held.get(`${id}:c:${name}`);
+        if (found === undefined || !('numbers' in found)) throw missing(name);
+        return found.numbers as InstanceType<(typeof numberColumns)[Name]>;
+      },
+      texts(name: TextColumn) {
+        const found = held.get(`${id}:c:${name}`);
+        if (found === undefined || !('texts' in found)) throw missing(name);
+        return found.texts;
+      },
+      named(key) {
+        const document = named.get(key);
+        if (document === undefined || document < first_document || document > last_document) return null;
+        return document - first_document;
+      },
+    };
+  }
+
+  /** The bitmap of the deleted grows with their number, so the number tells whether the one that is kept still holds. */
+  async #loadLive(): Promise<void> {
+    const wanted: number[] = [];
+    for (const { id, deleted_papers, first_document, last_document } of this.#rows) {
+      if (deleted_papers === 0) this.#live.set(id, fullBitmap(last_document - first_document + 1));
+      else {
+        const kept = this.#cacheOf(id).get(`${id}:d:${deleted_papers}`);
+        if (kept !== undefined && 'numbers' in kept) this.#live.set(id, kept.numbers as Bitmap);
+        else wanted.push(id);
+      }
+    }
+    for (const [library, ids] of byLibrary(wanted, (id) => id)) {
+      const rows = await copyBinary(
+        this.#client,
+        `select id, deleted from ${tableName(library, 'segments')} where id = any (${literalArray(ids, 'int')})`,
+      );
+      for (const [key, deleted] of rows) {
+        const id = integerOf(key!);
+        const row = this.#rows.find((segment) => segment.id === id)!;
+        const documents = row.last_document - row.first_document + 1;
+        const live = fullBitmap(documents);
+        subtract(live, bitmapFromBytes(deleted!, documents));
+        this.#live.set(id, live);
+        this.#cacheOf(id).set(`${id}:d:${row.deleted_papers}`, { numbers: live, bytes: live.byteLength });
+      }
+    }
+    this.#takeHidden();
+  }
+
+  /** In copies: what is kept knows only of deletions. */
+  #takeHidden(): void {
+    if (this.#hidden.length === 0) return;
+    for (const { id, first_document, last_document } of this.#rows) {
+      const own = this.#hidden.filter((document) => document >= first_document && document <= last_document);
+      if (own.length === 0) continue;
+      const hidden = emptyBitmap(last_document - first_document + 1);
+      for (const document of own) setBit(hidden, document - first_document);
+      const live = this.#live.get(id)!.slice();
+      subtract(live, hidden);
+      this.#live.set(id, live);
+    }
+  }
+
+  async #loadTerms(terms: readonly { field: TermField; term: string; withPositions: boolean }[]): Promise<void> {
+    const asked: { key: string; id: number; field: string; term: string; withPositions: boolean }[] = [];
+    for (const { id } of this.#rows)
+      for (const { field, term, withPositions } of terms) {
+        const key = `${id}:${withPositions ? 'p' : 't'}:${field}:${term}`;
+        const cache = this.#cacheOf(id);
+        const kept = cache.get(key) ?? (withPositions ? undefined : cache.get(`${id}:p:${field}:${term}`));
+        if (kept !== undefined) this.#held.set(key, kept);
+        else asked.push({ key, id, field: termFields[field], term, withPositions });
+      }
+    for (const [library, wanted] of byLibrary(asked, ({ id }) => id)) {
+      const rows = await copyBinary(
+        this.#client,
+        `select q.n::int, p.papers, p.documents, p.positions
+          from unnest(${literalColumns(wanted, {
+            id: 'int',
+            field: 'text',
+            term: 'text',
+            withPositions: 'boolean',
+          })}) with ordinality as q (id, field, term, placed, n),
+            lateral (select papers, documents, case when q.placed then positions end as positions
+              from ${tableName(library, 'postings')}
+              where segment_id = q.id and field = q.field and term = q.term offset 0) p`,
+      );
+      const found = new Map(rows.map(([n, ...postings]) => [integerOf(n!), postings]));
+      wanted.forEach(({ key, id }, i) => {
+        const row = found.get(i + 1);
+        const postings = row === undefined ? null : postingsOf(row);
+        this.#keep(id, key, { postings }, postings === null ? 0 : sizeOf(postings));
+      });
+    }
+  }
+
+  /** Not kept: each stands for many lists, which would drive the others out. */
+  async #loadPrefixes(
+    prefixes: readonly { field: TermField; prefix: string; withPositions: boolean }[],
+  ): Promise<void> {
+    if (prefixes.length === 0) return;
+    const lists = prefixes.map(() => new Map<number, Postings[]>(this.#rows.map(({ id }) => [id, []])));
+    const asked = prefixes.map(({ field, prefix, withPositions }) => ({
+      ...{ field: termFields[field], prefix, ending: `${prefix}\u{10ffff}`, withPositions },
+    }));
+    for (const [library, segments] of byLibrary(this.#rows, ({ id }) => id)) {
+      const rows = await copyBinary(
+        this.#client,
+        `select q.n::int, s.id, p.papers, p.documents, p.positions
+          from unnest(${literalColumns(asked, { field: 'text', prefix: 'text', ending: 'text', withPositions: 'boolean' })}) with ordinality as q (field, beginning, ending, placed, n),
+            unnest(${literalColumns(segments, { id: 'int' })}) as s (id),
+            lateral (select papers, documents, case when q.placed then positions end as positions
+              from ${tableName(library, 'postings')}
+              where segment_id = s.id and field = q.field and term >= q.beginning collate "C"
+                and term < q.ending collate "C" offset 0) p`,
+      );
+      for (const [n, id, ...postings] of rows)
+        lists[integerOf(n!) - 1]!.get(integerOf(id!))!.push(postingsOf(postings));
+    }
+    prefixes.forEach(({ field, prefix }, i) => {
+      for (const [id, prefixed] of lists[i]!) this.#held.set(`${id}:b:${field}:${prefix}`, { prefix: prefixed });
+    });
+  }
+
+  async #loadColumn(name: ColumnName, decode: (bytes: Uint8Array) => Cached): Promise<void> {
+    const asked: number[] = [];
+    for (const { id } of this.#rows) {
+      const kept = this.#cacheOf(id).get(`${id}:c:${name}`);
+      if (kept !== undefined) this.#held.set(`${id}:c:${name}`, kept);
+      else asked.push(id);
+    }
+    for (const [library, ids] of byLibrary(asked, (id) => id)) {
+      const rows = await copyBinary(
+        this.#client,
+        `select segment_id, bytes from ${tableName(library, 'columns')}
+          where segment_id = any (${literalArray(ids, 'int')}) and name = ${escapeLiteral(name)}`,
+      );
+      for (const [key, bytes] of rows) {
+        const id = integerOf(key!);
+        this.#keep(id, `${id}:c:${name}`, decode(bytes!), bytes!.length);
+      }
+    }
+  }
+
+  #cacheOf(segment: number): IndexCache {
+    return this.#caches[libraryOf(segment)];
+  }
+
+  #keep(segment: number, key: string, value: Cached, bytes: number): void {
+    this.#held.set(key, value);
+    // A list that fills a good part of the cache would drive all others out.
+    const cache = this.#cacheOf(segment);
+    if (bytes < cache.maxSize / 8) cache.set(key, { ...value, bytes });
+  }
+}
+
+/** What is asked of segments, by the library that they are of: its tables are asked once, and not when nothing is wanted. */
+const byLibrary = <T>(wanted: readonly T[], segmentOf: (one: T) => number): Map<Library, T[]> =>
+  Map.groupBy(wanted, (one) => libraryOf(segmentOf(one)));
+
+const postingsOf = ([papers, documents, positions]: (Uint8Array | null)[]): Postings => ({
+  papers: integerOf(papers!),
+  documents: documents!,
+  positions: positions ?? null,
+});
+
+const sizeOf = ({ documents, positions }: Postings) => documents.byteLength + (positions?.byteLength ?? 0);

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import {
+  bitmapFromBytes,
+  bitmapToBytes,
+  countBits,
+  emptyBitmap,
+  fullBitmap,
+  hasBit,
+  setBit,
+} from '../../domain/literature/index/bitmap.ts';
+import type { ColumnName } from '../../domain/literature/index/columns.ts';
+import { type Connection, type Queryable, sql } from '../db.ts';
+import { type Library, lockIndex, tableOf } from './library.ts';
+import { deleteSegment } from './segments.ts';
+
+// Any number will do, if no other lock of ours has it.
+const mergeLock = 774_423;
+
+/**
+ * Runs when nobody else merges this library. The shared one is merged in many transactions: the lock goes with the connection,
+ * should this process die. An overlay is small, and its merge is one transaction with the account's scope; behind a pooler
+ * every merge is one.
+ */
+export async function whileNobodyMerges(
+  connection: Connection,
+  { library, isTransaction }: { library: Library; isTransaction: boolean },
+  run: () => Promise<void>,
+): Promise<void> {
+  const lockedRow = z.object({ locked: z.boolean() });
+  if (library === 'overlay' || isTransaction) {
+    const key =
+      library === 'overlay' ? sql.fragment`${mergeLock}, hashtext(tenant_account()::text)` : sql.fragment`${mergeLock}`;
+    const free = await connection.oneFirst(sql.type(lockedRow)`select pg_try_advisory_xact_lock(${key}) as locked`);
+    if (free) await run();
+    return;
+  }
+  const locked = await connection.oneFirst(sql.type(lockedRow)`select pg_try_advisory_lock(${mergeLock}) as locked`);
+  if (!locked) return;
+  try {
+    await run();
+  } finally {
+    await connection.query(sql.unsafe`select pg_advisory_unlock(${mergeLock})`);
+  }
+}
+
+const segmentRow = z.object({
+  id: z.int(),
+  first_document: z.int(),
+  last_document: z.int(),
+  papers: z.int(),
+  deleted_papers: z.int(),
+  deleted: z.instanceof(Buffer),
+});
+export type StoredSegment = z.output<typeof segmentRow>;
+
+/** Those that are searched, in the order of their documents. */
+export function liveSegments(connection: Queryable, library: Library): Promise<readonly StoredSegment[]> {
+  return connection.any(sql.type(segmentRow)`
+    select id, first_document, last_document, papers, deleted_papers, deleted from ${tableOf(library, 'segments')}
+    where live order by first_document`);
+}
+
+/** What is left of merges: those that were merged, and those of which a merge was killed. */
+export async function deleteDeadSegments(connection: Queryable, library: Library): Promise<void> {
+  const dead = await connection.anyFirst(
+    sql.type(z.object({ id: z.int() }))`select id from ${tableOf(library, 'segments')} where not live`,
+  );
+  for (const id of dead) await deleteSegment(connection, library, id);
+}
+
+const columnRow = z.object({ segment_id: z.int(), bytes: z.instanceof(Buffer) });
+
+export async function readColumn(
+  connection: Queryable,
+  library: Library,
+  ids: readonly number[],
+  name: ColumnName,
+): Promise<Map<number, Buffer>> {
+  const rows = await connection.any(sql.type(columnRow)`
+    select segment_id, bytes from ${tableOf(library, 'columns')}
+    where segment_id = any (${sql.array([...ids], 'int4')}) and name = ${name}`);
+  return new Map(rows.map((row) => [row.segment_id, row.bytes]));
+}
+
+const postingsRow = z.object({
+  field: z.string(),
+  term: z.string(),
+  papers: z.int(),
+  documents: z.instanceof(Buffer),
+  positions: z.instanceof(Buffer).nullable(),
+});
+export type StoredPostings = z.output<typeof postingsRow>;
+
+/** Few enough that eight segments' rows fit into little memory: one row may be half a megabyte, most are tiny. */
+const rowsAtATime = 1000;
+
+/** The postings of a segment in the order of field and term. */
+export async function* readPostings(
+  connection: Queryable,
+  library: Library,
+  segmentId: number,
+): AsyncIterable<StoredPostings> {
+  let field = '';
+  let term = '';
+  for (;;) {
+    const rows = await connection.any(sql.type(postingsRow)`
+      select field, term, papers, documents, positions from ${tableOf(library, 'postings')}
+      where segment_id = ${segmentId} and (field, term) > (${field}, ${term})
+      order by field, term limit ${rowsAtATime}`);
+    yield* rows;
+    if (rows.length < rowsAtATime) return;
+    ({ field, term } = rows.at(-1)!);
+  }
+}
+
+/**
+ * Puts a merged segment in the place of those it was made of. What was deleted from them since the merge began is deleted
+ * from it too. `shift`: where each of them begins in the new one.
+ */
+export function replaceSegments(
+  connection: Connection,
+  library: Library,
+  merged: { id: number; documents: number },
+  sources: readonly (StoredSegment & { shift: number })[],
+): Promise<void> {
+  return connection.transaction(async (transaction) => {
+    await lockIndex(transaction, library);
+    const now = new Map((await liveSegments(transaction, library)).map((segment) => [segment.id, segment]));
+    const deleted = emptyBitmap(merged.documents);
+    for (const source of sources) {
+      const documents = source.last_document - source.first_document + 1;
+      const before = bitmapFromBytes(source.deleted, documents);
+      const current = now.get(source.id);
+      // One that is gone was deleted whole.
+      const after = current === undefined ? fullBitmap(documents) : bitmapFromBytes(current.deleted, documents);
+      for (let i = 0; i < documents; i++) if (hasBit(after, i) && !hasBit(before, i)) setBit(deleted, i + source.shift);
+    }
+    const ids = sources.map((source) => source.id);
+    await transaction.query(sql.unsafe`
+      update ${tableOf(library, 'segments')} set live = false where id = any (${sql.array(ids, 'int4')})`);
+    await transaction.query(sql.unsafe`
+      update ${tableOf(library, 'segments')} set live = true, deleted = ${sql.binary(Buffer.from(bitmapToBytes(deleted)))},
+        deleted_papers = ${countBits(deleted)}
+      where id = ${merged.id}`);
+  });
+}

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import type { PaperName } from '../../contract/paper-name.ts';
+import { type Paper, type PaperDates, type PaperRecord, paperRecord } from '../../contract/resources/paper.ts';
+import { BinaryArray } from '../binary/array.ts';
+import { type Queryable, sql, type Transaction } from '../db.ts';
+import { idColumn, timestamp } from '../ids.ts';
+import { type Library, libraryOf, lockIndex, tableOf } from './library.ts';
+import { deleteDocuments } from './segments.ts';
+
+export const paperRow = z.object({
+  id: idColumn('paper'),
+  document: z.int(),
+  record: z.custom<PaperRecord>((value) => typeof value === 'object' && value !== null),
+  indexed_at: timestamp,
+});
+/** A paper, whose record was checked when it was stored. */
+export type PaperRow = z.output<typeof paperRow>;
+
+/** A paper as the API gives it. */
+export function paperOf({ id, document, record, indexed_at }: PaperRow): Paper {
+  return { id, ...record, library: libraryOf(document), indexed_at };
+}
+
+export type Identifiers = { pmids: readonly number[]; pmcids: readonly string[]; dois: readonly string[] };
+
+const identityRow = z.object({
+  id: z.string(),
+  document: z.int(),
+  pmid: z.int().nullable(),
+  pmcid: z.string().nullable(),
+  doi: z.string().nullable(),
+  fingerprint: z.instanceof(Buffer).nullable(),
+  content_hash: z.instanceof(Buffer),
+  revised: z.string().nullable(),
+  entered: z.string().nullable(),
+  created: z.string().nullable(),
+});
+/** What tells one stored paper from another, without its record. The id is a UUID. */
+export type PaperIdentity = z.output<typeof identityRow>;
+
+/** The papers of a library that have any of these identifiers or fingerprints. */
+export function findIdentities(
+  connection: Queryable,
+  library: Library,
+  { pmids, pmcids, dois }: Identifiers,
+  fingerprints: readonly Buffer[],
+): Promise<readonly PaperIdentity[]> {
+  const prints = new BinaryArray('bytea', 64_000);
+  for (const fingerprint of fingerprints) prints.addBytes(fingerprint);
+  const papers = tableOf(library, 'papers');
+  return connection.any(sql.type(identityRow)`
+    select id, document, pmid, pmcid, doi, fingerprint, content_hash, revised::text, entered::text, created::text
+    from ${papers}
+    where id in (
+      select id from ${papers} where pmid = any (${sql.array([...pmids], 'int4')})
+      union select id from ${papers} where pmcid = any (${sql.array([...pmcids], 'text')})
+      union select id from ${papers} where doi = any (${sql.array([...dois], 'text')})
+      union select id from ${papers} where fingerprint = any (${sql.binary(prints.value)}::bytea[]))`);
+}
+
+const recordRow = z.object({ id: z.string(), record: z.unknown() });
+
+/** The records of a library's papers, by UUID. */
+export async function findRecords(
+  connection: Queryable,
+  library: Library,
+  ids: readonly string[],
+): Promise<Map<string, PaperRecord>> {
+  if (ids.length === 0) return new Map();
+  const papers = tableOf(library, 'papers');
+  const rows = await connection.any(
+    sql.type(recordRow)`select id, record from ${papers} where id = any (${sql.array([...ids], 'uuid')})`,
+  );
+  return new Map(rows.map(({ id, record }) => [id, paperRecord.parse(record)]));
+}
+
+export type StoredPaper = {
+  id: string;
+  document: number;
+  record: PaperRecord;
+  /** Those of its identifiers that no other paper has. */
+  pmid: number | null;
+  pmcid: string | null;
+  doi: string | null;
+  fingerprint: Buffer | null;
+  contentHash: Buffer;
+  dates: PaperDates;
+};
+
+/** Stores papers whose UUIDs, documents and identifiers are free. */
+export async function putPapers(
+  transaction: Transaction,
+  library: Library,
+  papers: readonly StoredPaper[],
+): Promise<void> {
+  if (papers.length === 0) return;
+  const records = new BinaryArray('json', 1_000_000);
+  const hashes = new BinaryArray('bytea', 64_000);
+  const prints = new BinaryArray('bytea', 64_000);
+  for (const { record, contentHash, fingerprint } of papers) {
+    records.addText(JSON.stringify(record));
+    hashes.addBytes(contentHash);
+    if (fingerprint === null) prints.addNull();
+    else prints.addBytes(fingerprint);
+  }
+  const column = <T>(of: (paper: StoredPaper) => T) => papers.map(of);
+  const ints = (of: (paper: StoredPaper) => number | null) => sql.array(column(of), 'int4');
+  const texts = (of: (paper: StoredPaper) => string | null) => sql.array(column(of), 'text');
+  const dates = (name: keyof PaperDates) => sql.fragment`${texts((paper) => paper.dates[name])}::date[]`;
+  await transaction.query(sql.unsafe`
+    insert into ${tableOf(library, 'papers')}
+      (id, document, pmid, pmcid, doi, fingerprint, content_hash, revised, entered, created, record)
+    select unnest(${texts((paper) => paper.id)}::uuid[]), unnest(${ints((paper) => paper.document)}),
+      unnest(${ints((paper) => paper.pmid)}), unnest(${texts((paper) => paper.pmcid)}),
+      unnest(${texts((paper) => paper.doi)}), unnest(${sql.binary(prints.value)}::bytea[]),
+      unnest(${sql.binary(hashes.value)}::bytea[]), unnest(${dates('revised')}), unnest(${dates('entered')}),
+      unnest(${dates('created')}), unnest(${sql.binary(records.value)}::json[])`);
+}
+
+export async function deletePapers(transaction: Transaction, library: Library, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction.query(
+    sql.unsafe`delete from ${tableOf(library, 'papers')} where id = any (${sql.array([...ids], 'uuid')})`,
+  );
+}
+
+/** Deletes what PubMed withdrew; the documents of those that were there. */
+export async function deleteByPmid(
+  transaction: Transaction,
+  library: Library,
+  pmids: readonly number[],
+): Promise<number[]> {
+  const rows = await transaction.any(sql.type(z.object({ document: z.int() }))`
+    delete from ${tableOf(library, 'papers')} where pmid = any (${sql.array([...pmids], 'int4')}) returning document`);
+  return rows.map((row) => row.document);
+}
+
+const columns = sql.fragment`id, document, record, indexed_at`;
+
+/** A paper of the shared literature or of the caller's overlay; of two with the same identifier the shared one. */
+export async function findPaper(connection: Queryable, name: PaperName): Promise<PaperRow | null> {
+  const which =
+    'id' in name
+      ? sql.fragment`id = ${name.id}`
+      : 'pmid' in name
+        ? sql.fragment`pmid = ${name.pmid}`
+        : 'pmcid' in name
+          ? sql.fragment`pmcid = ${name.pmcid}`
+          : sql.fragment`doi = ${name.doi}`;
+  const [row] = await connection.any(sql.type(paperRow)`
+    select ${columns} from papers where ${which} union all select ${columns} from overlay_papers where ${which}
+    order by document limit 1`);
+  return row ?? null;
+}
+
+/** Many papers at once, each under the text that named it. */
+export async function findPapersNamed(
+  connection: Queryable,
+  names: readonly { text: string; name: PaperName }[],
+): Promise<Map<string, PaperRow>> {
+  const values = <Value>(of: (name: PaperName) => Value | null) => names.flatMap(({ name }) => of(name) ?? []);
+  const ids = sql.array(
+    values((name) => ('id' in name ? name.id : null)),
+    'uuid',
+  );
+  const pmids = sql.array(
+    values((name) => ('pmid' in name ? name.pmid : null)),
+    'int4',
+  );
+  const pmcids = sql.array(
+    values((name) => ('pmcid' in name ? name.pmcid : null)),
+    'text',
+  );
+  const dois = sql.array(
+    values((name) => ('doi' in name ? name.doi : null)),
+    'text',
+  );
+  const named = sql.fragment`id = any (${ids}) or pmid = any (${pmids}) or pmcid = any (${pmcids}) or doi = any (${dois})`;
+  const wanted = sql.fragment`${columns}, id as uuid, pmid, pmcid, doi`;
+  const rows = await connection.any(sql.type(
+    paperRow.extend({
+      uuid: z.string(),
+      pmid: z.int().nullable(),
+      pmcid: z.string().nullable(),
+      doi: z.string().nullable(),
+    }),
+  )`
+    select ${wanted} from papers where ${named} union all select ${wanted} from overlay_papers where ${named}
+    order by document`);
+  const isNamed = (row: (typeof rows)[number], name: PaperName) =>
+    'id' in name
+      ? row.uuid === name.id
+      : 'pmid' in name
+        ? row.pmid === name.pmid
+        : 'pmcid' in name
+          ? row.pmcid === name.pmcid
+          : row.doi === name.doi;
+  return new Map(
+    names.flatMap(({ text, name }) => {
+      const row = rows.find((one) => isNamed(one, name));
+      return row === undefined ? [] : [[text, row] as const];
+    }),
+  );
+}
+
+/** Deletes a paper of the caller's overlay, with its audit event; false when the overlay has none of this id. */
+export async function deleteOverlayPaper(transaction: Queryable, id: string): Promise<boolean> {
+  await lockIndex(transaction, 'overlay');
+  const document = await transaction.oneFirst(
+    sql.type(z.object({ document: z.int().nullable() }))`select delete_overlay_paper(${id}) as document`,
+  );
+  if (document === null) return false;
+  await deleteDocuments(transaction, 'overlay', [document]);
+  return true;
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { bitmapFromBytes, bitmapToBytes, countBits, setBit } from '../../domain/literature/index/bitmap.ts';
+import { termFields } from '../../domain/literature/index/index-query.ts';
+import type { Segment } from '../../domain/literature/index/segment-builder.ts';
+import { BinaryArray } from '../binary/array.ts';
+import { type Queryable, sql, type Transaction } from '../db.ts';
+import { firstDocumentOf, type Library, tableOf } from './library.ts';
+
+/** The document that the next paper gets. */
+export async function nextDocument(transaction: Transaction, library: Library): Promise<number> {
+  return transaction.oneFirst(sql.type(z.object({ next: z.int() }))`
+    select coalesce(max(last_document) + 1, ${firstDocumentOf(library)}::int) as next
+    from ${tableOf(library, 'segments')}`);
+}
+
+/** A statement's parameters may hold a gigabyte; this keeps the worker's memory low, and costs no speed. */
+const statementBytes = 8_000_000;
+
+/** A segment without its postings. One that is not live is not searched. */
+export async function insertSegmentHead(
+  connection: Queryable,
+  library: Library,
+  segment: Omit<Segment, 'postings'>,
+  options: { live: boolean },
+): Promise<number> {
+  const id = await connection.oneFirst(sql.type(z.object({ id: z.int() }))`
+    insert into ${tableOf(library, 'segments')} (first_document, last_document, papers, total_length, live)
+    values (${segment.firstDocument}, ${segment.lastDocument}, ${segment.papers}, ${segment.totalLength}, ${options.live})
+    returning id`);
+  for (const [name, bytes] of segment.columns)
+    await connection.query(sql.unsafe`
+      insert into ${tableOf(library, 'columns')} (segment_id, name, bytes) values (${id}, ${name}, ${sql.binary(Buffer.from(bytes))})`);
+  return id;
+}
+
+export async function insertSegment(transaction: Transaction, library: Library, segment: Segment): Promise<number> {
+  const id = await insertSegmentHead(transaction, library, segment, { live: true });
+  const rows = new PostingsRows(library, id);
+  for (const { field, term, postings } of segment.postings) {
+    rows.add(termFields[field], term, postings.papers, postings.documents, postings.positions);
+    if (rows.isFull) await rows.store(transaction);
+  }
+  await rows.store(transaction);
+  return id;
+}
+
+/** Rows of a library's postings on their way into the database, many a statement. */
+export class PostingsRows {
+  readonly #library: Library;
+  readonly #segmentId: number;
+  readonly #fields = new BinaryArray('text', 64_000);
+  readonly #terms = new BinaryArray('text', 128_000);
+  readonly #papers = new BinaryArray('int4', 64_000);
+  readonly #documents = new BinaryArray('bytea', 1_000_000);
+  readonly #positions = new BinaryArray('bytea', 1_000_000);
+  #rows = 0;
+
+  constructor(library: Library, segmentId: number) {
+    this.#library = library;
+    this.#segmentId = segmentId;
+  }
+
+  add(letter: string, term: string, papers: number, documents: Uint8Array, positions: Uint8Array | null): void {
+    this.#fields.addText(letter);
+    this.#terms.addText(term);
+    this.#papers.addInteger(papers);
+    this.#documents.addBytes(documents);
+    if (positions === null) this.#positions.addNull();
+    else this.#positions.addBytes(positions);
+    this.#rows++;
+  }
+
+  get isFull(): boolean {
+    return this.#rows >= 20_000 || this.#documents.size + this.#positions.size > statementBytes;
+  }
+
+  async store(connection: Queryable): Promise<void> {
+    if (this.#rows === 0) return;
+    await connection.query(sql.unsafe`
+      insert into ${tableOf(this.#library, 'postings')} (segment_id, field, term, papers, documents, positions)
+      select ${this.#segmentId}::int, unnest(${sql.binary(this.#fields.value)}::text[]),
+        unnest(${sql.binary(this.#terms.value)}::text[]), unnest(${sql.binary(this.#papers.value)}::int[]),
+        unnest(${sql.binary(this.#documents.value)}::bytea[]), unnest(${sql.binary(this.#positions.value)}::bytea[])`);
+    for (const array of [this.#fields, this.#terms, this.#papers, this.#documents, this.#positions]) array.clear();
+    this.#rows = 0;
+  }
+}
+
+const deletionRow = z.object({
+  id: z.int(),
+  first_document: z.int(),
+  last_document: z.int(),
+  papers: z.int(),
+  deleted: z.instanceof(Buffer),
+});
+
+/** Takes documents out of the index: whoever searches from the commit on does not find them. */
+export async function deleteDocuments(
+  transaction: Queryable,
+  library: Library,
+  documents: readonly number[],
+): Promise<void> {
+  if (documents.length === 0) return;
+  const segments = await transaction.any(sql.type(deletionRow)`
+    select id, first_document, last_document, papers, deleted from ${tableOf(library, 'segments')}
+    where live and exists (
+      select from unnest(${sql.array([...documents], 'int4')}) as gone (document)
+      where document between first_document and last_document)`);
+  for (const { id, first_document, last_document, papers, deleted } of segments) {
+    const bitmap = bitmapFromBytes(deleted, last_document - first_document + 1);
+    for (const document of documents)
+      if (document >= first_document && document <= last_document) setBit(bitmap, document - first_document);
+    const count = countBits(bitmap);
+    if (count >= papers) await deleteSegment(transaction, library, id);
+    else
+      await transaction.query(sql.unsafe`
+        update ${tableOf(library, 'segments')} set deleted = ${sql.binary(Buffer.from(bitmapToBytes(bitmap)))}, deleted_papers = ${count}
+        where id = ${id}`);
+  }
+}
+
+export async function deleteSegment(connection: Queryable, library: Library, id: number): Promise<void> {
+  await connection.query(sql.unsafe`delete from ${tableOf(library, 'postings')} where segment_id = ${id}`);
+  await connection.query(sql.unsafe`delete from ${tableOf(library, 'segments')} where id = ${id}`);
+}
+
+/** Words that are not known yet, for the help with spelling. */
+export async function addWords(transaction: Transaction, library: Library, words: Iterable<string>): Promise<void> {
+  const array = new BinaryArray('text', 256_000);
+  for (const word of words) array.addText(word);
+  await transaction.query(sql.unsafe`
+    insert into ${tableOf(library, 'words')} (word) select unnest(${sql.binary(array.value)}::text[]) on conflict do nothing`);
+}

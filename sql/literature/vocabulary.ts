@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { type TermField, termFields } from '../../domain/literature/index/index-query.ts';
+import type { Vocabulary } from '../../domain/literature/query/vocabulary.ts';
+import { type Library, tableName } from './library.ts';
+
+/** More variations of a truncated word are not searched, as PubMed had it. */
+const mostWords = 600;
+
+/** Whether a paper of the library has an author whose name begins with q.name and ends before q.name and $1. */
+const papersBy = (library: Library, field: 'author' | 'full_author') => `
+  select from ${tableName(library, 'segments')} s, lateral (select from ${tableName(library, 'postings')} p
+    where s.live and p.segment_id = s.id and p.field = '${termFields[field]}'
+      and p.term >= q.name collate "C" and p.term < (q.name || $1) collate "C" limit 1) one`;
+
+const wordsBeginning = (library: Library) => `
+  (select word from ${tableName(library, 'words')}
+    where word >= q.beginning collate "C" and word < (q.beginning || U&'\\+10FFFF') collate "C"
+    order by word limit ${mostWords})`;
+
+const descriptor = z.object({ ui: z.string(), heading: z.string(), tree_numbers: z.array(z.string()) });
+
+/** What the index and MeSH know, to interpret a query by. */
+export function vocabularyOf(
+  query: <Row extends z.ZodType>(row: Row, text: string, values: unknown[]) => Promise<z.output<Row>[]>,
+  papersWith: (field: TermField, terms: readonly string[]) => Promise<Map<string, number>>,
+): Vocabulary {
+  const term = z.object({ term: z.string() });
+  return {
+    mesh: async (keys) => {
+      const rows = await query(
+        descriptor.extend({ key: z.string(), preferred: z.boolean(), entry_terms: z.array(z.string()) }),
+        `select t.key, d.ui, d.heading, d.tree_numbers, bool_or(t.preferred) as preferred,
+           array(select e.term from mesh_terms e where e.ui = d.ui and not e.preferred order by e.term) as entry_terms
+         from mesh_terms t join mesh_descriptors d using (ui) where t.key = any ($1::text[])
+         group by t.key, d.ui order by preferred desc, d.ui`,
+        [[...keys]],
+      );
+      return Map.groupBy(rows, (row) => row.key);
+    },
+    narrower: (treeNumbers) =>
+      query(
+        descriptor,
+        // What stands beneath a number begins with it and a dot, and comes before the slash, which follows the dot.
+        `select distinct d.ui, d.heading, d.tree_numbers from unnest($1::text[]) as above (number),
+           lateral (select ui from mesh_places
+             where number >= above.number || '.' and number < above.number || '/' offset 0) beneath
+           join mesh_descriptors d using (ui)`,
+        [[...treeNumbers]],
+      ),
+    journals: async (keys) => new Set((await papersWith('journal', keys)).keys()),
+    authors: async ({ short, full }) => {
+      const found = async (field: 'author' | 'full_author', names: readonly string[], end: string) => {
+        const rows = await query(
+          term,
+          `select q.name as term from unnest($2::text[]) as q (name) where exists (${papersBy('shared', field)})
+             or exists (${papersBy('overlay', field)})`,
+          [end, [...names]],
+        );
+        return new Set(rows.map((row) => row.term));
+      };
+      return {
+        // Further initials, or nothing more.
+        short: await found('author', short, '\u{10ffff}'),
+        // A name and what follows it after a blank.
+        full: await found('full_author', full, ' \u{10ffff}'),
+      };
+    },
+    words: async (beginnings) => {
+      const rows = await query(
+        z.object({ beginning: z.string(), word: z.string() }),
+        `select q.beginning, w.word from unnest($1::text[]) as q (beginning),
+           lateral (select word from (${wordsBeginning('shared')} union ${wordsBeginning('overlay')}) every
+             order by word limit ${mostWords}) w`,
+        [[...beginnings]],
+      );
+      const words = Map.groupBy(rows, (row) => row.beginning);
+      return new Map([...words].map(([beginning, found]) => [beginning, found.map((row) => row.word)]));
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { type Queryable, sql } from '../db.ts';
+
+/** Another attempt has begun, or the work is over or gone: what this attempt writes is wanted no longer. */
+export class AttemptOvertaken extends Error {
+  override name = 'AttemptOvertaken';
+}
+
+/**
+ * The life of an attempt as its row has it. The attempt's number is the fence: it grows with each attempt, and a write that
+ * names an older one changes nothing. Ids are UUIDs.
+ */
+export type AttemptTable<Started extends { attempt: number }, Outcome> = {
+  /** The channel on which a row's UUID is announced when it is over. */
+  isFinal: string;
+  /**
+   * Begins the next attempt, unless the work is over. Whoever holds the job may begin: a row that still says it is running
+   * was left so by a worker that could not even write that it failed.
+   */
+  begin(transaction: Queryable, id: string, workerId: string): Promise<Started | null>;
+  /** How far this attempt is, for a table that shows it; nothing when the row is no longer its own. */
+  reportProgress(connection: Queryable, id: string, attempt: number, fraction: number): Promise<void>;
+  /** Stores what came out and notifies those who wait. False when the row is no longer this attempt's. */
+  finish(transaction: Queryable, id: string, attempt: number, outcome: Outcome): Promise<boolean>;
+  /** Puts the work back in the queue; false when the row is no longer this attempt's. A worker that merely stops has spent nothing. */
+  requeue(transaction: Queryable, id: string, attempt: number, spends: { isSpent: boolean }): Promise<boolean>;
+  /** Whether the work waits, or some attempt at it runs. */
+  isUnfinished(connection: Queryable, id: string): Promise<boolean>;
+};
+
+type Fragment = ReturnType<typeof sql.fragment>;
+
+/** What a table has of its own. */
+type AttemptColumns<Started, Outcome> = {
+  isFinal: string;
+  started: z.ZodType<Started>;
+  startedColumns: Fragment;
+  /**
+   * Where the tries are counted that were spent: in the attempt's number, which is shown and is taken back when nothing was
+   * spent, or in a column of their own.
+   */
+  tries: 'attempt' | 'failures';
+  /** Assignments of the outcome, beside those of every attempt. */
+  outcome: (outcome: Outcome) => Fragment;
+  /** Takes away what an attempt has left that is not the last. */
+  clear?: (transaction: Queryable, id: string) => Promise<void>;
+  /** What is stored, taken away or announced with the outcome, beside the row. */
+  close: (transaction: Queryable, id: string, outcome: Outcome) => Promise<void>;
+};
+
+/** The SQL of an attempt's life, for a table with `status`, `attempt`, `worker_id`, `started_at` and `finished_at`. */
+export function attemptTable<Started extends { attempt: number }, Outcome extends { status: string }>(
+  table: 'runs' | 'exports' | 'literature_imports',
+  own: AttemptColumns<Started, Outcome>,
+): AttemptTable<Started, Outcome> {
+  const rows = sql.identifier([table]);
+  /** A row that says how far it is begins anew with each attempt. */
+  const progress = (fraction: number) =>
+    table === 'literature_imports' ? sql.fragment`` : sql.fragment`, progress = ${fraction}`;
+  const change = async (transaction: Queryable, set: Fragment, { id, attempt }: { id: string; attempt: number }) => {
+    const { rowCount } = await transaction.query(sql.unsafe`
+      update ${rows} set ${set} where id = ${id} and attempt = ${attempt} and status = 'running'`);
+    return rowCount === 1;
+  };
+  return {
+    isFinal: own.isFinal,
+    async begin(transaction, id, workerId) {
+      const started = await transaction.maybeOne(sql.type(own.started)`
+        update ${rows} set status = 'running', worker_id = ${workerId}, attempt = attempt + 1,
+          started_at = coalesce(started_at, clock_timestamp()) ${progress(0)}
+        where id = ${id} and status in ('queued', 'running')
+        returning ${own.startedColumns}`);
+      if (started !== null) await own.clear?.(transaction, id);
+      return started;
+    },
+    async reportProgress(connection, id, attempt, fraction) {
+      await change(connection, sql.fragment`progress = ${fraction}`, { id, attempt });
+    },
+    async finish(transaction, id, attempt, outcome) {
+      const set = sql.fragment`status = ${outcome.status}, worker_id = null, finished_at = now()
+        ${progress(1)}, ${own.outcome(outcome)}`;
+      if (!(await change(transaction, set, { id, attempt }))) return false;
+      await own.close(transaction, id, outcome);
+      return true;
+    },
+    async requeue(transaction, id, attempt, { isSpent }) {
+      const tries =
+        own.tries === 'attempt'
+          ? sql.fragment`attempt = attempt - ${isSpent ? 0 : 1}`
+          : sql.fragment`failures = failures + ${isSpent ? 1 : 0}`;
+      const set = sql.fragment`status = 'queued', worker_id = null, ${tries} ${progress(0)}`;
+      if (!(await change(transaction, set, { id, attempt }))) return false;
+      await own.clear?.(transaction, id);
+      return true;
+    },
+    isUnfinished: (connection, id) =>
+      connection.oneFirst(sql.type(z.object({ unfinished: z.boolean() }))`
+        select exists (select from ${rows} where id = ${id} and status in ('queued', 'running')) as unfinished`),
+  };
+}

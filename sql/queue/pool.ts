@@ -1,0 +1,156 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool, type QueryConfig, type QueryResult } from 'pg';
+import { connectionConfig, isDatabaseAway, statementMilliseconds, WatchedClient } from '../connection/client.ts';
+import type { Notifications } from '../connection/notifications.ts';
+import { watchPool } from '../connection/pool-states.ts';
+import { HeldJobs } from './held-jobs.ts';
+
+/** Graphile Worker's channels. */
+export const queueChannels = ['jobs:insert', 'worker:migrate'] as const;
+
+/**
+ * The connections of the queue, as Graphile Worker sees a pool: few, for any number of runners. Three things differ from a
+ * pool of pg. Its runners listen through `notifications` and not on a connection each. The statement that completes or
+ * fails a job is put again when its connection is lost: Graphile Worker waits for neither, so that a rejection would end
+ * the process, and the job would stay locked by a worker that lives. And so would one whose taking was never answered: it
+ * is freed.
+ */
+export class QueuePool extends EventEmitter {
+  /** What Graphile Worker compares its concurrency with; here runners share. */
+  readonly options = { max: Number.POSITIVE_INFINITY };
+  readonly #pool: Pool;
+  readonly #notifications: Notifications;
+  readonly #isPooled: boolean;
+  readonly #held = new HeldJobs();
+  #ended = false;
+
+  constructor(databaseUrl: string, size: number, notifications: Notifications, { isPooled = false } = {}) {
+    super();
+    this.#isPooled = isPooled;
+    this.setMaxListeners(0);
+    this.#notifications = notifications;
+    this.#pool = new Pool({
+      ...connectionConfig(databaseUrl, 'worker queue'),
+      max: size,
+      // A pooler may refuse the setting.
+      ...(isPooled ? {} : { statement_timeout: statementMilliseconds }),
+      Client: WatchedClient,
+    } as never);
+    watchPool('worker queue', () => {
+      const { totalCount, idleCount, waitingCount } = this.#pool;
+      return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount, maximum: size };
+    });
+    this.#pool.on('error', (error) => this.emit('error', error));
+    this.#pool.on('connect', (client) => {
+      client.on('error', () => {}); // what was asked rejects
+    });
+    this.on('connect', () => {}); // Graphile Worker wants to see that somebody listens
+  }
+
+  async query(asked: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
+    if (this.#ended) return nothing;
+    if (takesJob(asked)) return this.#take(asked as QueryConfig);
+    if (!endsJob(asked)) return this.#once(asked, values);
+    const result = await this.#untilDone(asked, values);
+    this.#held.ended(values ?? (typeof asked === 'object' ? asked.values : undefined) ?? []);
+    return result;
+  }
+
+  /** With a callback a connection that listens; without one a connection that is taken for each statement anew. */
+  connect(listen: (error: undefined, client: Listener, release: () => void) => void): void;
+  connect(): Promise<{ query: QueuePool['query']; release(): void }>;
+  connect(listen?: (error: undefined, client: Listener, release: () => void) => void): unknown {
+    if (listen === undefined)
+      return Promise.resolve({
+        query: (asked: string | QueryConfig, values?: unknown[]) => this.query(asked, values),
+        release: () => {},
+      });
+    const listener = new Listener(this.#notifications);
+    queueMicrotask(() => listen(undefined, listener, () => listener.stop()));
+  }
+
+  async end(): Promise<void> {
+    this.#ended = true;
+    await this.#pool.end();
+  }
+
+  /** While the database is away there is no job: a runner of Graphile Worker that fails ten times in a row ends the process. */
+  async #take(asked: QueryConfig): Promise<QueryResult> {
+    try {
+      return await this.#held.take((asked, values) => this.#once(asked, values), asked);
+    } catch (error) {
+      if (!this.#ended && !isDatabaseAway(error)) throw error;
+      this.emit('error', error);
+      return nothing;
+    }
+  }
+
+  async #once(asked: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
+    const client = await this.#pool.connect();
+    let lost = false;
+    try {
+      // A prepared statement belongs to a session.
+      const nameless = this.#isPooled && typeof asked === 'object' ? { ...asked, name: undefined } : asked;
+      return await client.query(nameless as QueryConfig, values);
+    } catch (error) {
+      lost = isDatabaseAway(error);
+      throw error;
+    } finally {
+      client.release(lost);
+    }
+  }
+
+  async #untilDone(asked: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
+    for (let wait = 100; ; wait = Math.min(wait * 2, 5_000)) {
+      try {
+        return await this.#once(asked, values);
+      } catch (error) {
+        // A job that is still locked when this process ends is freed by whoever finds the process gone.
+        if (this.#ended) return nothing;
+        if (!isDatabaseAway(error)) throw error;
+        this.emit('error', error);
+        await pause(wait, undefined, { ref: false });
+      }
+    }
+  }
+}
+
+const nothing: QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
+
+/**
+ * Whether a statement completes or fails a job. Both name the job they end, so that the second of two changes nothing;
+ * the statement that takes a job must not be put twice.
+ */
+function endsJob(asked: string | QueryConfig): boolean {
+  const text = typeof asked === 'string' ? asked : asked.text;
+  return /^(with j as \(\s*)?(delete from|update) \S*_private_jobs\S* as jobs\s+(using|where|set\s+last_error)/.test(
+    text.trim(),
+  );
+}
+
+/** Whether a statement takes jobs: the one that adds an attempt. */
+function takesJob(asked: string | QueryConfig): boolean {
+  return typeof asked === 'object' && /attempts = jobs\.attempts \+ 1/.test(asked.text);
+}
+
+/** What Graphile Worker takes for a connection that listens. */
+class Listener extends EventEmitter {
+  readonly #unsubscribe: (() => void)[];
+
+  constructor(notifications: Notifications) {
+    super();
+    this.#unsubscribe = queueChannels.map((channel) =>
+      notifications.subscribe(channel, (payload) => this.emit('notification', { channel, payload })),
+    );
+  }
+
+  /** LISTEN and UNLISTEN: `notifications` does. */
+  async query(): Promise<QueryResult> {
+    return nothing;
+  }
+
+  stop(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+  }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { encodeId } from '../../contract/ids.ts';
+import { type Connection, type Queryable, sql } from '../db.ts';
+
+/** One queue of a worker process: its pool id, which is what its locks carry, what it works on, and how much at once. */
+export type WorkerQueue = { id: string; task: string; concurrency: number };
+
+/** Renews the sign of life of one queue of a worker process. */
+export async function showLife(connection: Queryable, { id, task, concurrency }: WorkerQueue): Promise<void> {
+  await connection.query(sql.unsafe`select record_heartbeat(${id}, ${task}, ${concurrency})`);
+}
+
+/**
+ * Gives free slots to what waits for one. Each change of the queue does so by itself; what nothing changed, such as
+ * slots that came with a new worker, is seen by this.
+ */
+export async function dispatchWork(connection: Queryable, task: 'run_analysis' | 'export'): Promise<void> {
+  await connection.query(sql.unsafe`select dispatch_work(${task})`);
+}
+
+/** Whether some worker has shown life so lately that it is not held dead. */
+export function isWorkerAlive(connection: Queryable): Promise<boolean> {
+  return connection.oneFirst(sql.type(z.object({ alive: z.boolean() }))`
+    select exists (select from workers where seen_at > now() - worker_dead_after()) as alive`);
+}
+
+/** A worker that stops in order leaves no row that another would have to find dead. */
+export async function signOff(connection: Queryable, workerId: string): Promise<void> {
+  await connection.query(sql.unsafe`delete from workers where id = ${workerId}`);
+}
+
+/**
+ * Takes the work of workers that have shown no sign of life for so long (`worker_dead_after()`) and queues it again: jobs,
+ * queues, runs, exports and imports in one commit. Any worker may call it at any time. Returns the ids of what was rescued.
+ */
+export async function rescueWork(connection: Connection): Promise<string[]> {
+  const rescued = await connection.any(sql.type(rescuedWork)`select kind, id from rescue_work()`);
+  return rescued.map(({ kind, id }) => encodeId(kind, id));
+}
+
+const rescuedWork = z.object({ kind: z.enum(['run', 'export', 'import']), id: z.string() });

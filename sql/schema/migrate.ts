@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url';
+import { runMigrations } from 'graphile-worker';
+import { runner } from 'node-pg-migrate';
+import { Client, Pool } from 'pg';
+import type { SecretKeys } from '../../domain/access/secret-keys.ts';
+import { connectionConfig } from '../connection/client.ts';
+import { applyFunctions } from './function-files.ts';
+import { loadMigrations, standingOf } from './migration-files.ts';
+import { repairRoles } from './roles.ts';
+
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+const functionFiles = fileURLToPath(new URL('../functions', import.meta.url));
+
+const beforeTheBaseline =
+  'This database was made by an earlier version, before its migrations were written anew as one baseline, and can not be brought forward; nothing in it has been changed. Export what you need with the version that made it, then begin with an empty database: another DATABASE_URL, or without one another DATA_DIR.';
+
+/**
+ * Brings the database to the newest schema, the queue's own included, functions to the text of sql/functions/, and roles
+ * and grants to what they should be (also where no migration is due: a restored dump has lost them). Several processes may
+ * do so at once: an advisory lock lets one work and the others wait. Returns the names of the migrations that were run and of
+ * the functions that were made or made anew.
+ */
+export async function migrate(
+  databaseUrl: string,
+  keys: SecretKeys,
+): Promise<{ migrations: string[]; functions: string[] }> {
+  const config = connectionConfig(databaseUrl, 'migrate');
+  const client = new Client(config);
+  await client.connect();
+  try {
+    // Any number will do, as long as it is always this one.
+    await client.query('select pg_advisory_lock(5162417)');
+    const standing = await standingOf(client, migrations);
+    if (standing === 'before the baseline') throw new Error(beforeTheBaseline);
+    const pool = new Pool({ ...config, max: 2 });
+    pool.on('error', () => {}); // the statement that was running rejects with the same error
+    pool.on('connect', (connection) => connection.on('error', () => {}));
+    try {
+      await runMigrations({ pgPool: pool, preset: { worker: {} } });
+    } finally {
+      await pool.end();
+    }
+    // Functions are made before the tables that their bodies name.
+    await client.query('set check_function_bodies = off');
+    const done = await runner({
+      dbClient: client,
+      dir: migrations,
+      migrationLoaderStrategies: [{ extensions: ['.sql'], loader: loadMigrations }],
+      direction: 'up',
+      migrationsTable: 'schema_migrations',
+      noLock: true,
+      checkOrder: true,
+      singleTransaction: true,
+      logger: { debug() {}, info() {}, warn: console.warn, error: console.error },
+    });
+    // A later version's functions fit its tables; an earlier one that runs again leaves both alone.
+    const functions = standing === 'later' ? [] : await applyFunctions(client, functionFiles);
+    await client.query('select recognise_cluster()');
+    await repairRoles(client, databaseUrl, keys);
+    return { migrations: done.map((migration) => migration.name), functions };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,96 @@
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import { type EventData, type EventType, eventType } from '../../contract/events.ts';
+import { eventFields } from '../../contract/list-fields.ts';
+import { type Queryable, sql } from '../db.ts';
+import { idColumn, timestamp } from '../ids.ts';
+import { type ListQuery, listConditions, listPage } from '../lists/list-page.ts';
+import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
+import type { Origin } from '../queue/job-origin.ts';
+import { addDeliveries } from './deliveries.ts';
+
+const eventRow = z.object({
+  id: idColumn('event'),
+  type: eventType,
+  project_id: idColumn('project').nullable(),
+  timestamp,
+  data: z.record(z.string(), z.unknown()),
+});
+export type EventRow = z.output<typeof eventRow>;
+const columns = sql.fragment`id, type, project_id, created_at as timestamp, data`;
+
+const eventList = {
+  row: eventRow,
+  columns,
+  source: sql.fragment`events`,
+  id: sql.fragment`id`,
+  fields: eventFields,
+  values: { type: sql.fragment`type`, created_at: sql.fragment`created_at`, timestamp: sql.fragment`created_at` },
+};
+
+/** Of its type the data; `projectId` is a UUID. */
+export type NewEvent = {
+  [Type in EventType]: { type: Type; projectId: string | null; data: EventData[Type] };
+}[EventType];
+
+/**
+ * Stores an event in the transaction of what it reports, and a delivery with its job for each webhook that wants it. An
+ * event therefore exists exactly when the thing has happened. Returns the event's UUID.
+ */
+export async function emitEvent(transaction: Queryable, origin: Origin, event: NewEvent): Promise<string> {
+  const id = uuidv7();
+  await transaction.query(sql.unsafe`
+    insert into events (id, account_id, mode, project_id, type, data)
+    values (${id}, tenant_account(), tenant_mode(), ${event.projectId}, ${event.type}, ${JSON.stringify(event.data)})`);
+  await addDeliveries(
+    transaction,
+    origin,
+    'event',
+    sql.fragment`
+      select webhooks.id as webhook_id, ${id}::uuid as event_id from webhooks
+      where disabled_reason is null and ${event.type} = any (events)
+        and (project_ids is null or ${event.projectId}::uuid = any (project_ids))`,
+  );
+  return id;
+}
+
+export function findEvent(connection: Queryable, id: string): Promise<EventRow | null> {
+  return connection.maybeOne(sql.type(eventRow)`select ${columns} from events where id = ${id}`);
+}
+
+/**
+ * Oldest first, from the one after `after` on, unless sorted otherwise. Shows only what no open transaction can still put an event before: who
+ * goes on after the last one that was shown misses none. Transaction ids count anew in a cluster that a backup was restored
+ * into, so the epoch (migration 0016) stands before them.
+ */
+export async function listEvents(
+  connection: Queryable,
+  { types, ...query }: ListQuery & { types?: readonly EventType[] | undefined },
+  page: Page,
+): Promise<PageOf<EventRow>> {
+  const known = sql.fragment`(epoch < current_epoch() or xid < pg_snapshot_xmin(pg_current_snapshot()))`;
+  const ofTypes =
+    types === undefined ? sql.fragment`` : sql.fragment`and type = any (${sql.array([...types], 'text')})`;
+  if (query.sort.length > 0)
+    return listPage(connection, { ...eventList, where: sql.fragment`${known} ${ofTypes}` }, query, page);
+  const conditions = sql.join(
+    [known, ...listConditions(eventList.fields, eventList.values, query.filters)],
+    sql.fragment` and `,
+  );
+  const after =
+    page.after === null
+      ? sql.fragment``
+      : sql.fragment`
+    and (epoch, xid, id) > (select epoch, xid, id from events where id = ${page.after})`;
+  const rows = await connection.any(sql.type(eventRow.extend({ uuid: z.string() }))`
+    select ${columns}, id as uuid from events
+    where ${conditions} ${ofTypes} ${after}
+    order by epoch, xid, id ${limitOf(page)}`);
+  const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
+  return { items: items.map(({ uuid: _, ...event }) => event), nextAfter };
+}
+
+/** Removes what is older than 30 days, of every tenant. */
+export async function purgeEvents(connection: Queryable): Promise<void> {
+  await connection.query(sql.unsafe`select purge_events()`);
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { type Queryable, sql } from '../db.ts';
+
+export type KeyClaim = { callerId: string; keyHash: Buffer; requestHash: Buffer };
+export type Claimed = { requestHash: Buffer; answer: Buffer | null };
+
+const bytes = z.custom<Buffer>(Buffer.isBuffer);
+
+/**
+ * Claims a key for this transaction: null when it is ours now, what is kept when it was used before. A twin that runs at
+ * the same moment is waited for, since its row is in the unique index before it commits; after ten seconds the wait ends
+ * in an error with SQLSTATE 55P03.
+ */
+export async function claimKey(transaction: Queryable, claim: KeyClaim): Promise<Claimed | null> {
+  await transaction.query(sql.unsafe`select set_config('lock_timeout', '10s', true)`);
+  const { rowCount } = await transaction.query(sql.unsafe`
+    insert into idempotency_keys as kept (caller_id, key_hash, account_id, request_hash)
+    values (${claim.callerId}, ${sql.binary(claim.keyHash)}, tenant_account(), ${sql.binary(claim.requestHash)})
+    on conflict (caller_id, key_hash) do update set request_hash = excluded.request_hash, answer = null, created_at = now()
+      where kept.created_at < now() - interval '24 hours'`);
+  await transaction.query(sql.unsafe`select set_config('lock_timeout', '0', true)`);
+  if (rowCount === 1) return null;
+  return transaction.one(
+    sql.type(
+      z.object({ request_hash: bytes, answer: bytes.nullable() }).transform(({ request_hash, answer }) => ({
+        requestHash: request_hash,
+        answer,
+      })),
+    )`select request_hash, answer from idempotency_keys
+      where caller_id = ${claim.callerId} and key_hash = ${sql.binary(claim.keyHash)}`,
+  );
+}
+
+/** Keeps the answer in the transaction whose work it reports. */
+export async function keepAnswer(transaction: Queryable, claim: KeyClaim, answer: Buffer): Promise<void> {
+  await transaction.query(sql.unsafe`
+    update idempotency_keys set answer = ${sql.binary(answer)}
+    where caller_id = ${claim.callerId} and key_hash = ${sql.binary(claim.keyHash)}`);
+}
+
+/** Removes what is older than 24 hours, of every tenant. */
+export async function purgeIdempotencyKeys(connection: Queryable): Promise<void> {
+  await connection.query(sql.unsafe`select purge_idempotency_keys()`);
+}

@@ -1,0 +1,109 @@
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import { encodeId } from '../../contract/ids.ts';
+import type { PaperRecord } from '../../contract/resources/paper.ts';
+import type { ProjectPaper } from '../../contract/resources/project-paper.ts';
+import { type Queryable, sql } from '../db.ts';
+import { idColumn, timestamp } from '../ids.ts';
+import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
+import { paperOf } from '../literature/papers.ts';
+
+const record = z.custom<PaperRecord>((value) => typeof value === 'object' && value !== null);
+const attachedRow = z.object({
+  uuid: z.string(),
+  paper_id: idColumn('paper'),
+  attached_at: timestamp,
+  actor_kind: z.enum(['key', 'user']),
+  actor_id: z.string(),
+  actor_name: z.string().nullable(),
+  document: z.int().nullable(),
+  record: record.nullable(),
+  indexed_at: timestamp.nullable(),
+});
+const Attached = sql.type(attachedRow);
+
+const columns = sql.fragment`a.id as uuid, a.paper_id, a.attached_at, a.actor_kind, a.actor_id,
+  coalesce(k.name, u.name) as actor_name, p.document, p.record, p.indexed_at`;
+const source = sql.fragment`project_papers a
+  left join lateral (
+    select document, record, indexed_at from papers where id = a.paper_id
+    union all select document, record, indexed_at from overlay_papers where id = a.paper_id) p on true
+  left join api_keys k on a.actor_kind = 'key' and k.id = a.actor_id
+  left join users u on a.actor_kind = 'user' and u.id = a.actor_id`;
+
+/** The last attached first; all of them or those among some papers. UUIDs. */
+export async function listProjectPapers(
+  connection: Queryable,
+  { projectId, paperIds }: { projectId: string; paperIds: readonly string[] | null },
+  page: Page,
+): Promise<PageOf<ProjectPaper>> {
+  const before = page.after === null ? sql.fragment`` : sql.fragment`and a.id < ${page.after}`;
+  const among =
+    paperIds === null ? sql.fragment`` : sql.fragment`and a.paper_id = any (${sql.array([...paperIds], 'uuid')})`;
+  const rows = await connection.any(Attached`
+    select ${columns} from ${source} where a.project_id = ${projectId} ${before} ${among}
+    order by a.id desc ${limitOf(page)}`);
+  const { items, nextAfter } = pageOf(rows, page, ({ uuid }) => uuid);
+  return { items: items.map(shown), nextAfter };
+}
+
+/** Attaches papers to a project whose lock the caller holds; how many were not attached before. UUIDs. */
+export async function attachPapers(
+  transaction: Queryable,
+  projectId: string,
+  paperIds: readonly string[],
+): Promise<number> {
+  const ids = paperIds.map(() => uuidv7());
+  const { rowCount } = await transaction.query(sql.unsafe`
+    insert into project_papers (id, account_id, mode, project_id, paper_id)
+    select id, tenant_account(), tenant_mode(), ${projectId}, paper_id
+    from unnest(${sql.array(ids, 'uuid')}, ${sql.array([...paperIds], 'uuid')}) as asked (id, paper_id)
+    on conflict (project_id, paper_id) do nothing`);
+  return rowCount;
+}
+
+export function countProjectPapers(connection: Queryable, projectId: string): Promise<number> {
+  return connection.oneFirst(
+    sql.type(z.object({ papers: z.int() }))`
+      select count(*)::int as papers from project_papers where project_id = ${projectId}`,
+  );
+}
+
+/** False when the paper is not attached. */
+export async function detachPaper(transaction: Queryable, projectId: string, paperId: string): Promise<boolean> {
+  const { rowCount } = await transaction.query(
+    sql.unsafe`delete from project_papers where project_id = ${projectId} and paper_id = ${paperId}`,
+  );
+  return rowCount === 1;
+}
+
+/** What sources say of all papers of a project that are still in a library, in the order in which they were attached. */
+export async function recordsOfProject(connection: Queryable, projectId: string): Promise<readonly PaperRecord[]> {
+  const rows = await connection.any(sql.type(z.object({ record }))`
+    select p.record from ${source} where a.project_id = ${projectId} and p.record is not null order by a.id`);
+  return rows.map(({ record }) => record);
+}
+
+function shown({
+  uuid: _,
+  actor_kind,
+  actor_id,
+  actor_name,
+  document,
+  record,
+  indexed_at,
+  ...attached
+}: z.output<typeof attachedRow>): ProjectPaper {
+  return {
+    ...attached,
+    attached_by: {
+      type: actor_kind === 'key' ? 'api_key' : 'user',
+      id: encodeId(actor_kind === 'key' ? 'apiKey' : 'user', actor_id),
+      ...(actor_name === null ? {} : { name: actor_name }),
+    },
+    paper:
+      document === null || record === null || indexed_at === null
+        ? null
+        : paperOf({ id: attached.paper_id, document, record, indexed_at }),
+  };
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Analysis } from '../../contract/resources/analysis.ts';
+import type { TenantScope } from '../../domain/access/tenant-scope.ts';
+import { type Database, type Queryable, sql } from '../db.ts';
+import { timestamp } from '../ids.ts';
+import { findAnalysis, withLatestRun } from './analyses.ts';
+import { findProject, type ProjectRow } from './projects.ts';
+import { findRun } from './runs.ts';
+
+export type SnapshotTaker = {
+  /** Bytes of PostgreSQL's COPY, as they come; CopiedPatients reads them. Waited for. */
+  patients: ((bytes: Buffer) => Promise<void>) | null;
+  /** Waited for. */
+  analysis: ((analysis: Analysis) => Promise<void>) | null;
+};
+
+/**
+ * Hands out all of a project as it stood at one moment, whatever is changed meanwhile: the project, then its analyses,
+ * then its patients in the order of their ids. The transaction is as short as the bytes take to be sent and taken, so
+ * that its taker should do no more than put them down. Null when the project is gone; throws the signal's reason.
+ */
+export function readProjectSnapshot(
+  db: Database,
+  wall: TenantScope,
+  projectId: string,
+  take: SnapshotTaker,
+  signal: AbortSignal,
+): Promise<{ project: ProjectRow; takenAt: string } | null> {
+  const read = () => readAtOneMoment(db, wall, projectId, take, signal);
+  return take.patients === null ? read() : db.copying(read);
+}
+
+async function readAtOneMoment(
+  db: Database,
+  wall: TenantScope,
+  projectId: string,
+  take: SnapshotTaker,
+  signal: AbortSignal,
+): Promise<{ project: ProjectRow; takenAt: string } | null> {
+  let patients: AsyncIterator<Buffer> | null = null;
+  let first: IteratorResult<Buffer> | null = null;
+  try {
+    const taken = await db.snapshot(wall, async (transaction) => {
+      const { snapshot, now } = await transaction.one(
+        sql.type(z.object({ snapshot: z.string(), now: timestamp }))`select pg_export_snapshot() as snapshot, now()`,
+      );
+      const project = await findProject(transaction, projectId);
+      if (project === null) return null;
+      if (take.patients !== null) {
+        patients = db.copyOut(wall, snapshot, patientsQuery(projectId))[Symbol.asyncIterator]();
+        first = await patients.next();
+      }
+      if (take.analysis !== null)
+        for await (const analysis of analysesOf(transaction, projectId)) {
+          signal.throwIfAborted();
+          await take.analysis(analysis);
+        }
+      return { project, takenAt: now };
+    });
+    for (
+      let chunk: IteratorResult<Buffer> | null = first;
+      taken !== null && patients !== null && chunk !== null && chunk.done !== true;
+      chunk = await (patients as AsyncIterator<Buffer>).next()
+    ) {
+      signal.throwIfAborted();
+      await take.patients!(chunk.value);
+    }
+    return taken;
+  } finally {
+    await (patients as AsyncIterator<Buffer> | null)?.return?.();
+  }
+}
+
+// COPY takes no parameters; a UUID that PostgreSQL gave out holds nothing to escape.
+function patientsQuery(projectId: string): string {
+  if (!/^[0-9a-f-]{36}$/.test(projectId)) throw new TypeError('not a UUID');
+  // The columns are those that CopiedPatients takes.
+  return `select id, external_id, created_at, updated_at, attributes from patients where project_id = '${projectId}' order by id`;
+}
+
+/** Oldest first, each with the latest of its runs that completed, or where none did with the latest. */
+async function* analysesOf(transaction: Queryable, projectId: string): AsyncGenerator<Analysis> {
+  const listed = await transaction.any(
+    sql.type(z.object({ id: z.string(), run_id: z.string().nullable() }))`
+      select a.id, coalesce(completed.id, a.latest_run_id) as run_id
+      from analyses a left join lateral (
+        select id from runs where analysis_id = a.id and status = 'completed' order by id desc limit 1) completed on true
+      where a.project_id = ${projectId} order by a.id`,
+  );
+  for (const { id, run_id } of listed) {
+    const analysis = await findAnalysis(transaction, id);
+    const run = run_id === null ? null : await findRun(transaction, run_id);
+    yield withLatestRun(analysis!, run) as Analysis;
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { RunRows } from '../../domain/access/run-rows.ts';
+import { type Queryable, sql } from '../db.ts';
+
+/** In the transaction that finishes the run. */
+export async function storeRunRows(transaction: Queryable, runId: string, rows: RunRows): Promise<void> {
+  await transaction.query(sql.unsafe`
+    insert into run_rows (run_id, account_id, mode, project_id, columns, key_id, digests)
+    select id, account_id, mode, project_id, ${JSON.stringify(rows.columns)}, ${sql.binary(rows.keyId)}, ${sql.binary(rows.digests)}
+    from runs where id = ${runId}`);
+}
+
+const bytes = z.custom<Buffer>(Buffer.isBuffer);
+const row = z.object({ columns: z.array(z.string()), key_id: bytes, digests: bytes });
+
+export async function findRunRows(connection: Queryable, runId: string): Promise<RunRows | null> {
+  const found = await connection.maybeOne(
+    sql.type(row)`select columns, key_id, digests from run_rows where run_id = ${runId}`,
+  );
+  return found === null ? null : { columns: found.columns, keyId: found.key_id, digests: found.digests };
+}

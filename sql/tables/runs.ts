@@ -1,0 +1,187 @@
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import { runFields } from '../../contract/list-fields.ts';
+import {
+  type Dataset,
+  dataset,
+  finalRunStatuses,
+  type RunError,
+  runError,
+  runStatuses,
+} from '../../contract/resources/run.ts';
+import type { RunRows } from '../../domain/access/run-rows.ts';
+import type { Filter } from '../../domain/statistics/definition/filter.ts';
+import { type Queryable, sql } from '../db.ts';
+import { idColumn, timestamp, uuidOf } from '../ids.ts';
+import { type ListQuery, listPage } from '../lists/list-page.ts';
+import type { Page } from '../lists/page.ts';
+import { attemptTable } from '../queue/attempts.ts';
+import { storeRunRows } from './run-rows.ts';
+
+const object = z.record(z.string(), z.unknown());
+
+const runRow = z.object({
+  id: idColumn('run'),
+  analysis_id: idColumn('analysis'),
+  status: z.enum(runStatuses),
+  attempt: z.int(),
+  rescues: z.int(),
+  progress: z.number(),
+  queue_position: z.int().nullable(),
+  queued_at: timestamp,
+  started_at: timestamp.nullable(),
+  finished_at: timestamp.nullable(),
+  method: z.string(),
+  method_version: z.string(),
+  parameters: object,
+  filter: z.array(z.unknown()),
+  dataset: dataset.nullable(),
+  result: object.nullable(),
+  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  error: runError.nullable(),
+});
+export type RunRow = z.output<typeof runRow>;
+const Run = sql.type(runRow);
+/** A list leaves the result out: it may hold a curve of thousands of points. */
+const listedRun = runRow.omit({ result: true });
+
+const withPlace = (
+  place: ReturnType<typeof sql.fragment>,
+) => sql.fragment`runs.id, runs.analysis_id, runs.status, runs.attempt,
+  runs.rescues, runs.progress, case when runs.status = 'queued' then ${place} end as queue_position,
+  runs.queued_at, runs.started_at, runs.finished_at, runs.method, runs.method_version,
+  runs.parameters, runs.filter, runs.dataset, runs.warnings, runs.error`;
+// Of one analysis at most one run waits.
+const listedColumns = withPlace(sql.fragment`queue_position(runs.id)`);
+const columns = sql.fragment`${listedColumns}, runs.result`;
+
+const runList = {
+  row: listedRun,
+  columns: listedColumns,
+  source: sql.fragment`runs`,
+  id: sql.fragment`runs.id`,
+  fields: runFields,
+  values: {
+    status: sql.fragment`runs.status::text`,
+    method: sql.fragment`runs.method`,
+    created_at: sql.fragment`runs.queued_at`,
+    queued_at: sql.fragment`runs.queued_at`,
+    started_at: sql.fragment`runs.started_at`,
+    finished_at: sql.fragment`runs.finished_at`,
+  },
+};
+
+export type NewRun = {
+  projectId: string;
+  analysisId: string;
+  method: string;
+  methodVersion: string;
+  parameters: object;
+  filter: Filter;
+};
+
+/**
+ * Queues a run: its row and its place as the analysis' latest, in the caller's transaction. A trigger puts it into
+ * `dispatch_queue`, from which it gets its job when a slot is free: with this commit, if one is.
+ * Throws a UniqueIntegrityConstraintViolationError on `runs_one_at_a_time` while another is queued or running.
+ */
+export async function queueRun(transaction: Queryable, run: NewRun): Promise<RunRow> {
+  const id = uuidv7();
+  const row = await transaction.one(Run`
+    insert into runs (id, account_id, mode, project_id, analysis_id, method, method_version, parameters, filter)
+    values (${id}, tenant_account(), tenant_mode(), ${run.projectId}, ${run.analysisId}, ${run.method}, ${run.methodVersion},
+      ${JSON.stringify(run.parameters)}, ${JSON.stringify(run.filter)})
+    returning ${columns}`);
+  await transaction.query(sql.unsafe`update analyses set latest_run_id = ${id} where id = ${run.analysisId}`);
+  return row;
+}
+
+export function findRun(connection: Queryable, id: string): Promise<RunRow | null> {
+  return connection.maybeOne(Run`select ${columns} from runs where id = ${id}`);
+}
+
+export function listRuns(connection: Queryable, analysisId: string, query: ListQuery, page: Page) {
+  const where = sql.fragment`runs.analysis_id = ${analysisId}`;
+  return listPage(connection, { ...runList, where }, query, page);
+}
+
+/** Runs by their UUIDs, without their results. */
+export async function findRuns(connection: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, z.output<typeof listedRun>>();
+  const rows = await connection.any(sql.type(listedRun.extend({ uuid: z.string() }))`
+    select ${withPlace(sql.fragment`waiting.place`)}, runs.id as uuid
+    from runs left join queue_positions(array(
+      select id from runs where id = any(${sql.array(ids, 'uuid')}) and status = 'queued')) waiting on waiting.run_id = runs.id
+    where runs.id = any(${sql.array(ids, 'uuid')})`);
+  return new Map(rows.map(({ uuid, ...run }) => [uuid, run]));
+}
+
+/** The run that is queued or running, if there is one: its uuid. */
+export function findUnfinishedRun(connection: Queryable, analysisId: string): Promise<string | null> {
+  return connection.maybeOneFirst(
+    sql.type(z.object({ id: z.string() }))`
+      select id from runs where analysis_id = ${analysisId} and status in ('queued', 'running')`,
+  );
+}
+
+/** The latest run that completed: its uuid. */
+export function findCompletedRun(connection: Queryable, analysisId: string): Promise<string | null> {
+  return connection.maybeOneFirst(
+    sql.type(z.object({ id: z.string() }))`
+      select id from runs where analysis_id = ${analysisId} and status = 'completed' order by id desc limit 1`,
+  );
+}
+
+const startedRun = z.object({
+  attempt: z.int(),
+  project_id: z.string(),
+  analysis_id: z.string(),
+  method: z.string(),
+  parameters: object,
+  filter: z.custom<Filter>(Array.isArray),
+});
+export type StartedRun = z.output<typeof startedRun>;
+
+export type RunOutcome =
+  | { status: 'completed'; result: object; warnings: readonly object[]; dataset: Dataset; rows?: RunRows | null }
+  | { status: 'failed'; error: RunError; dataset: Dataset | null; rows?: RunRows | null };
+
+/** The channel on which a run's uuid is announced when it has reached its final state. */
+export const runIsFinal = 'run_is_final';
+
+export const runAttempts = attemptTable<StartedRun, RunOutcome>('runs', {
+  isFinal: runIsFinal,
+  started: startedRun,
+  startedColumns: sql.fragment`attempt, project_id, analysis_id, method, parameters, filter`,
+  tries: 'attempt',
+  outcome(outcome) {
+    const completed = outcome.status === 'completed' ? outcome : null;
+    const failed = outcome.status === 'failed' ? outcome : null;
+    return sql.fragment`dataset = ${outcome.dataset ? JSON.stringify(outcome.dataset) : null},
+      result = ${completed ? JSON.stringify(completed.result) : null},
+      warnings = ${JSON.stringify(completed?.warnings ?? [])},
+      error = ${failed ? JSON.stringify(failed.error) : null}`;
+  },
+  async close(transaction, id, { rows }) {
+    if (rows) await storeRunRows(transaction, id, rows);
+    await notifyRunIsFinal(transaction, id);
+  },
+});
+
+/** Cancels a queued or running run; null when it is over already. The worker that has it hears of it and stops. */
+export async function cancelRunIfUnfinished(transaction: Queryable, id: string): Promise<RunRow | null> {
+  const run = await transaction.maybeOne(Run`
+    update runs set status = 'canceled', worker_id = null, finished_at = clock_timestamp()
+    where id = ${id} and status in ('queued', 'running') returning ${columns}`);
+  if (run !== null) await notifyRunIsFinal(transaction, id);
+  return run;
+}
+
+/** The uuid that will be announced there; null when the run is over. */
+export function unfinishedRun(run: Pick<RunRow, 'id' | 'status'>): string | null {
+  return finalRunStatuses.includes(run.status) ? null : uuidOf('run', run.id);
+}
+
+async function notifyRunIsFinal(transaction: Queryable, id: string): Promise<void> {
+  await transaction.query(sql.unsafe`select pg_notify(${runIsFinal}, ${id})`);
+}

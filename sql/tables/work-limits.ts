@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { type Queryable, sql } from '../db.ts';
+
+/** What a plan limits beside requests. */
+const workPolicies = ['runs_queued', 'exports_queued', 'export_bytes', 'imports_queued'] as const;
+
+const exceeded = z.object({ policy: z.enum(workPolicies), maximum: z.int(), retry_after: z.int() });
+export type ExceededLimit = z.output<typeof exceeded>;
+
+/**
+ * The limits of the account's plan that its work is past, what this transaction has queued included; with the seconds
+ * after which it may be tried again. Exact: the account's other requests for the same kind of work wait until this
+ * transaction ends, so it is to be asked last.
+ */
+export function findExceededLimits(
+  transaction: Queryable,
+  work: 'runs' | 'exports' | 'imports',
+): Promise<readonly ExceededLimit[]> {
+  return transaction.any(
+    sql.type(exceeded)`select policy, maximum::float8 as maximum, retry_after from exceeded_work_limits(${work})`,
+  );
+}
+
+/** How many bytes the account may store in exports beside those that are ready; null: as many as it likes. */
+export function findExportBytesLeft(transaction: Queryable): Promise<number | null> {
+  return transaction.oneFirst(
+    sql.type(z.object({ remaining: z.int().nullable() }))`select export_bytes_left()::float8 as remaining`,
+  );
+}
