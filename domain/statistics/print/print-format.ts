@@ -1,3 +1,5 @@
+import { roundedText } from '../core/rounded-text.ts';
+
 /** Texts of the printed tables. The full precision stays in the statistics; these are for reading. */
 
 const NOT_AVAILABLE = 'NA';
@@ -8,10 +10,7 @@ export type Printable = number | 'Infinity' | '-Infinity' | null;
 export function printNumber(value: Printable): string {
   if (value === null) return NOT_AVAILABLE;
   if (typeof value === 'string') return value === 'Infinity' ? '∞' : '-∞';
-  const size = Math.abs(value);
-  if (Number.isInteger(value) && size < 1e15) return String(value + 0);
-  if (size !== 0 && (size < 1e-4 || size >= 1e9)) return value.toExponential(3);
-  return String(Number(value.toPrecision(size >= 1e4 ? 8 : 4)));
+  return roundedText(value);
 }
 
 export function printFixed(value: Printable, decimals: number): string {

@@ -1,8 +1,8 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { jsonNumber } from '../../core/json-number.ts';
+import { roundedText } from '../../core/rounded-text.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalQuantile, normalUpperTail } from '../../math/distributions/normal.ts';
-import { printNumber } from '../../print/print-format.ts';
 import { criticalValues } from '../interim-looks/boundaries.ts';
 import { type Boundary, stoppingProbabilities } from '../interim-looks/crossing.ts';
 import { risingRoot } from '../rising-root.ts';
@@ -59,10 +59,12 @@ function expectedInformation(
 
 /** What the table prints for a boundary that is never crossed stands as a warning too. */
 function warnUnreachable(critical: readonly number[], warn: (code: string, message: string) => void): void {
-  const looks = critical.flatMap((value, look) => (value > 8 ? [look + 1] : []));
-  if (looks.length > 0)
-    warn(
-      'unreachable_boundary',
-      `At look ${looks.join(', ')} the critical value is above 8 (${looks.map((look) => printNumber(Number.isFinite(critical[look - 1]!) ? critical[look - 1]! : 'Infinity')).join(', ')}): the trial will not stop there. Leave such a look out, or choose a design that spends more alpha early.`,
-    );
+  const unreachable = critical.map((value, look) => ({ value, look: look + 1 })).filter(({ value }) => value > 8);
+  if (unreachable.length === 0) return;
+  const looks = unreachable.map(({ look }) => look).join(', ');
+  const values = unreachable.map(({ value }) => (Number.isFinite(value) ? roundedText(value) : '∞')).join(', ');
+  warn(
+    'unreachable_boundary',
+    `At look ${looks} the critical value is above 8 (${values}): the trial will not stop there. Leave such a look out, or choose a design that spends more alpha early.`,
+  );
 }

@@ -1,8 +1,8 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { AnalysisInputError } from '../../core/input-error.ts';
+import { roundedText } from '../../core/rounded-text.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalQuantile, normalUpperTail } from '../../math/distributions/normal.ts';
-import { printNumber } from '../../print/print-format.ts';
 import { type PowerCurve, powerCurve } from '../power-curve.ts';
 import { risingRoot } from '../rising-root.ts';
 import { powerText, refuseEndlessSize, roundedUp, tailLevel } from '../sample-size.ts';
@@ -28,7 +28,7 @@ export function compute(input: AnalysisInput<PowerTwoProportionsParameters>): Po
   if (smallest < 5)
     warn(
       'small_expected_count',
-      `With ${n_ceiling} patients a group a cell has an expected count of ${printNumber(smallest)}: below 5 the chi-square test is not to be relied on, and the planned test may become Fisher's.`,
+      `With ${n_ceiling} patients a group a cell has an expected count of ${roundedText(smallest)}: below 5 the chi-square test is not to be relied on, and the planned test may become Fisher's.`,
     );
   const statistics: Statistics = {
     n,
