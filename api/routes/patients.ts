@@ -164,7 +164,7 @@ async function received(
   const digest = isKeyed ? createHash('sha256') : null;
   const upload = await receiveUpload({
     ...{ ...receivedBody(request), mediaType, digest, maximumBytes: maximumUploadBytes },
-    charset: parameters.get('charset') ?? undefined,
+    charset: parameters.get('charset') || undefined,
     ...(await dictionary()),
   });
   return { upload, identity: () => [mediaType, digest?.digest('hex')] };

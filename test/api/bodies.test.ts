@@ -81,6 +81,15 @@ t.test('bodies in a type or an encoding that is not taken', async (t) => {
   t.match([lie.status, lie.error.code], [400, 'INVALID_REQUEST'], 'said to be gzip, and is not');
 });
 
+t.test('a file whose type names an empty charset is UTF-8, like one that names none', async (t) => {
+  const { data: project } = await api.post('/projects', { name: 'Good' });
+  const headers = { 'Content-Type': 'text/csv; charset=""' };
+  t.match(await api.post(`/projects/${project.id}/patients`, 'name\nMüller\n', headers), {
+    status: 201,
+    data: { created: 1 },
+  });
+});
+
 t.test('a body over the limit', async (t) => {
   const large = JSON.stringify({ name: 'x', description: 'a'.repeat(3 * 2 ** 20) });
   const { status, error } = await api.post('/projects', large);
