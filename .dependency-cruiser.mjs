@@ -1,5 +1,5 @@
 /*
- * The arrows of the house: what each folder may import; everything else is refused. Parsed by swc, since TypeScript 7
+ * The import rules: what each folder may import; everything else is refused. Parsed by swc, since TypeScript 7
  * has no parser to offer. Type-only imports count: a type is knowledge too.
  */
 import { readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ const shared = [
 /** A folder and all that its files may import, besides its own files. */
 function mayImport(folder, allowed, { node = true, except } = {}) {
   return {
-    name: `arrows-of-${folder.replace('/', '-')}`,
+    name: `imports-of-${folder.replace('/', '-')}`,
     comment: `${folder} may import: ${allowed.join(' ')}${node ? ' and modules of Node' : ''}`,
     severity: 'error',
     from: { path: `^${folder}/`, ...(except ? { pathNot: except } : {}) },
@@ -56,7 +56,7 @@ export default {
     ]),
     // The files of exports, which the worker writes and the API sends.
     mayImport('storage', ['^contract/', '^domain/access/', '^sql/', '^config[.]ts$', packages]),
-    // What a process shows of itself, to whoever watches it.
+    // What a process shows of itself, to anyone who watches it.
     mayImport('metrics', ['^sql/', '^config[.]ts$', packages]),
     // The same, of each request and job. package.json tells the version.
     mayImport('tracing', ['^contract/', '^config[.]ts$', '^log[.]ts$', '^package[.]json$', packages]),
@@ -75,14 +75,14 @@ export default {
     }),
     // A dry run counts with the very code of a run, in a thread: the API itself loads none of it.
     {
-      name: 'arrows-of-the-dry-run',
+      name: 'imports-of-the-dry-run',
       comment: 'The thread of dry runs may import: contract, domain/statistics and modules of Node',
       severity: 'error',
       from: { path: '^api/threads/dry-runs/body[.]ts$' },
       to: { pathNot: ['^contract/', '^domain/statistics/', packages], dependencyTypesNot: ['core'] },
     },
     {
-      name: 'arrows-of-the-dry-run-pool',
+      name: 'imports-of-the-dry-run-pool',
       comment: 'What speaks to the thread knows the types of its messages',
       severity: 'error',
       from: { path: '^api/threads/dry-runs/pool[.]ts$' },
@@ -90,7 +90,7 @@ export default {
     },
     {
       name: 'root-files-stand-alone',
-      comment: 'config.ts and log.ts are at the bottom of the house, on the contract.',
+      comment: 'config.ts and log.ts import nothing but the contract.',
       severity: 'error',
       from: { path: '^(config|log)[.]ts$' },
       to: { pathNot: ['^contract/', '^domain/webhooks/target[.]ts$', packages], dependencyTypesNot: ['core'] },
@@ -104,7 +104,7 @@ export default {
     },
     {
       name: 'nothing-imports-scripts-or-tests',
-      comment: 'scripts/ and test/ are the outermost rooms.',
+      comment: 'nothing depends on scripts/ and test/.',
       severity: 'error',
       from: { pathNot: '^(scripts|test)/' },
       to: { path: '^(scripts|test)/' },

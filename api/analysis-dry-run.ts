@@ -21,8 +21,8 @@ export async function dryRunAnalysis({
   // Counts tell of values: by a filter, of one patient's.
   requirePermission('read', caller);
   const { method, parameters, filter } = body;
-  const { project, columns, patients } = await services.searches(caller.wall.accountId, () =>
-    services.db.snapshot(caller.wall, async (snapshot) => {
+  const { project, columns, patients } = await services.searches(caller.tenantScope.accountId, () =>
+    services.db.snapshot(caller.tenantScope, async (snapshot) => {
       const project = found(await findProject(snapshot, params.id), 'project');
       await checkParameters(snapshot, { ...project, uuid: params.id }, body);
       const columns = columnsOf(body);

@@ -3,7 +3,11 @@ import type { Caller } from '../sql/tables/admission.ts';
 
 /** What a job knows of the request that it comes from. */
 export function originOf({ caller, requestId }: { caller: Caller; requestId: string }) {
-  return { account_id: encodeId('account', caller.wall.accountId), mode: caller.wall.mode, request_id: requestId };
+  return {
+    account_id: encodeId('account', caller.tenantScope.accountId),
+    mode: caller.tenantScope.mode,
+    request_id: requestId,
+  };
 }
 
 /** Of a route that only sessions may call. UUIDs. */
@@ -14,5 +18,5 @@ export function sessionOf({ userId, sessionId }: Caller): { userId: string; sess
 
 /** The name under which a list's cursors are signed: whose list it is, and which. */
 export function listName(caller: Caller, ...parts: unknown[]): string {
-  return JSON.stringify([caller.wall.accountId, caller.wall.mode, ...parts]);
+  return JSON.stringify([caller.tenantScope.accountId, caller.tenantScope.mode, ...parts]);
 }

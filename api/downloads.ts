@@ -47,8 +47,10 @@ async function download(services: Services, request: Request, response: Response
       'There is no such file: the link is not complete, or its export has expired or was deleted. Read the export again (GET /v1/exports/{id}), or ask for a new one.',
     );
   if (grant === 'broken') throw gone();
-  const wall = wallOf(grant, response.locals.requestId, request);
-  const file = await services.db.inside(wall, (connection) => findDownload(connection, grant.fileId, grant.givenTo));
+  const tenantScope = scopeOf(grant, response.locals.requestId, request);
+  const file = await services.db.inside(tenantScope, (connection) =>
+    findDownload(connection, grant.fileId, grant.givenTo),
+  );
   if (file === null) throw gone();
   if (file.is_locked_out)
     throw forbidden(
@@ -71,7 +73,8 @@ async function download(services: Services, request: Request, response: Response
     );
   const part = range ?? { start: 0, end: file.size - 1 };
   const isSent = request.method === 'GET';
-  if (isSent) await services.db.inside(actingAs(wall, file.actor_id), (connection) => auditDownload(connection, file));
+  if (isSent)
+    await services.db.inside(actingAs(tenantScope, file.actor_id), (connection) => auditDownload(connection, file));
   response.writeHead(range === null ? 200 : 206, {
     ...headersOf(file, tag),
     'Content-Length': part.end - part.start + 1,
@@ -82,7 +85,10 @@ async function download(services: Services, request: Request, response: Response
     return;
   }
   try {
-    await pipeline(services.exportStorage.read(wall, { id: file.uuid, objectKey: file.object_key }, part), response);
+    await pipeline(
+      services.exportStorage.read(tenantScope, { id: file.uuid, objectKey: file.object_key }, part),
+      response,
+    );
   } catch (error) {
     // That a client hangs up is no fault. What is one shows to the client as an answer that stops short.
     if ((error as { code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
@@ -97,7 +103,7 @@ function headersOf({ name, media_type }: Download, tag: string): Record<string, 
     'Content-Disposition': contentDisposition(name),
     'Cache-Control': cacheControl,
     'X-Content-Type-Options': 'nosniff',
-    // A report is opened as a page all the same, by whoever wants to: then without scripts, forms or our origin.
+    // A report is opened as a page all the same, by anyone who wants to: then without scripts, forms or our origin.
     'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:",
     'Referrer-Policy': 'no-referrer',
     'Accept-Ranges': 'bytes',
@@ -105,7 +111,7 @@ function headersOf({ name, media_type }: Download, tag: string): Record<string, 
   };
 }
 
-/** RFC 6266: the name in ASCII for whoever knows no more, and as it is (RFC 8187). */
+/** RFC 6266: the name in ASCII for anyone who knows no more, and as it is (RFC 8187). */
 function contentDisposition(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(
@@ -121,10 +127,13 @@ function ifRangeHolds(request: Request, tag: string): boolean {
   return field === undefined || String(field).trim() === tag;
 }
 
-function wallOf({ accountId, mode, givenTo }: DownloadGrant, requestId: string, request: Request): TenantScope {
+function scopeOf({ accountId, mode, givenTo }: DownloadGrant, requestId: string, request: Request): TenantScope {
   const kind = givenTo.kind === 'key' ? 'key' : 'user';
   const actor = { kind, id: null, request_id: requestId, address: addressOf(request) } as const;
   return { accountId, mode, projectIds: null, actor };
 }
 
-const actingAs = (wall: TenantScope, id: string | null): TenantScope => ({ ...wall, actor: { ...wall.actor, id } });
+const actingAs = (tenantScope: TenantScope, id: string | null): TenantScope => ({
+  ...tenantScope,
+  actor: { ...tenantScope.actor, id },
+});

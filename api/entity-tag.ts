@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { ApiError } from '../contract/errors.ts';
 
-/** A strong tag of what the client sees: the same resource has the same tag, whoever asks (RFC 9110 section 8.8.3). */
+/** A strong tag of what the client sees: the same resource has the same tag, no matter who asks (RFC 9110 section 8.8.3). */
 export function entityTag(resourceJson: string): string {
   return `"${hash('sha1', resourceJson, 'base64url')}"`;
 }

@@ -48,7 +48,7 @@ export function onceFor({ services, request, caller }: Authenticated, key: strin
   return {
     keep,
     async claim(transaction) {
-      const request_ = JSON.stringify([request.method, request.originalUrl, caller.wall.mode, body ?? null]);
+      const request_ = JSON.stringify([request.method, request.originalUrl, caller.tenantScope.mode, body ?? null]);
       claimed = []; // the transaction may be run again
       for (const secretKey of secretKeysOf(services.config).toReversed()) {
         const hmac = (text: string) => createHmac('sha256', secretKey).update(text).digest();

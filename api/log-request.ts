@@ -38,7 +38,7 @@ export function logRequest(
   const status = response.writableFinished ? response.statusCode : 499;
   const { caller, requestId, route, errorCode } = response.locals;
   const { method } = request;
-  const accountId = caller && encodeId('account', caller.wall.accountId);
+  const accountId = caller && encodeId('account', caller.tenantScope.accountId);
   // A method is the client's own text; Node takes only those it knows, and of a route that is known it is one of ours.
   requestDuration.observe({ route: route ?? 'other', method, status }, milliseconds / 1000);
   // Probes, scrapes and paths that nobody knows are no work of ours.
@@ -99,8 +99,8 @@ function entryOf(
 function requesterOf({ locals }: Response): RefusedCaller | null {
   const { caller, refusedCaller } = locals;
   if (caller === undefined) return refusedCaller ?? null;
-  const { wall, keyId, sessionId, userId } = caller;
-  return { accountId: wall.accountId, mode: wall.mode, keyId, sessionId, userId };
+  const { tenantScope, keyId, sessionId, userId } = caller;
+  return { accountId: tenantScope.accountId, mode: tenantScope.mode, keyId, sessionId, userId };
 }
 
 /** Not the name of a paper, which may be any text. */

@@ -82,8 +82,8 @@ function hmacOf(secretKey: string, email: string): Buffer {
   return createHmac('sha256', secretKey).update(`login\n${email.toLowerCase()}`).digest();
 }
 
-/** The wall of an account for somebody who has just shown who they are. */
-export function wallFor(
+/** The tenantScope of an account for somebody who has just shown who they are. */
+export function scopeFor(
   { request, requestId }: Omit<Incoming, 'services'>,
   accountId: string,
   userId: string | null,

@@ -60,7 +60,7 @@ async function stop(signal: string): Promise<void> {
     log.error({ seconds: stopMilliseconds / 1000 }, 'could not stop in order in time');
     process.exit(1);
   }, stopMilliseconds).unref();
-  // Whoever presses Ctrl-C waits for it, and no router sends requests here.
+  // Anyone who presses Ctrl-C waits for it, and no router sends requests here.
   await drain(server, signal === 'SIGTERM' ? config.DRAIN_SECONDS * 1000 : 0);
   await Promise.allSettled(closing.map(async (close) => close()));
   process.exit(0);
@@ -68,7 +68,7 @@ async function stop(signal: string): Promise<void> {
 process.on('SIGTERM', () => void stop('SIGTERM'));
 process.on('SIGINT', () => void stop('SIGINT'));
 
-// Listens at once, so that whoever starts it sees that it lives; until the database is there it is not ready.
+// Listens at once, so that anyone who starts it sees that it lives; until the database is there it is not ready.
 await new Promise<void>((resolve) => server.listen(config.PORT, config.HOST, resolve));
 const databaseAway = (error: unknown, seconds: number) =>
   log.warn({ error, next_try_seconds: seconds }, 'the database is not there yet');

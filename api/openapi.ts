@@ -5,7 +5,7 @@ import { entityTag, isNotModified } from './entity-tag.ts';
 export type OpenApiDescription = { json: string; tag: string };
 
 /**
- * The description of the API as text, with its entity tag. Made by whoever asks first, in a thread: it takes half
+ * The description of the API as text, with its entity tag. Made for the one who asks first, in a thread: it takes half
  * a second of a processor, which most processes never need and no other request shall wait behind.
  */
 export function openApiDescription(): () => Promise<OpenApiDescription> {

@@ -3,12 +3,12 @@ import { ApiError } from '../contract/errors.ts';
 import { hashPassword, isPassword } from '../domain/access/passwords.ts';
 
 // A hash takes about 20 ms of one of libuv's four threads and 19 MiB. Two at once leave threads for files, DNS and
-// compression; 64 that wait are less than a second's work. Whoever comes beyond is told to come again.
+// compression; 64 that wait are less than a second's work. Anyone who comes beyond is told to come again.
 const atOnce = 2;
 const waitingAtMost = 64;
 
 // People who have logged in from their network before, or have a session or an invitation, go first and have places of
-// their own: whoever floods the platform with logins from elsewhere keeps only others of their kind waiting.
+// their own: anyone who floods the platform with logins from elsewhere keeps only others of their kind waiting.
 let running = 0;
 const waiting = { first: [] as (() => void)[], others: [] as (() => void)[] };
 

@@ -37,7 +37,7 @@ export async function auditShown(
   const tell = async (queryable: Queryable) => {
     for (const read of reads) await auditRead(queryable, read);
   };
-  if ('inside' in database) await database.inside(caller!.wall, tell);
+  if ('inside' in database) await database.inside(caller!.tenantScope, tell);
   else await tell(database);
 }
 

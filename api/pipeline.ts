@@ -107,7 +107,7 @@ async function answerOf<Name extends RouteName>(
     return answer;
   };
   const inTurn = (run: () => Promise<Answer>) =>
-    isSearch(route, asked) ? searches(caller.wall.accountId, run) : run();
+    isSearch(route, asked) ? searches(caller.tenantScope.accountId, run) : run();
 
   if (handler.access === 'streams') return audited(await handler.run({ ...asked, caller }));
   const context = { ...asked, body: jsonOf(asked.sent), caller };
@@ -117,14 +117,14 @@ async function answerOf<Name extends RouteName>(
       return audited(admission.row());
     case 'read':
       return inTurn(() =>
-        db.snapshot(caller.wall, async (snapshot) => audited(await handler.run(context, snapshot), snapshot)),
+        db.snapshot(caller.tenantScope, async (snapshot) => audited(await handler.run(context, snapshot), snapshot)),
       );
     case 'write': {
       if (handler.dryRun !== null && isDryRun(asked.query)) return audited(await handler.dryRun(context));
       const key = idempotencyKeyOf(context);
       const once = key === null ? null : onceFor(context, key, context.body);
       return inTurn(() =>
-        db.transaction(caller.wall, async (transaction) => {
+        db.transaction(caller.tenantScope, async (transaction) => {
           await giveReason(transaction, asked.reason);
           return audited(await answerOnce(once, transaction, () => handler.run(context, transaction)), transaction);
         }),

@@ -48,7 +48,7 @@ export async function readWhenFinal<Resource>(
   response.once('close', stop);
   try {
     for (;;) {
-      const resource = await services.db.snapshot(caller.wall, read);
+      const resource = await services.db.snapshot(caller.tenantScope, read);
       const left = deadline - Date.now();
       const uuid = unfinished(resource);
       if (uuid === null || left <= 0 || services.draining.aborted || response.closed)

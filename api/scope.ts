@@ -12,7 +12,7 @@ import type { Incoming } from './handlers.ts';
 
 /** A scoped key that names a project outside its list gets 403, whether or not that project exists. */
 export function requireScope(route: Route, params: Record<string, string>, caller: Caller): void {
-  const scope = caller.wall.projectIds;
+  const scope = caller.tenantScope.projectIds;
   if (scope === null) return;
   if (route.wholeAccount) throw scopeForbidden();
   for (const [name, kind] of Object.entries(route.params))
@@ -34,7 +34,7 @@ export async function scopeRefusal(
   { services: { db }, request }: Incoming,
   error: unknown,
 ): Promise<unknown> {
-  if (!(error instanceof ApiError) || caller.wall.projectIds === null) return error;
+  if (!(error instanceof ApiError) || caller.tenantScope.projectIds === null) return error;
   const refusal =
     error.code === 'NOT_FOUND' && (await isElsewhere(route, caller, request, db)) ? scopeForbidden() : error;
   if (refusal.details.reason === 'project_scope') await auditRefusal(route, caller, request, db);
@@ -45,7 +45,7 @@ async function isElsewhere(route: Route, caller: Caller, request: Request, db: D
   const [name, kind] = Object.entries(route.params)[0] ?? [];
   if (name === undefined || !isScopedKind(kind)) return false;
   const id = decodeId(kind, String(request.params[name]));
-  return id !== undefined && db.inside(caller.wall, (connection) => isOutsideScope(connection, kind, id));
+  return id !== undefined && db.inside(caller.tenantScope, (connection) => isOutsideScope(connection, kind, id));
 }
 
 async function auditRefusal(route: Route, caller: Caller, request: Request, db: Database): Promise<void> {
@@ -53,7 +53,7 @@ async function auditRefusal(route: Route, caller: Caller, request: Request, db: 
   const named = name !== undefined && kind !== undefined && kind !== 'paperName' && kind !== 'methodName';
   const id = named ? (decodeId(kind, String(request.params[name])) ?? null) : null;
   const type = isScopedKind(kind) ? kind : 'project';
-  await db.inside(caller.wall, (connection) => auditOutOfScope(connection, { type, id }));
+  await db.inside(caller.tenantScope, (connection) => auditOutOfScope(connection, { type, id }));
 }
 
 function isScopedKind(kind: ParameterKind | undefined): kind is ScopedKind {

@@ -98,7 +98,7 @@ function refuse(socket: Socket, error: ApiError): void {
 }
 
 /**
- * For `graceMilliseconds` goes on as before, new connections included, so that whoever sends requests here sees `/readyz`
+ * For `graceMilliseconds` goes on as before, new connections included, so that anyone who sends requests here sees `/readyz`
  * refuse and learns from every answer that its connection closes. No open connection is no reason to end sooner: a router
  * may open one for each request. Then takes no new connection, closes those that are idle, lets the requests under way
  * finish, and ends: after 20 s in all, whatever they do.

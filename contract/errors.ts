@@ -85,7 +85,7 @@ export type ErrorDetails = { reason?: (typeof errorReasons)[keyof typeof errorRe
 /** `path` is as a client writes it: `variables[2].name`; empty for the whole. `message` goes on from it: "must be a number". */
 export type Issue = { path: string; message: string };
 
-/** As many as a person reads. Whoever looks for issues stops here, so that a bad body costs no more than a good one. */
+/** As many as a person reads. Anyone who looks for issues stops here, so that a bad body costs no more than a good one. */
 export const maximumIssues = 100;
 
 /** What was found wrong: the first issues, and how many there are, at least so many where the search was given up. */

@@ -22,7 +22,7 @@ export type { Route };
 
 /**
  * Every route of /v1. The one table that the server mounts, that says who may do what, and that OpenAPI and the tests
- * of the door are made from. A change within /v1 only ever adds.
+ * of authentication are made from. A change within /v1 only ever adds.
  */
 export const routes = {
   ...projectRoutes,

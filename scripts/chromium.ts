@@ -36,7 +36,7 @@ const fonts = (folder: string) => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Unpacked once, beside the package: its own way would leave half a browser in /tmp to whoever comes while it unpacks. */
+/** Unpacked once, beside the package: its own way would leave half a browser in /tmp to anyone who comes while it unpacks. */
 async function fromNpm(): Promise<Chromium | null> {
   let packed: string;
   try {

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { endWith, exitCode, exitCodeOf } from './cli/exit-code.ts';
 import { cliProgram } from './cli/program.ts';
 
-// Whoever reads what is printed may go away: `research-platform analyses list | head`.
+// Anyone who reads what is printed may go away: `research-platform analyses list | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? 0 : exitCode.failed),
 );

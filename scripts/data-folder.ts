@@ -10,7 +10,7 @@ const contents = z.object({
   database_password: z.string().min(16),
   /** Where the data of PostgreSQL lies; relative to this folder, so that the whole can be moved. */
   database_folder: z.string(),
-  /** Where the server was last reached; whoever starts it writes this anew. */
+  /** Where the server was last reached; anyone who starts it writes this anew. */
   database_url: z.string().nullable(),
 });
 export type PlatformFile = z.infer<typeof contents>;

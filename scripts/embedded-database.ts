@@ -69,7 +69,7 @@ const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_w
 
 /**
  * The embedded PostgreSQL of a data folder: made at the first call, kept between runs, started when it does not run.
- * Whoever comes while it runs shares it, also when the process that started it was killed; the last one out stops it.
+ * Anyone who comes while it runs shares it, also when the process that started it was killed; the last one out stops it.
  * Throws HeldByPlatform when the purpose is `platform` and another one runs, SetupError with what to do otherwise.
  */
 export async function openEmbeddedDatabase(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedDatabase> {

@@ -29,7 +29,7 @@ export async function runUntilStopped(start: (signal: AbortSignal) => Promise<Pl
     onSignal();
   }, 500);
   if (process.env.npm_lifecycle_event === undefined) clearInterval(watch);
-  // Whoever read what is printed here may go away (`npm start | head`): the log is in its file all the same.
+  // Anyone who read what is printed here may go away (`npm start | head`): the log is in its file all the same.
   process.stdout.on('error', () => {});
   let code = 0;
   try {

@@ -20,7 +20,7 @@ const command = commandLine(
   'Runs the checks (every script `check:…` of package.json) and all tests, or only the tests of some files.',
   `Examples:
   npm test
-  npm test -- test/api/door.test.ts
+  npm test -- test/api/authentication.test.ts
   npm test -- test/sql --checks
 
 TEST_DATABASE_URL names a server to test on, by a user that may make databases and roles; without it this run gets an

@@ -71,7 +71,7 @@ export type Database = {
   outside<T>(run: (connection: Connection) => Promise<T>): Promise<T>;
   /**
    * The rows of a query as PostgreSQL's COPY sends them, in its binary form, on a connection of its own with the scope
-   * open. `snapshot` is one that a transaction has exported, which may end once the first bytes are there. Whoever stops
+   * open. `snapshot` is one that a transaction has exported, which may end once the first bytes are there. Anyone who stops
    * reading ends the query. To be called within `copying` only.
    */
   copyOut(scope: TenantScope, snapshot: string, query: string): AsyncIterable<Buffer>;
@@ -143,7 +143,7 @@ export async function openDatabase(
   const pool = await createPool(login.url, {
     driverFactory: watchedDriver(config),
     maximumPoolSize: options.poolSize,
-    connectionRetryLimit: 0, // whoever asks is told at once; a process that can wait asks again
+    connectionRetryLimit: 0, // anyone who asks is told at once; a process that can wait asks again
     gracefulTerminationTimeout: 1_000,
     idleTimeout: 300_000, // a connection knows its prepared statements: not to be thrown away at every lull
     captureStackTrace: false,
@@ -170,7 +170,7 @@ export async function openDatabase(
         `set local idle_in_transaction_session_timeout = ${idleTransactionMilliseconds}`,
       ]
     : [];
-  // The scope ends with its transaction, so nothing is left on a connection for whoever has it next, be it of this pool or
+  // The scope ends with its transaction, so nothing is left on a connection for the one who has it next, be it of this pool or
   // of a pooler's. It goes as a parameter: the text of a statement is shown to every other connection of the role.
   const within = <T>(
     scope: string | null,
@@ -258,11 +258,11 @@ async function* copyOut(
   }
 }
 
-/** Whoever gets no connection of the pool within this is told that there is none. */
+/** Anyone who gets no connection of the pool within this is told that there is none. */
 const turnMilliseconds = statementMilliseconds;
 
 /**
- * A pool, and who may ask it next: never more than it has connections. Slonik forgets whoever waits for a connection that
+ * A pool, and who may ask it next: never more than it has connections. Slonik forgets anyone who waits for a connection that
  * then can't be made, until somebody else makes one.
  */
 type Taking = { pool: DatabasePool; turn: Turns };

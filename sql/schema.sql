@@ -2208,7 +2208,7 @@ begin
       and (h.items is null or h.items < least(greatest(slots - 1, 1), h.maximum))
     order by coalesce(h.items, 0), w.id limit 1;
     exit when not found;
-    -- A row that is locked is about to go: whoever takes it away waits for this dispatch, and must not be waited for.
+    -- A row that is locked is about to go: anyone who takes it away waits for this dispatch, and must not be waited for.
     select * into next_item from dispatch_queue q
     where q.task = of_task and q.account_id = next_account and q.dispatched_at is null
     order by q.id limit 1 for update skip locked;
@@ -3045,7 +3045,7 @@ begin
     and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_by = q.locked_by);
   if found or cardinality(dead) > 0 then perform pg_notify('jobs:insert', '{"r":1,"count":5}'); end if;
 
-  -- A worker that is not seen and whose lock is fresh may be about to show its first sign of life.
+  -- A worker that is not seen and whose lock is fresh may be about to write its first heartbeat.
   perform set_config('app.platform', 'on', true);
   return query
     update runs r set status = 'queued', worker_id = null, rescues = r.rescues + 1, progress = 0

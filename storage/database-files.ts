@@ -5,7 +5,7 @@ import type { ByteRange } from './stored-file.ts';
 
 export async function writeToDatabase(
   db: Database,
-  wall: TenantScope,
+  tenantScope: TenantScope,
   fileId: string,
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
@@ -14,7 +14,7 @@ export async function writeToDatabase(
   for await (const chunk of inChunks(bytes)) {
     signal.throwIfAborted();
     const next = number++;
-    await db.inside(wall, (connection) => addExportChunk(connection, fileId, next, chunk));
+    await db.inside(tenantScope, (connection) => addExportChunk(connection, fileId, next, chunk));
   }
 }
 
@@ -38,12 +38,12 @@ async function* inChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
 /** A look for each chunk: no connection is held while a slow client takes its time. */
 export async function* readFromDatabase(
   db: Database,
-  wall: TenantScope,
+  tenantScope: TenantScope,
   fileId: string,
   { start, end }: ByteRange,
 ): AsyncGenerator<Uint8Array> {
   for (let number = Math.floor(start / chunkBytes); number * chunkBytes <= end; number++) {
-    const chunk = await db.inside(wall, (connection) => readExportChunk(connection, fileId, number));
+    const chunk = await db.inside(tenantScope, (connection) => readExportChunk(connection, fileId, number));
     if (chunk === null) throw new Error('the file of an export went while it was read');
     const offset = number * chunkBytes;
     yield chunk.subarray(Math.max(0, start - offset), end - offset + 1);

@@ -9,9 +9,14 @@ export type ExportStorage = {
   /** The key of a new file; null where new files go into the database. */
   objectKeyOf: ((fileId: string) => string) | null;
   /** Takes the bytes as fast as they can be stored. Throws AttemptOvertaken when the file is wanted no longer. */
-  write(wall: TenantScope, file: StoredFile, bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void>;
-  /** The bytes of a range that is in the file; whoever stops reading stops it. Throws when the file has gone meanwhile. */
-  read(wall: TenantScope, file: StoredFile, range: ByteRange): AsyncIterable<Uint8Array>;
+  write(
+    tenantScope: TenantScope,
+    file: StoredFile,
+    bytes: AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ): Promise<void>;
+  /** The bytes of a range that is in the file; anyone who stops reading stops it. Throws when the file has gone meanwhile. */
+  read(tenantScope: TenantScope, file: StoredFile, range: ByteRange): AsyncIterable<Uint8Array>;
   /** Removes what there is of a file that is gone, all or part of it. */
   remove(leftover: Leftover, signal: AbortSignal): Promise<void>;
   close(): void;
@@ -37,12 +42,14 @@ export async function openExportStorage(
   };
   return {
     objectKeyOf: bucket === null ? null : (fileId) => `exports/${fileId}`,
-    write: (wall, file, bytes, signal) =>
+    write: (tenantScope, file, bytes, signal) =>
       file.objectKey === null
-        ? writeToDatabase(db, wall, file.id, bytes, signal)
+        ? writeToDatabase(db, tenantScope, file.id, bytes, signal)
         : inBucket().write(file.objectKey, bytes, signal),
-    read: (wall, file, range) =>
-      file.objectKey === null ? readFromDatabase(db, wall, file.id, range) : inBucket().read(file.objectKey, range),
+    read: (tenantScope, file, range) =>
+      file.objectKey === null
+        ? readFromDatabase(db, tenantScope, file.id, range)
+        : inBucket().read(file.objectKey, range),
     remove: (leftover, signal) =>
       leftover.object_key === null
         ? removeFromDatabase(db, leftover.file_id, signal)

@@ -8,7 +8,7 @@ import { emitEvent, type NewEvent } from '../sql/tables/events.ts';
 import type { Facts } from '../tracing/spans.ts';
 import { type JobContext, Released, scopeOf } from './task.ts';
 
-/** A connection with the scope of whoever asked for the work. */
+/** A connection with the scope of the account that asked for the work. */
 export type Act = <T>(run: (connection: Connection) => Promise<T>) => Promise<T>;
 
 /** What the work is given to know of its attempt. */
@@ -129,7 +129,7 @@ async function concludeFailure<Started extends { attempt: number }, Outcome exte
   const { log, jobId, workerId } = context;
   if (end === 'released') throw error;
   if (end === 'over' || end === 'stopping') work.ended?.(end);
-  if (end === 'over') return; // canceled or deleted: whoever did it has written what there is to write
+  if (end === 'over') return; // canceled or deleted: the one who did it has written what there is to write
   if (end === 'overtaken') return leave(begun);
   if (end === 'stopping') {
     // The row is queued and its job free in one commit; neither is touched when a rescuer has taken them.

@@ -52,7 +52,7 @@ const stopping = new AbortController();
 const closing: (() => unknown)[] = [];
 let opened: Promise<Queue[]> = Promise.resolve([]);
 
-/** Jobs that run are given back at once, for another worker to take; then everything closes. */
+/** Jobs that run are released at once, for another worker to take; then everything closes. */
 async function stop(signal: string): Promise<void> {
   if (stopping.signal.aborted) return;
   log.info({ signal }, 'stopping');
@@ -146,7 +146,7 @@ closing.push(
 // Shown on a connection of their own: jobs that hold all others must not make a living worker look dead.
 const life = endWithoutSigns(signs, () => {
   if (stopping.signal.aborted) return;
-  log.fatal({ seconds: longestSilenceSeconds }, 'no sign of life could be given for too long');
+  log.fatal({ seconds: longestSilenceSeconds }, 'no heartbeat could be written for too long');
   process.exit(1);
 });
 

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { withDatabase } from '../sql/connection/await-database.ts';
 import type { Database } from '../sql/db.ts';
 import { showLife, signOff } from '../sql/queue/workers.ts';
-import { showLifeAndRescue } from './life.ts';
+import { showLifeAndRescue } from './heartbeat.ts';
 
 export type Queue = {
   /** The pool id of Graphile Worker: what its locks carry. */
@@ -19,7 +19,7 @@ export type Queue = {
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
 /**
- * Runs jobs, so many at a time, and shows that it lives. `tasks` gets the promise of the first sign of life: a job that
+ * Runs jobs, so many at a time, and shows that it lives. `tasks` gets the promise of the first heartbeat: a job that
  * named a worker of whom there is none would be rescued from it at once.
  */
 export async function openQueue(
@@ -33,7 +33,7 @@ export async function openQueue(
     task: JobName;
     concurrency: number;
     crontab?: string;
-    /** Milliseconds. Who is told of a job begins at once; this is for whoever is not told. */
+    /** Milliseconds. Who is notified of a job begins at once; this is for those who are not. */
     pollInterval?: number;
   },
   tasks: (alive: Promise<void>) => TaskList,
@@ -45,12 +45,12 @@ export async function openQueue(
   });
   const alive = started
     .then((id) => db.outside((connection) => showLife(connection, { id, task, concurrency })))
-    .catch((error) => log.warn({ error }, 'no sign of life could be given'));
+    .catch((error) => log.warn({ error }, 'no heartbeat could be written'));
   const settings: RunnerOptions = {
     pgPool: pool,
     events,
     noHandleSignals: true,
-    // A task logs by itself how it failed, and that a job was given back is no failure.
+    // A task logs by itself how it failed, and that a job was released is no failure.
     logger: new Logger(() => (level, message, meta) => {
       log[meta?.failure ? 'debug' : levels[level as keyof typeof levels]]({}, message);
     }),

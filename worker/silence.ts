@@ -1,14 +1,14 @@
 import type { Database } from '../sql/db.ts';
 
 /**
- * A worker that could show no sign of life for so long does no work that counts: others hold it dead. It ends, for its
+ * A worker that could write no heartbeat for so long does no work that counts: others consider it dead. It ends, for its
  * supervisor to start another.
  */
 export const longestSilenceSeconds = 30;
 /** The longest that the event loop may stand still, as of a process that was stopped, before time begins anew. */
 const standstillMilliseconds = 5_000;
 
-/** The database that signs of life go to. Calls back once when none has got through for too long. */
+/** The database that heartbeats go to. Calls back once when none has got through for too long. */
 export function endWithoutSigns(signs: Database, onSilence: () => void): Database {
   let last = performance.now();
   let looked = last;

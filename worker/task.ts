@@ -27,7 +27,7 @@ export type WorkerServices = {
   exportStorage: ExportStorage;
   sender: Sender;
   sources: LiteratureSources;
-  /** Resolves when the first sign of life is given. */
+  /** Resolves when the first heartbeat is written. */
   alive: Promise<void>;
   /** Fires when this process is to stop: a task releases its work at once. */
   stopping: AbortSignal;
@@ -78,7 +78,7 @@ export function task<Name extends JobName>(
     const begun = performance.now();
     const elapsed = () => Math.round(performance.now() - begun);
     try {
-      // A run that names a worker of whom there is no sign of life would be rescued from it at once.
+      // A run that names a worker that has no heartbeat would be rescued from it at once.
       await services.alive;
       await run(payload, { ...services, log, span, jobId: String(job.id), workerId: job.locked_by! });
       log.debug({ duration_ms: elapsed() }, 'job done');

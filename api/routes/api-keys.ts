@@ -106,7 +106,9 @@ export const apiKeyHandlers = {
 const shownKey = ({ key_id }: ApiKeyRow) => ({ of: 'apiKey', id: uuidOf('apiKey', key_id) }) as const;
 
 function reachOf(caller: Caller): KeyReach {
-  return caller.kind === 'session' ? null : { type: caller.wall.mode, projectIds: caller.wall.projectIds };
+  return caller.kind === 'session'
+    ? null
+    : { type: caller.tenantScope.mode, projectIds: caller.tenantScope.projectIds };
 }
 
 /** A key never has a permission that its maker's role lacks, also when the role changes at this moment. */
@@ -127,7 +129,7 @@ async function requireRoleFor(
 }
 
 /**
- * Whoever rotates a key gets to hold its successor, so a key rotates none that may do or see more than itself, or lives
+ * Anyone who rotates a key gets to hold its successor, so a key rotates none that may do or see more than itself, or lives
  * longer: `reachOf` has left out those of the other type and of a wider scope. Its own row is held, since its permissions
  * may be taken from it at this moment.
  */

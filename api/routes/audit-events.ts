@@ -9,7 +9,7 @@ import { type Handlers, read } from '../handlers.ts';
 export const auditEventHandlers = {
   'audit_events.list': read(async ({ services, caller, query }, connection) => {
     const { limit, cursor, ...filter } = query;
-    const list = listName(caller, 'audit_events', caller.wall.projectIds, filter);
+    const list = listName(caller, 'audit_events', caller.tenantScope.projectIds, filter);
     const { items, nextAfter } = await listAuditEvents(
       connection,
       {

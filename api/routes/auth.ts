@@ -6,7 +6,7 @@ import { changePassword, findEmail, findUser, holdUserWithPassword } from '../..
 import { unauthorized } from '../authentication.ts';
 import { sessionOf } from '../caller.ts';
 import { type Handlers, read, waits, withoutCredential, write } from '../handlers.ts';
-import { signIn, verifyPassword, wallFor } from '../login.ts';
+import { scopeFor, signIn, verifyPassword } from '../login.ts';
 import { makePasswordHash } from '../passwords.ts';
 
 export const authHandlers = {
@@ -15,7 +15,7 @@ export const authHandlers = {
       ...context.body,
       crowded: context.crowded,
     });
-    return context.services.db.transaction(wallFor(context, accountId, userId), async (transaction) => {
+    return context.services.db.transaction(scopeFor(context, accountId, userId), async (transaction) => {
       // Changed since it was checked: then the sessions of the old password have ended, and this one with them.
       const user = await holdUserWithPassword(transaction, userId, passwordHash);
       if (user === null) throw unauthorized('invalid_credentials');
@@ -27,7 +27,7 @@ export const authHandlers = {
     const { services, body } = context;
     const accountId = await services.db.outside((connection) => findAccountOfLink(connection, body.code));
     if (accountId === null) throw noLink();
-    return services.db.transaction(wallFor(context, accountId, null), async (transaction) => {
+    return services.db.transaction(scopeFor(context, accountId, null), async (transaction) => {
       const userId = await takeSignInLink(transaction, body.code);
       const user = userId === null ? null : await findUser(transaction, userId);
       if (user === null) throw noLink();
@@ -43,11 +43,11 @@ export const authHandlers = {
   'auth.password': waits(async (context) => {
     const { services, caller, body } = context;
     const { userId, sessionId } = sessionOf(caller);
-    const email = await services.db.inside(caller.wall, (connection) => findEmail(connection, userId));
+    const email = await services.db.inside(caller.tenantScope, (connection) => findEmail(connection, userId));
     if (email === null) throw unauthorized('invalid_session');
     const verified = await verifyPassword(context, { email, password: body.current_password, hasSession: true });
     const to = await makePasswordHash(body.new_password);
-    return services.db.transaction(caller.wall, async (transaction) => {
+    return services.db.transaction(caller.tenantScope, async (transaction) => {
       const changed = await changePassword(transaction, userId, { from: verified.passwordHash, to });
       if (!changed) throw unauthorized('invalid_credentials');
       const ended = await endOtherSessions(transaction, userId, sessionId);
@@ -60,9 +60,9 @@ export const authHandlers = {
     if (session === null) throw unauthorized('invalid_session');
     const { expires_at, ...user } = session;
     const account = await findOwnAccount(connection);
-    const { permissions, wall } = caller;
+    const { permissions, tenantScope } = caller;
     const is_operator = await actsAsOperator(connection);
-    return { data: { user, account, mode: wall.mode, permissions, is_operator, expires_at }, resource: true };
+    return { data: { user, account, mode: tenantScope.mode, permissions, is_operator, expires_at }, resource: true };
   }),
 } satisfies Partial<Handlers>;
 

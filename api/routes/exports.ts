@@ -45,7 +45,7 @@ const tagged = ({ files, ...row }: WithFiles) => ({ ...row, files: files.map(({ 
 function show({ services, caller, request }: Authenticated, row: WithFiles): Answer {
   // Never from the Host header, which the client chooses.
   const base = (services.config.BASE_URL ?? `http://localhost:${request.socket.localPort}`).replace(/\/+$/, '');
-  const { accountId, mode } = caller.wall;
+  const { accountId, mode } = caller.tenantScope;
   const givenTo: DownloadGrant['givenTo'] =
     caller.keyId === null ? { kind: 'session', id: caller.sessionId! } : { kind: 'key', id: caller.keyId };
   const files = row.files.map(({ uuid, ...file }) => {

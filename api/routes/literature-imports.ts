@@ -65,7 +65,7 @@ async function askSource(context: CreateContext, body: ImportCreate): Promise<An
   const key = idempotencyKeyOf(context);
   const once = key === null ? null : onceFor(context, key, body);
   const question = { source: body.source, query: body.query, limit: body.limit ?? null, since: null };
-  return services.db.transaction(caller.wall, (transaction) =>
+  return services.db.transaction(caller.tenantScope, (transaction) =>
     answerOnce(once, transaction, async () => {
       const row = await queueSourceImport(transaction, question, originOf(context));
       await requireWithinLimits(transaction, 'imports');
@@ -90,7 +90,7 @@ async function importFile(context: CreateContext, { essence }: MIMEType): Promis
     });
     const key = idempotencyKeyOf(context);
     const once = key === null ? null : onceFor(context, key, [essence, digest.digest('hex')]);
-    return await services.db.transaction(caller.wall, (transaction) =>
+    return await services.db.transaction(caller.tenantScope, (transaction) =>
       answerOnce(once, transaction, async () => {
         await checkRoom(transaction);
         const file = { fileName: query.file_name ?? null, format: query.format ?? null, bytes: spool.read() };

@@ -23,7 +23,7 @@ export const literatureHandlers = {
     const list = listName(caller, 'literature', which);
     const { after } = services.cursors.page(list, { limit, cursor });
     const request = { ...asked, limit, after: after === null ? null : JSON.parse(after) };
-    const { last, ...found } = await services.literature.search(caller.wall, request, new Date());
+    const { last, ...found } = await services.literature.search(caller.tenantScope, request, new Date());
     return {
       data: { ...found, next_cursor: services.cursors.next(list, last === null ? null : JSON.stringify(last)) },
     };
@@ -66,7 +66,9 @@ export const literatureHandlers = {
   })),
 
   'literature.similar': waits(async ({ services, caller, params, query }) => {
-    const { document } = await services.db.inside(caller.wall, (connection) => paperNamed(connection, params.id));
-    return { data: { items: await services.literature.similar(caller.wall, document, query.limit) } };
+    const { document } = await services.db.inside(caller.tenantScope, (connection) =>
+      paperNamed(connection, params.id),
+    );
+    return { data: { items: await services.literature.similar(caller.tenantScope, document, query.limit) } };
   }),
 } satisfies Partial<Handlers>;

@@ -120,7 +120,7 @@ export const patientHandlers = {
   }),
 
   'variables.infer': waits(async ({ services, caller, params }) => {
-    const { variables, patients } = await services.db.snapshot(caller.wall, (snapshot) =>
+    const { variables, patients } = await services.db.snapshot(caller.tenantScope, (snapshot) =>
       inferVariables(snapshot, params.id),
     );
     return { data: { variables }, shown: [{ action: 'patients.read', projectId: params.id, count: patients }] };
@@ -156,7 +156,7 @@ async function received(
   isKeyed: boolean,
 ): Promise<{ upload: Upload; identity: () => unknown }> {
   const dictionary = async () => {
-    const variables = await db.inside(caller.wall, (connection) => findVariables(connection, params.id));
+    const variables = await db.inside(caller.tenantScope, (connection) => findVariables(connection, params.id));
     return { variables: found(variables, 'project'), onConflict };
   };
   if ('json' in sent) return { upload: await checkList(sent.json.patients, await dictionary()), identity: sent.digest };
@@ -173,7 +173,7 @@ async function received(
 /** One transaction: the Idempotency-Key is claimed, the patients are stored, the event is written, the answer is kept. */
 function stored(context: UploadContext, upload: Upload, once: Once | null): Promise<Answer> {
   const { services, caller, params, query } = context;
-  const target = { db: services.db, wall: caller.wall, projectId: params.id };
+  const target = { db: services.db, tenantScope: caller.tenantScope, projectId: params.id };
   return storing<Answer>(target, upload, async (transaction) => {
     const kept = await once?.claim(transaction);
     if (kept) return kept;

@@ -55,7 +55,7 @@ export const projectPaperHandlers = {
   }),
 
   'project_papers.citations': waits(async ({ services, caller, params, query }) => {
-    const records = await services.db.inside(caller.wall, async (connection) => {
+    const records = await services.db.inside(caller.tenantScope, async (connection) => {
       found(await findProject(connection, params.id), 'project');
       return recordsOfProject(connection, params.id);
     });

@@ -26,7 +26,7 @@ export const projectHandlers = {
   }),
 
   'projects.create': write(async ({ caller, body }, transaction) => {
-    if (caller.wall.projectIds !== null)
+    if (caller.tenantScope.projectIds !== null)
       throw forbidden(
         'project_scope',
         'A key that is limited to some projects can not create one. Use a key without a scope.',

@@ -8,7 +8,7 @@ export const requestHandlers = {
     const name = listName(caller, 'requests', ...narrowing(list));
     const page = services.cursors.page(name, query);
     await services.requestLog.flush(); // what this process has answered is seen at once
-    const { items, nextAfter } = await services.db.snapshot(caller.wall, (connection) =>
+    const { items, nextAfter } = await services.db.snapshot(caller.tenantScope, (connection) =>
       listRequests(connection, list, page),
     );
     return { data: { items, next_cursor: services.cursors.next(name, nextAfter) } };

@@ -32,7 +32,7 @@ import { forbidden, unauthorized } from '../authentication.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
 import { type Handlers, read, withoutCredential, write } from '../handlers.ts';
-import { signIn, wallFor } from '../login.ts';
+import { scopeFor, signIn } from '../login.ts';
 import { makePasswordHash } from '../passwords.ts';
 
 export const teamHandlers = {
@@ -83,7 +83,7 @@ export const teamHandlers = {
     const isByKey = caller.kind !== 'session';
     await lockTeam(transaction);
     await requireRightOver(transaction, caller, [body.role]);
-    // Whoever sees the link can accept it: a key would become a person.
+    // Anyone who sees the link can accept it: a key would become a person.
     if (isByKey && SMTP_URL === undefined)
       throw conflict(
         'An invitation that a key makes does not show its link, and no mail is configured to send it by. Log in and make it with a session, or have the operator set SMTP_URL.',
@@ -127,7 +127,7 @@ export const teamHandlers = {
     const accountId = await services.db.outside((connection) => findInvitingAccount(connection, body.token));
     if (accountId === null) throw noInvitation();
     const passwordHash = await makePasswordHash(body.password);
-    return services.db.transaction(wallFor(context, accountId, null), async (transaction) => {
+    return services.db.transaction(scopeFor(context, accountId, null), async (transaction) => {
       await lockTeam(transaction);
       const invitation = await takeInvitation(transaction, body.token);
       if (invitation === null) throw noInvitation();

@@ -128,7 +128,7 @@ function requireTarget({ webhookTargets }: Services, url: string): void {
 /** Said with one text, whether another account has such a project or nobody. */
 async function requireOwnProjects(transaction: Queryable, caller: Caller, ids: readonly string[] | null | undefined) {
   if (ids == null) return;
-  const { mode } = caller.wall;
+  const { mode } = caller.tenantScope;
   const uuids = [...new Set(ids.map((id) => uuidOf('project', id)))];
   const missing = await missingProjects(transaction, mode, uuids);
   if (missing.length > 0)

@@ -21,7 +21,7 @@ import type { Upload } from './upload.ts';
 
 type Target = {
   db: Database;
-  wall: TenantScope;
+  tenantScope: TenantScope;
   /** A UUID. */
   projectId: string;
 };
@@ -42,12 +42,12 @@ export async function storing<T extends object>(
   upload: Upload,
   run: (transaction: Transaction) => Promise<T | Undone<T | NotStored>>,
 ): Promise<T> {
-  const outcome = await target.db.tentative<T | NotStored>(target.wall, run);
+  const outcome = await target.db.tentative<T | NotStored>(target.tenantScope, run);
   if (outcome !== 'overtaken' && outcome !== 'conflict') return outcome;
   await upload.checked();
   if (outcome === 'overtaken') return storing(target, upload, run);
   throw await target.db.tentative(
-    target.wall,
+    target.tenantScope,
     async (transaction) => new Undone(await findConflicts(transaction, target.projectId, upload)),
   );
 }

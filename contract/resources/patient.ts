@@ -89,7 +89,7 @@ const problemOfColumn = {
   message: z.string(),
 };
 
-/** What an upload would do. It quotes no value: whoever sent it has them. */
+/** What an upload would do. It quotes no value: the one who sent it has them. */
 export const uploadCheck = z
   .object({
     dry_run: z.literal(true),

@@ -3,7 +3,7 @@ import { exportFields } from '../list-fields.ts';
 import { analysisExportCreate, exportResource, projectExportCreate } from '../resources/export.ts';
 import { deletedOf, listOf, route, sorted } from './route.ts';
 
-/** An export shows what read may see; and whoever may ask for one may cancel it. */
+/** An export shows what read may see; and anyone who may ask for one may cancel it. */
 const making = { permission: 'read' } as const;
 
 export const exportRoutes = {

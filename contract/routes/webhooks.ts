@@ -7,7 +7,7 @@ import { event } from '../resources/event.ts';
 import { newWebhook, recovery, secretRotation, webhook, webhookCreate, webhookPatch } from '../resources/webhook.ts';
 import { deletedOf, listOf, paging, route, sorted } from './route.ts';
 
-/** Whoever may set up a webhook hears of every project, so a key that is limited to some may not. */
+/** Anyone who may set up a webhook hears of every project, so a key that is limited to some may not. */
 const setUp = { permission: 'admin', wholeAccount: true } as const;
 
 const eventTypeList = z

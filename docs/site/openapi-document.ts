@@ -57,7 +57,7 @@ export type OpenApi = {
   components?: Record<string, Record<string, unknown>>;
 };
 
-/** What a reference inside the document leads to; anything else is given back. */
+/** What a reference inside the document leads to; anything else is returned. */
 export function resolve<T>(document: OpenApi, value: T): T {
   let found: unknown = value;
   // A reference may lead to another; a circle of them would be no valid document.

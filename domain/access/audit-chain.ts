@@ -4,7 +4,7 @@ import type { SealSignature } from './audit-signature.ts';
 import type { SecretKeys } from './secret-keys.ts';
 
 /*
- * The chain of the audit trail, computed anew: in this process and not by the database's functions, since whoever could change a
+ * The chain of the audit trail, computed anew: in this process and not by the database's functions, since anyone who could change a
  * row could change those too. Each link's hash is of the head before it and of its event's leaf or, in a
  * link without leaf, of the head and the event's form itself; each seal's is of the head and the seal's form.
  */
@@ -44,7 +44,7 @@ export type ChainLink = {
   event_id: string;
   hash: Buffer;
   leaf: Buffer | null;
-  /** `hidden`: not for whoever verifies to see. */
+  /** `hidden`: not for the verifier to see. */
   event: LinkedEvent | 'missing' | 'hidden';
 };
 
@@ -99,7 +99,7 @@ export async function followChain(
         throw new Tampered(`Link ${progress.sealed + 1} of the chain is missing, in seal ${seal.number}.`);
       const name = chain.nameOf(link);
       if (link.leaf !== null) firstSealWithLeaf ??= seal.number;
-      // Or whoever can't see an event would take its link's word for it, and with it for all events before.
+      // Or anyone who can't see an event would take its link's word for it, and with it for all events before.
       else if (firstSealWithLeaf !== null) throw new Tampered(`The leaf of ${name} is missing.`);
       head = headAfter(head, link, name);
       if (!head.equals(link.hash)) throw new Tampered(`${name} was changed, replaced or moved, or its link was.`);
@@ -142,7 +142,7 @@ export function sealedTimeOf(last: SealRow | null): { toXid: string; epoch: numb
 
 function headAfter(head: Buffer, link: ChainLink, name: string): Buffer {
   const { leaf } = link;
-  // Sealed before there were leaves, it says nothing to whoever does not see the event.
+  // Sealed before there were leaves, it says nothing to anyone who does not see the event.
   if (link.event === 'hidden') return leaf === null ? link.hash : sha256(head, leaf);
   const itsForm = form(presentEvent(link, name).fields);
   if (leaf === null) return sha256(head, itsForm);

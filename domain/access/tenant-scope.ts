@@ -45,7 +45,7 @@ export function signLogin(key: Buffer, email: string, now: number): string {
   return sign(key, ['login', expiry(now), email]);
 }
 
-/** What store_requests() wants to see: the requests as JSON, so that whoever can only speak SQL makes up none. */
+/** What store_requests() wants to see: the requests as JSON, so that anyone who can only speak SQL makes up none. */
 export function signRequests(key: Buffer, requests: string, now: number): string {
   return sign(key, ['requests', expiry(now), requests]);
 }

@@ -9,7 +9,7 @@ const loaded = new Map(
   await Promise.all(names.map(async (name) => [name, await loadMethod(name, folderOf(name))] as const)),
 );
 
-/** Any method by its name, for whoever wants many of them: all are loaded with this file. As `applyMethod`. */
+/** Any method by its name, for anyone who wants many of them: all are loaded with this file. As `applyMethod`. */
 export function runMethod<Name extends MethodName>(
   name: Name,
   table: Table,

@@ -47,7 +47,7 @@ export async function benchAudit(options: {
     poolSize: 2,
   });
   const accountId = crypto.randomUUID();
-  const wall: TenantScope = {
+  const tenantScope: TenantScope = {
     accountId,
     mode: 'live',
     projectIds: null,
@@ -63,13 +63,13 @@ export async function benchAudit(options: {
       // The second of a pair may find the machine warmer or busier: each goes first as often as the other.
       for (const way of run % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const)) {
         await owner.query(`alter table patients ${way === 'with' ? 'enable' : 'disable'} trigger user`);
-        const seconds = await uploadAndPurge(owner, db, wall, path, rows);
+        const seconds = await uploadAndPurge(owner, db, tenantScope, path, rows);
         upload[way].push(seconds.upload);
         purge[way].push(seconds.purge);
       }
     await owner.query('alter table patients enable trigger user');
-    const readMicroseconds = await timeReads(db, wall);
-    const sealedPerSecond = await timeSeal(db, wall, owner);
+    const readMicroseconds = await timeReads(db, tenantScope);
+    const sealedPerSecond = await timeSeal(db, tenantScope, owner);
     return {
       rows,
       withSeconds: upload.with,
@@ -89,12 +89,12 @@ export async function benchAudit(options: {
   }
 }
 
-async function uploadAndPurge(owner: Client, db: Database, wall: TenantScope, path: string, rows: number) {
+async function uploadAndPurge(owner: Client, db: Database, tenantScope: TenantScope, path: string, rows: number) {
   const projectId = crypto.randomUUID();
   await owner.query(
     `insert into projects (id, account_id, mode, name, description, variables, metadata)
      values ($1, $2, 'live', 'bench', '', '[]', '{}')`,
-    [projectId, wall.accountId],
+    [projectId, tenantScope.accountId],
   );
   await owner.query('checkpoint');
   let start = performance.now();
@@ -102,7 +102,7 @@ async function uploadAndPurge(owner: Client, db: Database, wall: TenantScope, pa
     ...{ body: createReadStream(path), mediaType: 'text/csv', charset: undefined, digest: null },
     ...{ maximumBytes: 500_000_000, signal: new AbortController().signal, onConflict: 'error', variables: [] },
   });
-  await storing<UploadResult>({ db, wall, projectId }, received, (transaction) =>
+  await storing<UploadResult>({ db, tenantScope, projectId }, received, (transaction) =>
     storePatients(transaction, projectId, received),
   );
   await received.close();
@@ -111,15 +111,15 @@ async function uploadAndPurge(owner: Client, db: Database, wall: TenantScope, pa
   await owner.query('checkpoint');
   start = performance.now();
   let left = rows;
-  while (left > 0) left -= await db.inside(wall, (connection) => purgePatients(connection, projectId, 5000));
+  while (left > 0) left -= await db.inside(tenantScope, (connection) => purgePatients(connection, projectId, 5000));
   const purge = (performance.now() - start) / 1000;
   await owner.query('vacuum patients');
   return { upload, purge };
 }
 
-async function timeReads(db: Database, wall: TenantScope): Promise<number> {
+async function timeReads(db: Database, tenantScope: TenantScope): Promise<number> {
   const reads = 2000;
-  return db.inside(wall, async (connection) => {
+  return db.inside(tenantScope, async (connection) => {
     const start = performance.now();
     for (let i = 0; i < reads; i++)
       await auditRead(connection, { action: 'patients.listed', projectId: crypto.randomUUID(), count: 50 });
@@ -127,13 +127,13 @@ async function timeReads(db: Database, wall: TenantScope): Promise<number> {
   });
 }
 
-async function timeSeal(db: Database, wall: TenantScope, owner: Client): Promise<number> {
+async function timeSeal(db: Database, tenantScope: TenantScope, owner: Client): Promise<number> {
   const keys = ['a key that only this benchmark ever uses'] as const;
   const seal = () => db.outside((connection) => connection.transaction((transaction) => sealAudit(transaction, keys)));
   while ((await seal()) !== null);
   await owner.query(
     `select audit_event($1, 'live', null, 'patient.read', 'patient', gen_random_uuid(), null, null) from generate_series(1, 20000)`,
-    [wall.accountId],
+    [tenantScope.accountId],
   );
   const start = performance.now();
   let sealed = 0;

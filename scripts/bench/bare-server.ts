@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 
 /**
  * What the read path is measured against: bare Express and node-postgres, one look-up of a key and one of a row, both
- * with prepared statements, and no tenant's wall, count, check, tag, envelope or log.
+ * with prepared statements, and no tenant scope, count, check, tag, envelope or log.
  */
 const pool = new Pool({
   connectionString: process.env.DATABASE_URL,

@@ -1,20 +1,26 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
-import { type Bomb, bombs } from './bombs.ts';
+import { type CostlyRequest, costlyRequests } from './costly-requests.ts';
 import type { Hold } from './event-loop-monitor.ts';
 import { benchEnvironment, startProgram } from './program.ts';
 
 export type EventLoopBenchmark = { name: string; status: number; hold: Hold }[];
 
-/** Each of our bombs once, one after the other, and for how long it held the event loop of the API. */
+/** Each of the costly requests once, one after the other, and for how long it held the event loop of the API. */
 export async function benchEventLoop(options: { databaseUrl: string; key: string }): Promise<EventLoopBenchmark> {
   const monitor = fileURLToPath(new URL('./event-loop-monitor.ts', import.meta.url));
   const api = await startProgram('api/main.ts', benchEnvironment(options.databaseUrl), 'listening', [
     '--import',
     monitor,
   ]);
-  const send = async ({ method, path, headers = {}, body, anonymous = false }: Omit<Bomb, 'name' | 'status'>) => {
+  const send = async ({
+    method,
+    path,
+    headers = {},
+    body,
+    anonymous = false,
+  }: Omit<CostlyRequest, 'name' | 'status'>) => {
     const answer = await request(`http://127.0.0.1:${api.port}/v1${path}`, {
       method,
       headers: {
@@ -42,12 +48,13 @@ export async function benchEventLoop(options: { databaseUrl: string; key: string
     // Twice, and the second counts: what is compiled at its first use is not what a client can repeat.
     for (let round = 0; round < 2; round++) {
       measured.length = 0;
-      for (const bomb of bombs({ project, patient })) {
+      for (const request of costlyRequests({ project, patient })) {
         await longestHold();
-        const { status, text } = await send(bomb);
+        const { status, text } = await send(request);
         const hold = await longestHold();
-        if (status !== bomb.status) console.error(`${bomb.name}: ${status}, not ${bomb.status}: ${text.slice(0, 300)}`);
-        measured.push({ name: bomb.name, status, hold });
+        if (status !== request.status)
+          console.error(`${request.name}: ${status}, not ${request.status}: ${text.slice(0, 300)}`);
+        measured.push({ name: request.name, status, hold });
       }
     }
     return measured;

@@ -45,7 +45,7 @@ export async function benchWebhooks(
     ...{ applicationName: 'bench', secretKey: benchSecretKey, kind: 'worker' },
     poolSize: 4,
   });
-  const wall: TenantScope = {
+  const tenantScope: TenantScope = {
     accountId: uuidOf('account', account.account_id),
     mode: 'live',
     projectIds: null,
@@ -60,7 +60,7 @@ export async function benchWebhooks(
     const postsPerSecond: number[] = [];
     // The first round warms both up and is not counted.
     for (let round = 0; round <= rounds; round++) {
-      await db.inside(wall, (connection) =>
+      await db.inside(tenantScope, (connection) =>
         connection.transaction(async (transaction) => {
           for (let i = 0; i < deliveries / endpoints; i++)
             await emitEvent(transaction, origin, { type: 'data.uploaded', projectId: null, data });

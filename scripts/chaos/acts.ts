@@ -17,7 +17,7 @@ export const actNames = [
 ] as const;
 export type ActName = (typeof actNames)[number];
 
-/** Seconds that a fault lasts: some longer than the five after which a silent worker is held dead. */
+/** Seconds that a fault lasts: some longer than the five after which a silent worker is considered dead. */
 const shortest = 1;
 const longest = 8;
 
@@ -73,7 +73,7 @@ async function perform(
     case 'kill':
       return process.kill();
     case 'kill-young': {
-      // In its first half second, in which a worker may have locked jobs before its first sign of life.
+      // In its first half second, in which a worker may have locked jobs before its first heartbeat.
       await process.kill();
       await pause(random.between(0, 500));
       return process.kill();

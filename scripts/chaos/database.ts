@@ -41,7 +41,7 @@ export async function openChaosDatabase(dataDir: string): Promise<ChaosDatabase>
     },
     async close() {
       await embedded.close();
-      // The first claim was lost with a restart; whoever comes last stops the server.
+      // The first claim was lost with a restart; the one who comes last stops the server.
       if ((await findPostmaster(folder)) !== null)
         await (await openEmbeddedDatabase(dataDir, { purpose: 'visit' })).close();
     },

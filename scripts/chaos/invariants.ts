@@ -248,7 +248,7 @@ async function checkLocks({ owner }: Scene): Promise<string[]> {
     )
     select what, locked_by from locks
     where not exists (select from workers w where w.id = locked_by and w.seen_at > now() - interval '15 seconds')`);
-  return rows.map(({ what, locked_by }) => `${what} is locked by ${locked_by}, of whom there is no sign of life`);
+  return rows.map(({ what, locked_by }) => `${what} is locked by ${locked_by}, that has no heartbeat`);
 }
 
 /** Acknowledged is there once; unknown at most once. */

@@ -60,7 +60,7 @@ export class Output {
     return shown.map(([name, value]) => `${name.padEnd(width)}${this.#cell(value)}`).join('\n');
   }
 
-  /** What happens, to whoever watches. */
+  /** What happens, to anyone who watches. */
   note(line: string): void {
     if (!this.#quiet) process.stderr.write(`${line}\n`);
   }

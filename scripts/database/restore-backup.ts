@@ -101,7 +101,7 @@ async function restore(
     await owner.query('begin');
     await owner.query(statements);
     await owner.query('commit');
-    // Whoever worked when the backup was made is not here: what they held is free at once, and rescued by the first worker.
+    // Workers of the time of the backup are not here: what they held is free at once, and rescued by the first worker.
     await owner.query('set search_path = public');
     await owner.query("select set_config('app.platform', 'on', false)");
     await owner.query('delete from workers');

@@ -23,7 +23,7 @@ const anybody = '00000000-0000-0000-0000-000000000000';
 /**
  * Finds out, as the owner, whom to log in as, before anything is asked for a tenant.
  * Throws when the server is older than PostgreSQL 15, when it was not migrated with this SECRET_KEY, and when nothing but
- * a user who sees through row-level security is there to log in as, or a pooler makes another user of whoever logs in.
+ * a user who sees through row-level security is there to log in as, or a pooler makes another user of anyone who logs in.
  */
 export async function applicationLogin(databaseUrl: string, options: LoginOptions): Promise<ApplicationLogin> {
   const key = scopeKey(options.secretKey);

@@ -2,7 +2,7 @@ import { connectionConfig, WatchedClient } from './client.ts';
 
 /*
  * DATABASE_POOL_SIZE is the whole of what one process opens. Its parts are fixed, so that no part can starve another:
- * whoever has a connection of one part waits for none of a part that could wait for theirs.
+ * anyone who has a connection of one part waits for none of a part that could wait for theirs.
  */
 
 /** The fewest that a process can do with: one of each part, and two of what its work waits for most. */

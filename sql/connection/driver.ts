@@ -23,7 +23,7 @@ const connectingMilliseconds = 6_000;
  * Slonik's driver on our connections, which have limits of time. Two things differ from its own. A transaction's begin
  * travels with the first statement, where that has no parameters, so that to open a transaction and its scope is one
  * round trip. And a connection that is lost while somebody has it says so with the next answer: as an event it would
- * answer for whoever has it while that goes on, and Slonik leaves such promises without anybody to catch them.
+ * answer for the one who has it while that goes on, and Slonik leaves such promises without anybody to catch them.
  */
 export function watchedDriver(config: WatchedConfig): DriverFactory {
   return createDriverFactory(async () => ({

@@ -29,15 +29,15 @@ export async function openNotifications(
   const listeners = new Map(channels.map((channel) => [channel, new Set<(payload: string) => void>()]));
   let ended = false;
   let client: WatchedClient | null = await connect();
-  const tellAll = () => {
+  const notifyAll = () => {
     for (const group of listeners.values()) for (const listener of group) listener('');
   };
   const beat = setInterval(() => void look(), beatMilliseconds);
-  const poll = polls ? setInterval(tellAll, pollMilliseconds).unref() : undefined;
+  const poll = polls ? setInterval(notifyAll, pollMilliseconds).unref() : undefined;
   beat.unref();
 
   let asking: Promise<unknown> | null = null;
-  /** One question at a time: whoever asks meanwhile waits for the answer that is due anyway. */
+  /** One question at a time: anyone who asks meanwhile waits for the answer that is due anyway. */
   function ask(asked: WatchedClient): Promise<unknown> {
     asking ??= asked.queryWithin(answerMilliseconds, 'select 1').finally(() => {
       asking = null;
@@ -78,7 +78,7 @@ export async function openNotifications(
         const next = await connect();
         if (ended) return void next.end().catch(() => {});
         client = next;
-        tellAll();
+        notifyAll();
         return;
       } catch {
         await pause(wait, undefined, { ref: false });

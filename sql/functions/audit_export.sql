@@ -1,4 +1,4 @@
--- An export is asked for, which shows patients to whoever asks if they stand in it, and comes to an end. Attempts,
+-- An export is asked for, which shows patients to the one who asks if they stand in it, and comes to an end. Attempts,
 -- progress and rescues are no events.
 create or replace function audit_export() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$

@@ -1,4 +1,4 @@
--- The client that an address stands for. Whoever has one IPv6 address has the 2^64 of its network; an IPv4 address
+-- The client that an address stands for. Anyone who has one IPv6 address has the 2^64 of its network; an IPv4 address
 -- written as an IPv6 one (::ffff:192.0.2.1, what a dual-stack socket shows) is the same client as without.
 create or replace function client_network(address inet) returns inet immutable language sql
 return case

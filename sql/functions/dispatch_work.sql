@@ -36,7 +36,7 @@ begin
       and (h.items is null or h.items < least(greatest(slots - 1, 1), h.maximum))
     order by coalesce(h.items, 0), w.id limit 1;
     exit when not found;
-    -- A row that is locked is about to go: whoever takes it away waits for this dispatch, and must not be waited for.
+    -- A row that is locked is about to go: anyone who takes it away waits for this dispatch, and must not be waited for.
     select * into next_item from dispatch_queue q
     where q.task = of_task and q.account_id = next_account and q.dispatched_at is null
     order by q.id limit 1 for update skip locked;

@@ -1,6 +1,6 @@
 -- Those of these external ids that come for the first time in this upload's transaction. A table of the transaction keeps
 -- them, in bounded memory; it is the owner's, since the application's role may make none, which could stand before a real
--- one for whoever has the connection next.
+-- one for the one who has the connection next.
 create or replace function first_mentions(external_ids text[]) returns setof text volatile language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin

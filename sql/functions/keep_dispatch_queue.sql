@@ -1,4 +1,4 @@
--- A run or an export is queued with its row, and leaves with its end or its row, whoever writes either.
+-- A run or an export is queued with its row, and leaves with its end or its row, no matter who writes either.
 create or replace function keep_dispatch_queue() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare

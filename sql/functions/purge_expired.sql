@@ -1,5 +1,5 @@
 -- What has had its time, of every tenant: sessions, invitations, links that nobody used, counts of failures. A session that
--- is over is kept a day longer: whoever shows it then learns so.
+-- is over is kept a day longer: anyone who shows it then learns so.
 create or replace function purge_expired() returns void volatile language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin

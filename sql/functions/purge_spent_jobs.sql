@@ -1,5 +1,5 @@
 -- Jobs that have spent all their attempts and that nobody has: the job queue keeps them for ever. What they were about has a
--- history of its own, and each failure is in the log; a day is for whoever wants to look at them.
+-- history of its own, and each failure is in the log; a day is for anyone who wants to look at them.
 create or replace function purge_spent_jobs() returns table (task text, jobs bigint) volatile language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- What there is to do, for whoever watches the platform: numbers by task and state over all tenants, no row of any. The
+-- What there is to do, for anyone who watches the platform: numbers by task and state over all tenants, no row of any. The
 -- tables of the queue are the owner's. Runs and exports are counted in their own tables, since not each that waits has a
 -- job; `failed` is a job that has no attempt left.
 create or replace function queue_figures()

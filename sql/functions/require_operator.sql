@@ -1,4 +1,4 @@
--- Refuses whoever does not act as operator.
+-- Refuses anyone who does not act as operator.
 create or replace function require_operator() returns void stable language plpgsql as $$
 begin
   if not acts_as_operator() then

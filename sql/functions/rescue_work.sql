@@ -1,4 +1,4 @@
--- Takes the work of dead workers away from them. By the lock, not by the worker: whoever holds one for longer than a dead
+-- Takes the work of dead workers away from them. By the lock, not by the worker: anyone who holds one for longer than a dead
 -- worker's silence and shows no heartbeat is dead, whether or not it has ever shown any. Runs, exports and imports are queued
 -- again, and those that have no job any more get one: the job queue deletes a finished job by its id alone, so a worker that
 -- woke late may have deleted the job of its rescuer.
@@ -27,7 +27,7 @@ begin
     and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_by = q.locked_by);
   if found or cardinality(dead) > 0 then perform pg_notify('jobs:insert', '{"r":1,"count":5}'); end if;
 
-  -- A worker that is not seen and whose lock is fresh may be about to show its first sign of life.
+  -- A worker that is not seen and whose lock is fresh may be about to write its first heartbeat.
   perform set_config('app.platform', 'on', true);
   return query
     update runs r set status = 'queued', worker_id = null, rescues = r.rescues + 1, progress = 0

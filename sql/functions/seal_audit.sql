@@ -2,7 +2,7 @@
 -- events can come later. Of two that seal at once the second waits. Returns no row when there is nothing to seal.
 -- The numbers of transactions begin anew when the database is restored into another server: the first seal of an epoch begins
 -- at 0 and covers what the epochs before left unsealed, too.
--- A link's hash is of the head before it and of a leaf, and the leaf is the hash of the event's form. So whoever may see
+-- A link's hash is of the head before it and of a leaf, and the leaf is the hash of the event's form. So anyone who may see
 -- leaves, but not the events of other accounts, can recompute the chain and hold their own events against it.
 create or replace function seal_audit(at_most integer)
 returns table (seal bigint, sealed bigint, head bytea) volatile language plpgsql

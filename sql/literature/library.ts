@@ -50,7 +50,7 @@ const overlayLock = 774_424;
 const ownOverlay = sql.fragment`hashtext(tenant_account()::text)`;
 
 /**
- * Whoever changes which papers a library holds, and under which documents, does so alone, until its transaction ends.
+ * Anyone who changes which papers a library holds, and under which documents, does so alone, until its transaction ends.
  * Batches of several imports take turns.
  */
 export async function lockIndex(transaction: Queryable, library: Library): Promise<void> {

@@ -5,7 +5,7 @@ import type { DescriptorRecord } from '../../domain/literature/query/vocabulary.
 export type MeshCounts = { descriptors: number; terms: number; tree_numbers: number; without_tree_number: number };
 
 /**
- * Puts these descriptors in the place of all that are there, in one transaction: whoever searches meanwhile sees the old
+ * Puts these descriptors in the place of all that are there, in one transaction: anyone who searches meanwhile sees the old
  * ones. `treeNumbers` tells, by heading, the places of those that name none themselves.
  */
 export async function replaceDescriptors(

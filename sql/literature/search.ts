@@ -178,7 +178,7 @@ async function openSnapshot(
   };
 }
 
-/** One after the other, whoever asks: a connection does one thing at a time. */
+/** One after the other, no matter who asks: a connection does one thing at a time. */
 function asking(client: PoolClient, isPooled: boolean): Ask {
   let last: Promise<unknown> = Promise.resolve();
   return <Row>(text: string, values: readonly unknown[] = []) => {

@@ -94,7 +94,7 @@ const deletionRow = z.object({
   deleted: z.instanceof(Buffer),
 });
 
-/** Takes documents out of the index: whoever searches from the commit on does not find them. */
+/** Takes documents out of the index: anyone who searches from the commit on does not find them. */
 export async function deleteDocuments(
   transaction: Queryable,
   library: Library,

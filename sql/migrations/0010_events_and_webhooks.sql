@@ -43,7 +43,7 @@ create table webhooks (
 create index webhooks_account_id_idx on webhooks (account_id, mode, id);
 alter table webhooks enable row level security;
 alter table webhooks force row level security;
--- Whoever makes an event happen need not know the webhooks that hear of it: a scoped key fans out to all of them.
+-- Anyone who makes an event happen need not know the webhooks that hear of it: a scoped key fans out to all of them.
 create policy tenant on webhooks using (account_id = (select tenant_account()) and mode = (select tenant_mode()));
 create policy platform on webhooks to current_user using (platform_acts());
 

@@ -85,12 +85,12 @@ create policy platform on audit_links to current_user using (platform_acts());
 
 /*
  * The seals of the audit trail are signed by the worker with a key that is made from SECRET_KEY and never in the
- * database: whoever owns the database can compute the whole chain of hashes anew, but not the signatures.
+ * database: anyone who owns the database can compute the whole chain of hashes anew, but not the signatures.
  */
 create table audit_seal_signatures (
   seal bigint primary key,
   key_id bytea not null check (length(key_id) = 8),
-  -- Whether the seal before was found rightly signed by whoever signed this one: then this signature speaks for it too,
+  -- Whether the seal before was found rightly signed by the one who signed this one: then this signature speaks for it too,
   -- also when the key of the one before is known no longer.
   follows_signed boolean not null,
   digest bytea not null check (length(digest) = 32), -- of this seal and all signatures before

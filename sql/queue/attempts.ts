@@ -14,7 +14,7 @@ export type AttemptTable<Started extends { attempt: number }, Outcome> = {
   /** The channel on which a row's UUID is announced when it is over. */
   isFinal: string;
   /**
-   * Begins the next attempt, unless the work is over. Whoever holds the job may begin: a row that still says it is running
+   * Begins the next attempt, unless the work is over. Anyone who holds the job may begin: a row that still says it is running
    * was left so by a worker that could not even write that it failed.
    */
   begin(transaction: Queryable, id: string, workerId: string): Promise<Started | null>;

@@ -106,7 +106,7 @@ export class QueuePool extends EventEmitter {
       try {
         return await this.#once(asked, values);
       } catch (error) {
-        // A job that is still locked when this process ends is freed by whoever finds the process gone.
+        // A job that is still locked when this process ends is freed by anyone who finds the process gone.
         if (this.#ended) return nothing;
         if (!isDatabaseAway(error)) throw error;
         this.emit('error', error);

@@ -51,7 +51,7 @@ const tasksQuery = sql.fragment`
       coalesce(failed, 0) as failed, oldest_seconds, coalesce(workers, 0) as workers, coalesce(slots, 0) as slots
     from work full join living using (task) order by task`;
 
-/** The same by task, for whoever speaks through the application's role. */
+/** The same by task, for anyone who speaks through the application's role. */
 export async function readTaskQueues(connection: Queryable): Promise<z.output<typeof taskRow>[]> {
   return [...(await connection.any(sql.type(taskRow)`${tasksQuery}`))];
 }

@@ -5,7 +5,7 @@ import { type Connection, type Queryable, sql } from '../db.ts';
 /** One queue of a worker process: its pool id, which is what its locks carry, what it works on, and how much at once. */
 export type WorkerQueue = { id: string; task: string; concurrency: number };
 
-/** Renews the sign of life of one queue of a worker process. */
+/** Renews the heartbeat of one queue of a worker process. */
 export async function showLife(connection: Queryable, { id, task, concurrency }: WorkerQueue): Promise<void> {
   await connection.query(sql.unsafe`select record_heartbeat(${id}, ${task}, ${concurrency})`);
 }
@@ -18,7 +18,7 @@ export async function dispatchWork(connection: Queryable, task: 'run_analysis' |
   await connection.query(sql.unsafe`select dispatch_work(${task})`);
 }
 
-/** Whether some worker has shown life so lately that it is not held dead. */
+/** Whether some worker has shown life so lately that it is not considered dead. */
 export function isWorkerAlive(connection: Queryable): Promise<boolean> {
   return connection.oneFirst(sql.type(z.object({ alive: z.boolean() }))`
     select exists (select from workers where seen_at > now() - worker_dead_after()) as alive`);
@@ -30,7 +30,7 @@ export async function signOff(connection: Queryable, workerId: string): Promise<
 }
 
 /**
- * Takes the work of workers that have shown no sign of life for so long (`worker_dead_after()`) and queues it again: jobs,
+ * Takes the work of workers that have written no heartbeat for so long (`worker_dead_after()`) and queues it again: jobs,
  * queues, runs, exports and imports in one commit. Any worker may call it at any time. Returns the ids of what was rescued.
  */
 export async function rescueWork(connection: Connection): Promise<string[]> {

@@ -32,7 +32,7 @@ async function keepSecrets(owner: Client, keys: SecretKeys, hasRoles: boolean): 
   );
 }
 
-/** Every table under row-level security shows its rows to its owner, whoever that is now, when the platform acts. */
+/** Every table under row-level security shows its rows to its owner, no matter who that is now, when the platform acts. */
 async function repairPolicies(owner: Client): Promise<void> {
   const { rows } = await owner.query(`
     select c.relname as table, p.oid is not null as exists from pg_class c
@@ -82,7 +82,7 @@ async function makeLoginRole(owner: Client, user: string, password: string): Pro
   if (rows.length === 0)
     return void (await owner.query(`create role ${user} ${noMoreThanLogIn} password ${owner.escapeLiteral(password)}`));
   if (!rows[0].is_right) await owner.query(`alter role ${user} ${noMoreThanLogIn}`);
-  // A role may change settings of its own, which would outlive the connection of whoever did.
+  // A role may change settings of its own, which would outlive the connection of the one who did.
   if (rows[0].has_settings) {
     await owner.query(`alter role ${user} reset all`);
     await owner.query(

@@ -40,7 +40,7 @@ export type Rates = { minute: RateWindow; day: RateWindow | null };
 /** Who makes a request, once they are authenticated. Ids are UUIDs. */
 export type Caller = {
   kind: 'live_key' | 'test_key' | 'session';
-  wall: TenantScope;
+  tenantScope: TenantScope;
   keyId: string | null;
   sessionId: string | null;
   /** Who logged in, or who made the key. */
@@ -150,7 +150,7 @@ function callerOf(row: AdmissionRow, { requestId, address, fromLoopback }: Crede
     throw new TypeError('an admission without account');
   return {
     kind: row.kind,
-    wall: {
+    tenantScope: {
       accountId: row.account_id,
       mode: row.mode,
       projectIds: row.project_ids,

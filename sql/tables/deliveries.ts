@@ -51,7 +51,7 @@ export async function addDeliveries(
       select audit_event_id(clock_timestamp()), tenant_account(), tenant_mode(), webhook_id, event_id, ${cause}, now()
       from (${pairs}) pairs returning id, webhook_id`,
   );
-  // In one order, whoever adds: two transactions that touch the same jobs must not wait for each other.
+  // In one order, no matter who adds: two transactions that touch the same jobs must not wait for each other.
   for (const webhookId of [...new Set(rows.map((row) => row.webhook_id))].sort())
     await addDeliveryJob(transaction, origin, webhookId, `webhook:${webhookId}`, null);
   return rows.map(({ id }) => id);

@@ -91,7 +91,7 @@ const download = listedFile.extend({
 export type Download = z.output<typeof download>;
 
 /**
- * The file behind a link: null when its export is gone, over or not ready. `is_locked_out` when whoever got the link may
+ * The file behind a link: null when its export is gone, over or not ready. `is_locked_out` when the one who got the link may
  * no longer come in: a link does not outlive the key or the session that it was given to.
  */
 export function findDownload(
@@ -113,7 +113,7 @@ export function findDownload(
     where f.id = ${fileId}`);
 }
 
-/** Writes down that a file was downloaded, on behalf of whoever got its link. */
+/** Writes down that a file was downloaded, on behalf of the one who got its link. */
 export async function auditDownload(connection: Queryable, file: Download): Promise<void> {
   await connection.query(
     sql.unsafe`select audit_read('export.downloaded', 'export', ${file.export_id}, ${file.project_id}, ${file.rows}::bigint)`,

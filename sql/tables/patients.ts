@@ -23,7 +23,7 @@ const columns = sql.fragment`patients.id, patients.project_id, patients.external
 // Through the project: patients of a deleted project wait for their purge and are in no read.
 const source = sql.fragment`patients join projects on projects.id = patients.project_id`;
 
-/** For whoever is to be shown the patient: the audit trail tells of it in the same statement. */
+/** For those who are to be shown the patient: the audit trail tells of it in the same statement. */
 export function readPatient(connection: Queryable, id: string): Promise<PatientRow | null> {
   return connection.maybeOne(Patient`
     select ${columns}, audit_read('patient.read', 'patient', patients.id, patients.project_id, null)

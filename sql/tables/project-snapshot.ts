@@ -21,18 +21,18 @@ export type SnapshotTaker = {
  */
 export function readProjectSnapshot(
   db: Database,
-  wall: TenantScope,
+  tenantScope: TenantScope,
   projectId: string,
   take: SnapshotTaker,
   signal: AbortSignal,
 ): Promise<{ project: ProjectRow; takenAt: string } | null> {
-  const read = () => readAtOneMoment(db, wall, projectId, take, signal);
+  const read = () => readAtOneMoment(db, tenantScope, projectId, take, signal);
   return take.patients === null ? read() : db.copying(read);
 }
 
 async function readAtOneMoment(
   db: Database,
-  wall: TenantScope,
+  tenantScope: TenantScope,
   projectId: string,
   take: SnapshotTaker,
   signal: AbortSignal,
@@ -40,14 +40,14 @@ async function readAtOneMoment(
   let patients: AsyncIterator<Buffer> | null = null;
   let first: IteratorResult<Buffer> | null = null;
   try {
-    const taken = await db.snapshot(wall, async (transaction) => {
+    const taken = await db.snapshot(tenantScope, async (transaction) => {
       const { snapshot, now } = await transaction.one(
         sql.type(z.object({ snapshot: z.string(), now: timestamp }))`select pg_export_snapshot() as snapshot, now()`,
       );
       const project = await findProject(transaction, projectId);
       if (project === null) return null;
       if (take.patients !== null) {
-        patients = db.copyOut(wall, snapshot, patientsQuery(projectId))[Symbol.asyncIterator]();
+        patients = db.copyOut(tenantScope, snapshot, patientsQuery(projectId))[Symbol.asyncIterator]();
         first = await patients.next();
       }
       if (take.analysis !== null)

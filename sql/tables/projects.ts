@@ -92,7 +92,7 @@ export function mergeProject(project: ProjectRow, patch: ProjectPatch): ProjectC
 
 /** Removes the project with its analyses, runs and exports. Its patients are out of every read at once; a job purges their rows. */
 export async function deleteProject(transaction: Queryable, id: string): Promise<boolean> {
-  // Who computes one of its runs need not go on, and who waits for one is told.
+  // Who computes one of its runs need not go on, and who waits for one is notified.
   await transaction.query(sql.unsafe`
     select pg_notify(${runIsFinal}, id::text) from runs where project_id = ${id} and status in ('queued', 'running')`);
   await tellExportsOfProjectEnd(transaction, id);

@@ -80,7 +80,7 @@ const accountRow = z.object({
 });
 export type AccountRow = z.output<typeof accountRow>;
 
-/** The account inside whose wall we are. */
+/** The account whose scope is open. */
 export function findOwnAccount(connection: Queryable): Promise<AccountRow> {
   return connection.one(
     sql.type(accountRow)`select id, name, plan, status, created_at from accounts where id = tenant_account()`,

@@ -28,7 +28,7 @@ export function findUser(connection: Queryable, id: string): Promise<UserRow | n
   return connection.maybeOne(User`select ${columns} from users where id = ${id}`);
 }
 
-/** The role that a user has until the transaction ends: whoever would change it waits. Null when they are gone. */
+/** The role that a user has until the transaction ends: anyone who would change it waits. Null when they are gone. */
 export function holdRole(transaction: Queryable, id: string): Promise<Role | null> {
   return transaction.maybeOneFirst(sql.type(z.object({ role }))`select role from users where id = ${id} for share`);
 }

@@ -10,7 +10,7 @@ import { createAccount, startApi } from '../helpers/platform.ts';
 const { url, ownerQuery } = await testDatabase(t);
 const api = await startApi(t, url);
 const account = await createAccount(url, { email: 'owner@example.org' });
-const stranger = await createAccount(url, { email: 'stranger@example.org' });
+const otherTenant = await createAccount(url, { email: 'stranger@example.org' });
 const owner = await loggedIn(api.url, 'owner@example.org');
 const join = async (email: string, role: 'admin' | 'member' | 'viewer') => {
   const accountId = uuidOf('account', account.account_id);
@@ -61,7 +61,7 @@ t.test('a new key is shown once, works, and says what it is ever after', async (
   t.notMatch(JSON.stringify(all), key.slice(12, -4));
 });
 
-t.test('whoever may not have a permission can make no key with it', async (t) => {
+t.test('anyone who may not have a permission can make no key with it', async (t) => {
   t.equal((await make({ permissions: ['read', 'write', 'delete'] }, member)).status, 'active');
   for (const [who, wanted] of [
     [member, ['admin']],
@@ -89,7 +89,7 @@ t.test('what is wrong with a key is told all at once', async (t) => {
   ]);
   t.strictSame(await refused({ permissions: ['everything'] }), ['permissions[0]']);
   t.strictSame(await refused({ expires_at: '2020-01-01T00:00:00Z' }), ['expires_at']);
-  const foreign = (await client(stranger.live_key).post('/projects', { name: 'Theirs' })).data.id;
+  const foreign = (await client(otherTenant.live_key).post('/projects', { name: 'Theirs' })).data.id;
   t.strictSame(await refused({ scope: { projects: [project, foreign] } }), ['scope.projects[1]'], "another account's");
   t.strictSame(await refused({ scope: { projects: [testProject] } }), ['scope.projects[0]'], 'of the other mode');
   const forTest = await make({ type: 'test', scope: { projects: [testProject] } });

@@ -196,9 +196,9 @@ t.test('the modes see their own and what belongs to neither; other tenants and l
   const inTest = await eventsOf(test, 'limit=200');
   t.ok(inTest.length > 0 && inTest.every(({ mode }) => mode === null));
   t.equal((await test.get(`/audit-events/${event.id}`)).status, 404);
-  const { api: stranger } = await scene();
-  t.equal((await stranger.get(`/audit-events/${event.id}`)).status, 404);
-  t.strictSame(await eventsOf(stranger, `resource=${projectId}`), []);
+  const { api: otherTenant } = await scene();
+  t.equal((await otherTenant.get(`/audit-events/${event.id}`)).status, 404);
+  t.strictSame(await eventsOf(otherTenant, `resource=${projectId}`), []);
   await database.ownerQuery(`update api_keys set permissions = '{read,write,delete}' where id = $1`, [
     await keyOf('live'),
   ]);

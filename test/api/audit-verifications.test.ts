@@ -1,9 +1,9 @@
 import t from 'tap';
 import { keptAuditVerifications } from '../../contract/resources/audit-verification.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { makeKey } from '../helpers/access-scene.ts';
 import { auditScene, everySeal, forging } from '../helpers/audit.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { makeKey } from '../helpers/door-scene.ts';
 import { httpClient } from '../helpers/http.ts';
 import { startApi, startWorker } from '../helpers/platform.ts';
 
@@ -62,12 +62,12 @@ t.test('a verification is asked for once at a time, listed, and stands in the tr
 });
 
 t.test(`the newest ${keptAuditVerifications} are kept`, async (t) => {
-  const { api, wall } = await scene();
+  const { api, tenantScope } = await scene();
   await database.ownerQuery(
     `insert into audit_verifications (id, account_id, mode, status, error_message, finished_at)
      select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, $1, 'live', 'failed', 'long ago', now()
      from generate_series(1, 150) n`,
-    [wall.accountId],
+    [tenantScope.accountId],
   );
   const { id } = (await api.post('/audit-verifications')).data;
   const { items } = (await api.get('/audit-verifications?limit=200')).data;
@@ -95,7 +95,7 @@ t.test('a verification whose job is gone fails with a reason, and another can be
 });
 
 t.test('a worker verifies, and tells what it found', async (t) => {
-  const { api, forge, wall } = await scene();
+  const { api, forge, tenantScope } = await scene();
   await everySeal(database);
   const { id } = (await api.post('/audit-verifications')).data;
   const worker = startWorker(t, database.url);
@@ -108,7 +108,7 @@ t.test('a worker verifies, and tells what it found', async (t) => {
   t.ok(honest.data.result.events.verified > 0);
   const [{ id: one }] = await database.ownerQuery(
     `select e.id from audit_events e join audit_links l on l.event_id = e.id where e.account_id = $1 order by e.id limit 1`,
-    [wall.accountId],
+    [tenantScope.accountId],
   );
   await forge(`update audit_events set address = '192.0.2.1' where id = '${one}'`);
   const { id: second } = (await api.post('/audit-verifications')).data;

@@ -24,7 +24,7 @@ const from = (address: string) => ({ 'X-Forwarded-For': address });
 const tryFrom = (address: string, email: string, given: string, of = nobody) =>
   of.post('/auth/login', { email, password: given }, from(address));
 
-t.test('login answers with a token that opens the door, stored as a hash, for 12 hours', async (t) => {
+t.test('login answers with a token that authenticates, stored as a hash, for 12 hours', async (t) => {
   const person = await newPerson();
   const { status, data, headers } = await logIn(api.url, person.email.toUpperCase());
   t.equal(status, 200);

@@ -1,8 +1,8 @@
 import t from 'tap';
 import { uuidOf } from '../../sql/ids.ts';
 import { addUser, asOwner, findAccount, setLimits } from '../../sql/tables/accounts.ts';
+import { makeKey } from '../helpers/access-scene.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { makeKey } from '../helpers/door-scene.ts';
 import { httpClient } from '../helpers/http.ts';
 import { loggedIn, password } from '../helpers/people.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
@@ -94,7 +94,7 @@ t.test('the entity tag of billing is of what was agreed, so it holds while reque
   const after = await owner.get('/billing', { 'If-None-Match': tag });
   t.strictSame([after.status, after.headers.get('etag')], [200, changed.headers.get('etag')]);
   const lost = await owner.patch('/billing', { plan: 'starter' }, { 'If-Match': tag });
-  t.equal(lost.status, 412, 'whoever read the plan of before');
+  t.equal(lost.status, 412, 'anyone who read the plan of before');
 });
 
 t.test('the month outlives the day and a crash of the database', async (t) => {

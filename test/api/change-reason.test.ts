@@ -1,9 +1,9 @@
 import t from 'tap';
 import { verifyAudit } from '../../sql/audit/verify.ts';
 import { asOwner } from '../../sql/tables/accounts.ts';
+import { makeKey } from '../helpers/access-scene.ts';
 import { everySeal, testKeys } from '../helpers/audit.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { makeKey } from '../helpers/door-scene.ts';
 import { httpClient } from '../helpers/http.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
 import { insertPatients, projectWith } from '../helpers/scene.ts';

@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { newApiKey } from '../../domain/access/api-keys.ts';
 import { hashOf } from '../../domain/access/tokens.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { makeKey } from '../helpers/access-scene.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { makeKey } from '../helpers/door-scene.ts';
 import { httpClient, sendRaw } from '../helpers/http.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
 import { kaplanMeier, projectWith, smallTrial } from '../helpers/scene.ts';
@@ -171,7 +171,7 @@ t.test('test and live see nothing of each other', async (t) => {
   }
 });
 
-t.test('an address that a proxy makes up does not break the door', async (t) => {
+t.test('an address that a proxy makes up does not break authentication', async (t) => {
   const behind = await startApi(t, database.url, { TRUSTED_PROXIES: '1' });
   const { live_key } = await createAccount(database.url);
   for (const forwarded of [

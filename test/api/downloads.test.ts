@@ -77,20 +77,20 @@ async function fileOf(
   { name = 'data.bin', mediaType = 'application/octet-stream', isReady = true } = {},
 ): Promise<string> {
   const { database, account, project } = scene;
-  const wall = {
+  const tenantScope = {
     accountId: uuidOf('account', account.account_id),
     ...{ mode: 'live' as const, projectIds: null, actor: nobody },
   };
   const storage = await openExportStorage(scene.storageConfig, database.db);
-  const row = await database.db.inside(wall, (connection) =>
+  const row = await database.db.inside(tenantScope, (connection) =>
     queueExport(connection, {
       ...{ projectId: uuidOf('project', project), ofAnalysis: null, format: 'csv', include: ['patients'] },
       ...{ filter: [], deidentify: false, options: { formulas: 'escape' } },
     }),
   );
   const exportId = uuidOf('export', row.id);
-  await database.db.inside(wall, (connection) => exportAttempts.begin(connection, exportId, 'test'));
-  const file = await database.db.inside(wall, (connection) =>
+  await database.db.inside(tenantScope, (connection) => exportAttempts.begin(connection, exportId, 'test'));
+  const file = await database.db.inside(tenantScope, (connection) =>
     addExportFile(connection, {
       ...{ exportId, attempt: 1, number: 0, name, mediaType, objectKeyOf: storage.objectKeyOf },
     }),
@@ -99,13 +99,13 @@ async function fileOf(
   async function* inPieces() {
     for (let at = 0; at < bytes.length; at += 70_001) yield bytes.subarray(at, at + 70_001);
   }
-  await storage.write(wall, file, inPieces(), new AbortController().signal);
-  await database.db.inside(wall, (connection) =>
+  await storage.write(tenantScope, file, inPieces(), new AbortController().signal);
+  await database.db.inside(tenantScope, (connection) =>
     completeExportFile(connection, file.id, { size: bytes.length, sha256, rows: null }),
   );
   storage.close();
   if (isReady)
-    await database.db.inside(wall, (connection) =>
+    await database.db.inside(tenantScope, (connection) =>
       exportAttempts.finish(connection, exportId, 1, { status: 'ready', rowCounts: null, deidentification: null }),
     );
   return row.id;
@@ -207,7 +207,7 @@ t.test('a link opens nothing once it, its export, its key, its session or its ac
   t.same(
     await refusal(urlOf({ ...mine, accountId: uuidOf('account', other.account_id) })),
     [404, undefined],
-    'the wall stands behind the signature too',
+    'the tenantScope stands behind the signature too',
   );
   t.same(await refusal(urlOf({ ...mine, mode: 'test' })), [404, undefined]);
   t.equal((await httpClient(api.url, other.live_key).get(`/exports/${id}`)).status, 404);
@@ -271,7 +271,7 @@ t.test('a client that hangs up in the middle frees all that it held', async (t) 
       return socket;
     }),
   );
-  // Five that take nothing, with a pool of two: whoever held a connection would be in everybody's way.
+  // Five that take nothing, with a pool of two: anyone who held a connection would be in everybody's way.
   t.equal((await scene.client.get(`/exports/${id}`)).status, 200);
   for (const socket of hanging) socket.destroy();
   const isOfDownload = ({ route, status }: { route?: string; status?: number }) =>

@@ -36,11 +36,11 @@ t.test('a method that the path does not have is told which it has', async (t) =>
 });
 
 t.test('every path of the table wants a credential before anything else', async (t) => {
-  const stranger = httpClient(url, null);
+  const anonymous = httpClient(url, null);
   for (const [i, { method, path, credential }] of Object.values(routes).entries()) {
     if (credential === 'none') continue; // login, and accepting an invitation
-    // Each from an address of its own: there are more routes than a stranger may ask for in a minute.
-    const { status, error, headers } = await stranger.send(method, path.replace(/\{\w+\}/, 'nonsense'), {
+    // Each from an address of its own: there are more routes than an anonymous client may ask for in a minute.
+    const { status, error, headers } = await anonymous.send(method, path.replace(/\{\w+\}/, 'nonsense'), {
       headers: { 'X-Forwarded-For': `192.0.2.${i}` },
     });
     t.match([status, error.code, error.details.reason], [401, 'UNAUTHORIZED', 'missing_header'], `${method} ${path}`);
@@ -49,14 +49,14 @@ t.test('every path of the table wants a credential before anything else', async 
 });
 
 t.test('a credential is asked for before the body is looked at', async (t) => {
-  const stranger = httpClient(url, null);
+  const anonymous = httpClient(url, null);
   const bodies: [string, string][] = [
     ['{', 'application/json'],
     ['x', 'text/nonsense'],
     ['x', 'not a type'],
   ];
   for (const [body, type] of bodies)
-    t.equal((await stranger.post('/projects', body, { 'Content-Type': type })).status, 401, type);
+    t.equal((await anonymous.post('/projects', body, { 'Content-Type': type })).status, 401, type);
 });
 
 t.test('a broken percent-encoding', async (t) => {

@@ -83,7 +83,7 @@ t.test('every route says in words what is wrong with what it is sent', async (t)
       look();
       continue;
     }
-    // Each from an address of its own: whoever has no credential may not come often.
+    // Each from an address of its own: anyone who has no credential may not come often.
     let i = 0;
     for (const body of wrongBodies(route.body))
       await send(JSON.stringify(body).slice(0, 80), address, body, {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import t from 'tap';
 import type { Permission } from '../../contract/permissions.ts';
-import { makeKey } from '../helpers/door-scene.ts';
+import { makeKey } from '../helpers/access-scene.ts';
 import { exportScene, follow, storages } from '../helpers/export-scene.ts';
 import { httpClient } from '../helpers/http.ts';
 import { kaplanMeier, smallTrial } from '../helpers/scene.ts';
@@ -196,7 +196,7 @@ t.test('an export is canceled while it waits and while it is written, and then n
   t.equal((await finished(waiting)).status, 'canceled');
 });
 
-t.test('exports and downloads are in the audit trail, with whoever got the link', async (t) => {
+t.test('exports and downloads are in the audit trail, with the person who got the link', async (t) => {
   const { client, project, worker, ask, finished } = await exportScene(t);
   worker();
   const ready = await finished(await ask({ format: 'csv', include: ['patients'] }));
@@ -229,7 +229,7 @@ t.test('exports of different projects and modes do not see each other, and go wi
   t.strictSame(await database.ownerQuery('select from export_files'), []);
 });
 
-t.test('whoever may not ask for an export cancels none, neither by name nor by deleting it', async (t) => {
+t.test('anyone who may not ask for an export cancels none, neither by name nor by deleting it', async (t) => {
   const { account, database, api, client, ask } = await exportScene(t);
   const key = async (permissions: Permission[]) =>
     httpClient(api.url, await makeKey(database, account.account_id, { permissions }));

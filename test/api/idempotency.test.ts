@@ -58,9 +58,9 @@ t.test('An Idempotency-Key', async (t) => {
   });
 
   t.test('belongs to its caller: another account can use the same one', async (t) => {
-    const stranger = httpClient(api.url, other.live_key);
+    const otherTenant = httpClient(api.url, other.live_key);
     await client.post('/projects', { name: 'Mine' }, key('shared'));
-    const theirs = await stranger.post('/projects', { name: 'Theirs' }, key('shared'));
+    const theirs = await otherTenant.post('/projects', { name: 'Theirs' }, key('shared'));
     t.equal(theirs.data.name, 'Theirs');
   });
 

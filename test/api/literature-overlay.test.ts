@@ -284,10 +284,10 @@ t.test('a query to a source writes the shared library for all', async (t) => {
 t.test('an overlay holds as much as the plan has room for, and says how much that is', async (t) => {
   const mine = await account('starter');
   const { papers } = overlayLimits.starter;
-  const wall = { accountId: mine.id, mode: 'live' as const, projectIds: null, actor: nobody };
+  const tenantScope = { accountId: mine.id, mode: 'live' as const, projectIds: null, actor: nobody };
   await indexOverlayPapers(
     database,
-    wall,
+    tenantScope,
     Array.from({ length: papers - 1 }, (_, i) => ({ title: `Paper ${i}` })),
   );
   const over = await mine.upload(jsonl({ title: 'One' }, { title: 'Two' }));

@@ -2,8 +2,8 @@ import t from 'tap';
 import { sql } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { asOwner, setOperator } from '../../sql/tables/accounts.ts';
+import { makeSession } from '../helpers/access-scene.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { makeSession } from '../helpers/door-scene.ts';
 import { makeFailedJob } from '../helpers/failed-jobs.ts';
 import { httpClient } from '../helpers/http.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
@@ -25,16 +25,16 @@ t.test('routes of the operator', async (t) => {
     for (const path of paths) t.equal((await owner.get(path)).status, 403, 'an owner of any account');
     await operates(true);
     const admin = httpClient(url, await makeSession(database, account.account_id, 'admin'));
-    const stranger = httpClient(url, await makeSession(database, other.account_id, 'owner'));
+    const otherTenant = httpClient(url, await makeSession(database, other.account_id, 'owner'));
     const job = await makeFailedJob(database, other.account_id, 'Error: x');
     for (const path of paths) {
       t.equal((await owner.get(path)).status, 200);
       t.equal((await admin.get(path)).status, 403, 'an admin of it');
-      t.equal((await stranger.get(path)).status, 403, 'an owner of another one');
+      t.equal((await otherTenant.get(path)).status, 403, 'an owner of another one');
       t.equal((await httpClient(url, account.live_key).get(path)).error?.details.reason, 'session_required');
     }
-    t.equal((await stranger.post(`/operator/failed-jobs/${job}/retry`)).status, 403);
-    t.equal((await stranger.delete(`/operator/failed-jobs/${job}`)).status, 403);
+    t.equal((await otherTenant.post(`/operator/failed-jobs/${job}/retry`)).status, 403);
+    t.equal((await otherTenant.delete(`/operator/failed-jobs/${job}`)).status, 403);
     t.equal((await owner.delete(`/operator/failed-jobs/${job}`)).status, 200);
     t.equal((await owner.delete(`/operator/failed-jobs/${job}`)).status, 404, 'once');
   });
@@ -60,7 +60,12 @@ t.test('routes of the operator', async (t) => {
 
   t.test('nor does the database answer the application’s role for anybody else', async (t) => {
     const actor = { kind: 'user', id: uuidOf('user', other.user_id), request_id: null, address: null } as const;
-    const wall = { accountId: uuidOf('account', other.account_id), mode: 'live', projectIds: null, actor } as const;
+    const tenantScope = {
+      accountId: uuidOf('account', other.account_id),
+      mode: 'live',
+      projectIds: null,
+      actor,
+    } as const;
     const calls = [
       sql.unsafe`select operator_current_jobs()`,
       sql.unsafe`select operator_failed_jobs(10)`,
@@ -70,7 +75,7 @@ t.test('routes of the operator', async (t) => {
     ];
     for (const call of calls) {
       await t.rejects(
-        database.db.inside(wall, (connection) => connection.query(call)),
+        database.db.inside(tenantScope, (connection) => connection.query(call)),
         call.sql,
       );
       await t.rejects(

@@ -3,9 +3,9 @@ import { encodeId } from '../../contract/ids.ts';
 import { mayShowPatientValues, showsPatientValues, withoutPatientValues } from '../../contract/patient-values.ts';
 import { type Route, type RouteName, routes } from '../../contract/routes.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { expectations } from '../helpers/access-expectations.ts';
+import { type AccessScene, makeKey, makeScene } from '../helpers/access-scene.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { expectations } from '../helpers/door-expectations.ts';
-import { type DoorScene, makeKey, makeScene } from '../helpers/door-scene.ts';
 import { httpClient } from '../helpers/http.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
 import { kaplanMeierResult } from '../helpers/scene.ts';
@@ -19,7 +19,7 @@ const account = await createAccount(database.url, { plan: 'enterprise' });
 const everything = httpClient(url, account.live_key);
 
 /** Everything that a route can name, and in all of it where a patient's value can stand the same secret. */
-async function secretScene(name?: RouteName): Promise<DoorScene> {
+async function secretScene(name?: RouteName): Promise<AccessScene> {
   const scene = await makeScene(database, url, account.account_id, account.live_key);
   const project = uuidOf('project', scene.project);
   const run = uuidOf('run', scene.run);
@@ -78,7 +78,7 @@ const bodies: Partial<Record<RouteName, unknown>> = {
   'projects.update': {},
 };
 
-async function ask(name: RouteName, scene: DoorScene, key: string) {
+async function ask(name: RouteName, scene: AccessScene, key: string) {
   const { path, body } = expectations[name].send(scene);
   const sent = name in bodies ? bodies[name] : body;
   return httpClient(url, key).send(routes[name].method, path, sent === undefined ? {} : { body: sent });

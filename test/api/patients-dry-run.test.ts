@@ -1,6 +1,6 @@
 import t from 'tap';
+import { makeKey } from '../helpers/access-scene.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { makeKey } from '../helpers/door-scene.ts';
 import { httpClient } from '../helpers/http.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
 import { projectWith } from '../helpers/scene.ts';

@@ -25,8 +25,8 @@ async function scene() {
   const account = await createAccount(database.url);
   const api = httpClient(url, account.live_key);
   const accountId = uuidOf('account', account.account_id);
-  const wall = { accountId, mode: 'live', projectIds: null, actor: nobody } as const;
-  await indexOverlayPapers(database, wall, [{ title: 'A paper of its own', doi: `10.1000/${accountId}` }]);
+  const tenantScope = { accountId, mode: 'live', projectIds: null, actor: nobody } as const;
+  await indexOverlayPapers(database, tenantScope, [{ title: 'A paper of its own', doi: `10.1000/${accountId}` }]);
   const project = await projectWith(database, api);
   const actions = async (action: string) => (await api.get(`/audit-events?action=${action}`)).data.items;
   return { account, api, project, papers: `/projects/${project}/papers`, own: `doi:10.1000/${accountId}`, actions };

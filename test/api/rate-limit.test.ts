@@ -77,15 +77,15 @@ t.test('what is left can be asked for, for free', async (t) => {
   }
 });
 
-t.test('strangers are counted by address', async (t) => {
+t.test('anonymous clients are counted by address', async (t) => {
   await database.ownerQuery(
     `insert into anonymous_counts (address, purpose, minute, minute_count)
      values ('127.0.0.1', 'credential', date_trunc('minute', now()) + interval '5 minutes', 59)
      on conflict (address, purpose) do update set minute = excluded.minute, minute_count = 59`,
   );
-  const stranger = httpClient(url, null);
-  t.equal((await stranger.get('/projects')).status, 401);
-  const { status, error, headers } = await stranger.get('/projects');
+  const anonymous = httpClient(url, null);
+  t.equal((await anonymous.get('/projects')).status, 401);
+  const { status, error, headers } = await anonymous.get('/projects');
   t.match([status, error.code], [429, 'RATE_LIMITED']);
   t.ok(headers.get('retry-after'));
   const { live_key } = await createAccount(database.url);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { uuidOf } from '../../sql/ids.ts';
+import { makeKey } from '../helpers/access-scene.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { makeKey } from '../helpers/door-scene.ts';
 import { type HttpClient, httpClient } from '../helpers/http.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
 import { kaplanMeier, projectWith, smallTrial } from '../helpers/scene.ts';

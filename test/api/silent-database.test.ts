@@ -63,7 +63,7 @@ t.test(
 );
 
 t.test(
-  'a worker that can show no sign of life ends, for its supervisor to start another',
+  'a worker that can write no heartbeat ends, for its supervisor to start another',
   { timeout: 120_000 },
   async (t) => {
     const { proxy, worker } = await behindProxy(t);
@@ -72,7 +72,7 @@ t.test(
     t.equal(code, 1);
     t.match(
       worker.log.filter((line) => line.level >= 60),
-      [{ msg: /no sign of life/ }],
+      [{ msg: /no heartbeat/ }],
     );
   },
 );

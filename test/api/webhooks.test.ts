@@ -119,8 +119,8 @@ t.test('an upload that is refused leaves no event, and neither does one that cha
 
 t.test('projects that the account has not got are refused with one text, whether or not they exist', async (t) => {
   const { client, project, database, api, account } = await webhookScene(t);
-  const stranger = httpClient(api.url, (await createAccount(database.url)).live_key);
-  const foreign = (await stranger.post('/projects', { name: 'Theirs' })).data.id;
+  const otherTenant = httpClient(api.url, (await createAccount(database.url)).live_key);
+  const foreign = (await otherTenant.post('/projects', { name: 'Theirs' })).data.id;
   const ofTest = (await httpClient(api.url, account.test_key).post('/projects', { name: 'Try' })).data.id;
   const nowhere = 'proj_01ja2b3c4d5e6f7g8h9jakbmcn';
   const body = { url: 'https://example.org/', events: ['data.uploaded'] };

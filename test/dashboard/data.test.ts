@@ -286,7 +286,7 @@ t.test('data: upload, table, codebook, cohorts', { skip: browserIsMissing }, asy
     await page.goBack();
     await page.goBack();
 
-    // Whoever is sent the address sees the same.
+    // Anyone who is sent the address sees the same.
     const { page: other } = await open(address.slice(url.length), {
       viewport: { width: 360, height: 740 },
     });

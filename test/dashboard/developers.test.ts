@@ -25,7 +25,7 @@ t.test('the pages for developers', { skip: browserIsMissing }, async (t) => {
     const shown = page.getByRole('dialog', { name: 'The new key Nightly import' });
     const key = await shown.locator('pre').innerText();
     t.match(key, /^svc_live_/);
-    t.equal((await httpClient(url, key).get('/projects')).status, 200, 'it opens the door');
+    t.equal((await httpClient(url, key).get('/projects')).status, 200, 'it authenticates');
     t.equal((await httpClient(url, key).get('/api-keys')).status, 403, 'and no other one');
     await page.keyboard.press('Escape');
     t.ok(await shown.isVisible(), 'no stray key closes it');

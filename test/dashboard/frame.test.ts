@@ -93,7 +93,7 @@ t.test('the frame of the dashboard', { skip: browserIsMissing }, async (t) => {
     t.strictSame(problems, []);
   });
 
-  t.test('it speaks German to whoever reads German', async (t) => {
+  t.test('it speaks German to anyone who reads German', async (t) => {
     const { page, problems } = await openWatchedPage(browser, url, { locale: 'de-DE' });
     await page.goto(`${url}/sign-in`);
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();

@@ -12,7 +12,7 @@ t.test('the operator’s page', { skip: browserIsMissing }, async (t) => {
   const { url, database, account } = await dashboardScene(t);
   const browser = await openBrowser(t);
 
-  t.test('whoever does not operate the platform is told who does, and finds no link to the page', async (t) => {
+  t.test('anyone who does not operate the platform is told who does, and finds no link to the page', async (t) => {
     const published = await startApi(t, database.url, { BASE_URL: 'https://research.example' });
     const watched = await openDashboard(browser, published.url, '/operator');
     const rail = watched.page.getByRole('navigation', { name: 'Pages' });

@@ -46,8 +46,8 @@ export const kinds: Record<'run' | 'export' | 'import', Kind> = {
     task: 'export',
     table: 'exports',
     work: exportWork,
-    queue: ({ database, wall, projectId }) =>
-      database.db.inside(wall, async (transaction) => {
+    queue: ({ database, tenantScope, projectId }) =>
+      database.db.inside(tenantScope, async (transaction) => {
         const { id } = await queueExport(transaction, {
           ...{ projectId: uuidOf('project', projectId), ofAnalysis: null, format: 'csv', include: ['patients'] },
           ...{ filter: [], deidentify: false, options: { formulas: 'escape' } },
@@ -62,8 +62,8 @@ export const kinds: Record<'run' | 'export' | 'import', Kind> = {
     task: 'index_literature',
     table: 'literature_imports',
     work: literatureImport,
-    queue: ({ database, wall, accountId }) =>
-      database.db.inside(wall, async (transaction) => {
+    queue: ({ database, tenantScope, accountId }) =>
+      database.db.inside(tenantScope, async (transaction) => {
         const origin = { account_id: accountId, mode: 'live', request_id: null } as const;
         const { id } = await queueFileImport(transaction, { fileName: null, format: null, bytes: noBytes() }, origin);
         return uuidOf('import', id);
@@ -93,7 +93,7 @@ export async function attemptScene(t: Test, kind: Kind, env: NodeJS.ProcessEnv =
     events: async () => (await database.ownerQuery('select type from events')).map(({ type }) => type),
     jobs: () => jobs(database),
     hurry: scene.hurry,
-    cancel: () => database.db.inside(scene.wall, (transaction) => kind.cancel(transaction, id)),
+    cancel: () => database.db.inside(scene.tenantScope, (transaction) => kind.cancel(transaction, id)),
     /** A worker of this name takes the job, and begins when `taken` is over; `ended` says whether its task returned, or with which error it threw. */
     async begin(name: string, make: Make, { taken = (): Promise<unknown> => Promise.resolve() } = {}) {
       await live(database, name, { task: kind.task });

@@ -31,26 +31,27 @@ function headOf(text: string): Head {
 export async function auditScene(t: Test, there?: TestDatabase) {
   const database = there ?? (await testDatabase(t));
   const account = await createAccount(database.url);
-  const wall: TenantScope = {
+  const tenantScope: TenantScope = {
     accountId: uuidOf('account', account.account_id),
     mode: 'live',
     projectIds: null,
     actor: { kind: 'worker', id: null, request_id: 'req_of_the_test', address: null },
   };
-  const { id } = await database.db.inside(wall, (connection) =>
+  const { id } = await database.db.inside(tenantScope, (connection) =>
     createProject(connection, { name: 'Trial', description: '', variables: [], metadata: {} }),
   );
   const [patient] = await insertPatients(database, id, [{ external_id: `X${uuidv7()}`, attributes: { age: 61 } }]);
   return {
     database,
     account,
-    wall,
+    tenantScope,
     projectId: uuidOf('project', id),
     patientId: uuidOf('patient', patient!),
     /** Newest first; all of them or those of one action. */
     actions: async (action?: string) => {
       const page = { limit: 200, after: null };
-      return (await database.db.inside(wall, (connection) => listAuditEvents(connection, { action }, page))).items;
+      return (await database.db.inside(tenantScope, (connection) => listAuditEvents(connection, { action }, page)))
+        .items;
     },
     /** With heads as `SEAL:HASH` or the hash alone. */
     verify: (...heads: string[]) =>

@@ -14,9 +14,9 @@ export const testSecretKey = 'a key that only tests ever use, of 32 characters';
 
 export type TestDatabase = {
   url: string;
-  /** The application's pool: what it sees is walled in. */
+  /** The application's pool: it sees what its tenant scope shows. */
   db: Database;
-  /** As the owner, past every wall: for setting a scene and for looking at what was really stored. */
+  /** As the owner, past every tenantScope: for setting a scene and for looking at what was really stored. */
   // biome-ignore lint/suspicious/noExplicitAny: a test asks for any row it likes
   ownerQuery<Row = any>(text: string, values?: unknown[]): Promise<Row[]>;
 };
@@ -51,7 +51,7 @@ export async function testDatabase(t: Test): Promise<TestDatabase> {
 }
 
 /**
- * The migrated database that the others are copies of, made by whoever comes first while the others wait. Returns its
+ * The migrated database that the others are copies of, made by the one who comes first while the others wait. Returns its
  * name.
  */
 export async function templateDatabase(): Promise<string> {

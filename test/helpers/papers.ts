@@ -42,11 +42,11 @@ export function indexPapers(
 /** The same into the overlay of an account. */
 export function indexOverlayPapers(
   { db }: Pick<TestDatabase, 'db'>,
-  wall: TenantScope,
+  tenantScope: TenantScope,
   papers: readonly (Partial<PaperRecord> & { title: string })[],
 ): Promise<StoredCounts> {
   const items = papers.map((record) => ({ kind: 'paper' as const, record: paperRecordOf(record), dates: noDates }));
-  return db.inside(wall, (connection) =>
+  return db.inside(tenantScope, (connection) =>
     connection.transaction((transaction) => storePapers(transaction, 'overlay', items)),
   );
 }

@@ -15,8 +15,8 @@ export type Lab = {
   accountId: string;
   /** Ids as the contract has them. */
   projectId: string;
-  wall: TenantScope;
-  /** Queues a run of a new analysis, past the door; returns its id. */
+  tenantScope: TenantScope;
+  /** Queues a run of a new analysis, past authentication; returns its id. */
   queue(asked?: { method?: string; parameters?: object; filter?: Filter; requestId?: string }): Promise<string>;
   run(id: string): Promise<RunRow | null>;
   /** The run once it is over. */
@@ -37,20 +37,20 @@ export async function lab(
   const { db, ownerQuery, url } = database;
   const account_id = of ?? (await createAccount(url)).account_id;
   const actor = { kind: 'worker', id: null, request_id: null, address: null } as const;
-  const wall: TenantScope = { accountId: uuidOf('account', account_id), mode, projectIds: null, actor };
-  const { id: projectId } = await db.inside(wall, (connection) =>
+  const tenantScope: TenantScope = { accountId: uuidOf('account', account_id), mode, projectIds: null, actor };
+  const { id: projectId } = await db.inside(tenantScope, (connection) =>
     createProject(connection, { name: 'P', description: '', variables: [], metadata: {} }),
   );
   await insertPatients(database, projectId, patients);
-  const run: Lab['run'] = (id) => db.inside(wall, (connection) => findRun(connection, uuidOf('run', id)));
+  const run: Lab['run'] = (id) => db.inside(tenantScope, (connection) => findRun(connection, uuidOf('run', id)));
   return {
     database,
     accountId: account_id,
     projectId,
-    wall,
+    tenantScope,
     run,
     queue: ({ method, parameters, filter = [], requestId = null } = {} as never) =>
-      db.inside({ ...wall, actor: { ...actor, request_id: requestId } }, (connection) =>
+      db.inside({ ...tenantScope, actor: { ...actor, request_id: requestId } }, (connection) =>
         connection.transaction(async (transaction) => {
           const asked = {
             name: 'A',

@@ -6,7 +6,7 @@ import type { HttpClient } from './http.ts';
 
 export type ScenePatient = { external_id?: string | null; attributes?: Record<string, unknown> };
 
-/** Makes a project over HTTP and puts patients in past the door: quick, and no test of the upload. */
+/** Makes a project over HTTP and puts patients in past authentication: quick, and no test of the upload. */
 export async function projectWith(
   database: TestDatabase,
   api: HttpClient,

@@ -33,7 +33,7 @@ export type Tenant = {
   keys: Record<DataMode, string>;
   /** UUIDs of the two projects in each mode. */
   projects: Record<DataMode, [string, string]>;
-  wall(mode: DataMode, projectIds?: string[] | null): TenantScope;
+  tenantScope(mode: DataMode, projectIds?: string[] | null): TenantScope;
 };
 
 /** An account with rows in every table that holds a tenant's rows: two projects in each mode, and all below them. */
@@ -42,14 +42,14 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
   const account = await createAccount(database.url);
   const accountId = uuidOf('account', account.account_id);
   await ownerQuery('insert into operator_accounts values ($1)', [accountId]);
-  const wall = (mode: DataMode, projectIds: string[] | null = null): TenantScope => ({
+  const tenantScope = (mode: DataMode, projectIds: string[] | null = null): TenantScope => ({
     accountId,
     mode,
     projectIds,
     actor: nobody,
   });
   const makeProject = async (mode: DataMode): Promise<string> => {
-    const id = await db.inside(wall(mode), (connection) =>
+    const id = await db.inside(tenantScope(mode), (connection) =>
       connection.transaction(async (transaction) => {
         const project = await createProject(transaction, { name: 'P', description: '', variables: [], metadata: {} });
         const projectId = uuidOf('project', project.id);
@@ -118,11 +118,11 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
       ...{ error_reason: null, issues: [], created_at: new Date().toISOString() },
     })),
   );
-  await indexOverlayPapers(database, wall('live'), [{ title: 'A paper of its own', pmid: '77' }]);
+  await indexOverlayPapers(database, tenantScope('live'), [{ title: 'A paper of its own', pmid: '77' }]);
   const keys = { live: account.live_key, test: account.test_key };
   for (const key of Object.values(keys)) await enter(database, key);
   await fillEmptyTables(database, accountId, projects.live[0]);
-  return { accountId, keys, projects, wall };
+  return { accountId, keys, projects, tenantScope };
 }
 
 /**

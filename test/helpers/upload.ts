@@ -19,10 +19,10 @@ type Options = {
   maximumBytes?: number;
 };
 
-type Target = { db: Database; wall: TenantScope; projectId: string; onConflict: OnConflict };
+type Target = { db: Database; tenantScope: TenantScope; projectId: string; onConflict: OnConflict };
 
-const dictionaryOf = async ({ db, wall, projectId }: Target) =>
-  found(await db.inside(wall, (connection) => findVariables(connection, projectId)), 'project');
+const dictionaryOf = async ({ db, tenantScope, projectId }: Target) =>
+  found(await db.inside(tenantScope, (connection) => findVariables(connection, projectId)), 'project');
 
 async function store(target: Target, upload: Upload): Promise<UploadResult> {
   try {
@@ -55,7 +55,7 @@ export async function uploadPatientList(
 export async function uploadScene({ db, ownerQuery }: TestDatabase, variables: object[] = []) {
   const accountId = crypto.randomUUID();
   const projectId = crypto.randomUUID();
-  const wall: TenantScope = {
+  const tenantScope: TenantScope = {
     accountId,
     mode: 'live',
     projectIds: null,
@@ -70,7 +70,7 @@ export async function uploadScene({ db, ownerQuery }: TestDatabase, variables: o
   const send = (body: Readable, options: Options = {}) =>
     uploadPatients({
       db,
-      wall,
+      tenantScope,
       projectId,
       body,
       mediaType: options.mediaType ?? 'text/csv',
@@ -89,7 +89,7 @@ export async function uploadScene({ db, ownerQuery }: TestDatabase, variables: o
     );
   const count = async () =>
     (await ownerQuery('select patient_count from projects where id = $1', [projectId]))[0].patient_count;
-  return { accountId, projectId, wall, send, upload, ndjson, stored, count };
+  return { accountId, projectId, tenantScope, send, upload, ndjson, stored, count };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what was thrown

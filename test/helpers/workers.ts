@@ -4,7 +4,7 @@ import type { TestDatabase } from './database.ts';
 
 type Queue = { task?: JobName; concurrency?: number };
 
-/** A sign of life of a worker of which there is no more than this; good for an hour, however slow the machine is. */
+/** A heartbeat of a worker of which there is no more than this; good for an hour, however slow the machine is. */
 export async function live(
   { db, ownerQuery }: TestDatabase,
   id: string,
@@ -19,7 +19,7 @@ export function rescue({ db }: TestDatabase): Promise<string[]> {
   return db.outside((connection) => rescueWork(connection));
 }
 
-/** Makes the last sign of life of a worker, and all its locks, seven seconds older: longer than a living one is silent. */
+/** Makes the last heartbeat of a worker, and all its locks, seven seconds older: longer than a living one is silent. */
 export async function fallSilent({ ownerQuery }: TestDatabase, id: string): Promise<void> {
   await ownerQuery(`update workers set seen_at = now() - interval '7 seconds' where id = $1`, [id]);
   for (const table of ['_private_jobs', '_private_job_queues'])

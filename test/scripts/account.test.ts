@@ -30,8 +30,8 @@ async function account(args: string[], how: { env?: NodeJS.ProcessEnv; stdin?: s
   return { code, out, error };
 }
 
-/** What the door makes of a key: its caller, or why it is refused. */
-function atTheDoor(key: string): Promise<Caller | Refusal> {
+/** What authentication makes of a key: its caller, or why it is refused. */
+function authenticated(key: string): Promise<Caller | Refusal> {
   const credential = {
     hash: hashOf(key),
     isSession: false,
@@ -52,13 +52,13 @@ async function create(...more: string[]) {
   return { email, ...(JSON.parse(out) as Record<'account_id' | 'user_id' | 'live_key' | 'test_key', string>) };
 }
 
-t.test('create prints ids and keys, and the keys open the door', async (t) => {
+t.test('create prints ids and keys, and the keys authenticate', async (t) => {
   const answer = await create('--plan', 'professional');
   t.match(answer, { account_id: /^acct_/, user_id: /^usr_/ });
   for (const [type, key] of Object.entries({ live: answer.live_key, test: answer.test_key })) {
     t.ok(isWellFormedApiKey(key));
-    const caller = (await atTheDoor(key)) as Caller;
-    t.equal(caller.wall.mode, type);
+    const caller = (await authenticated(key)) as Caller;
+    t.equal(caller.tenantScope.mode, type);
     t.strictSame(caller.permissions, ['read', 'write', 'delete', 'admin']);
     t.equal(caller.rates.minute.limit, type === 'live' ? 300 : 60);
   }
@@ -105,9 +105,9 @@ t.test('what is wrong is said in one sentence, with exit code 1, and nothing is 
 t.test('suspend refuses the keys, resume lets them in again', async (t) => {
   const { email, account_id, live_key } = await create();
   t.match((await account(['suspend', email.toUpperCase()])).out, 'is suspended');
-  t.match(await atTheDoor(live_key), { refused: 'account_suspended' });
+  t.match(await authenticated(live_key), { refused: 'account_suspended' });
   t.match(JSON.parse((await account(['resume', account_id, '--json'])).out), { account_id, status: 'active' });
-  t.match(await atTheDoor(live_key), { kind: 'live_key' });
+  t.match(await authenticated(live_key), { kind: 'live_key' });
 });
 
 t.test('plans and limits', async (t) => {

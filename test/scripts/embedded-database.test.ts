@@ -106,11 +106,11 @@ t.test('belongs to an ordinary role, which makes the roles that processes log in
     const rotating = await openDatabase(database.url, {
       ...{ applicationName: 'test', secretKey, kind: 'web', poolSize: 1 },
     });
-    const wall = { accountId: crypto.randomUUID(), mode: 'live', projectIds: null, actor: nobody } as const;
-    const seen = await rotating.inside(wall, (connection) =>
+    const tenantScope = { accountId: crypto.randomUUID(), mode: 'live', projectIds: null, actor: nobody } as const;
+    const seen = await rotating.inside(tenantScope, (connection) =>
       connection.any(sql.unsafe`select tenant_account() as account`),
     );
-    t.strictSame(seen, [{ account: wall.accountId }], 'while a key is rotated both are known');
+    t.strictSame(seen, [{ account: tenantScope.accountId }], 'while a key is rotated both are known');
     await rotating.end();
   }
   await migrate(database.url, [next]);

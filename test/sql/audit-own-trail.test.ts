@@ -29,22 +29,32 @@ async function twoTrails(t: Test, { isOld = false } = {}) {
   const { database } = mine;
   const theirs = await auditScene(t, database);
   const seal = () => (isOld ? withoutLeaves(database, () => everySeal(database)) : everySeal(database));
-  const change = ({ wall, projectId }: Pick<typeof mine, 'wall' | 'projectId'>, name: string) =>
-    database.db.inside(wall, (connection) =>
+  const change = ({ tenantScope, projectId }: Pick<typeof mine, 'tenantScope' | 'projectId'>, name: string) =>
+    database.db.inside(tenantScope, (connection) =>
       updateProject(connection, projectId, { name, description: '', variables: [], metadata: {} }),
     );
   await seal();
   for (const name of ['Second', 'Third']) for (const trail of [mine, theirs]) await change(trail, name);
-  await database.db.inside(mine.wall, (connection) => patchPatient(connection, mine.patientId, null, { age: 62 }));
+  await database.db.inside(mine.tenantScope, (connection) =>
+    patchPatient(connection, mine.patientId, null, { age: 62 }),
+  );
   await seal();
-  const verify = ({ wall = mine.wall, keys = testKeys }: { wall?: TenantScope; keys?: SecretKeys } = {}) =>
-    database.db.snapshot(wall, (snapshot) => verifyOwnTrail(snapshot, { secretKeys: keys, signal: going }));
+  const verify = ({
+    tenantScope = mine.tenantScope,
+    keys = testKeys,
+  }: {
+    tenantScope?: TenantScope;
+    keys?: SecretKeys;
+  } = {}) =>
+    database.db.snapshot(tenantScope, (snapshot) => verifyOwnTrail(snapshot, { secretKeys: keys, signal: going }));
   /** As the worker stores it. */
   const verifyAndStore = async () => {
     const origin = { account_id: mine.account.account_id, mode: 'live' as const, request_id: null };
-    const { id } = await database.db.transaction(mine.wall, (transaction) => queueVerification(transaction, origin));
+    const { id } = await database.db.transaction(mine.tenantScope, (transaction) =>
+      queueVerification(transaction, origin),
+    );
     const uuid = uuidOf('auditVerification', id);
-    const inside = <T>(run: (connection: Connection) => Promise<T>) => database.db.inside(mine.wall, run);
+    const inside = <T>(run: (connection: Connection) => Promise<T>) => database.db.inside(mine.tenantScope, run);
     const started = await inside((connection) => startVerificationIfUnfinished(connection, uuid));
     const result = await verify();
     await inside((connection) => finishVerificationIfAttempt(connection, uuid, started!.attempt, { result }));
@@ -54,7 +64,7 @@ async function twoTrails(t: Test, { isOld = false } = {}) {
     (
       await database.ownerQuery(
         `select count(*)::int as own from audit_events where account_id = $1 and coalesce(mode, 'live') = 'live' and ${where}`,
-        [mine.wall.accountId],
+        [mine.tenantScope.accountId],
       )
     )[0].own;
   return { ...mine, theirs, change, verify, verifyAndStore, countOwn, forge: forging(database) };
@@ -62,9 +72,9 @@ async function twoTrails(t: Test, { isOld = false } = {}) {
 type Trails = Awaited<ReturnType<typeof twoTrails>>;
 
 /** An event of the second seal, of an account. */
-const oneOf = ({ wall }: Pick<Trails, 'wall'>) =>
+const oneOf = ({ tenantScope }: Pick<Trails, 'tenantScope'>) =>
   `(select e.id from audit_events e join audit_links l on l.event_id = e.id
-    where e.account_id = '${wall.accountId}' and l.seal = 2 and e.values_hash is not null order by l.position limit 1)`;
+    where e.account_id = '${tenantScope.accountId}' and l.seal = 2 and e.values_hash is not null order by l.position limit 1)`;
 
 t.test('an account finds its honest trail intact, with counts, seals and the head', async (t) => {
   const trails = await twoTrails(t);
@@ -80,21 +90,21 @@ t.test('an account finds its honest trail intact, with counts, seals and the hea
     seals: 2,
     head: `2:${hash}`,
   });
-  await trails.database.db.inside(trails.wall, (connection) => erasePatient(connection, trails.patientId));
+  await trails.database.db.inside(trails.tenantScope, (connection) => erasePatient(connection, trails.patientId));
   await everySeal(trails.database);
   t.match(await trails.verify(), { intact: true, events: { verified: sealed + 2 } }, 'an erasure is told of');
 });
 
 t.test('the events of each mode are verified apart, those of neither mode in both', async (t) => {
-  const { verify, wall, countOwn } = await twoTrails(t);
-  const test = await verify({ wall: { ...wall, mode: 'test' } });
+  const { verify, tenantScope, countOwn } = await twoTrails(t);
+  const test = await verify({ tenantScope: { ...tenantScope, mode: 'test' } });
   t.match(test, { intact: true, events: { verified: await countOwn('mode is null') } });
 });
 
 t.test('a trail without events is intact', async (t) => {
   const scene = await auditScene(t);
   await forging(scene.database)('delete from audit_events', 'delete from audit_values');
-  const result = await scene.database.db.snapshot(scene.wall, (snapshot) =>
+  const result = await scene.database.db.snapshot(scene.tenantScope, (snapshot) =>
     verifyOwnTrail(snapshot, { secretKeys: testKeys, signal: going }),
   );
   t.match(result, { intact: true, events: { verified: 0, unsealed: 0, operator_only: 0 }, seals: 0, head: null });
@@ -197,7 +207,7 @@ for (const [what, found, statements] of forgeries)
     t.match(result, { ...nothingClaimed, problem: found });
     const others = await trails.database.ownerQuery(
       'select event_id from audit_links where event_id not in (select id from audit_events where account_id = $1)',
-      [trails.wall.accountId],
+      [trails.tenantScope.accountId],
     );
     for (const { event_id } of others) t.notOk(result.problem!.includes(encodeId('auditEvent', event_id)));
   });
@@ -207,7 +217,7 @@ t.test('of an event of another account that was changed, but not its leaf, nothi
   const honest = await trails.verify();
   await trails.forge(`update audit_events set actor_id = gen_random_uuid() where id = ${oneOf(trails.theirs)}`);
   t.strictSame(await trails.verify(), honest);
-  t.match(await trails.verify({ wall: trails.theirs.wall }), { intact: false, problem: /^Event aud_/ });
+  t.match(await trails.verify({ tenantScope: trails.theirs.tenantScope }), { intact: false, problem: /^Event aud_/ });
 });
 
 t.test('without signatures of a key that is known nothing is claimed', async (t) => {
@@ -248,7 +258,7 @@ t.test('what hides from one verification is found by holding it against an earli
     },
     'an event that was given to another account',
   );
-  await trails.forge(`update audit_events set account_id = '${trails.wall.accountId}' where id = '${event_id}'`);
+  await trails.forge(`update audit_events set account_id = '${trails.tenantScope.accountId}' where id = '${event_id}'`);
   t.match(await trails.verify(), { intact: true });
   await trails.forge(
     'delete from audit_seal_signatures where seal = 2',
@@ -264,11 +274,11 @@ t.test('what hides from one verification is found by holding it against an earli
 });
 
 t.test('it ends when the worker is to stop', async (t) => {
-  const { database, wall } = await auditScene(t);
+  const { database, tenantScope } = await auditScene(t);
   const stopping = new AbortController();
   stopping.abort(new Error('the worker stops'));
   await t.rejects(
-    database.db.snapshot(wall, (snapshot) =>
+    database.db.snapshot(tenantScope, (snapshot) =>
       verifyOwnTrail(snapshot, { secretKeys: testKeys, signal: stopping.signal }),
     ),
     /the worker stops/,
@@ -281,12 +291,12 @@ t.test(
     const trails = await twoTrails(t);
     await trails.database.ownerQuery(
       `select audit_event($1, 'live', null, 'patient.read', 'patient', gen_random_uuid(), null, null) from generate_series(1, 2500)`,
-      [trails.wall.accountId],
+      [trails.tenantScope.accountId],
     );
     await trails.database.ownerQuery(
       `select audit_event($1, 'live', null, 'project.updated', 'project', gen_random_uuid(), null,
        jsonb_build_object('after', jsonb_build_object('description', repeat('words ', 300000)))) from generate_series(1, 5)`,
-      [trails.wall.accountId],
+      [trails.tenantScope.accountId],
     );
     await everySeal(trails.database);
     t.match(await trails.verify(), { intact: true, events: { verified: await trails.countOwn(), unsealed: 0 } });
@@ -305,7 +315,7 @@ t.test('a seal that cuts a transaction in two leaves the rest to the next, and h
   const before = await trails.countOwn();
   await trails.database.ownerQuery(
     `select audit_event($1, 'live', null, 'patient.read', 'patient', gen_random_uuid(), null, null) from generate_series(1, 10001)`,
-    [trails.wall.accountId],
+    [trails.tenantScope.accountId],
   );
   await everySeal(trails.database);
   t.match(await trails.verify(), { intact: true, events: { verified: before + 10_000, unsealed: 1 } });
@@ -317,10 +327,12 @@ t.test('a seal that cuts a transaction in two leaves the rest to the next, and h
 });
 
 t.test('the chain’s tables show a worker no row, whatever it asks', async (t) => {
-  const { database, wall } = await auditScene(t);
+  const { database, tenantScope } = await auditScene(t);
   for (const table of ['audit_links', 'audit_seals', 'audit_seal_signatures'])
     await t.rejects(
-      database.db.inside(wall, (connection) => connection.query(sql.unsafe`select from ${sql.identifier([table])}`)),
+      database.db.inside(tenantScope, (connection) =>
+        connection.query(sql.unsafe`select from ${sql.identifier([table])}`),
+      ),
       table,
     );
 });

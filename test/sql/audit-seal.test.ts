@@ -10,7 +10,7 @@ import { testDatabase } from '../helpers/database.ts';
 import { shownToFollowers } from '../helpers/event-horizon.ts';
 
 t.test('a seal leaves out what may still come late, and the next one takes it', async (t) => {
-  const { database, wall, verify } = await auditScene(t);
+  const { database, tenantScope, verify } = await auditScene(t);
   await everySeal(database);
   const late = new Client(database.url);
   await late.connect();
@@ -18,7 +18,7 @@ t.test('a seal leaves out what may still come late, and the next one takes it', 
   await late.query('begin');
   await late.query(`insert into accounts (id, name) values (gen_random_uuid(), 'late')`); // its number is taken now
   const read = () =>
-    database.db.inside(wall, (connection) =>
+    database.db.inside(tenantScope, (connection) =>
       auditRead(connection, { action: 'patients.listed', projectId: uuidv7(), count: 1 }),
     );
   await read();

@@ -17,10 +17,10 @@ import {
 /** A trail in three seals, with an erased patient, and somebody who owns the database and lets no trigger stop them. */
 async function sealedScene(t: Parameters<typeof auditScene>[0]) {
   const scene = await auditScene(t);
-  const { database, wall, projectId, patientId } = scene;
+  const { database, tenantScope, projectId, patientId } = scene;
   const seals: Seal[] = [(await everySeal(database))!];
   for (const name of ['Second', 'Third']) {
-    await database.db.inside(wall, async (connection) => {
+    await database.db.inside(tenantScope, async (connection) => {
       await updateProject(connection, projectId, { name, description: '', variables: [], metadata: {} });
       await updateProject(connection, projectId, { name, description: 'more', variables: [], metadata: {} });
       if (name === 'Second') await patchPatient(connection, patientId, null, { name: 'Ada Smith' });
@@ -190,9 +190,9 @@ const cutOff = (seal: number) => [
 ];
 
 t.test('found with a head that was kept: the end cut off', async (t) => {
-  const { verify, forge, database, wall, projectId } = await sealedScene(t);
+  const { verify, forge, database, tenantScope, projectId } = await sealedScene(t);
   const kept = (await verify()).head!;
-  await database.db.inside(wall, (connection) =>
+  await database.db.inside(tenantScope, (connection) =>
     updateProject(connection, projectId, { name: 'Fourth', description: '', variables: [], metadata: {} }),
   );
   const { hash } = (await everySeal(database))!;

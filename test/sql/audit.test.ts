@@ -12,8 +12,8 @@ import { plainOwnerDatabase } from '../helpers/tenants.ts';
 const page = { limit: 200, after: null };
 
 t.test('an upload of many statements is one event with the count', async (t) => {
-  const { database, wall, projectId, actions } = await auditScene(t);
-  await database.db.inside(wall, (connection) =>
+  const { database, tenantScope, projectId, actions } = await auditScene(t);
+  await database.db.inside(tenantScope, (connection) =>
     connection.transaction(async (transaction) => {
       for (let i = 0; i < 7; i++) {
         const batch = new PatientBatch();
@@ -28,15 +28,15 @@ t.test('an upload of many statements is one event with the count', async (t) => 
 });
 
 t.test('an upload that changes one patient of a batch is a count, a patch is before and after', async (t) => {
-  const { database, wall, projectId, actions } = await auditScene(t);
+  const { database, tenantScope, projectId, actions } = await auditScene(t);
   const id = uuidv7();
   const store = sql.unsafe`insert into patients (id, account_id, mode, project_id, external_id, attributes)
     values (${id}, tenant_account(), 'live', ${projectId}, 'P1', '{"age":61,"sex":"f","weight":70.50}')
     on conflict (project_id, external_id) do update set attributes = excluded.attributes`;
   // Each in a transaction of its own, as requests are.
-  for (let i = 0; i < 2; i++) await database.db.inside(wall, (transaction) => transaction.query(store));
+  for (let i = 0; i < 2; i++) await database.db.inside(tenantScope, (transaction) => transaction.query(store));
   for (let i = 0; i < 2; i++)
-    await database.db.inside(wall, (transaction) =>
+    await database.db.inside(tenantScope, (transaction) =>
       patchPatient(transaction, id, 'P2', { age: 62, sex: 'f', smokes: true }),
     );
   t.match(await actions('patients.updated'), [{ count: 1, changes: null }]);
@@ -49,10 +49,10 @@ t.test('an upload that changes one patient of a batch is a count, a patch is bef
 });
 
 t.test('a transaction that rolls back leaves no event', async (t) => {
-  const { database, wall, actions } = await auditScene(t);
+  const { database, tenantScope, actions } = await auditScene(t);
   const before = (await actions()).length;
   await t.rejects(
-    database.db.inside(wall, (connection) =>
+    database.db.inside(tenantScope, (connection) =>
       connection.transaction(async (transaction) => {
         await createProject(transaction, { name: 'Never', description: '', variables: [], metadata: {} });
         throw new Error('no');
@@ -134,21 +134,21 @@ t.test('a sign-in that failed names the user, or nobody and no account', async (
 });
 
 t.test("an erased patient's values go, and the trail verifies", async (t) => {
-  const { database, wall, projectId, patientId, verify, actions } = await auditScene(t);
-  await database.db.inside(wall, async (connection) => {
+  const { database, tenantScope, projectId, patientId, verify, actions } = await auditScene(t);
+  await database.db.inside(tenantScope, async (connection) => {
     await patchPatient(connection, patientId, 'MRN-4711', { name: 'Ada Smith' });
   });
   const valuesOf = () =>
     database.ownerQuery('select changes::text, salt from audit_values where patient_id = $1', [patientId]);
   t.match((await valuesOf()).map((row) => row.changes).join(), /Ada Smith.*MRN-4711/);
   await everySeal(database);
-  await database.db.inside(wall, (connection) => erasePatient(connection, patientId));
+  await database.db.inside(tenantScope, (connection) => erasePatient(connection, patientId));
   t.strictSame(await valuesOf(), []);
   t.match(await actions('patient.deleted'), [{ changes: null, project_id: /^proj_/ }]);
   await everySeal(database);
   t.match(await verify(), { problem: null, erased: 1, unsealed: 0 });
 
-  await database.db.inside(wall, (connection) => deleteProject(connection, projectId));
+  await database.db.inside(tenantScope, (connection) => deleteProject(connection, projectId));
   const left = await database.ownerQuery('select changes::text from audit_values where project_id = $1', [projectId]);
   t.strictSame(left, [{ changes: '{"before": {"name": "Trial"}}' }], 'of a deleted project its name is left');
   await everySeal(database);
@@ -156,14 +156,14 @@ t.test("an erased patient's values go, and the trail verifies", async (t) => {
 });
 
 t.test('the purge of a deleted project is told of by counts', async (t) => {
-  const { database, wall, projectId, actions } = await auditScene(t);
-  await database.db.inside(wall, async (connection) => {
+  const { database, tenantScope, projectId, actions } = await auditScene(t);
+  await database.db.inside(tenantScope, async (connection) => {
     const batch = new PatientBatch();
     for (let i = 0; i < 25; i++) batch.add(null, '{}');
     await connection.transaction((transaction) => insertPatients(transaction, projectId, batch));
     await deleteProject(connection, projectId);
   });
-  const purge = () => database.db.inside(wall, (transaction) => purgePatients(transaction, projectId, 25));
+  const purge = () => database.db.inside(tenantScope, (transaction) => purgePatients(transaction, projectId, 25));
   t.strictSame([await purge(), await purge()], [25, 1]);
   t.strictSame(
     (await actions('patients.deleted')).map((event) => event.count),
@@ -172,7 +172,7 @@ t.test('the purge of a deleted project is told of by counts', async (t) => {
 });
 
 t.test('the application can not write, change or remove an event', async (t) => {
-  const { database, wall } = await auditScene(t);
+  const { database, tenantScope } = await auditScene(t);
   await everySeal(database);
   for (const statement of [
     sql.unsafe`update audit_events set action = 'x'`,
@@ -192,7 +192,7 @@ t.test('the application can not write, change or remove an event', async (t) => 
     sql.unsafe`select audit_read('project.deleted', 'project', null, null, null)`,
   ])
     await t.rejects(
-      database.db.inside(wall, (connection) => connection.query(statement)),
+      database.db.inside(tenantScope, (connection) => connection.query(statement)),
       { code: '42501' },
       statement.sql,
     );
@@ -201,22 +201,22 @@ t.test('the application can not write, change or remove an event', async (t) => 
 });
 
 t.test('a tenant sees only its own events, a mode its own and what belongs to none', async (t) => {
-  const { database, wall, projectId } = await auditScene(t);
+  const { database, tenantScope, projectId } = await auditScene(t);
   const other = await auditScene(t, database);
   const list = (seen: TenantScope) => database.db.inside(seen, (connection) => listAuditEvents(connection, {}, page));
-  const mine = (await list(wall)).items;
-  const theirs = (await list(other.wall)).items;
+  const mine = (await list(tenantScope)).items;
+  const theirs = (await list(other.tenantScope)).items;
   t.ok(mine.length > 3 && theirs.length > 3);
   t.notOk(mine.some((event) => theirs.some(({ id }) => id === event.id)));
   const [foreign] = await database.ownerQuery('select id from audit_events where account_id = $1', [
-    other.wall.accountId,
+    other.tenantScope.accountId,
   ]);
-  t.equal(await database.db.inside(wall, (connection) => findAuditEvent(connection, foreign.id)), null);
-  const inTest = (await list({ ...wall, mode: 'test' })).items;
+  t.equal(await database.db.inside(tenantScope, (connection) => findAuditEvent(connection, foreign.id)), null);
+  const inTest = (await list({ ...tenantScope, mode: 'test' })).items;
   t.ok(inTest.length > 0 && inTest.every((event) => event.mode === null));
-  const scoped = (await list({ ...wall, projectIds: [projectId] })).items;
+  const scoped = (await list({ ...tenantScope, projectIds: [projectId] })).items;
   t.ok(scoped.length > 0 && scoped.every((event) => event.project_id !== null));
-  t.strictSame((await list({ ...wall, projectIds: [uuidv7()] })).items, []);
+  t.strictSame((await list({ ...tenantScope, projectIds: [uuidv7()] })).items, []);
   t.strictSame(await database.db.outside((connection) => connection.any(sql.unsafe`select from audit_events`)), []);
 });
 
@@ -224,8 +224,8 @@ t.test(
   'all of it works for an owner who is no superuser, and nothing of it can be undone by the application',
   async (t) => {
     const database = await plainOwnerDatabase(t);
-    const { wall, projectId, patientId, actions, verify } = await auditScene(t, database);
-    await database.db.inside(wall, async (connection) => {
+    const { tenantScope, projectId, patientId, actions, verify } = await auditScene(t, database);
+    await database.db.inside(tenantScope, async (connection) => {
       await patchPatient(connection, patientId, 'P1', { age: 62 });
       await auditRead(connection, { action: 'patients.read', projectId, count: 1 });
       await reportLoginFailure(connection, {
@@ -240,7 +240,7 @@ t.test(
         { action: 'patient.updated', sealed: true },
       ],
     );
-    await database.db.inside(wall, async (connection) => {
+    await database.db.inside(tenantScope, async (connection) => {
       await erasePatient(connection, patientId);
       await deleteProject(connection, projectId);
       for (const statement of [
@@ -256,7 +256,7 @@ t.test(
       sql.unsafe`insert into audit_events select * from audit_events limit 1`,
     ])
       await t.rejects(
-        database.db.inside(wall, (transaction) => transaction.query(statement)),
+        database.db.inside(tenantScope, (transaction) => transaction.query(statement)),
         { code: '42501' },
       );
     await everySeal(database);

@@ -23,7 +23,7 @@ t.test('what is written in a new cluster comes after what was restored, and a fo
       );
   };
   const follow = (after: string | null) =>
-    database.db.inside(scene.wall, (connection) =>
+    database.db.inside(scene.tenantScope, (connection) =>
       listEvents(connection, { filters: [], sort: [] }, { limit: 2, after }),
     );
   await emit(3);

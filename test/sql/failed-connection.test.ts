@@ -4,7 +4,7 @@ import { openDatabaseProxy } from '../../scripts/chaos/tcp-proxy.ts';
 import { openDatabase, sql } from '../../sql/db.ts';
 import { testDatabase, testLogin } from '../helpers/database.ts';
 
-t.test('whoever waits for a connection that can’t be made is not forgotten', async (t) => {
+t.test('anyone who waits for a connection that can’t be made is not forgotten', async (t) => {
   const { url } = await testDatabase(t);
   const proxy = await openDatabaseProxy(url);
   t.teardown(() => proxy.close());

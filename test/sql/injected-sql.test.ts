@@ -11,7 +11,7 @@ const signScope = (by: Buffer, scope: access.TenantScope, now = Date.now()) => a
 const signLogin = (by: Buffer, email: string, now = Date.now()) => access.signLogin(by, email, now);
 
 /*
- * Whoever gets an API process to run any SQL they like is inside the scope of their own account. From there: nothing of
+ * Anyone who gets an API process to run any SQL they like is inside the scope of their own account. From there: nothing of
  * another account is read, changed, made or called up, by any object that the catalogue knows.
  */
 
@@ -26,7 +26,7 @@ async function attack(t: Test): Promise<Scene> {
   await attacker.connect();
   t.teardown(() => attacker.end());
   const key = access.scopeKey(testSecretKey);
-  await openScope(attacker, signScope(key, mine.wall('live')));
+  await openScope(attacker, signScope(key, mine.tenantScope('live')));
   return { database, mine, theirs, attacker, key };
 }
 
@@ -94,22 +94,22 @@ t.test('the scope of another account can not be opened', async (t) => {
   }
   t.equal((await attacker.query('select current_user as name')).rows[0].name, loginRole(testSecretKey, 'web').user);
 
-  const claim = signScope(key, theirs.wall('live'));
+  const claim = signScope(key, theirs.tenantScope('live'));
   const forged = {
     'the settings of before': null,
     'signed with another key': signScope(
       access.scopeKey('a key that the database has never seen'),
-      theirs.wall('live'),
+      theirs.tenantScope('live'),
     ),
     'signed with SECRET_KEY itself':
       createHmac('sha256', testSecretKey).update(claim.slice(64)).digest('hex') + claim.slice(64),
     'signed with no key': createHmac('sha256', '').update(claim.slice(64)).digest('hex') + claim.slice(64),
-    'a signature of the own scope before it': signScope(key, mine.wall('live')).slice(0, 64) + claim.slice(64),
-    'the own scope with the account replaced': signScope(key, mine.wall('live')).replace(
+    'a signature of the own scope before it': signScope(key, mine.tenantScope('live')).slice(0, 64) + claim.slice(64),
+    'the own scope with the account replaced': signScope(key, mine.tenantScope('live')).replace(
       mine.accountId,
       theirs.accountId,
     ),
-    expired: signScope(key, theirs.wall('live'), Date.now() - 601_000),
+    expired: signScope(key, theirs.tenantScope('live'), Date.now() - 601_000),
     'of another kind': signLogin(key, `x|${theirs.accountId}|live||`),
     'no signature': claim.slice(64),
     'a part of it': claim.slice(0, 80),
@@ -126,14 +126,14 @@ t.test('the scope of another account can not be opened', async (t) => {
   }
   await openScope(attacker, claim);
   t.equal(await seen(), JSON.stringify([{ id: theirs.accountId }]), 'a scope that the platform has signed opens it');
-  await openScope(attacker, signScope(key, mine.wall('live')).replace('|live|', '|test|'));
+  await openScope(attacker, signScope(key, mine.tenantScope('live')).replace('|live|', '|test|'));
   t.equal(await seen(), '[]', 'nor is the mode to be chosen');
   const [first] = mine.projects.live;
-  await openScope(attacker, signScope(key, mine.wall('live', [first])).replace(`{${first}}`, ''));
+  await openScope(attacker, signScope(key, mine.tenantScope('live', [first])).replace(`{${first}}`, ''));
   t.equal(await seen(), '[]', 'nor the projects');
 
   await attacker.query('begin');
-  await openScope(attacker, signScope(key, mine.wall('live'), Date.now() - 599_000));
+  await openScope(attacker, signScope(key, mine.tenantScope('live'), Date.now() - 599_000));
   t.equal(await seen(), own, 'a scope holds for as long as its transaction, however long that is');
   await attacker.query('commit');
 });
@@ -254,7 +254,7 @@ t.test('no function that may be called does anything to another account', async 
       if (told.length > 0) t.fail(`${signature} with ${given} tells ${told}`);
       // What it did stays, for the comparison below.
       await attacker.query(answer.startsWith('refused') ? 'rollback' : 'commit');
-      await openScope(attacker, signScope(key, scene.mine.wall('live')));
+      await openScope(attacker, signScope(key, scene.mine.tenantScope('live')));
     }
     t.pass(signature);
   }
@@ -296,7 +296,7 @@ t.test('nothing else of the server is of use', async (t) => {
   const { attacker, database, mine, theirs } = await attack(t);
   const claims: string[] = [];
   await enter(database, theirs.keys.live);
-  await database.db.inside(theirs.wall('live'), async (transaction) => {
+  await database.db.inside(theirs.tenantScope('live'), async (transaction) => {
     await transaction.query(sql.unsafe`select from projects where id = ${theirs.projects.live[0]}`);
     const { rows } = await attacker.query('select query from pg_stat_activity');
     claims.push(...rows.map((row) => String(row.query)));

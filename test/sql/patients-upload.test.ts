@@ -17,16 +17,16 @@ async function setup() {
   const accountId = crypto.randomUUID();
   const projectId = crypto.randomUUID();
   const actor = { kind: 'worker', id: null, request_id: null, address: null } as const;
-  const wall: TenantScope = { accountId, mode: 'test', projectIds: null, actor };
+  const tenantScope: TenantScope = { accountId, mode: 'test', projectIds: null, actor };
   await ownerQuery(`insert into accounts (id, name) values ($1, 'a')`, [accountId]);
   await ownerQuery(
     `insert into projects (id, account_id, mode, name, description, variables, metadata) values ($1, $2, 'test', 'p', '', '[]', '{}')`,
     [projectId, accountId],
   );
-  const inside = <T>(run: (transaction: Transaction) => Promise<T>, behind = wall) =>
+  const inside = <T>(run: (transaction: Transaction) => Promise<T>, behind = tenantScope) =>
     db.inside(behind, (connection) => connection.transaction(run));
   const stored = () => ownerQuery('select * from patients where project_id = $1 order by id', [projectId]);
-  return { accountId, projectId, wall, inside, stored };
+  return { accountId, projectId, tenantScope, inside, stored };
 }
 
 function batchOf(...patients: [string | null, object][]): PatientBatch {
@@ -35,7 +35,7 @@ function batchOf(...patients: [string | null, object][]): PatientBatch {
   return batch;
 }
 
-t.test('a batch is stored in its order, in the tenant and mode of the wall', async (t) => {
+t.test('a batch is stored in its order, in the tenant and mode of the tenantScope', async (t) => {
   const { accountId, projectId, inside, stored } = await setup();
   const batch = batchOf(['B', { x: 'é 😀' }], [null, {}], ['A', { x: 'y'.repeat(300_000) }]);
   t.equal(await inside((transaction) => insertPatients(transaction, projectId, batch)), 3);
@@ -119,11 +119,11 @@ t.test('a merge of nothing into nothing is an empty object', async (t) => {
   t.match(await stored(), [{ attributes: {} }]);
 });
 
-t.test('the wall keeps a batch out of the project of another tenant', async (t) => {
+t.test('the tenant scope keeps a batch out of the project of another tenant', async (t) => {
   const mine = await setup();
   const other = await setup();
   t.equal(await mine.inside((transaction) => holdProject(transaction, other.projectId)), null);
-  const scoped: TenantScope = { ...mine.wall, projectIds: [crypto.randomUUID()] };
+  const scoped: TenantScope = { ...mine.tenantScope, projectIds: [crypto.randomUUID()] };
   await t.rejects(
     mine.inside((transaction) => insertPatients(transaction, mine.projectId, batchOf(['A', {}])), scoped),
     'a key that is scoped to another project writes nothing here',

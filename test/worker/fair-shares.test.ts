@@ -19,7 +19,7 @@ const dispatched = ({ ownerQuery }: TestDatabase) =>
   );
 const shares = async (database: TestDatabase, labs: readonly Lab[]) => {
   const rows = await dispatched(database);
-  return labs.map(({ wall }) => rows.filter(({ account_id }) => account_id === wall.accountId).length);
+  return labs.map(({ tenantScope }) => rows.filter(({ account_id }) => account_id === tenantScope.accountId).length);
 };
 
 /** Ends a run as a worker does whose run has failed: its row, and with it what follows from that. */
@@ -34,7 +34,7 @@ const queueMany = async ({ queue }: Lab, count: number) => {
   return ids;
 };
 
-t.test('without a worker nothing is dispatched, and its first sign of life fills its slots', async (t) => {
+t.test('without a worker nothing is dispatched, and its first heartbeat fills its slots', async (t) => {
   for (const database of [await testDatabase(t), await plainOwnerDatabase(t)]) {
     const [one, other] = [await lab(database), await lab(database)];
     const runs = [...(await queueMany(one, 2)), ...(await queueMany(other, 2))];
@@ -80,8 +80,8 @@ t.test('the next is the oldest of the account with the fewest', async (t) => {
   await queueMany(b, 10);
   await queueMany(c, 2);
   t.strictSame(await shares(database, [a, b, c]), [3, 1, 0]);
-  const endOneOf = async ({ wall }: Lab) =>
-    end(database, (await dispatched(database)).find(({ account_id }) => account_id === wall.accountId)!.id);
+  const endOneOf = async ({ tenantScope }: Lab) =>
+    end(database, (await dispatched(database)).find(({ account_id }) => account_id === tenantScope.accountId)!.id);
   await endOneOf(a);
   t.strictSame(await shares(database, [a, b, c]), [2, 1, 1]);
   await endOneOf(a);
@@ -108,25 +108,25 @@ t.test('a plan says how many run at once, an enterprise its own figure', async (
     });
     await queueMany(scene, 6);
     t.strictSame(await shares(database, [scene]), [atOnce], plan);
-    await database.ownerQuery('delete from runs where account_id = $1', [scene.wall.accountId]);
+    await database.ownerQuery('delete from runs where account_id = $1', [scene.tenantScope.accountId]);
   }
 });
 
 t.test('whatever ends a run gives its slot to the next in the same commit, and leaves no ghost', async (t) => {
   const ends: Record<string, (scene: Lab, id: string) => Promise<unknown>> = {
     'its outcome': ({ database }, id) => end(database, id),
-    'a cancel': ({ database, wall }, id) =>
-      database.db.inside(wall, (connection) =>
+    'a cancel': ({ database, tenantScope }, id) =>
+      database.db.inside(tenantScope, (connection) =>
         connection.transaction((transaction) => cancelRunIfUnfinished(transaction, id)),
       ),
     'the end of its analysis': ({ database }, id) =>
       database.ownerQuery('delete from analyses where latest_run_id = $1', [id]),
-    'the end of its project': ({ database, wall, projectId }) =>
-      database.db.inside(wall, (connection) =>
+    'the end of its project': ({ database, tenantScope, projectId }) =>
+      database.db.inside(tenantScope, (connection) =>
         connection.transaction((transaction) => deleteProject(transaction, uuidOf('project', projectId))),
       ),
-    'the end of its account': ({ database, wall }) =>
-      database.ownerQuery('delete from accounts where id = $1', [wall.accountId]),
+    'the end of its account': ({ database, tenantScope }) =>
+      database.ownerQuery('delete from accounts where id = $1', [tenantScope.accountId]),
   };
   const database = await testDatabase(t);
   await live(database, 'w', { concurrency: 2 });
@@ -156,13 +156,15 @@ t.test(
     await Promise.all(
       labs.map(async (scene) => {
         for (let i = 0; i < 8; i++) {
-          const [mine] = (await dispatched(database)).filter(({ account_id }) => account_id === scene.wall.accountId);
+          const [mine] = (await dispatched(database)).filter(
+            ({ account_id }) => account_id === scene.tenantScope.accountId,
+          );
           const [waiting] = await database.ownerQuery(
             `select id from dispatch_queue where account_id = $1 and dispatched_at is null order by id limit 1`,
-            [scene.wall.accountId],
+            [scene.tenantScope.accountId],
           );
           const cancel = (id: string) =>
-            database.db.inside(scene.wall, (connection) =>
+            database.db.inside(scene.tenantScope, (connection) =>
               connection.transaction((transaction) => cancelRunIfUnfinished(transaction, id)),
             );
           // The oldest that waits is just what the others' commits would dispatch.

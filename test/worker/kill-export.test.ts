@@ -41,7 +41,11 @@ for (const storage of storages)
           new Date(),
         );
         const { status: answered } = await follow(`${scene.api.url}/downloads/${token}`);
-        t.equal(answered, status === 'ready' ? 200 : 404, 'no half file is sent, whoever could make a link to it');
+        t.equal(
+          answered,
+          status === 'ready' ? 200 : 404,
+          'no half file is sent, no matter who could make a link to it',
+        );
       }
       // What was finished between the look and the kill is asked for again: each kill hits an export.
       const unfinished = await database.ownerQuery(`select from exports where finished_at is null`);

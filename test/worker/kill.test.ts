@@ -59,7 +59,7 @@ t.test('workers that are killed in their first moments leave no lock and no run 
     await pause(milliseconds);
     await worker.kill('SIGKILL');
   }
-  // And at the moments that matter, however long they take to come: with a sign of life, and with a job locked.
+  // And at the moments that matter, however long they take to come: with a heartbeat, and with a job locked.
   for (const moment of ['exists (select from workers)', jobLocked]) {
     await database.ownerQuery('delete from workers');
     runs.push(await scene.queue());
@@ -67,7 +67,7 @@ t.test('workers that are killed in their first moments leave no lock and no run 
     await until(() => holds(database, `${moment} or not exists (select from runs where finished_at is null)`), 5);
     await worker.kill('SIGKILL');
   }
-  // As if it had been killed before its sign of life: nobody knows it.
+  // As if it had been killed before its heartbeat: nobody knows it.
   await database.ownerQuery('delete from workers');
   const last = startWorker(t, database.url);
   for (const id of runs) t.match(await scene.final(id), { status: 'completed' });
@@ -77,7 +77,7 @@ t.test('workers that are killed in their first moments leave no lock and no run 
   t.strictSame(await database.ownerQuery('select * from dispatch_queue'), []);
 });
 
-t.test('a worker that is stopped, held dead, and goes on spoils nothing, and neither does its end', async (t) => {
+t.test('a worker that is stopped, considered dead, and goes on spoils nothing, and neither does its end', async (t) => {
   const database = await testDatabase(t);
   const scene = await lab(database, []);
   const id = await scene.queue(await slowCox(scene, 0.25));
@@ -90,7 +90,7 @@ t.test('a worker that is stopped, held dead, and goes on spoils nothing, and nei
   await other.logged(begun);
   process.kill(stopped.pid, 'SIGCONT');
   await until(() => holds(database, '(select count(*) from workers) = 8')); // it shows life again: four queues each
-  // Told to stop while the run is another's: it gives back what is its own, which is nothing.
+  // Told to stop while the run is another's: it releases what is its own, which is nothing.
   await stopped.kill('SIGTERM');
   t.match(await scene.final(id), { status: 'completed', attempt: 2, rescues: 1 });
   await other.kill('SIGTERM');

@@ -8,10 +8,10 @@ import { plainOwnerDatabase } from '../helpers/tenants.ts';
 import { live } from '../helpers/workers.ts';
 
 /** The places of these runs, each as its own answer shows it. */
-async function places({ run, wall, database: { db } }: Lab, ids: readonly string[]): Promise<(number | null)[]> {
+async function places({ run, tenantScope, database: { db } }: Lab, ids: readonly string[]): Promise<(number | null)[]> {
   const found = [];
   for (const id of ids) found.push((await run(id))!.queue_position);
-  const listed = await db.inside(wall, (connection) =>
+  const listed = await db.inside(tenantScope, (connection) =>
     findRuns(
       connection,
       ids.map((id) => uuidOf('run', id)),
@@ -43,9 +43,9 @@ t.test('a run that waits knows its place among those of its account, and of nobo
     t.strictSame(await places(one, [first, last]), [1, 3], 'who has a slot and was not begun is the next');
     t.strictSame(await places(trial, [inTestMode]), [2]);
 
-    await database.db.inside(one.wall, (connection) => runAttempts.begin(connection, uuidOf('run', first), 'w'));
+    await database.db.inside(one.tenantScope, (connection) => runAttempts.begin(connection, uuidOf('run', first), 'w'));
     t.strictSame(await places(one, [first, last]), [null, 2], 'who runs waits no more');
-    const canceled = await database.db.inside(trial.wall, (connection) =>
+    const canceled = await database.db.inside(trial.tenantScope, (connection) =>
       cancelRunIfUnfinished(connection, uuidOf('run', inTestMode)),
     );
     t.equal(canceled!.queue_position, null);
@@ -55,11 +55,11 @@ t.test('a run that waits knows its place among those of its account, and of nobo
 
 t.test('the answer of the request that queues a run has its place', async (t) => {
   const database = await testDatabase(t);
-  const { queue, run, wall, projectId } = await lab(database);
+  const { queue, run, tenantScope, projectId } = await lab(database);
   await queue();
   const { analysis_id } = (await run(await queue()))!;
   const asked = { projectId: uuidOf('project', projectId), analysisId: uuidOf('analysis', analysis_id) };
-  const { queue_position } = await database.db.inside(wall, async (connection) => {
+  const { queue_position } = await database.db.inside(tenantScope, async (connection) => {
     await cancelRunIfUnfinished(connection, (await findUnfinishedRun(connection, asked.analysisId))!);
     const settings = { method: 'kaplan_meier', methodVersion: '1.0.0', parameters: {}, filter: [] };
     return queueRun(connection, { ...asked, ...settings });

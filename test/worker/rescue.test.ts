@@ -65,7 +65,7 @@ t.test('the runs of a worker that has long shown no life are queued again', asyn
 t.test('a run of a worker of whom nothing is known is rescued, when it has been silent for as long', async (t) => {
   const scene = await lab(await testDatabase(t));
   const lost = await queueAndDie(scene, 'gone');
-  t.strictSame(await rescue(scene.database), [], 'it may be about to show its first sign of life');
+  t.strictSame(await rescue(scene.database), [], 'it may be about to write its first heartbeat');
   t.equal((await scene.row(lost)).status, 'running');
   await fallSilent(scene.database, 'gone');
   t.strictSame(await rescue(scene.database), [lost]);
@@ -122,7 +122,7 @@ t.test('a run whose job was deleted gets a new one', async (t) => {
 });
 
 t.test(
-  'a run that was given back and has lost its job, or whose job has spent its attempts, gets a new one',
+  'a run that was released and has lost its job, or whose job has spent its attempts, gets a new one',
   async (t) => {
     const scene = await lab(await testDatabase(t));
     await live(scene.database, 'for the slot');

@@ -76,7 +76,7 @@ function charactersOf(item: ParsedItem): number {
   return characters;
 }
 
-/** Parsers keep the thread busy: after so many milliseconds others get a turn, such as the signs of life. */
+/** Parsers keep the thread busy: after so many milliseconds others get a turn, such as the heartbeats. */
 const turnMilliseconds = 50;
 
 async function* portionsOfFile({ act, id, started, signal }: ImportAttempt): AsyncGenerator<Portion> {

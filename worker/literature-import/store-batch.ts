@@ -58,7 +58,7 @@ export async function storeBatch({ act, id, started, library }: ImportAttempt, b
         notedRecords,
         records: batch.items.length,
       });
-      // Last, so that whoever cancels waits for no batch; thrown, so that nothing of the batch stays.
+      // Last, so that anyone who cancels waits for no batch; thrown, so that nothing of the batch stays.
       if (!ours) throw new AttemptOvertaken('the import is over, or another attempt at it has begun');
       return { skipped_records: skippedRecords, noted_records: notedRecords, failures: 0 };
     }),

@@ -37,11 +37,11 @@ export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, con
   const { db, log, sender, span, stopping } = context;
   const secretKeys = secretKeysOf(context.config);
   const webhookId = uuidOf('webhook', payload.webhook_id);
-  const wall = scopeOf(payload);
+  const tenantScope = scopeOf(payload);
   const turnEnds = performance.now() + turnMilliseconds;
 
   for (;;) {
-    const { target, due } = await db.snapshot(wall, async (snapshot) => ({
+    const { target, due } = await db.snapshot(tenantScope, async (snapshot) => ({
       target: await findDeliveryTarget(snapshot, webhookId),
       due: await findDueDeliveries(snapshot, webhookId, claimed),
     }));
@@ -57,7 +57,7 @@ export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, con
     const canceled: DueDelivery[] = [];
     for (const delivery of due) (target.is_disabled && !isByHand(delivery) ? canceled : waiting).push(delivery);
     if (canceled.length > 0)
-      await db.inside(wall, (connection) =>
+      await db.inside(tenantScope, (connection) =>
         cancelDeliveries(
           connection,
           canceled.map(({ id }) => id),
@@ -105,7 +105,7 @@ export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, con
     };
     const store = (attempted: readonly Attempted[]) =>
       db
-        .inside(wall, (connection) =>
+        .inside(tenantScope, (connection) =>
           connection.transaction((transaction) => storeAttempts(transaction, payload, webhookId, attempted)),
         )
         .then(() => {
@@ -118,12 +118,12 @@ export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, con
       { webhook_id: payload.webhook_id, attempts: stored, canceled: canceled.length, unanswered },
       'webhook attempted',
     );
-    // Given back, the job is at once another worker's, or goes behind the other webhooks that wait.
+    // Released, the job is at once another worker's, or goes behind the other webhooks that wait.
     if (stopping.aborted || performance.now() >= turnEnds) throw new Released();
   }
 }
 
-/** Whoever redelivers or tests by hand wants to see what a disabled webhook answers, and what comes of it counts for nothing. */
+/** Anyone who redelivers or tests by hand wants to see what a disabled webhook answers, and what comes of it counts for nothing. */
 function isByHand({ origin }: DueDelivery): boolean {
   return origin === 'redelivery' || origin === 'test';
 }

@@ -12,8 +12,8 @@ export async function sendInvitation(payload: JobPayload<'send_invitation'>, con
   const { config, db, log, stopping } = context;
   const secretKeys = secretKeysOf(config);
   const id = uuidOf('invitation', payload.invitation_id);
-  const wall = scopeOf(payload);
-  const { invitation, account, token } = await db.snapshot(wall, async (connection) => ({
+  const tenantScope = scopeOf(payload);
+  const { invitation, account, token } = await db.snapshot(tenantScope, async (connection) => ({
     invitation: await findInvitation(connection, id),
     account: await findOwnAccount(connection),
     token: await findInvitationToken(connection, secretKeys, id),
@@ -35,6 +35,6 @@ export async function sendInvitation(payload: JobPayload<'send_invitation'>, con
     },
     stopping,
   );
-  await db.inside(wall, (connection) => setMailState(connection, id, refused === null ? 'sent' : 'refused'));
+  await db.inside(tenantScope, (connection) => setMailState(connection, id, refused === null ? 'sent' : 'refused'));
   if (refused !== null) log.warn({ status: refused }, 'the mail server refused an invitation');
 }

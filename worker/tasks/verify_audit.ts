@@ -22,8 +22,8 @@ const triesBeforeFailing = 3;
 export async function verifyAuditTrail(payload: JobPayload<'verify_audit'>, context: JobContext): Promise<void> {
   const { config, db, log, stopping } = context;
   const id = uuidOf('auditVerification', payload.verification_id);
-  const wall = scopeOf(payload);
-  const started = await db.inside(wall, (connection) => startVerificationIfUnfinished(connection, id));
+  const tenantScope = scopeOf(payload);
+  const started = await db.inside(tenantScope, (connection) => startVerificationIfUnfinished(connection, id));
   const named = { verification_id: payload.verification_id };
   if (started === null) {
     log.info(named, 'the verification is over or gone');
@@ -31,13 +31,13 @@ export async function verifyAuditTrail(payload: JobPayload<'verify_audit'>, cont
   }
   const { attempt, tries } = started;
   const requeue = (trySpent: boolean) =>
-    db.inside(wall, (connection) => requeueVerificationIfAttempt(connection, id, attempt, { trySpent }));
+    db.inside(tenantScope, (connection) => requeueVerificationIfAttempt(connection, id, attempt, { trySpent }));
   const finish = async (outcome: { result: AuditVerificationResult } | { failed: string }) => {
-    const isStored = await db.inside(wall, (connection) =>
+    const isStored = await db.inside(tenantScope, (connection) =>
       finishVerificationIfAttempt(connection, id, attempt, outcome),
     );
     if (isStored) return;
-    const current = await db.inside(wall, (connection) => findVerification(connection, id));
+    const current = await db.inside(tenantScope, (connection) => findVerification(connection, id));
     // Thrown, not returned: the queue deletes a finished job by its id, and this job is now its rescuer's.
     if (current !== null && !finalAuditVerificationStatuses.includes(current.status)) throw new Released();
   };
@@ -45,7 +45,7 @@ export async function verifyAuditTrail(payload: JobPayload<'verify_audit'>, cont
   if (tries > triesBeforeFailing)
     return finish({ failed: 'The verification stopped its worker again and again, so it is not tried any more.' });
   try {
-    const result = await db.snapshot(wall, (snapshot) =>
+    const result = await db.snapshot(tenantScope, (snapshot) =>
       verifyOwnTrail(snapshot, { secretKeys: secretKeysOf(config), signal: stopping }),
     );
     await finish({ result });

@@ -9,7 +9,7 @@ export type AnalysisDryRuns = {
   close(): Promise<void>;
 };
 
-/** Waiting for the thread included: a person waits for the answer, and whoever wants more asks for a run. */
+/** Waiting for the thread included: a person waits for the answer, and anyone who wants more asks for a run. */
 const longestMilliseconds = 10_000;
 
 /** One thread, which begins with the first dry run and ends when there were none for a while. */

@@ -9,8 +9,8 @@ import { CacheFigures } from '../../../sql/literature/cache-figures.ts';
 import type { ThreadAnswer, ThreadRequest } from './body.ts';
 
 export type LiteratureSearch = {
-  search(wall: TenantScope, request: SearchRequest, now: Date): Promise<SearchAnswer>;
-  similar(wall: TenantScope, document: number, limit: number): ReturnType<typeof similarPapers>;
+  search(tenantScope: TenantScope, request: SearchRequest, now: Date): Promise<SearchAnswer>;
+  similar(tenantScope: TenantScope, document: number, limit: number): ReturnType<typeof similarPapers>;
   cache: CacheFigures;
   close(): Promise<void>;
 };

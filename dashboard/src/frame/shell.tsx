@@ -17,7 +17,7 @@ export function Shell() {
   const mode = useMode();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
-  // Whoever has chosen a page has done with the menu.
+  // Anyone who has chosen a page has done with the menu.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it waits for
   useEffect(close, [pathname]);
   useEffect(() => {

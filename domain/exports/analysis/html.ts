@@ -123,7 +123,7 @@ function htmlTable(table: ReportTable): string {
     );
     return `<tr>${cells.join('')}</tr>`;
   });
-  // Whoever has no mouse scrolls a wide table by its focus.
+  // Anyone who has no mouse scrolls a wide table by its focus.
   return `<div class="wide" role="region" tabindex="0" aria-label="${caption}">
 <table>
 <caption>${caption}</caption>

@@ -5,7 +5,7 @@ import { type MethodName, methods } from '../../statistics/catalogue.ts';
 /**
  * An analysis as it may stand in a de-identified export. Its name and description are words of a person and go.
  * Parameters, filter, warnings and result quote values, those of a result as they were when it ran: that today's data are
- * harmless does not prove that those were, so they always go. So does the digest of the data, since whoever guesses the
+ * harmless does not prove that those were, so they always go. So does the digest of the data, since anyone who guesses the
  * data could prove it by it.
  */
 export function deidentifiedAnalysis(analysis: Analysis): Analysis {

@@ -7,7 +7,7 @@ const LENGTH = 24;
 export const LARGEST_SHIFT = 365;
 
 /**
- * The key of one export, or of all exports of a project, from the platform's secret. Whoever has the file alone can
+ * The key of one export, or of all exports of a project, from the platform's secret. Anyone who has the file alone can
  * neither find the ids again nor the shifts. (A key that OpenSSL has read once is five times as fast as its bytes.)
  */
 export function deidentificationKey(secret: string, scope: 'export' | 'project', id: string): KeyObject {

@@ -16,5 +16,5 @@ export type QueryNode =
 /** The longest query that is read, in characters; literature_imports.query holds as many. */
 export const longestQuery = 10_000;
 
-/** How deep operators may stand within others. People nest a handful of levels; whoever walks the tree may recurse. */
+/** How deep operators may stand within others. People nest a handful of levels; anyone who walks the tree may recurse. */
 export const deepestQuery = 200;

@@ -1,6 +1,6 @@
 import type { IndexQuery } from '../index/index-query.ts';
 
-/** A piece of a query, as the index is asked for it and as it is shown to whoever asked. */
+/** A piece of a query, as the index is asked for it and as it is shown to the one who asked. */
 export type Part = {
   query: IndexQuery;
   /** In the manner of PubMed's Search Details. */

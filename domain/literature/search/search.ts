@@ -135,7 +135,7 @@ export async function searchLiterature(
   });
 }
 
-/** Fewer than a page shows: whoever quoted a phrase may want to know of the others. */
+/** Fewer than a page shows: anyone who quoted a phrase may want to know of the others. */
 const fewPapers = 20;
 const narrowPhrase =
   'Only papers with exactly this phrase were found. Without the quotation marks its words are searched one by one.';

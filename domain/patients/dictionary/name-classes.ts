@@ -121,7 +121,7 @@ function wordsOf(name: string): string {
     .trim();
 }
 
-/** What a variable's name (or label) says that it holds, or null. A hint: whoever knows better names the class. */
+/** What a variable's name (or label) says that it holds, or null. A hint: anyone who knows better names the class. */
 export function classByName(name: string): IdentifierClass | null {
   const words = wordsOf(name);
   if (HARMLESS.test(words)) return null;
@@ -131,7 +131,7 @@ export function classByName(name: string): IdentifierClass | null {
 const QUASI =
   /\b(?:age|sex|gender|race|ethnicity|ethnic|nationality|zip(?: ?code)?|postal ?code|year|yr|birth ?(?:date|year)|marital(?: status)?|religion)\b/;
 
-/** Whether a variable is one by which a stranger could find a patient together with others like it. */
+/** Whether a variable is one by which an outsider could find a patient together with others like it. */
 export function isQuasiIdentifierName(name: string): boolean {
   return QUASI.test(wordsOf(name));
 }

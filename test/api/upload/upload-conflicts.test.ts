@@ -27,7 +27,7 @@ const rules = ['error', 'skip', 'update'] as const;
 
 t.test('the same external id twice in one upload is an error whatever on_conflict says, with both rows', async (t) => {
   for (const onConflict of rules) {
-    const { projectId, wall, upload, ndjson, stored, count } = await setup();
+    const { projectId, tenantScope, upload, ndjson, stored, count } = await setup();
     await upload('external_id,x\nthere,1\n');
     const patients = ['new', 'other', 'there', 'new', 'there'].map((id, i) => ({
       external_id: id,
@@ -37,7 +37,7 @@ t.test('the same external id twice in one upload is an error whatever on_conflic
     for (const [form, sent] of [
       ['CSV', () => upload(csv, { onConflict })],
       ['NDJSON', () => ndjson(patients, { onConflict })],
-      ['JSON', () => uploadPatientList({ db, wall, projectId, patients, onConflict })],
+      ['JSON', () => uploadPatientList({ db, tenantScope, projectId, patients, onConflict })],
     ] as const) {
       const error = await refusal(sent());
       t.match(error, {
@@ -111,7 +111,7 @@ t.test('the rows of a longitudinal REDCap export do not become one patient, or s
 });
 
 t.test('a file of a header and no rows, and a list of none, are errors', async (t) => {
-  const { projectId, wall, upload, ndjson } = await setup();
+  const { projectId, tenantScope, upload, ndjson } = await setup();
   for (const csv of ['external_id,x\n', 'external_id,x', 'x\n\n\n'])
     t.match(await refusal(upload(csv)), {
       code: 'INVALID_REQUEST',
@@ -119,7 +119,7 @@ t.test('a file of a header and no rows, and a list of none, are errors', async (
     });
   t.match(await refusal(ndjson([])), { code: 'INVALID_REQUEST' });
   t.match(await refusal(upload('\n\n', { mediaType: 'application/x-ndjson' })), { code: 'INVALID_REQUEST' });
-  t.match(await refusal(uploadPatientList({ db, wall, projectId, patients: [], onConflict: 'error' })), {
+  t.match(await refusal(uploadPatientList({ db, tenantScope, projectId, patients: [], onConflict: 'error' })), {
     code: 'INVALID_REQUEST',
   });
 });
@@ -184,14 +184,14 @@ t.test('a body that is too large or stops halfway stores nothing', async (t) => 
 });
 
 t.test('a client that goes away ends the upload', async (t) => {
-  const { projectId, wall, stored } = await setup();
+  const { projectId, tenantScope, stored } = await setup();
   const gone = new AbortController();
   const body = new PassThrough();
   body.write('x\n1\n');
   const refused = refusal(
     uploadPatients({
       db,
-      wall,
+      tenantScope,
       projectId,
       body,
       mediaType: 'text/csv',
@@ -230,9 +230,12 @@ t.test('the project of another account, or one that is gone, is not found', asyn
     maximumBytes: 1000,
     signal: new AbortController().signal,
   } as const;
-  t.match(await refusal(uploadPatients({ ...rest, wall: mine.wall, projectId: other.projectId, body: body() })), {
-    code: 'NOT_FOUND',
-  });
+  t.match(
+    await refusal(uploadPatients({ ...rest, tenantScope: mine.tenantScope, projectId: other.projectId, body: body() })),
+    {
+      code: 'NOT_FOUND',
+    },
+  );
   const slow = new PassThrough();
   const refused = refusal(mine.send(slow));
   slow.write('x\n1\n');
@@ -256,10 +259,10 @@ t.test('a dictionary that changes under an upload is a conflict', async (t) => {
 });
 
 t.test('what belongs into the same commit is undone with it', async (t) => {
-  const { projectId, wall, stored } = await setup();
+  const { projectId, tenantScope, stored } = await setup();
   const upload = await checkList([{ attributes: { x: 1 } }], { variables: [], onConflict: 'error' });
   const within = <T extends object>(end: () => T | Undone<T>) =>
-    storing<T>({ db, wall, projectId }, upload, async (transaction) => {
+    storing<T>({ db, tenantScope, projectId }, upload, async (transaction) => {
       t.match(await storePatients(transaction, projectId, upload), { created: 1 });
       return end();
     });

@@ -186,9 +186,9 @@ t.test('NDJSON is one patient a line, strictly', async (t) => {
 });
 
 t.test('a list answers with the ids in the order given, also of those who were there', async (t) => {
-  const { projectId, wall, stored } = await setup();
+  const { projectId, tenantScope, stored } = await setup();
   const list = (patients: Parameters<typeof uploadPatientList>[0]['patients'], onConflict: OnConflict) =>
-    uploadPatientList({ db, wall, projectId, patients, onConflict });
+    uploadPatientList({ db, tenantScope, projectId, patients, onConflict });
   const first = await list([{ external_id: 'B', attributes: { x: 1 } }, { attributes: { x: 2 } }], 'error');
   t.match(first, { created: 2, updated: 0, skipped: 0 });
   const ids = (await ownerQuery('select id from patients where project_id = $1 order by id', [projectId])).map(
@@ -216,9 +216,10 @@ t.test('a list answers with the ids in the order given, also of those who were t
 });
 
 t.test('a list is checked too', async (t) => {
-  const { projectId, wall } = await setup([{ name: 'age', type: 'integer' }]);
+  const { projectId, tenantScope } = await setup([{ name: 'age', type: 'integer' }]);
   const patients = [{ attributes: { age: 1 } }, { attributes: { age: 1.5 } }];
-  t.match((await refusal(uploadPatientList({ db, wall, projectId, patients, onConflict: 'error' }))).details.issues, [
-    { row: 2, path: 'patients[1].attributes.age', message: 'must be a whole number' },
-  ]);
+  t.match(
+    (await refusal(uploadPatientList({ db, tenantScope, projectId, patients, onConflict: 'error' }))).details.issues,
+    [{ row: 2, path: 'patients[1].attributes.age', message: 'must be a whole number' }],
+  );
 });

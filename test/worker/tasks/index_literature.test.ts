@@ -277,8 +277,13 @@ t.test('imports of an account and of the operator are rescued, under an ordinary
   ] as const) {
     const { file, db, ownerQuery, url, row } = await scene(t, database);
     const { account_id } = await createAccount(url);
-    const wall = { accountId: uuidOf('account', account_id), mode: 'test', projectIds: null, actor: nobody } as const;
-    const theirs = await db.inside(wall, (connection) =>
+    const tenantScope = {
+      accountId: uuidOf('account', account_id),
+      mode: 'test',
+      projectIds: null,
+      actor: nobody,
+    } as const;
+    const theirs = await db.inside(tenantScope, (connection) =>
       connection.transaction((transaction) =>
         queueFileImport(
           transaction,

@@ -57,7 +57,7 @@ t.test('with one worker', async (t) => {
   });
 
   t.test('a fault of ours is tried again, and told as such after the third time', async (t) => {
-    const { queue, row, final, wall } = await lab(database);
+    const { queue, row, final, tenantScope } = await lab(database);
     const id = await queue({ method: 'method_of_tomorrow' });
     const line = await worker.logged((line) => line.msg === 'job failed');
     const again = await row(id);
@@ -74,7 +74,7 @@ t.test('with one worker', async (t) => {
     );
     t.equal(last_error, 'TypeError', "the queue keeps the error's name alone: a message may quote a patient");
     // Its job alone would not do: a run that waits without one is given another.
-    await database.db.inside(wall, (connection) =>
+    await database.db.inside(tenantScope, (connection) =>
       connection.transaction((transaction) => cancelRunIfUnfinished(transaction, uuidOf('run', id))),
     );
   });
@@ -83,7 +83,7 @@ t.test('with one worker', async (t) => {
     const slow = await lab(database, []);
     const id = await slow.queue(await slowCox(slow, 30));
     await worker.logged((line) => line.msg === 'run begun' && line.run_id === id);
-    await database.db.inside(slow.wall, (connection) =>
+    await database.db.inside(slow.tenantScope, (connection) =>
       connection.transaction((transaction) => cancelRunIfUnfinished(transaction, uuidOf('run', id))),
     );
     t.match(await slow.run(id), { status: 'canceled', result: null, error: null });
@@ -99,7 +99,7 @@ t.test('with one worker', async (t) => {
     const slow = await lab(database, []);
     const id = await slow.queue(await slowCox(slow, 30));
     await worker.logged((line) => line.msg === 'run begun' && line.run_id === id);
-    await database.db.inside(slow.wall, (connection) =>
+    await database.db.inside(slow.tenantScope, (connection) =>
       connection.transaction((transaction) => deleteProject(transaction, uuidOf('project', slow.projectId))),
     );
     await worker.logged((line) => line.msg === 'job done' && line.account_id === slow.accountId);
@@ -119,7 +119,7 @@ t.test('with one worker', async (t) => {
       dataset: null as never,
     };
     const write = (attempt: number) =>
-      database.db.inside(slow.wall, (connection) =>
+      database.db.inside(slow.tenantScope, (connection) =>
         connection.transaction((transaction) => runAttempts.finish(transaction, uuidOf('run', id), attempt, outcome)),
       );
     t.equal(await write(6), false, 'the fence holds back an older attempt');
@@ -153,7 +153,7 @@ t.test('with one worker', async (t) => {
 });
 
 t.test('a run that is canceled before a worker takes it is never begun, whether or not it had its job', async (t) => {
-  const { queue, run, wall, final } = await lab(database);
+  const { queue, run, tenantScope, final } = await lab(database);
   const waiting = await queue();
   await live(database, 'for the slot');
   const dispatched = await queue();
@@ -161,7 +161,7 @@ t.test('a run that is canceled before a worker takes it is never begun, whether 
   await database.ownerQuery('delete from workers');
   const late = await queue();
   for (const id of [waiting, dispatched, late])
-    await database.db.inside(wall, (connection) =>
+    await database.db.inside(tenantScope, (connection) =>
       connection.transaction((transaction) => cancelRunIfUnfinished(transaction, uuidOf('run', id))),
     );
   t.strictSame([await jobs(), await database.ownerQuery('select * from dispatch_queue')], [[], []], 'no ghost is left');

@@ -26,7 +26,7 @@ export type ExportTask =
   | { of: 'analysis'; format: AnalysisFormatName; source: AnalysisSource; options: AnalysisExportOptions };
 
 /** What the thread is fed of a project: patients as COPY sends them, analyses, and last the project itself. */
-export type ExportFood = { patients: Uint8Array } | { analysis: Analysis } | { project: Project; takenAt: string };
+export type ExportInput = { patients: Uint8Array } | { analysis: Analysis } | { project: Project; takenAt: string };
 
 /** What comes out: of each file its name, its bytes, its end; between them progress; at last the result or a refusal. */
 export type ExportPiece =
@@ -37,7 +37,7 @@ export type ExportPiece =
   | { ready: { rowCounts: RowCounts | null; deidentification: DeidentificationReport | null } }
   | { refused: { reason: string; message: string } };
 
-export type ExportThreadRequest = ExportTask & { food: MessagePort; pieces: MessagePort };
+export type ExportThreadRequest = ExportTask & { input: MessagePort; pieces: MessagePort };
 
 /** The other side may be this many pieces behind: the next is made while one is stored. */
 const piecesOnTheirWay = 4;
@@ -95,11 +95,11 @@ async function write(
   const format: ProjectFormat = projectFormats[request.format];
   const intake = await ProjectIntake.open(request.asked);
   try {
-    let end: Extract<ExportFood, { project: Project }> | null = null;
-    for await (const food of receive<ExportFood>(request.food)) {
-      if ('patients' in food) await intake.takePatients(food.patients);
-      else if ('analysis' in food) await intake.takeAnalysis(food.analysis);
-      else end = food;
+    let end: Extract<ExportInput, { project: Project }> | null = null;
+    for await (const input of receive<ExportInput>(request.input)) {
+      if ('patients' in input) await intake.takePatients(input.patients);
+      else if ('analysis' in input) await intake.takeAnalysis(input.analysis);
+      else end = input;
       progress(intakeShare * Math.min(1, intake.taken / Math.max(1, request.expectedPatients)));
       await tell();
     }

@@ -1,12 +1,12 @@
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import type { ExportFood, ExportPiece, ExportTask, ExportThreadRequest } from './body.ts';
+import type { ExportInput, ExportPiece, ExportTask, ExportThreadRequest } from './body.ts';
 import { PortSender, receive } from './byte-port.ts';
 
 /** An export in the making, in a thread of its own. */
 export type Making = {
   /** Resolves when there is room for more. Rejects when the thread has ended. */
-  feed(food: ExportFood): Promise<void>;
+  feed(input: ExportInput): Promise<void>;
   /** There is no more to come. */
   fed(): void;
   /** Rejects with what the thread failed with, an AbortError when it was stopped. */
@@ -21,7 +21,7 @@ export type ExportThreads = {
 };
 
 /** What is on its way to a thread: the database sends 64 KB at a time. */
-const foodOnItsWay = 8;
+const inputOnItsWay = 8;
 
 /**
  * Every format streams, so that only what is wrong needs more; and V8 collects its garbage the later, the more it may
@@ -40,16 +40,16 @@ export function openExportThreads(count: number): ExportThreads {
   });
   return {
     make(task, signal) {
-      const food = new MessageChannel();
+      const input = new MessageChannel();
       const pieces = new MessageChannel();
       const stopping = new AbortController();
       const failed = new AbortController();
       const run = pool.run(
-        { ...task, food: food.port2, pieces: pieces.port2 },
-        { signal: AbortSignal.any([signal, stopping.signal]), transferList: [food.port2, pieces.port2] },
+        { ...task, input: input.port2, pieces: pieces.port2 },
+        { signal: AbortSignal.any([signal, stopping.signal]), transferList: [input.port2, pieces.port2] },
       );
       const over = run.catch((error: unknown) => failed.abort(error));
-      const sender = new PortSender<ExportFood>(food.port1, foodOnItsWay);
+      const sender = new PortSender<ExportInput>(input.port1, inputOnItsWay);
       return {
         feed: (portion) => sender.send(portion, [], failed.signal),
         fed: () => sender.end(),
@@ -57,7 +57,7 @@ export function openExportThreads(count: number): ExportThreads {
         async stop() {
           stopping.abort();
           await over;
-          food.port1.close();
+          input.port1.close();
           pieces.port1.close();
         },
       };

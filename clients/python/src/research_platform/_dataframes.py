@@ -112,8 +112,8 @@ def _categories(pd: Any, values: List[Any], variable: Mapping[str, Any], labels:
         raise ConfigurationError(
             f"Two categories of {variable['name']} have the same label: take the values, with category_labels=False."
         )
-    strangers = sorted({str(value) for value in values if value is not None} - set(shown))
-    if strangers:
+    unknown = sorted({str(value) for value in values if value is not None} - set(shown))
+    if unknown:
         # A value that is none of the dictionary would silently become NA.
         return pd.Series(values, dtype=object).array
     coded = [None if value is None else shown[str(value)] for value in values]

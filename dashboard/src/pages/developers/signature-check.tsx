@@ -5,7 +5,7 @@ import { useClient } from '../../api/mode.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { diagnose } from './signature-diagnosis.ts';
 
-/** For whoever's receiver refuses a message: pasted here, it is told which part is not as it was signed. */
+/** For those whose receiver refuses a message: pasted here, it is told which part is not as it was signed. */
 export function SignatureCheck() {
   const client = useClient();
   const check = useMutation({

@@ -7,7 +7,7 @@ import { wordsOfClass } from './words.ts';
 
 type Report = NonNullable<Export['deidentification']>;
 
-/** Below this whoever knows somebody may find them, as most agencies that publish tables hold. */
+/** Below this anyone who knows somebody may find them, as most agencies that publish tables hold. */
 const smallGroup = 5;
 
 /** What was found and done, in the words of the report that lies in the export too. */

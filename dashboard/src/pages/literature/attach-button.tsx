@@ -7,7 +7,7 @@ import { Problem } from '../../parts/problem.tsx';
 import { useMay } from '../../session/person.ts';
 import { useAttaching } from './attached.ts';
 
-/** Keeps a paper with the project that one works on, or takes it off; for whoever may only read it says which is the case. */
+/** Keeps a paper with the project that one works on, or takes it off; for anyone who may only read it says which is the case. */
 export function AttachButton({
   paper: { id, title },
   attached,

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { anonymousClient } from '../../api/client.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { keepSession } from '../../session/session.ts';
-import { Doorway } from './doorway.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 
 /** The secret stands behind the #, which no server sees. It is taken out of the address as soon as it is read. */
 export function AcceptInvitationPage() {
@@ -25,7 +25,7 @@ export function AcceptInvitationPage() {
     },
   });
   return (
-    <Doorway title={i18n.t('Accept the invitation')}>
+    <SignInFrame title={i18n.t('Accept the invitation')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -51,6 +51,6 @@ export function AcceptInvitationPage() {
           </Button>
         </Stack>
       </form>
-    </Doorway>
+    </SignInFrame>
   );
 }

@@ -6,7 +6,7 @@ export const signInRoutes = [
     getParentRoute: () => root,
     path: 'sign-in',
     validateSearch: (search: Record<string, unknown>): { to?: string } =>
-      // Only a path of this window: an address elsewhere would lead somebody who has just signed in to a stranger.
+      // Only a path of this window: an address elsewhere would lead somebody who has just signed in to another site.
       typeof search.to === 'string' && /^\/(?![/\\])/.test(search.to) ? { to: search.to } : {},
     component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
   }),

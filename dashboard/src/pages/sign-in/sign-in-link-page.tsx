@@ -7,7 +7,7 @@ import { anonymousClient } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { keepSession } from '../../session/session.ts';
-import { Doorway } from './doorway.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 
 /**
  * The code is taken out of the address as soon as it is read. It is used when the button is pressed and not before: nobody
@@ -29,7 +29,7 @@ export function SignInLinkPage() {
     },
   });
   return (
-    <Doorway title={i18n.t('Sign in by link')}>
+    <SignInFrame title={i18n.t('Sign in by link')}>
       <Stack>
         <Text size="sm">{i18n.t('The link signs you in once, within 15 minutes of its making.')}</Text>
         {signIn.error !== null && <Problem error={signIn.error} />}
@@ -45,6 +45,6 @@ export function SignInLinkPage() {
           {i18n.t('Sign in with a password instead')}
         </Anchor>
       </Stack>
-    </Doorway>
+    </SignInFrame>
   );
 }

@@ -54,11 +54,11 @@ t.test('a last page without a mark is the last', async (t) => {
   server.mishaps.push({ body });
   const [page] = await all();
   t.same(pmidsOf([page!]), ['1']);
-  t.same(await all({ position: page!.position, done: 1 }), [], 'and whoever goes on after it asks nothing');
+  t.same(await all({ position: page!.position, done: 1 }), [], 'and anyone who goes on after it asks nothing');
   t.equal(server.asked.length, 1);
 });
 
-t.test('whoever stops after a page goes on where it ended, and no more come than asked for', async (t) => {
+t.test('anyone who stops after a page goes on where it ended, and no more come than asked for', async (t) => {
   const { all } = await scene(t, 2500);
   const [first] = await all();
   const rest = await all({ position: JSON.parse(JSON.stringify(first!.position)), done: 1000 });

@@ -110,7 +110,7 @@ t.test('no more records come than were asked for', async (t) => {
   t.equal(pmidsOf(await all({ limit: 130, done: 120 })).length, 10, 'of which some are stored already');
 });
 
-t.test('whoever stops after any page goes on where the page ended', async (t) => {
+t.test('anyone who stops after any page goes on where the page ended', async (t) => {
   const { ncbi, pages, all } = await scene(t, { pageSize: 3_000 });
   const pmids = fill(ncbi, { '2005-01-01': 4_000, '2015-03-01': 7_000, '2020-01-01': 4_000 });
   const count = (await all()).length;
@@ -194,7 +194,7 @@ t.test('a long query goes as a form', async (t) => {
   t.match([ncbi.asked[0]!.method, ncbi.asked[0]!.parameters.get('term')], ['POST', query]);
 });
 
-t.test('whoever is to stop stops at once', async (t) => {
+t.test('a source that is to stop stops at once', async (t) => {
   const { ncbi, pages } = await scene(t, { pageSize: 10 });
   fill(ncbi, { '2015-03-01': 100 });
   const stop = new AbortController();

@@ -104,7 +104,7 @@ function useKeptInAddress(draft: Required<Draft>, keep: Properties['keep']) {
   const [kept] = useDebouncedValue(JSON.stringify(draft), 300);
   const latest = useRef(keep);
   latest.current = keep;
-  // Whoever has stored it is on the way to its page.
+  // Anyone who has stored it is on the way to its page.
   const isHere = keep !== undefined;
   useEffect(() => {
     if (!isHere) return;

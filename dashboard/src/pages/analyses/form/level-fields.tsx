@@ -26,7 +26,7 @@ function useLevelColumn({ field, siblings }: FieldProps): Column | undefined {
 const waitsForColumn = (column: Column | undefined) =>
   column === undefined ? i18n.t('Choose the column first') : undefined;
 
-/** A default is told, not chosen: whoever chooses a level means that one alone. */
+/** A default is told, not chosen: anyone who chooses a level means that one alone. */
 const byDefault = (level: unknown) =>
   level === undefined ? undefined : i18n.t('Without a choice: {level}', { level: String(level) });
 

@@ -19,7 +19,7 @@ export function Comparison({ a, b }: { a: string; b: string }) {
     queryKey: [useMode(), 'runs', a, 'compared', b],
     queryFn: ({ signal }) => client.runs.compare(a, b, { signal }),
   });
-  // Whoever asks for a comparison is led to it.
+  // Anyone who asks for a comparison is led to it.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="comparison">

@@ -160,7 +160,7 @@ function Conflict({ theirs }: { theirs: Variable | null }) {
 
 const numberOf = (typed: string | number) => (typed === '' || !Number.isFinite(Number(typed)) ? null : Number(typed));
 
-/** Whoever says which kind of identifier it is says whether it is one. */
+/** Anyone who says which kind of identifier it is says whether it is one. */
 const classified = (identifier_class: Variable['identifier_class']) => ({
   identifier_class,
   identifier: identifier_class !== null && identifier_class !== 'none',

@@ -26,7 +26,7 @@ type Change = { read: ReadPatient; name: string; value: Value; reason: string };
 
 const attempts = 3;
 
-/** Writes one value. Whoever changed another value of this patient meanwhile is not in the way. */
+/** Writes one value. Anyone who changed another value of this patient meanwhile is not in the way. */
 export function useChangeValue(projectId: string) {
   const client = useClient();
   const putInLists = usePatientInLists(projectId);

@@ -25,7 +25,7 @@ const lungProject = {
     { name: 'pat_karno', label: 'Karnofsky score, rated by the patient', type: 'integer', min: 0, max: 100 },
     { name: 'meal_cal', label: 'Calories consumed at meals', type: 'number', unit: 'kcal', min: 0 },
     { name: 'wt_loss', label: 'Weight loss in the last six months', type: 'number', unit: 'pounds' },
-    // The trial is published: whoever wrote this has looked at every column, so Safe Harbor can be shown on it.
+    // The trial is published: anyone who wrote this has looked at every column, so Safe Harbor can be shown on it.
   ].map((one) => ({ identifier_class: 'none', ...one })),
   metadata: { demo: 'ncctg-lung' },
 } as const;

@@ -40,7 +40,7 @@ export function showLifeAndRescue(db: Database, queue: WorkerQueue, log: Log): {
           }
     } catch (error) {
       signs = 0;
-      log.warn({ error }, 'no sign of life could be given');
+      log.warn({ error }, 'no heartbeat could be written');
     }
   };
   const timer = setInterval(() => {

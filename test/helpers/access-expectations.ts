@@ -1,12 +1,12 @@
 import type { Permission } from '../../contract/permissions.ts';
 import type { RouteName } from '../../contract/routes.ts';
-import type { DoorScene } from './door-scene.ts';
+import type { AccessScene } from './access-scene.ts';
 import { kaplanMeier } from './scene.ts';
 
-/** What must come back at the door of one route, written down beside the route table and not taken from it. */
+/** What must come back when one route is asked, written down beside the route table and not taken from it. */
 export type Expectation = {
-  send(scene: DoorScene): { path: string; body?: unknown };
-  /** The status for whoever may do it. */
+  send(scene: AccessScene): { path: string; body?: unknown };
+  /** The status for anyone who may do it. */
   ok: number;
   /** What a key or a role needs; null: any credential will do. */
   permission: Permission | null;
@@ -15,23 +15,23 @@ export type Expectation = {
   /** A key that is limited to another project: refused, finds nothing, or is let in to see what is its own. */
   scoped: 'project_scope' | 404 | 'in';
   /** Another tenant's key: what it names is not there, or it is let in and sees only its own. */
-  stranger: 404 | 'in';
+  otherTenant: 404 | 'in';
   /** A test key of the same account, where everything named is live. */
   otherMode: 404 | 'in' | 'session_required';
 };
 
 /** Names something of a project. */
-const ofProject = { scoped: 'project_scope', stranger: 404, otherMode: 404 } as const;
+const ofProject = { scoped: 'project_scope', otherTenant: 404, otherMode: 404 } as const;
 /** Names nothing: what comes back or is made is the caller's own. */
-const ofCaller = { scoped: 'in', stranger: 'in', otherMode: 'in' } as const;
+const ofCaller = { scoped: 'in', otherTenant: 'in', otherMode: 'in' } as const;
 /** The literature is everybody's, in both modes. */
-const ofEverybody = { scoped: 'in', stranger: 'in', otherMode: 'in' } as const;
+const ofEverybody = { scoped: 'in', otherTenant: 'in', otherMode: 'in' } as const;
 /** Names something of one mode, but of no project. */
-const ofMode = { scoped: 404, stranger: 404, otherMode: 404 } as const;
+const ofMode = { scoped: 404, otherTenant: 404, otherMode: 404 } as const;
 /** Webhooks hear of every project of one mode, and imports and verifications are of none, so they are not for a key that is limited to some. */
-const ofNoProject = { permission: 'admin', scoped: 'project_scope', stranger: 404, otherMode: 404 } as const;
+const ofNoProject = { permission: 'admin', scoped: 'project_scope', otherTenant: 404, otherMode: 404 } as const;
 /** Names something of the account as a whole, which has no mode. */
-const ofAccount = { scoped: 'project_scope', stranger: 404, otherMode: 'in' } as const;
+const ofAccount = { scoped: 'project_scope', otherTenant: 404, otherMode: 'in' } as const;
 
 /** A session of an owner, and then of an operator account. */
 const ofOperator = { permission: 'admin', credential: 'session', ...ofCaller } as const;
@@ -345,14 +345,14 @@ export const expectations: Record<RouteName, Expectation> = {
     send: () => ({ path: '/audit-verifications', body: {} }),
     ok: 202,
     ...ofNoProject,
-    stranger: 'in',
+    otherTenant: 'in',
     otherMode: 'in',
   },
   'audit_verifications.list': {
     send: () => ({ path: '/audit-verifications' }),
     ok: 200,
     ...ofNoProject,
-    stranger: 'in',
+    otherTenant: 'in',
     otherMode: 'in',
   },
   'audit_verifications.get': {
@@ -374,12 +374,12 @@ export const expectations: Record<RouteName, Expectation> = {
     ...ofCaller,
     scoped: 'project_scope',
   },
-  'webhooks.list': { send: () => ({ path: '/webhooks' }), ok: 200, ...ofNoProject, stranger: 'in', otherMode: 'in' },
+  'webhooks.list': { send: () => ({ path: '/webhooks' }), ok: 200, ...ofNoProject, otherTenant: 'in', otherMode: 'in' },
   'webhooks.create': {
     send: () => ({ path: '/webhooks', body: { url: 'https://example.org/hooks', events: ['analysis.completed'] } }),
     ok: 201,
     ...ofNoProject,
-    stranger: 'in',
+    otherTenant: 'in',
     otherMode: 'in',
   },
   'webhooks.get': { send: ({ webhook }) => ({ path: `/webhooks/${webhook}` }), ok: 200, ...ofNoProject },
@@ -505,14 +505,14 @@ export const expectations: Record<RouteName, Expectation> = {
     send: () => ({ path: '/literature/imports' }),
     ok: 200,
     ...ofNoProject,
-    stranger: 'in',
+    otherTenant: 'in',
     otherMode: 'in',
   },
   'literature_imports.create': {
     send: () => ({ path: '/literature/imports', body: { source: 'pubmed', query: 'asthma' } }),
     ok: 202,
     ...ofNoProject,
-    stranger: 'in',
+    otherTenant: 'in',
     otherMode: 'in',
   },
   'literature_imports.get': {

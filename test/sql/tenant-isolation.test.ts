@@ -4,7 +4,7 @@ import { type Connection, sql } from '../../sql/db.ts';
 import { type TestDatabase, testDatabase } from '../helpers/database.ts';
 import { enter, plainOwnerDatabase, seedTenant, type Tenant } from '../helpers/tenants.ts';
 
-/** Outside the wall on purpose: rows that belong to no tenant. A new table without account_id must be named here. */
+/** Outside the tenantScope on purpose: rows that belong to no tenant. A new table without account_id must be named here. */
 const nobodysTables = [
   ...['audit_seal_signatures', 'database_epochs', 'export_leftovers', 'login_failures', 'login_guesses'],
   ...['schema_functions', 'schema_migrations', 'scope_secrets', 'anonymous_counts', 'workers'],
@@ -21,7 +21,7 @@ type TenantTable = {
   project: string | null;
 };
 
-/** Every table that holds rows of tenants, from the catalogue: so that one without a wall is found. */
+/** Every table that holds rows of tenants, from the catalogue: so that one without a tenant scope is found. */
 async function tenantTables({ ownerQuery }: TestDatabase): Promise<TenantTable[]> {
   const rows = await ownerQuery(
     `select c.relname as name, array_agg(a.attname::text) as columns from pg_class c
@@ -63,7 +63,7 @@ const isRefusal = (error: unknown): boolean => {
   return false;
 };
 
-async function wallHolds(t: Test, database: TestDatabase, mine: Tenant, theirs: Tenant): Promise<void> {
+async function scopeHolds(t: Test, database: TestDatabase, mine: Tenant, theirs: Tenant): Promise<void> {
   const { db, ownerQuery } = database;
   for (const table of await tenantTables(database)) {
     const name = identifier(table.name);
@@ -74,7 +74,7 @@ async function wallHolds(t: Test, database: TestDatabase, mine: Tenant, theirs: 
     t.ok(secured.forced, `${table.name}: row-level security is on, also for its owner`);
     if (table.account === null) {
       const seen = await db
-        .inside(mine.wall('live'), (connection) => connection.any(sql.unsafe`select from ${name} limit 1`))
+        .inside(mine.tenantScope('live'), (connection) => connection.any(sql.unsafe`select from ${name} limit 1`))
         .catch((error) => (isRefusal(error) ? [] : Promise.reject(error)));
       t.equal(seen.length, 0, `${table.name}: names no tenant, so none sees any of it`);
       continue;
@@ -89,7 +89,7 @@ async function wallHolds(t: Test, database: TestDatabase, mine: Tenant, theirs: 
     );
     t.ok(rows.mine > 0 && rows.theirs > 0, `${table.name}: the scene has rows of both tenants`);
 
-    await db.inside(mine.wall('live'), async (connection) => {
+    await db.inside(mine.tenantScope('live'), async (connection) => {
       const count = sql.fragment`count(*) filter (where ${account} = ${mine.accountId})::int as mine,
         count(*) filter (where ${account} <> ${mine.accountId})::int as others`;
       const seen = await connection.one(counted`select ${count} from ${name}`);
@@ -115,7 +115,7 @@ async function wallHolds(t: Test, database: TestDatabase, mine: Tenant, theirs: 
     });
 
     if (table.mode !== null) {
-      const modes = await db.inside(mine.wall('test'), (connection) =>
+      const modes = await db.inside(mine.tenantScope('test'), (connection) =>
         connection.anyFirst(
           sql.type(
             z.object({ mode: z.string() }),
@@ -127,7 +127,7 @@ async function wallHolds(t: Test, database: TestDatabase, mine: Tenant, theirs: 
     if (table.project !== null) {
       const [first] = mine.projects.live;
       const column = identifier(table.project);
-      const projects = await db.inside(mine.wall('live', [first]), (connection) =>
+      const projects = await db.inside(mine.tenantScope('live', [first]), (connection) =>
         connection.anyFirst(
           sql.type(z.object({ project: z.string() }))`select distinct ${column} as project from ${name}`,
         ),
@@ -137,7 +137,7 @@ async function wallHolds(t: Test, database: TestDatabase, mine: Tenant, theirs: 
     const outside = await db.outside((connection) =>
       connection.one(counted`select 0 as mine, count(*)::int as others from ${name}`),
     );
-    t.equal(outside.others, 0, `${table.name}: without a wall nothing is seen`);
+    t.equal(outside.others, 0, `${table.name}: without a tenant scope nothing is seen`);
   }
 }
 
@@ -145,24 +145,24 @@ const visibleProjects = (connection: Connection) =>
   connection.oneFirst(sql.type(z.object({ n: z.int() }))`select count(*)::int as n from projects`);
 
 /** One connection in all, so that each use is sure to get the one that another tenant used before. */
-async function doorHolds(t: Test, database: TestDatabase, mine: Tenant, theirs: Tenant): Promise<void> {
+async function authenticationHolds(t: Test, database: TestDatabase, mine: Tenant, theirs: Tenant): Promise<void> {
   const { db } = database;
   const accountsSeen = (connection: Connection) =>
     connection.anyFirst(sql.type(z.object({ id: z.string() }))`select id from accounts`);
   for (const tenant of [mine, theirs, mine]) {
     const caller = await enter(database, tenant.keys.live);
     if ('refused' in caller) throw new Error(`a key was refused: ${caller.refused}`);
-    const seen = await db.inside(caller.wall, accountsSeen);
-    t.strictSame(seen, [tenant.accountId], 'whoever comes in sees only what is theirs');
+    const seen = await db.inside(caller.tenantScope, accountsSeen);
+    t.strictSame(seen, [tenant.accountId], 'anyone who comes in sees only what is theirs');
   }
   t.match(await enter(database, 'svc_live_nobody'), { refused: 'invalid_key' });
   const left = await db.outside(async (connection) => [
     await visibleProjects(connection),
     (await accountsSeen(connection)).length,
   ]);
-  t.strictSame(left, [0, 0], 'the scope ends with its transaction, whoever used the connection before');
+  t.strictSame(left, [0, 0], 'the scope ends with its transaction, no matter who used the connection before');
 
-  await db.inside(mine.wall('live'), async (connection) => {
+  await db.inside(mine.tenantScope('live'), async (connection) => {
     t.equal(await visibleProjects(connection), 2);
     await connection.query(sql.unsafe`reset role`);
     t.equal(await visibleProjects(connection), 2, 'RESET ROLE leads to no other role');
@@ -172,9 +172,9 @@ async function doorHolds(t: Test, database: TestDatabase, mine: Tenant, theirs: 
 t.test('no tenant sees, changes or makes rows of another, even when a query forgets its where', async (t) => {
   const database = await testDatabase(t);
   const [mine, theirs] = [await seedTenant(database), await seedTenant(database)];
-  await wallHolds(t, database, mine, theirs);
-  await doorHolds(t, database, mine, theirs);
-  const asPlatform = await database.db.inside(mine.wall('live'), async (connection) => {
+  await scopeHolds(t, database, mine, theirs);
+  await authenticationHolds(t, database, mine, theirs);
+  const asPlatform = await database.db.inside(mine.tenantScope('live'), async (connection) => {
     await connection.query(sql.unsafe`select set_config('app.platform', 'on', true)`);
     return visibleProjects(connection);
   });
@@ -184,8 +184,8 @@ t.test('no tenant sees, changes or makes rows of another, even when a query forg
 t.test('the same where the owner of the database is an ordinary role', async (t) => {
   const database = await plainOwnerDatabase(t);
   const [mine, theirs] = [await seedTenant(database), await seedTenant(database)];
-  await wallHolds(t, database, mine, theirs);
-  await doorHolds(t, database, mine, theirs);
+  await scopeHolds(t, database, mine, theirs);
+  await authenticationHolds(t, database, mine, theirs);
 });
 
 t.test("the application's role can do nothing but read and write rows, and reads no view that sees more", async (t) => {

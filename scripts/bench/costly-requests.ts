@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /** A request that is made to cost much, and how it must be answered. */
-export type Bomb = {
+export type CostlyRequest = {
   name: string;
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
@@ -17,20 +17,20 @@ const list = (count: number, item: string) => `[${times(count, () => item).join(
 const names = (count: number, value: string) => `{${times(count, (i) => `"k${i}":${value}`).join()}}`;
 const deep = (count: number) => `${'['.repeat(count)}${']'.repeat(count)}`;
 
-/** Our own bombs, by what they make large. `project` and `patient` are ids, without /v1. */
-export function bombs({ project, patient }: { project: string; patient: string }): Bomb[] {
+/** Requests made to cost much, by what they make large. `project` and `patient` are ids, without /v1. */
+export function costlyRequests({ project, patient }: { project: string; patient: string }): CostlyRequest[] {
   const patients = `/projects/${project}/patients`;
   const csv = { 'Content-Type': 'text/csv' };
   const ndjson = { 'Content-Type': 'application/x-ndjson' };
   const gzip = { 'Content-Encoding': 'gzip' };
-  const json = (name: string, path: string, body: string, status = 400): Bomb => ({
+  const json = (name: string, path: string, body: string, status = 400): CostlyRequest => ({
     name,
     method: 'POST',
     path,
     body,
     status,
   });
-  const file = (name: string, headers: Record<string, string>, body: string, status = 400): Bomb => ({
+  const file = (name: string, headers: Record<string, string>, body: string, status = 400): CostlyRequest => ({
     name,
     method: 'POST',
     path: patients,
@@ -39,7 +39,7 @@ export function bombs({ project, patient }: { project: string; patient: string }
     status,
   });
   const analysis = (parameters: string) => `{"name":"x","method":"kaplan_meier","parameters":${parameters}}`;
-  const all: Bomb[] = [
+  const all: CostlyRequest[] = [
     {
       ...json('login: 494 KB of gzip, unknown names', '/auth/login', '', 415),
       body: gzipSync(names(300_000, '"x"')),
@@ -190,14 +190,14 @@ export function bombs({ project, patient }: { project: string; patient: string }
 }
 
 /** Bodies that are only small when they are compressed. */
-function filled(bomb: Bomb): Bomb {
-  if (bomb.name === 'patients: 1.8 KB of gzip')
+function filled(request: CostlyRequest): CostlyRequest {
+  if (request.name === 'patients: 1.8 KB of gzip')
     return {
-      ...bomb,
+      ...request,
       body: gzipSync(`{"patients":[${'{},'.repeat(600_000)}{}]}`),
       headers: { 'Content-Encoding': 'gzip' },
     };
-  if (bomb.name === 'patients: a brotli bomb')
-    return { ...bomb, body: brotliCompressSync(Buffer.alloc(200_000_000, 32)) };
-  return bomb;
+  if (request.name === 'patients: a brotli bomb')
+    return { ...request, body: brotliCompressSync(Buffer.alloc(200_000_000, 32)) };
+  return request;
 }

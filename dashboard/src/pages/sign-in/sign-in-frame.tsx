@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { changeLanguage, type Language, languages } from '../../texts/language.ts';
 
 /** A page for somebody who is not signed in. */
-export function Doorway({ title, children }: { title: string; children: ReactNode }) {
+export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · ${i18n.t('Research platform')}`;
   }, [title]);

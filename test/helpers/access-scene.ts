@@ -21,7 +21,7 @@ export type KeyOptions = {
   revoked?: string;
 };
 
-/** A key of any kind, made past the door; `createdBy` is the account's owner. */
+/** A key of any kind, made past authentication; `createdBy` is the account's owner. */
 export async function makeKey(
   { ownerQuery }: TestDatabase,
   accountId: string,
@@ -66,7 +66,7 @@ export async function makeSession({ ownerQuery }: TestDatabase, accountId: strin
 }
 
 /** Everything of one account that a route can name. */
-export type DoorScene = Record<
+export type AccessScene = Record<
   | 'project'
   | 'otherProject'
   | 'patient'
@@ -97,7 +97,7 @@ export async function makeScene(
   url: string,
   accountId: string,
   key: string,
-): Promise<DoorScene> {
+): Promise<AccessScene> {
   const api = httpClient(url, key);
   const made = async (path: string, body: unknown) => {
     const { status, data, text } = await api.post(path, body);
@@ -141,12 +141,12 @@ export async function makeScene(
     `select id from audit_events where resource_id = $1 and action = 'project.created'`,
     [uuidOf('project', project)],
   );
-  await indexPapers(database, [{ title: 'A paper at the door', pmid: '1' }]);
+  await indexPapers(database, [{ title: 'A paper of the scene', pmid: '1' }]);
   const [{ id: paper }] = await database.ownerQuery('select id from papers limit 1');
   await made(`/projects/${project}/papers`, { paper_ids: [encodeId('paper', paper)] });
   const actor = { kind: 'worker', id: null, request_id: null, address: null } as const;
-  const wall = { accountId: uuidOf('account', accountId), mode: 'live', projectIds: null, actor } as const;
-  await indexOverlayPapers(database, wall, [{ title: 'A paper of its own', doi: `10.1000/${uuidv7()}` }]);
+  const tenantScope = { accountId: uuidOf('account', accountId), mode: 'live', projectIds: null, actor } as const;
+  await indexOverlayPapers(database, tenantScope, [{ title: 'A paper of its own', doi: `10.1000/${uuidv7()}` }]);
   const [{ id: ownPaper }] = await database.ownerQuery('select id from overlay_papers order by id desc limit 1');
   return {
     project,

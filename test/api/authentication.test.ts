@@ -2,9 +2,9 @@ import t from 'tap';
 import { type Permission, permissions } from '../../contract/permissions.ts';
 import { type Route, type RouteName, routes } from '../../contract/routes.ts';
 import { newApiKey } from '../../domain/access/api-keys.ts';
+import { expectations } from '../helpers/access-expectations.ts';
+import { type AccessScene, makeKey, makeScene, makeSession } from '../helpers/access-scene.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { expectations } from '../helpers/door-expectations.ts';
-import { type DoorScene, makeKey, makeScene, makeSession } from '../helpers/door-scene.ts';
 import { type HttpAnswer, httpClient } from '../helpers/http.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
 
@@ -12,9 +12,9 @@ t.test('every route of the table has an expectation, and no expectation is witho
   t.same(Object.keys(expectations).sort(), Object.keys(routes).sort());
 });
 
-t.test('At the door', async (t) => {
+t.test('Authentication of every route', async (t) => {
   const database = await testDatabase(t);
-  // The strangers of this test all come from one address, so that it says who they are.
+  // The anonymous clients of this test all come from one address, so that it says who they are.
   const api = await startApi(t, database.url, { TRUSTED_PROXIES: '1', SMTP_URL: 'smtp://127.0.0.1:1' });
   const account = await createAccount(database.url, { plan: 'enterprise' });
   const other = await createAccount(database.url, { plan: 'enterprise' });
@@ -29,7 +29,7 @@ t.test('At the door', async (t) => {
   const anonymous = httpClient(api.url, null);
   let strangers = 0;
 
-  const knock = (name: RouteName, scene: DoorScene, authorization: string | null): Promise<HttpAnswer> => {
+  const knock = (name: RouteName, scene: AccessScene, authorization: string | null): Promise<HttpAnswer> => {
     const { path, body } = expectations[name].send(scene);
     return anonymous.send(routes[name].method, path, {
       ...(body === undefined ? {} : { body }),
@@ -104,7 +104,7 @@ t.test('At the door', async (t) => {
           'it sees nothing of this one',
         );
         const foreign = await knock(name, shared, `Bearer ${other.live_key}`);
-        t.equal(foreign.status, expected.stranger === 'in' ? expected.ok : 404, "another tenant's key");
+        t.equal(foreign.status, expected.otherTenant === 'in' ? expected.ok : 404, "another tenant's key");
         t.same(leaks(foreign.text), [], 'it sees nothing of this tenant');
         const test = await knock(
           name,
