@@ -110,6 +110,13 @@ export default {
       to: { path: '^(scripts|test)/' },
     },
     {
+      name: 'no-circle',
+      comment: 'What imports in a circle can only be understood, and moved, as one; types count too.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
       name: 'everything-is-found',
       comment: 'A file that is not there, or a package that is not installed.',
       severity: 'error',

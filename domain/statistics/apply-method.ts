@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MethodName } from './catalogue.ts';
-import type { AnalysisOutput, Warning } from './core/analysis.ts';
+import type { Warning } from './core/analysis.ts';
 import { filterRows, requireColumn } from './core/filter.ts';
 import { AnalysisInputError } from './core/input-error.ts';
 import type { Table } from './core/table.ts';
@@ -9,7 +9,12 @@ import type { MethodDefinition } from './definition/method.ts';
 import type { Method, Parameters, Result } from './load-method.ts';
 import { rScript } from './print/r-script.ts';
 
-export type MethodOutput<Name extends MethodName = MethodName> = AnalysisOutput<Result<Name>> & { warnings: Warning[] };
+export type MethodOutput<Name extends MethodName = MethodName> = {
+  result: Result<Name>;
+  used: number;
+  excluded_missing: number;
+  warnings: Warning[];
+};
 
 /**
  * Applies a method to a table: the same data, filter and parameters give the same bytes. Throws AnalysisInputError when
@@ -46,21 +51,13 @@ export function applyMethod<Name extends MethodName>(
     warn: (code, message) => warnings.push({ code, message }),
     onProgress,
   });
-  const output =
-    'result' in computed
-      ? computed
-      : {
-          result: {
-            ...computed.statistics,
-            ...method.report!(computed, parsed.data as Parameters<Name>),
-          } as unknown as Result<Name>,
-          used: computed.used,
-          excluded_missing: computed.excluded_missing,
-        };
+  const presentation = method.report(computed, parsed.data as Parameters<Name>);
   onProgress(1);
   const { name, title, version } = definition;
   // The method writes what finds its numbers; reading and filtering are the same for all.
   const readsData = named.length > 0;
-  const r_script = rScript(output.result.r_script, { title, method: name, version, filter, readsData });
-  return { ...output, result: { ...output.result, r_script }, warnings };
+  const r_script = rScript(presentation.r_script, { title, method: name, version, filter, readsData });
+  const { statistics, used, excluded_missing } = computed;
+  const result = { ...statistics, ...presentation, r_script } as unknown as Result<Name>;
+  return { result, used, excluded_missing, warnings };
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { MethodName, methods } from './catalogue.ts';
-import type { AnalysisInput, AnalysisOutput, Computed } from './core/analysis.ts';
+import type { AnalysisInput, Computed } from './core/analysis.ts';
 import type { Presentation, StatisticsOf } from './definition/presentation.ts';
 
 type Definition<Name extends MethodName> = (typeof methods)[Name];
@@ -10,18 +10,16 @@ export type Result<Name extends MethodName> = z.output<Definition<Name>['result'
 /** What a method takes and answers, how it computes, and how it tells what it found. */
 export type Method<Name extends MethodName = MethodName> = {
   definition: Definition<Name>;
-  compute(
-    input: AnalysisInput<Parameters<Name>>,
-  ): AnalysisOutput<Result<Name>> | Computed<StatisticsOf<Result<Name>>, unknown>;
-  report?(computed: Computed<StatisticsOf<Result<Name>>, unknown>, parameters: Parameters<Name>): Presentation;
+  compute(input: AnalysisInput<Parameters<Name>>): Computed<StatisticsOf<Result<Name>>, unknown>;
+  report(computed: Computed<StatisticsOf<Result<Name>>, unknown>, parameters: Parameters<Name>): Presentation;
 };
 
 /** Loads one method from its folder: to load all of them takes a thread three times as long. */
 export async function loadMethod<Name extends MethodName>(name: Name, folder: string): Promise<Method<Name>> {
-  const [definition, computation, report] = await Promise.all([
+  const [definition, { compute }, { report }] = await Promise.all([
     import(`./${folder}/definition.ts`),
     import(`./${folder}/compute.ts`),
-    import(`./${folder}/report.ts`).catch(() => ({})),
+    import(`./${folder}/report.ts`),
   ]);
-  return { definition: definition[name], compute: computation.compute, report: report.report };
+  return { definition: definition[name], compute, report };
 }

@@ -12,10 +12,10 @@ export type AnalysisInput<Parameters> = {
   onProgress(fraction: number): void;
 };
 
-/** `used` rows entered the statistics; `excluded_missing` had a missing value in a column that the method uses. */
-export type AnalysisOutput<Result> = { result: Result; used: number; excluded_missing: number };
-
-/** What a method computed: its statistics, and in `details` what the report draws or says beside them. */
+/**
+ * What a method computed: its statistics, and in `details` what the report draws or says beside them. `used` rows entered
+ * the statistics; `excluded_missing` had a missing value in a column that the method uses.
+ */
 export type Computed<Statistics, Details = undefined> = {
   statistics: Statistics;
   details: Details;
