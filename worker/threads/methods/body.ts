@@ -1,14 +1,7 @@
-import type { MessagePort } from 'node:worker_threads';
 import { applyMethod } from '../../../domain/statistics/apply-method.ts';
 import { AnalysisInputError } from '../../../domain/statistics/core/input-error.ts';
 import { loadMethod } from '../../../domain/statistics/load-method.ts';
-import type { MethodCall } from './pool.ts';
-
-/** What a thread is given and what it answers: an error of the input is an answer, not a fault. */
-export type MethodRequest = MethodCall & { folder: string; progress: MessagePort };
-export type MethodResponse =
-  | { ok: true; result: object; warnings: { code: string; message: string }[]; used: number; excludedMissing: number }
-  | { ok: false; reason: string; message: string; details: Record<string, unknown> };
+import type { MethodRequest, MethodResponse } from './messages.ts';
 
 /** Often enough for a progress bar; more would only fill the other thread's queue. */
 const progressIntervalMilliseconds = 200;

@@ -1,11 +1,8 @@
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { folderOf, type MethodName } from '../../../domain/statistics/catalogue.ts';
-import { type Table, transferables } from '../../../domain/statistics/core/table.ts';
-import type { Filter } from '../../../domain/statistics/definition/filter.ts';
-import type { MethodRequest, MethodResponse } from './body.ts';
-
-export type MethodCall = { method: MethodName; table: Table; filter: Filter; parameters: object };
+import { folderOf } from '../../../domain/statistics/catalogue.ts';
+import { transferables } from '../../../domain/statistics/core/table.ts';
+import type { MethodCall, MethodRequest, MethodResponse } from './messages.ts';
 
 export type MethodThreads = {
   /**

@@ -1,0 +1,13 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { MethodName } from '../../../domain/statistics/catalogue.ts';
+import type { Table } from '../../../domain/statistics/core/table.ts';
+import type { Filter } from '../../../domain/statistics/definition/filter.ts';
+
+export type MethodCall = { method: MethodName; table: Table; filter: Filter; parameters: object };
+
+/** What a thread is given and what it answers: an error of the input is an answer, not a fault. */
+export type MethodRequest = MethodCall & { folder: string; progress: MessagePort };
+
+export type MethodResponse =
+  | { ok: true; result: object; warnings: { code: string; message: string }[]; used: number; excludedMissing: number }
+  | { ok: false; reason: string; message: string; details: Record<string, unknown> };
