@@ -13,7 +13,7 @@ import { findProject } from '../../sql/tables/projects.ts';
 import { findRun } from '../../sql/tables/runs.ts';
 import type { ExportTask } from '../threads/exports/body.ts';
 import type { DeidentificationAsked } from '../threads/exports/deidentified-source.ts';
-import { isOutOfMemory } from '../threads/methods/pool.ts';
+import { isOutOfMemory } from '../threads/out-of-memory.ts';
 import { type ExportAttempt, storeFiles } from './store-files.ts';
 
 /**

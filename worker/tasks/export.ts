@@ -9,7 +9,7 @@ import { StorageFull } from '../export/store-files.ts';
 import { writeExport } from '../export/write-export.ts';
 import { type JobContext, scopeOf } from '../task.ts';
 import { exportMemoryMegabytes } from '../threads/exports/pool.ts';
-import { isOutOfMemory } from '../threads/methods/pool.ts';
+import { isOutOfMemory } from '../threads/out-of-memory.ts';
 
 /** A fault of ours is tried this often before the user hears of it; most are gone the second time. */
 const attemptsBeforeFailing = 3;

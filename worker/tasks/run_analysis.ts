@@ -11,7 +11,7 @@ import { type RunOutcome, runAttempts, type StartedRun } from '../../sql/tables/
 import { type Attempt, attempt, type Work } from '../attempt.ts';
 import { DatasetTooLarge, loadDataset } from '../dataset.ts';
 import { type JobContext, scopeOf } from '../task.ts';
-import { isOutOfMemory } from '../threads/methods/pool.ts';
+import { isOutOfMemory } from '../threads/out-of-memory.ts';
 
 /** A fault of ours is tried this often before the user hears of it; most are gone the second time. */
 const attemptsBeforeFailing = 3;
