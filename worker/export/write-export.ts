@@ -48,20 +48,20 @@ export async function writeExport(attempt: ExportAttempt): Promise<ExportOutcome
     },
     signal,
   );
-  const feed = async () => {
+  const sendProject = async () => {
     const snapshot = await readProjectSnapshot(
       context.db,
       scope,
       projectId,
       {
-        patients: readsPatients ? (bytes) => making.feed({ patients: bytes }) : null,
-        analysis: include.includes('analyses') ? (analysis) => making.feed({ analysis }) : null,
+        patients: readsPatients ? (bytes) => making.send({ patients: bytes }) : null,
+        analysis: include.includes('analyses') ? (analysis) => making.send({ analysis }) : null,
       },
       signal,
     );
     if (snapshot === null) throw new AttemptOvertaken();
-    await making.feed({ project: snapshot.project as Project, takenAt: snapshot.takenAt });
-    making.fed();
+    await making.send({ project: snapshot.project as Project, takenAt: snapshot.takenAt });
+    making.sent();
   };
   // When one of the two fails the thread, and with it the other, would wait for ever; and the other's end is the consequence.
   let cause: unknown;
@@ -71,7 +71,10 @@ export async function writeExport(attempt: ExportAttempt): Promise<ExportOutcome
     throw error;
   };
   try {
-    const [written, read] = await Promise.allSettled([storeFiles(attempt, making).catch(fail), feed().catch(fail)]);
+    const [written, read] = await Promise.allSettled([
+      storeFiles(attempt, making).catch(fail),
+      sendProject().catch(fail),
+    ]);
     if (written.status === 'rejected' && isOutOfMemory(written.reason)) throw written.reason;
     if (written.status === 'rejected' || read.status === 'rejected') throw cause;
     return written.value;

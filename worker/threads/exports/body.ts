@@ -25,7 +25,7 @@ export type ExportTask =
     }
   | { of: 'analysis'; format: AnalysisFormatName; source: AnalysisSource; options: AnalysisExportOptions };
 
-/** What the thread is fed of a project: patients as COPY sends them, analyses, and last the project itself. */
+/** What the thread is sent of a project: patients as COPY sends them, analyses, and last the project itself. */
 export type ExportInput = { patients: Uint8Array } | { analysis: Analysis } | { project: Project; takenAt: string };
 
 /** What comes out: of each file its name, its bytes, its end; between them progress; at last the result or a refusal. */

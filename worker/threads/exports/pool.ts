@@ -6,9 +6,9 @@ import { PortSender, receive } from './byte-port.ts';
 /** An export in the making, in a thread of its own. */
 export type Making = {
   /** Resolves when there is room for more. Rejects when the thread has ended. */
-  feed(input: ExportInput): Promise<void>;
+  send(input: ExportInput): Promise<void>;
   /** There is no more to come. */
-  fed(): void;
+  sent(): void;
   /** Rejects with what the thread failed with, an AbortError when it was stopped. */
   pieces: AsyncIterable<ExportPiece>;
   /** Ends the thread, whatever it does. */
@@ -21,7 +21,7 @@ export type ExportThreads = {
 };
 
 /** What is on its way to a thread: the database sends 64 KB at a time. */
-const inputOnItsWay = 8;
+const inputsOnTheirWay = 8;
 
 /**
  * Every format streams, so that only what is wrong needs more; and V8 collects its garbage the later, the more it may
@@ -49,10 +49,10 @@ export function openExportThreads(count: number): ExportThreads {
         { signal: AbortSignal.any([signal, stopping.signal]), transferList: [input.port2, pieces.port2] },
       );
       const over = run.catch((error: unknown) => failed.abort(error));
-      const sender = new PortSender<ExportInput>(input.port1, inputOnItsWay);
+      const sender = new PortSender<ExportInput>(input.port1, inputsOnTheirWay);
       return {
-        feed: (portion) => sender.send(portion, [], failed.signal),
-        fed: () => sender.end(),
+        send: (portion) => sender.send(portion, [], failed.signal),
+        sent: () => sender.end(),
         pieces: receive<ExportPiece>(pieces.port1, failed.signal),
         async stop() {
           stopping.abort();
