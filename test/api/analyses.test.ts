@@ -1,9 +1,11 @@
 import t from 'tap';
 import { analysis } from '../../contract/resources/analysis.ts';
 import { run as runSchema } from '../../contract/resources/run.ts';
+import { uuidOf } from '../../sql/ids.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
+import { jobs } from '../helpers/queue.ts';
 import { kaplanMeier, projectWith, smallTrial } from '../helpers/scene.ts';
 
 const database = await testDatabase(t);
@@ -191,10 +193,7 @@ t.test('a run is queued, refuses a second, is canceled and can be asked for agai
   const canceled = await api.post(`${path}/cancel`, {});
   t.match([canceled.status, canceled.data.id, canceled.data.status], [200, asked.data.id, 'canceled']);
   t.equal((await api.get(path)).data.status, 'canceled');
-  const jobs = await database.ownerQuery(
-    `select from graphile_worker._private_jobs where key like 'run:%' and locked_at is null`,
-  );
-  t.equal(jobs.length, 0, 'its job is gone too');
+  t.same(await jobs(database, { task: 'run_analysis' }), [], 'its job is gone too');
 
   await api.patch(path, { parameters: { conf_level: 0.9 } });
   const again = await api.post(`${path}/run`);
@@ -224,8 +223,5 @@ t.test('an analysis may be made with its first run', async (t) => {
   const { status, data } = await api.post(`/projects/${project}/analyses`, { name: 'x', ...kaplanMeier, run: true });
   t.match([status, data.status, data.latest_run.status], [202, 'queued', 'queued']);
   t.equal((await api.delete(`/analyses/${data.id}`)).status, 200, 'and deleted while the run is queued');
-  const jobs = await database.ownerQuery(`select from graphile_worker._private_jobs where key = 'run:' || $1`, [
-    data.latest_run.id,
-  ]);
-  t.equal(jobs.length, 0);
+  t.same(await jobs(database, { key: `run:${uuidOf('run', data.latest_run.id)}` }), []);
 });

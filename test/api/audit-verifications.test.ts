@@ -6,6 +6,7 @@ import { auditScene, everySeal, forging } from '../helpers/audit.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
 import { startApi, startWorker } from '../helpers/platform.ts';
+import { deleteJobs, jobs } from '../helpers/queue.ts';
 
 const database = await testDatabase(t);
 const { url } = await startApi(t, database.url);
@@ -49,11 +50,8 @@ t.test('a verification is asked for once at a time, listed, and stands in the tr
       actor: { type: 'api_key' },
     },
   ]);
-  const jobs = await database.ownerQuery(
-    `select from graphile_worker.jobs where task_identifier = 'verify_audit' and key = $1`,
-    [`audit_verification:${uuidOf('auditVerification', asked.data.id)}`],
-  );
-  t.equal(jobs.length, 1);
+  const key = `audit_verification:${uuidOf('auditVerification', asked.data.id)}`;
+  t.equal((await jobs(database, { task: 'verify_audit', key })).length, 1);
 
   const project = (await api.get('/projects')).data.items[0].id;
   const scoped = httpClient(url, await makeKey(database, account.account_id, { projects: [project] }));
@@ -79,9 +77,7 @@ t.test(`the newest ${keptAuditVerifications} are kept`, async (t) => {
 t.test('a verification whose job is gone fails with a reason, and another can be started', async (t) => {
   const { api } = await scene();
   const { id } = (await api.post('/audit-verifications')).data;
-  await database.ownerQuery('select graphile_worker.remove_job($1)', [
-    `audit_verification:${uuidOf('auditVerification', id)}`,
-  ]);
+  await deleteJobs(database, { key: `audit_verification:${uuidOf('auditVerification', id)}` });
   const held = api.get(`/audit-verifications/${id}`, wait);
   await database.ownerQuery('select fail_lost_audit_verifications()');
   t.match((await held).data, {

@@ -5,6 +5,7 @@ import { testDatabase } from '../helpers/database.ts';
 import { type HttpAnswer, httpClient } from '../helpers/http.ts';
 import { loggedIn, logIn, password } from '../helpers/people.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
+import { jobs } from '../helpers/queue.ts';
 import { until } from '../helpers/until.ts';
 
 const database = await testDatabase(t);
@@ -312,12 +313,9 @@ t.test(
       200,
       'also where they have a session',
     );
-    const jobs = await ownerQuery(
-      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
-     where k.identifier = 'send_login_warning'`,
-    );
+    const warnings = await jobs(database, { task: 'send_login_warning' });
     t.same(
-      jobs.map(({ payload }) => payload),
+      warnings.map(({ payload }) => payload),
       [{ account_id: person.account_id, user_id: person.user_id, mode: 'live', request_id: null }],
     );
     await ownerQuery("update login_guesses set window_start = now() - interval '1 hour'");

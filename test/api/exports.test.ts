@@ -4,6 +4,7 @@ import type { Permission } from '../../contract/permissions.ts';
 import { makeKey } from '../helpers/access-scene.ts';
 import { exportScene, follow, storages } from '../helpers/export-scene.ts';
 import { httpClient } from '../helpers/http.ts';
+import { jobs } from '../helpers/queue.ts';
 import { kaplanMeier, smallTrial } from '../helpers/scene.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -188,7 +189,7 @@ t.test('an export is canceled while it waits and while it is written, and then n
   const again = await client.post(`/exports/${waiting}/cancel`);
   t.equal(again.status, 409);
   t.match(again.error.details, { status: 'canceled' });
-  t.strictSame(await database.ownerQuery(`select from graphile_worker._private_jobs where key like 'export:%'`), []);
+  t.strictSame(await jobs(database, { task: 'export' }), []);
   worker();
   const ready = await finished(await ask({ format: 'csv' }));
   t.equal(ready.status, 'ready');

@@ -6,6 +6,7 @@ import { testDatabase } from '../helpers/database.ts';
 import { shownToFollowers } from '../helpers/event-horizon.ts';
 import { type HttpClient, httpClient, sendRaw } from '../helpers/http.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
+import { jobs } from '../helpers/queue.ts';
 
 const papersJsonl = (count: number, more: object = {}) =>
   Array.from(
@@ -53,10 +54,8 @@ t.test('a question to a source is queued with its job', async (t) => {
     },
     ...{ started_at: null, finished_at: null },
   });
-  const [job] = await database.ownerQuery('select * from graphile_worker.jobs where key = $1', [
-    `import:${uuidOf('import', answer.data.id)}`,
-  ]);
-  t.match(job, { task_identifier: 'index_literature', queue_name: `literature:${account.account_id}:live:europepmc` });
+  const [job] = await jobs(database, { key: `import:${uuidOf('import', answer.data.id)}` });
+  t.match(job, { task: 'index_literature', queue: `literature:${account.account_id}:live:europepmc` });
   const got = await client.get(`/literature/imports/${answer.data.id}`);
   t.same(got.data, answer.data);
   t.equal(got.headers.get('retry-after'), '1');
@@ -162,10 +161,7 @@ t.test('an import is canceled while it waits, once, and its bytes are gone', asy
   t.match([canceled.status, canceled.data.status], [200, 'canceled']);
   t.match((await waiting).data, { status: 'canceled' }, 'who waits is told');
   t.same(await chunksOf(data.id), []);
-  const jobs = await database.ownerQuery('select from graphile_worker._private_jobs where key = $1', [
-    `import:${uuidOf('import', data.id)}`,
-  ]);
-  t.same(jobs, []);
+  t.same(await jobs(database, { key: `import:${uuidOf('import', data.id)}` }), []);
   const again = await client.post(`/literature/imports/${data.id}/cancel`);
   t.match([again.status, again.error.details], [409, { status: 'canceled' }]);
 });

@@ -11,6 +11,7 @@ import { testDatabase, testSecretKey } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
 import { loggedIn, password } from '../helpers/people.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
+import { addJob } from '../helpers/queue.ts';
 import { startReceiver } from '../helpers/receiver.ts';
 import { localTargets, verified } from '../helpers/webhooks.ts';
 
@@ -55,7 +56,7 @@ t.test('SECRET_KEY is changed under a platform with work in it, and nothing that
   t.equal(accepted.status, 201);
 
   const worker = startWorker(t, url, { ...localTargets, SECRET_KEY: now, SECRET_KEY_PREVIOUS: before });
-  await ownerQuery(`select graphile_worker.add_job('find_old_secrets', '{}')`);
+  await addJob(database, 'find_old_secrets');
   await worker.logged(({ msg, webhooks }) => msg === 'secrets encrypted with the new SECRET_KEY' && webhooks === 2);
   const keyIds = await ownerQuery(
     `select substring(sealed_secret for 8) as id from webhooks

@@ -1,12 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { asOwner, resetPassword } from '../../sql/tables/accounts.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
 import { loggedIn, logIn } from '../helpers/people.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
+import { jobs, jobsTable } from '../helpers/queue.ts';
+import { until } from '../helpers/until.ts';
 
-const { url, ownerQuery } = await testDatabase(t);
+const database = await testDatabase(t);
+const { url, ownerQuery } = database;
 
 /** Every row of every table there is, the queue's too, as text. */
 async function everythingStored(): Promise<Map<string, string>> {
@@ -94,8 +96,7 @@ t.test('no key, token or password is found in logs, errors or the database', asy
 
   // The invitation's mail fails, which is logged and stored with the job.
   await worker.logged(({ msg, task }) => msg === 'job failed' && task === 'send_invitation');
-  for (let failed = 0; failed === 0; await pause(10))
-    failed = (await ownerQuery('select from graphile_worker._private_jobs where last_error is not null')).length;
+  await until(async () => (await jobs(database)).some(({ last_error }) => last_error !== null));
 
   const places = new Map<string, string>([
     ...(await everythingStored()),
@@ -103,7 +104,7 @@ t.test('no key, token or password is found in logs, errors or the database', asy
     ['the log of the worker', [...worker.words, ...worker.log.map((line) => JSON.stringify(line))].join('\n')],
     ['the answers to what was wrong', answers.join('\n')],
   ]);
-  t.ok(places.has('public.audit_values') && places.has('graphile_worker._private_jobs') && places.size > 20);
+  t.ok(places.has('public.audit_values') && places.has(jobsTable) && places.size > 20);
   for (const [what, secret] of secrets) {
     const found = [...places].filter(([, text]) => formsOf(secret).some((form) => text.includes(form)));
     t.strictSame(

@@ -8,6 +8,7 @@ import { createProject } from '../../sql/tables/projects.ts';
 import { findRun, queueRun, type RunRow, runIsFinal } from '../../sql/tables/runs.ts';
 import type { TestDatabase } from './database.ts';
 import { createAccount } from './platform.ts';
+import { hurryJobs } from './queue.ts';
 import { generatePatients, insertPatients, kaplanMeier, type ScenePatient, smallTrial } from './scene.ts';
 
 export type Lab = {
@@ -80,10 +81,7 @@ export async function lab(
       }
     },
     row: async (id) => (await ownerQuery('select * from runs where id = $1', [uuidOf('run', id)]))[0],
-    async hurry() {
-      await ownerQuery(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`);
-      await ownerQuery(`select pg_notify('jobs:insert', '{"r":1,"count":5}')`);
-    },
+    hurry: () => hurryJobs(database),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Test } from 'tap';
 import { testDatabase } from './database.ts';
 import { httpClient } from './http.ts';
 import { createAccount, startApi, startWorker } from './platform.ts';
+import { hurryJobs } from './queue.ts';
 import { type Received, type Receiver, startReceiver } from './receiver.ts';
 import { projectWith, smallTrial } from './scene.ts';
 import { until } from './until.ts';
@@ -44,8 +45,7 @@ export async function webhookScene(t: Test, env: NodeJS.ProcessEnv = {}) {
     /** Makes every delivery that waits for its next attempt due now, as if that time had come. */
     async passTime() {
       await database.ownerQuery(`update deliveries set next_attempt_at = now() where status = 'pending'`);
-      await database.ownerQuery(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`);
-      await database.ownerQuery(`select pg_notify('jobs:insert', '{"r":1,"count":1}')`);
+      await hurryJobs(database);
     },
   };
 }

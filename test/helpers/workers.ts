@@ -1,6 +1,7 @@
 import type { JobName } from '../../contract/jobs.ts';
 import { rescueWork, showLife } from '../../sql/queue/workers.ts';
 import type { TestDatabase } from './database.ts';
+import { ageLocks } from './queue.ts';
 
 type Queue = { task?: JobName; concurrency?: number };
 
@@ -20,21 +21,9 @@ export function rescue({ db }: TestDatabase): Promise<string[]> {
 }
 
 /** Makes the last heartbeat of a worker, and all its locks, seven seconds older: longer than a living one is silent. */
-export async function fallSilent({ ownerQuery }: TestDatabase, id: string): Promise<void> {
-  await ownerQuery(`update workers set seen_at = now() - interval '7 seconds' where id = $1`, [id]);
-  for (const table of ['_private_jobs', '_private_job_queues'])
-    await ownerQuery(
-      `update graphile_worker.${table} set locked_at = locked_at - interval '7 seconds' where locked_by = $1`,
-      [id],
-    );
-}
-
-/** Who holds a job or a named queue. */
-export async function locks({ ownerQuery }: TestDatabase): Promise<string[]> {
-  const rows = await ownerQuery(`
-    select locked_by from graphile_worker._private_jobs where locked_at is not null
-    union all select locked_by from graphile_worker._private_job_queues where locked_at is not null`);
-  return rows.map(({ locked_by }) => locked_by);
+export async function fallSilent(database: TestDatabase, id: string): Promise<void> {
+  await database.ownerQuery(`update workers set seen_at = now() - interval '7 seconds' where id = $1`, [id]);
+  await ageLocks(database, '7 seconds', id);
 }
 
 /** A job as Graphile Worker hands it to a task. */

@@ -5,6 +5,7 @@ import { addressFor, loginRole } from '../../domain/access/login-role.ts';
 import * as access from '../../domain/access/tenant-scope.ts';
 import { sql } from '../../sql/db.ts';
 import { type TestDatabase, testDatabase, testSecretKey } from '../helpers/database.ts';
+import { jobsTable } from '../helpers/queue.ts';
 import { enter, seedTenant, type Tenant } from '../helpers/tenants.ts';
 
 const signScope = (by: Buffer, scope: access.TenantScope, now = Date.now()) => access.signScope(by, scope, now);
@@ -172,7 +173,7 @@ t.test('no table, view, sequence or large object shows anything of another accou
     ['api_keys', 'hash'],
     ['sessions', 'token_hash'],
     ['scope_secrets', 'inner_block'],
-    ['graphile_worker._private_jobs', 'payload'],
+    [jobsTable, 'payload'],
     ['pg_largeobject', 'data'],
     ['pg_authid', 'rolpassword'],
   ])
@@ -187,8 +188,8 @@ t.test('no function that may be called does anything to another account', async 
     theirs.accountId,
   ]);
   const [theirJob] = await database.ownerQuery(
-    `select key, payload::text as payload from graphile_worker._private_jobs where key is not null and payload ->> 'account_id' =
-      (select payload ->> 'account_id' from graphile_worker._private_jobs order by id desc limit 1) order by id desc limit 1`,
+    `select key, payload::text as payload from ${jobsTable} where key is not null and payload ->> 'account_id' =
+      (select payload ->> 'account_id' from ${jobsTable} order by id desc limit 1) order by id desc limit 1`,
   );
   const uuids = secrets.filter((secret) => /^[0-9a-f-]{36}$/.test(secret));
   const tableState = async () => {
@@ -207,7 +208,7 @@ t.test('no function that may be called does anything to another account', async 
         )[0].digest,
       );
     const [jobs] = await database.ownerQuery(
-      `select md5(coalesce(string_agg(x::text, '|' order by x.id), '')) as digest from graphile_worker._private_jobs x`,
+      `select md5(coalesce(string_agg(x::text, '|' order by x.id), '')) as digest from ${jobsTable} x`,
     );
     return [...states, jobs.digest].join();
   };
@@ -329,7 +330,7 @@ t.test('nothing else of the server is of use', async (t) => {
     'select pg_terminate_backend(pid) from pg_stat_activity where usename <> current_user',
     'select pg_reload_conf()',
     "set session_replication_role = 'replica'",
-    'insert into graphile_worker._private_jobs default values',
+    `insert into ${jobsTable} default values`,
     'update audit_events set count = 0',
     'delete from audit_events',
     'delete from audit_seals',

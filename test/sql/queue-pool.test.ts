@@ -5,6 +5,7 @@ import { openTcpProxy } from '../../scripts/chaos/tcp-proxy.ts';
 import { type Notifications, openNotifications } from '../../sql/connection/notifications.ts';
 import { QueuePool, queueChannels } from '../../sql/queue/pool.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { addJob, jobs, jobsTable, locks, unlockJobs } from '../helpers/queue.ts';
 import { until } from '../helpers/until.ts';
 
 /** Works on the jobs of these tasks, two at a time; answers with what stops it. */
@@ -29,7 +30,8 @@ for (const [where, queueName] of [
   ['of a named queue', 'literature:of a test'],
 ] as const)
   t.test(`a job ${where} whose taking was answered on a lost connection is taken again, and run once`, async (t) => {
-    const { url, ownerQuery } = await testDatabase(t);
+    const database = await testDatabase(t);
+    const { url, ownerQuery } = database;
     const { hostname, port } = new URL(url);
     const proxy = await openTcpProxy({ host: hostname, port: Number(port) });
     const notifications = await openNotifications(url, queueChannels);
@@ -56,12 +58,14 @@ for (const [where, queueName] of [
       await notifications.end();
       await proxy.close();
     });
-    await ownerQuery(`select graphile_worker.add_job('long')`);
+    await addJob(database, 'long');
     await until(() => begun.length > 0);
 
     // Nobody can take a job while the table is locked; the server goes on with a statement whose client is gone.
-    await client.query('begin; lock table graphile_worker._private_jobs in share row exclusive mode');
-    await client.query(`select graphile_worker.add_job('lost', queue_name => $1)`, [queueName]);
+    await client.query(`begin; lock table ${jobsTable} in share row exclusive mode`);
+    await addJob({ ownerQuery: async (text, values) => (await client.query(text, values)).rows }, 'lost', {
+      queue: queueName,
+    });
     const taking = `select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%jobs.attempts + 1%'`;
     await until(async () => (await ownerQuery(taking)).length > 0);
@@ -69,19 +73,15 @@ for (const [where, queueName] of [
     await client.query('commit');
 
     await until(() => begun.length === 2);
-    await until(async () => (await ownerQuery('select from graphile_worker._private_jobs')).length <= 1);
+    await until(async () => (await jobs(database)).length <= 1);
     t.strictSame(begun, ['long', 'lost'], 'and the one that was held was not freed');
-    t.match(
-      await ownerQuery(
-        `select attempts, t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`,
-      ),
-      [{ attempts: 1, identifier: 'long' }],
-    );
-    t.strictSame(await ownerQuery('select from graphile_worker._private_job_queues where locked_at is not null'), []);
+    t.match(await jobs(database), [{ attempts: 1, task: 'long' }]);
+    t.equal((await locks(database)).length, 1, 'and no named queue');
   });
 
 t.test('a job that a rescuer has taken away is not begun again beside the work on it', async (t) => {
-  const { url, ownerQuery } = await testDatabase(t);
+  const database = await testDatabase(t);
+  const { url } = database;
   const notifications = await openNotifications(url, queueChannels);
   const endings: (() => void)[] = [];
   const stop = await work(url, notifications, {
@@ -93,24 +93,22 @@ t.test('a job that a rescuer has taken away is not begun again beside the work o
     await stop();
     await notifications.end();
   });
-  const jobs = `select j.attempts, j.locked_at is not null as locked from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id`;
   const runsEverything = async () => {
-    await ownerQuery(`select graphile_worker.add_job('other')`);
-    await until(async () => (await ownerQuery(`${jobs} where t.identifier = 'other'`)).length === 0);
+    await addJob(database, 'other');
+    await until(async () => (await jobs(database, { task: 'other' })).length === 0);
   };
-  await ownerQuery(`select graphile_worker.add_job('long', queue_name => 'of a test')`);
+  await addJob(database, 'long', { queue: 'of a test' });
   await until(() => endings.length === 1);
-  await ownerQuery('update graphile_worker._private_jobs set locked_by = null, locked_at = null');
-  await ownerQuery('update graphile_worker._private_job_queues set locked_by = null, locked_at = null');
+  await unlockJobs(database);
   // Taken, and left for later: the only one whose time is moved.
-  const leftForLater = async () => (await ownerQuery(`${jobs} where j.run_at > j.created_at`)).length === 1;
+  const leftForLater = async () =>
+    (await jobs(database)).filter(({ run_at, created_at }) => run_at > created_at).length === 1;
   await until(async () => endings.length > 1 || (await leftForLater()));
   await runsEverything();
   t.equal(endings.length, 1);
-  t.strictSame(await ownerQuery(jobs), [{ attempts: 1, locked: false }], 'no attempt is spent, and nothing is locked');
-  t.strictSame(await ownerQuery('select from graphile_worker._private_job_queues where locked_at is not null'), []);
+  t.match(await jobs(database), [{ attempts: 1, locked_at: null }], 'no attempt is spent');
+  t.strictSame(await locks(database), [], 'and nothing is locked');
   endings[0]!();
   await until(() => endings.length === 2);
-  t.match(await ownerQuery(jobs), [{ attempts: 2, locked: true }], 'once the first has ended it is begun');
+  t.match(await jobs(database), [{ attempts: 2, locked_at: Date }], 'once the first has ended it is begun');
 });

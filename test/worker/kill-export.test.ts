@@ -3,6 +3,8 @@ import t from 'tap';
 import { downloadLinks } from '../../domain/access/download-links.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { exportScene, fillProject, follow, storages, untilHolds } from '../helpers/export-scene.ts';
+import { ageLocks, jobs } from '../helpers/queue.ts';
+import { until } from '../helpers/until.ts';
 
 const secret = 'a key that only tests ever use, of 32 characters';
 const kills = 10;
@@ -52,8 +54,7 @@ for (const storage of storages)
       if (unfinished.length === 0) asked.push(await scene.ask({ format: i % 2 === 0 ? 'ndjson' : 'csv' }));
       // As if it were long ago.
       await database.ownerQuery(`update workers set seen_at = now() - interval '1 minute'`);
-      await database.ownerQuery(`
-        update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute' where locked_at is not null`);
+      await ageLocks(database, '1 minute');
     }
     const last = scene.worker();
     let rescues = 0;
@@ -75,7 +76,7 @@ for (const storage of storages)
     t.comment(`${asked.length} exports, ${rescues} rescues`);
     t.ok(rescues >= kills - asked.length, 'most kills hit an export in the middle');
     t.same(await scene.leftovers(), { chunks: 0, objects: [] }, 'nothing is left of what was broken off');
-    await untilHolds(scene, `not exists (select from graphile_worker._private_jobs)`);
+    await until(async () => (await jobs(database)).length === 0);
     await last.kill();
     t.strictSame(last.words, []);
   });

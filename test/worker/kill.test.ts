@@ -3,11 +3,9 @@ import t from 'tap';
 import { uuidOf } from '../../sql/ids.ts';
 import { type TestDatabase, testDatabase } from '../helpers/database.ts';
 import { type LogLine, startWorker } from '../helpers/platform.ts';
+import { jobs, locks } from '../helpers/queue.ts';
 import { lab, slowCox } from '../helpers/runs.ts';
 import { until } from '../helpers/until.ts';
-import { locks } from '../helpers/workers.ts';
-
-const jobLocked = `exists (select from graphile_worker._private_jobs where locked_at is not null)`;
 
 async function holds({ ownerQuery }: TestDatabase, condition: string): Promise<boolean> {
   return (await ownerQuery(`select ${condition} as holds`))[0].holds;
@@ -44,7 +42,7 @@ t.test(
       uuidOf('run', id),
     ]);
     t.equal(finals.length, 1);
-    t.strictSame(await database.ownerQuery('select * from graphile_worker._private_jobs'), [], 'no job is left');
+    t.strictSame(await jobs(database), [], 'no job is left');
   },
 );
 
@@ -60,18 +58,23 @@ t.test('workers that are killed in their first moments leave no lock and no run 
     await worker.kill('SIGKILL');
   }
   // And at the moments that matter, however long they take to come: with a heartbeat, and with a job locked.
-  for (const moment of ['exists (select from workers)', jobLocked]) {
+  const moments = [
+    () => holds(database, 'exists (select from workers)'),
+    async () => (await jobs(database)).some(({ locked_at }) => locked_at !== null),
+  ];
+  for (const isNow of moments) {
     await database.ownerQuery('delete from workers');
     runs.push(await scene.queue());
     const worker = startWorker(t, database.url);
-    await until(() => holds(database, `${moment} or not exists (select from runs where finished_at is null)`), 5);
+    const isOver = () => holds(database, 'not exists (select from runs where finished_at is null)');
+    await until(async () => (await isNow()) || (await isOver()), 5);
     await worker.kill('SIGKILL');
   }
   // As if it had been killed before its heartbeat: nobody knows it.
   await database.ownerQuery('delete from workers');
   const last = startWorker(t, database.url);
   for (const id of runs) t.match(await scene.final(id), { status: 'completed' });
-  await until(() => holds(database, 'not exists (select from graphile_worker._private_jobs)'));
+  await until(async () => (await jobs(database)).length === 0);
   t.strictSame(await locks(database), [], 'no job and no queue is locked');
   await last.kill();
   t.strictSame(await database.ownerQuery('select * from dispatch_queue'), []);
@@ -96,7 +99,7 @@ t.test('a worker that is stopped, considered dead, and goes on spoils nothing, a
   await other.kill('SIGTERM');
   t.equal(other.log.filter(begun).length, 1, 'the run was begun once by the rescuer');
   t.notOk(stopped.log.some((line) => line.msg === 'run finished'));
-  t.strictSame(await database.ownerQuery('select * from graphile_worker._private_jobs'), [], 'no job is left');
+  t.strictSame(await jobs(database), [], 'no job is left');
 
   const next = await scene.queue(await slowCox(scene, 0.25));
   const killed = startWorker(t, database.url);

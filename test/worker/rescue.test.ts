@@ -2,9 +2,10 @@ import t from 'tap';
 import { uuidOf } from '../../sql/ids.ts';
 import { type TestDatabase, testDatabase, testSecretKey } from '../helpers/database.ts';
 import { startWorker } from '../helpers/platform.ts';
+import { addJob, deleteJobs, jobs, lockJobs, locks, spendAttempts } from '../helpers/queue.ts';
 import { type Lab, lab } from '../helpers/runs.ts';
 import { plainOwnerDatabase, plainOwnerKey } from '../helpers/tenants.ts';
-import { fallSilent, live, locks, rescue } from '../helpers/workers.ts';
+import { fallSilent, live, rescue } from '../helpers/workers.ts';
 
 const queueName = 'webhook:of a test';
 
@@ -18,29 +19,19 @@ async function queueAndDie({ database, queue }: Lab, worker: string): Promise<st
     `update runs set status = 'running', worker_id = $2, attempt = 1, progress = 0.4, started_at = now() where id = $1`,
     [uuid, worker],
   );
-  await database.ownerQuery(
-    `update graphile_worker._private_jobs set locked_by = $2, locked_at = now(), attempts = 1 where key = $1`,
-    [`run:${uuid}`, worker],
-  );
+  await lockJobs(database, worker, '0 s', { key: `run:${uuid}` });
   return id;
 }
 
 async function isFree({ database }: Lab, id: string): Promise<boolean> {
-  const jobs = await database.ownerQuery(
-    `select from graphile_worker._private_jobs where key = $1 and locked_at is null and run_at <= now() and attempts < max_attempts`,
-    [`run:${uuidOf('run', id)}`],
-  );
-  return jobs.length === 1;
+  const [job] = await jobs(database, { key: `run:${uuidOf('run', id)}` });
+  return job !== undefined && job.locked_at === null && job.is_due && job.attempts < job.max_attempts;
 }
 
 /** A job of a named queue, both locked by a worker since so long. */
-async function lockedDelivery({ ownerQuery }: TestDatabase, worker: string, since: string): Promise<void> {
-  await ownerQuery(`select graphile_worker.add_job('deliver_webhook', '{}', queue_name => $1)`, [queueName]);
-  for (const table of ['_private_jobs', '_private_job_queues'])
-    await ownerQuery(`update graphile_worker.${table} set locked_by = $1, locked_at = now() - $2::interval`, [
-      worker,
-      since,
-    ]);
+async function lockedDelivery(database: TestDatabase, worker: string, since: string): Promise<void> {
+  await addJob(database, 'deliver_webhook', { queue: queueName });
+  await lockJobs(database, worker, since);
 }
 
 t.test('the runs of a worker that has long shown no life are queued again', async (t) => {
@@ -76,9 +67,7 @@ t.test('a job that an unknown worker had locked before it named itself in the ru
   const scene = await lab(await testDatabase(t));
   await live(scene.database, 'for the slot');
   const id = await scene.queue();
-  await scene.database.ownerQuery(
-    `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '7 seconds', attempts = 1`,
-  );
+  await lockJobs(scene.database, 'gone', '7 seconds');
   await rescue(scene.database);
   t.ok(await isFree(scene, id));
   t.match(await scene.row(id), { status: 'queued', rescues: 0 }, 'the run had not begun');
@@ -108,7 +97,7 @@ t.test('a named queue that is locked for no job is free again, even if its worke
   const database = await testDatabase(t);
   await live(database, 'alive');
   await lockedDelivery(database, 'alive', '7 seconds');
-  await database.ownerQuery('delete from graphile_worker._private_jobs');
+  await deleteJobs(database);
   await rescue(database);
   t.strictSame(await locks(database), []);
 });
@@ -116,7 +105,7 @@ t.test('a named queue that is locked for no job is free again, even if its worke
 t.test('a run whose job was deleted gets a new one', async (t) => {
   const scene = await lab(await testDatabase(t));
   const lost = await queueAndDie(scene, 'gone');
-  await scene.database.ownerQuery('delete from graphile_worker._private_jobs');
+  await deleteJobs(scene.database);
   t.strictSame(await rescue(scene.database), [lost]);
   t.ok(await isFree(scene, lost));
 });
@@ -127,10 +116,8 @@ t.test(
     const scene = await lab(await testDatabase(t));
     await live(scene.database, 'for the slot');
     const [given, spent] = [await scene.queue(), await scene.queue()];
-    await scene.database.ownerQuery('delete from graphile_worker._private_jobs where key = $1', [
-      `run:${uuidOf('run', given)}`,
-    ]);
-    await scene.database.ownerQuery('update graphile_worker._private_jobs set attempts = max_attempts');
+    await deleteJobs(scene.database, { key: `run:${uuidOf('run', given)}` });
+    await spendAttempts(scene.database);
     t.strictSame(await rescue(scene.database), [], 'nobody held either');
     for (const id of [given, spent]) t.ok(await isFree(scene, id));
   },
@@ -158,28 +145,28 @@ t.test('a rescued run is finished, under an ordinary owner too', async (t) => {
       t.match(await final(lost[i]!), { status: 'completed', attempt: 2, rescues: 1 });
     await worker.logged((line) => line.msg === 'run rescued from a worker that died');
     await worker.kill();
-    t.strictSame(await database.ownerQuery('select * from graphile_worker._private_jobs'), []);
+    t.strictSame(await jobs(database), []);
   }
 });
 
 t.test('jobs that have failed for good are kept for a day, then counted into the log and removed', async (t) => {
   const database = await testDatabase(t);
-  await database.ownerQuery(`select graphile_worker.add_job('send_invitation') from generate_series(1, 3)`);
-  const jobs = await database.ownerQuery('select id from graphile_worker._private_jobs order by id');
-  for (const [i, age] of ['1 hour', '25 hours', '26 hours'].entries())
-    await database.ownerQuery(
-      `update graphile_worker._private_jobs set attempts = max_attempts, updated_at = now() - $2::interval where id = $1`,
-      [jobs[i].id, age],
-    );
-  await database.ownerQuery(`select graphile_worker.add_job('purge_expired')`);
+  const ids: string[] = [];
+  for (const ago of ['1 hour', '25 hours', '26 hours']) {
+    const id = await addJob(database, 'send_invitation');
+    await spendAttempts(database, { id, ago });
+    ids.push(id);
+  }
+  await addJob(database, 'purge_expired');
   const worker = startWorker(t, database.url);
   t.match(await worker.logged((line) => line.msg === 'jobs that had failed for good were removed'), {
     task: 'send_invitation',
     jobs: 2,
   });
   await worker.kill();
+  const spent = (await jobs(database)).filter(({ attempts, max_attempts }) => attempts >= max_attempts);
   t.strictSame(
-    await database.ownerQuery(`select id from graphile_worker._private_jobs where attempts >= max_attempts`),
-    [jobs[0]],
+    spent.map(({ id }) => id),
+    ids.slice(0, 1),
   );
 });

@@ -2,6 +2,7 @@ import t from 'tap';
 import { asOwner } from '../../sql/tables/accounts.ts';
 import { auditScene } from '../helpers/audit.ts';
 import { startWorker } from '../helpers/platform.ts';
+import { addJob } from '../helpers/queue.ts';
 import { until } from '../helpers/until.ts';
 
 t.test('the worker logs the head of each seal, and that one which it made is gone', async (t) => {
@@ -14,7 +15,7 @@ t.test('the worker logs the head of each seal, and that one which it made is gon
     await change();
     const late = 'select from audit_events where xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1';
     await until(async () => (await ownerQuery(late)).length === 0);
-    await ownerQuery(`select graphile_worker.add_job('seal_audit', '{}')`);
+    await addJob(database, 'seal_audit');
   };
   await sealing();
   const first = await worker.logged(({ msg }) => msg === 'audit trail sealed');

@@ -3,11 +3,13 @@ import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
 import { mailServer } from '../helpers/mail-server.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
+import { jobs } from '../helpers/queue.ts';
 import { until } from '../helpers/until.ts';
 
 t.test('the hundredth failure for an e-mail address is mailed to its owner, once a day', async (t) => {
   const smtp = await mailServer(t);
-  const { url, ownerQuery } = await testDatabase(t);
+  const database = await testDatabase(t);
+  const { url, ownerQuery } = database;
   const env = { SMTP_URL: smtp.url, BASE_URL: 'https://research.example.org', TRUSTED_PROXIES: '1' };
   const api = await startApi(t, url, env);
   await createAccount(url, { email: 'Owner@example.org' });
@@ -30,12 +32,7 @@ t.test('the hundredth failure for an e-mail address is mailed to its owner, once
   t.match(mail.text, /100 failed attempts to log in/);
   await ownerQuery("update login_guesses set window_start = now() - interval '1 hour'");
   await hundredth('owner@example.org');
-  const waiting = () =>
-    ownerQuery(
-      `select from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
-       where k.identifier = 'send_login_warning'`,
-    );
-  await until(async () => (await waiting()).length === 0);
+  await until(async () => (await jobs(database, { task: 'send_login_warning' })).length === 0);
   t.equal(smtp.mails.length, 1, 'a flood of guesses is no flood of mails');
   for (const line of [...worker.log, ...api.log]) t.notMatch(JSON.stringify(line), /owner@example/i);
 });

@@ -3,6 +3,7 @@ import t, { type Test } from 'tap';
 import { auditScene, everySeal } from '../helpers/audit.ts';
 import { httpClient } from '../helpers/http.ts';
 import { startApi, startWorker } from '../helpers/platform.ts';
+import { ageLocks, hurryJobs, jobs } from '../helpers/queue.ts';
 import { until } from '../helpers/until.ts';
 
 /** A verification that has been asked for, and the chain, which somebody holds so that it stays in the middle. */
@@ -42,10 +43,7 @@ async function heldScene(t: Test) {
     /** As if it were long ago that dead workers were seen. */
     later: async () => {
       await database.ownerQuery(`update workers set seen_at = now() - interval '1 minute'`);
-      for (const table of ['_private_jobs', '_private_job_queues'])
-        await database.ownerQuery(
-          `update graphile_worker.${table} set locked_at = locked_at - interval '1 minute' where locked_at is not null`,
-        );
+      await ageLocks(database, '1 minute');
     },
   };
 }
@@ -66,15 +64,11 @@ t.test('one that stops its worker again and again fails with a reason', async (t
   for (const attempt of [1, 2, 3]) {
     await (await scene.worker(attempt)).kill('SIGKILL');
     await scene.later();
-    await scene.database.ownerQuery('update graphile_worker._private_jobs set run_at = now()');
+    await hurryJobs(scene.database);
   }
   startWorker(t, scene.database.url);
   t.match(await scene.finished(), { status: 'failed', result: null, error: { message: /again and again/ } });
-  await until(
-    async () =>
-      (await scene.database.ownerQuery(`select from graphile_worker.jobs where task_identifier = 'verify_audit'`))
-        .length === 0,
-  );
+  await until(async () => (await jobs(scene.database, { task: 'verify_audit' })).length === 0);
 });
 
 t.test('a worker that is to stop gives it back, without having spent a try', async (t) => {
@@ -85,12 +79,7 @@ t.test('a worker that is to stop gives it back, without having spent a try', asy
   await scene.release();
   t.match(await ended, { code: 0 });
   t.match(await scene.row(), { status: 'queued', attempt: 1, tries: 0 });
-  t.match(
-    await scene.database.ownerQuery(
-      `select attempts, locked_by from graphile_worker.jobs where task_identifier = 'verify_audit'`,
-    ),
-    [{ attempts: 0, locked_by: null }],
-  );
+  t.match(await jobs(scene.database, { task: 'verify_audit' }), [{ attempts: 0, locked_by: null }]);
   startWorker(t, scene.database.url);
   t.match(await scene.finished(), { status: 'completed', result: { intact: true } });
 });
@@ -102,9 +91,7 @@ t.test('a fault of ours is tried again, and told of in words when it stays', asy
   await scene.database.ownerQuery('alter function audit_chain_links(bigint, integer) rename to audit_chain_links_gone');
   const worker = startWorker(t, scene.database.url);
   await until(async () => {
-    await scene.database.ownerQuery(
-      `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`,
-    );
+    await hurryJobs(scene.database);
     return (await scene.row()).status === 'failed';
   });
   t.match(await scene.finished(), { status: 'failed', error: { message: /fault of ours, several times/ } });

@@ -14,17 +14,19 @@ import {
   queueUpdates,
 } from '../../../sql/literature/imports.ts';
 import { rescueWork } from '../../../sql/queue/workers.ts';
-import { testDatabase, testSecretKey } from '../../helpers/database.ts';
+import { type TestDatabase, testDatabase, testSecretKey } from '../../helpers/database.ts';
 import { eutilsMishaps, pubmedXml, startEuropePmc, startNcbi } from '../../helpers/literature-sources.ts';
 import { createAccount, type RunningProgram, startWorker } from '../../helpers/platform.ts';
+import { hurryJobs, jobs, lockJobs } from '../../helpers/queue.ts';
 import { nobody, plainOwnerDatabase, plainOwnerKey } from '../../helpers/tenants.ts';
 import { until } from '../../helpers/until.ts';
 
 t.setTimeout(600_000);
 
 /** A database in which the operator imports. */
-async function scene(t: Test, database = testDatabase(t)) {
-  const { db, ownerQuery, url } = await database;
+async function scene(t: Test, given?: TestDatabase) {
+  const database = given ?? (await testDatabase(t));
+  const { db, ownerQuery, url } = database;
   return {
     ...{ db, ownerQuery, url },
     file: (bytes: Uint8Array | string, { fileName = null as string | null } = {}) =>
@@ -46,12 +48,9 @@ async function scene(t: Test, database = testDatabase(t)) {
       (await ownerQuery('select pmid, record ->> $1 as title from papers order by pmid', ['title'])).map(
         ({ pmid, title }) => `${pmid} ${title}`,
       ),
-    jobs: () => ownerQuery('select key, run_at, locked_at, attempts from graphile_worker._private_jobs'),
+    jobs: () => jobs(database),
     /** Lets every job begin now that waits for its next attempt. */
-    async hurry() {
-      await ownerQuery('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
-      await ownerQuery(`select pg_notify('jobs:insert', '{"r":1,"count":5}')`);
-    },
+    hurry: () => hurryJobs(database),
   };
 }
 
@@ -272,8 +271,8 @@ t.test('a file that stops every worker is given up', async (t) => {
 
 t.test('imports of an account and of the operator are rescued, under an ordinary owner too', async (t) => {
   for (const [database, SECRET_KEY] of [
-    [testDatabase(t), testSecretKey],
-    [plainOwnerDatabase(t), plainOwnerKey],
+    [await testDatabase(t), testSecretKey],
+    [await plainOwnerDatabase(t), plainOwnerKey],
   ] as const) {
     const { file, db, ownerQuery, url, row } = await scene(t, database);
     const { account_id } = await createAccount(url);
@@ -294,17 +293,12 @@ t.test('imports of an account and of the operator are rescued, under an ordinary
     );
     const ours = await file(pubmedXml(papersOf(1, 3)));
     await ownerQuery(`update literature_imports set status = 'running', worker_id = 'gone', attempt = 1`);
-    await ownerQuery(
-      `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '6 seconds', attempts = 1`,
-    );
+    await lockJobs(database, 'gone', '6 seconds');
     const rescue = () => db.outside((connection) => rescueWork(connection));
     const rescued = await Promise.all([rescue(), rescue(), rescue()]);
     t.same(rescued.flat().toSorted(), [theirs.id, ours.id].toSorted());
     t.match(await row(ours), { status: 'queued', worker_id: null, rescues: 1, failures: 1 });
-    t.same(
-      await ownerQuery('select locked_at, attempts from graphile_worker._private_jobs'),
-      Array(2).fill({ locked_at: null, attempts: 1 }),
-    );
+    t.match(await jobs(database), Array(2).fill({ locked_at: null, attempts: 1 }));
     t.same(await rescue(), [], 'once');
     const worker = startWorker(t, url, { SECRET_KEY });
     for (const { id } of [theirs, ours])
