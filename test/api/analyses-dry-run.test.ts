@@ -43,7 +43,7 @@ t.test('what a dry run counts is what the run then uses', async (t) => {
     const dry = await api.post(`${path}?dry_run=true`, { name: 'A', ...asked, run: true });
     t.equal(dry.status, 200, dry.text);
     const { data } = await api.post(path, { name: 'A', ...asked, run: true });
-    const run = (await api.get(`/runs/${data.latest_run.id}`, { Prefer: 'wait=20' })).data;
+    const run = (await api.over(`/runs/${data.latest_run.id}`)).data;
     t.equal(run.status, 'completed', JSON.stringify(run.error));
     t.match(
       dry.data,

@@ -95,7 +95,7 @@ t.test('a worker verifies, and tells what it found', async (t) => {
   await everySeal(database);
   const { id } = (await api.post('/audit-verifications')).data;
   const worker = startWorker(t, database.url);
-  const honest = await api.get(`/audit-verifications/${id}`, wait);
+  const honest = await api.over(`/audit-verifications/${id}`);
   t.match(honest.data, {
     status: 'completed',
     error: null,
@@ -108,7 +108,7 @@ t.test('a worker verifies, and tells what it found', async (t) => {
   );
   await forge(`update audit_events set address = '192.0.2.1' where id = '${one}'`);
   const { id: second } = (await api.post('/audit-verifications')).data;
-  const found = await api.get(`/audit-verifications/${second}`, wait);
+  const found = await api.over(`/audit-verifications/${second}`);
   t.match(found.data, {
     status: 'completed',
     result: { intact: false, problem: /^Event aud_\w+ at place \d+ was changed/, events: null, head: null },

@@ -58,7 +58,7 @@ async function oneMoreRun(t: Test, api: HttpClient, worker: RunningProgram): Pro
   const { data: project } = await api.post('/projects', { name: 'after' });
   await api.post(`/projects/${project.id}/patients`, { patients: smallTrial });
   const { data } = await api.post(`/projects/${project.id}/analyses`, { name: 'x', ...kaplanMeier, run: true });
-  const { data: run } = await api.get(`/runs/${data.latest_run.id}`, { Prefer: 'wait=25' });
+  const { data: run } = await api.over(`/runs/${data.latest_run.id}`);
   t.equal(
     run.status,
     'completed',

@@ -76,7 +76,7 @@ t.test('an analysis is exported once a run has completed, in every format', asyn
   const { data: run } = await client.post(`/analyses/${analysis.id}/run`);
   t.match((await client.post(`/analyses/${analysis.id}/export`, { format: 'pdf' })).error.message, /Wait for the one/);
   worker();
-  await client.get(`/runs/${run.id}`, { Prefer: 'wait=20' });
+  await client.over(`/runs/${run.id}`);
   for (const format of ['json', 'csv', 'html', 'pdf', 'svg', 'docx']) {
     const asked = await client.post(`/analyses/${analysis.id}/export`, { format });
     t.equal(asked.status, 202);

@@ -1,21 +1,11 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import t from 'tap';
 import { openDatabaseProxy } from '../../scripts/chaos/tcp-proxy.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { httpClient } from '../helpers/http.ts';
 import { createAccount, startProgram } from '../helpers/platform.ts';
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-t.test('processes that start before their database wait for it', { timeout: 120_000 }, async (t) => {
+t.test('processes that start before their database wait for it', async (t) => {
   const database = await testDatabase(t);
   const proxy = await openDatabaseProxy(database.url);
   t.teardown(() => proxy.close());
@@ -41,7 +31,7 @@ t.test('processes that start before their database wait for it', { timeout: 120_
   for (const program of [api, worker]) t.strictSame(program.words, []);
 });
 
-t.test('what no wait would mend is said at once', { timeout: 60_000 }, async (t) => {
+t.test('what no wait would mend is said at once', async (t) => {
   const database = await testDatabase(t);
   const url = new URL(database.url);
   url.pathname = '/no_such_database';

@@ -191,7 +191,7 @@ t.test('an import is followed to its end, and tells its event', async (t) => {
   const body = `${papersJsonl(3)}{"pmid": "1"}\nno json\n`;
   const { data } = await upload(body, 'application/x-ndjson', '?file_name=papers.jsonl');
   const worker = startWorker(t, database.url);
-  const done = await client.get(`/literature/imports/${data.id}`, { Prefer: 'wait=25' });
+  const done = await client.over(`/literature/imports/${data.id}`);
   t.match(done.data, {
     ...{ status: 'completed', progress: 1, format: 'jsonl', error: null },
     counts: { added: 3, updated: 0, unchanged: 0, deleted: 0, skipped: 2 },
@@ -206,7 +206,7 @@ t.test('an import is followed to its end, and tells its event', async (t) => {
   ]);
   t.same(await database.ownerQuery('select from literature_import_chunks'), []);
   const second = await upload(body, 'application/x-ndjson');
-  const repeated = await client.get(`/literature/imports/${second.data.id}`, { Prefer: 'wait=25' });
+  const repeated = await client.over(`/literature/imports/${second.data.id}`);
   t.match(repeated.data.counts, { added: 0, unchanged: 3, skipped: 2 }, 'the same file again changes nothing');
   await worker.kill();
 });

@@ -8,8 +8,6 @@ import { heading, indexOverlayPapers, indexPapers, withdrawPapers } from '../hel
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
 import { nobody } from '../helpers/tenants.ts';
 
-t.setTimeout(300_000);
-
 const database = await testDatabase(t);
 const ncbi = await startNcbi(t);
 const api = await startApi(t, database.url);
@@ -20,7 +18,7 @@ async function account(plan: 'starter' | 'professional' = 'professional') {
   const client = httpClient(api.url, made.live_key);
   const imported = async ({ data, text }: { data: { id: string }; text: string }) => {
     if (data === undefined) throw new Error(text);
-    return (await client.get(`/literature/imports/${data.id}`, { Prefer: 'wait=25' })).data;
+    return (await client.over(`/literature/imports/${data.id}`)).data;
   };
   return {
     id: uuidOf('account', made.account_id),

@@ -97,7 +97,7 @@ t.test('every method is described, with schemas that a validator of JSON Schema 
       parameters,
       run: true,
     });
-    const { data: run } = await api.get(`/runs/${made.data.latest_run.id}`, { Prefer: 'wait=25' });
+    const { data: run } = await api.over(`/runs/${made.data.latest_run.id}`);
     t.equal(run.status, 'completed', `${method.name} ${JSON.stringify(run.error)}`);
     t.ok(gives(run.result), `${method.name}: the result fits ${JSON.stringify(gives.errors)}`);
     t.equal(run.method_version, method.version);

@@ -8,8 +8,6 @@ import { makeFailedJob } from '../helpers/failed-jobs.ts';
 import { httpClient } from '../helpers/http.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
 
-t.setTimeout(120_000);
-
 t.test('routes of the operator', async (t) => {
   const database = await testDatabase(t);
   // Published, so that nobody here comes from the machine itself.

@@ -9,7 +9,7 @@ import { startReceiver } from '../helpers/receiver.ts';
 import { kaplanMeier, smallTrial } from '../helpers/scene.ts';
 import { localTargets } from '../helpers/webhooks.ts';
 
-const options = { timeout: 240_000, skip: skipWithout(pgbouncer, ['--version']) };
+const options = { skip: skipWithout(pgbouncer, ['--version']) };
 
 for (const [name, hasDirect] of [
   ['with an address past it', true],
@@ -41,10 +41,10 @@ for (const [name, hasDirect] of [
     t.equal(streamed.data.created, 3000, streamed.text);
 
     const made = await client!.post(`/projects/${project.id}/analyses`, { name: 'A', ...kaplanMeier, run: true });
-    const { data: run } = await client!.get(`/runs/${made.data.latest_run.id}`, { Prefer: 'wait=25' });
+    const { data: run } = await client!.over(`/runs/${made.data.latest_run.id}`);
     t.equal(run.status, 'completed');
     const exported = await client!.post(`/projects/${project.id}/export`, { format: 'csv' });
-    const { data: ready } = await client!.get(`/exports/${exported.data.id}`, { Prefer: 'wait=25' });
+    const { data: ready } = await client!.over(`/exports/${exported.data.id}`);
     t.equal(ready.status, 'ready');
     t.equal((await fetch(ready.files[0].download_url)).status, 200);
 
@@ -52,7 +52,7 @@ for (const [name, hasDirect] of [
     const sent = await client!.post('/literature/imports', ris, {
       'Content-Type': 'application/x-research-info-systems',
     });
-    const { data: imported } = await client!.get(`/literature/imports/${sent.data.id}`, { Prefer: 'wait=25' });
+    const { data: imported } = await client!.over(`/literature/imports/${sent.data.id}`);
     t.equal(imported.status, 'completed');
     const found = await client!.get('/literature/search?q=asthma');
     t.equal(found.status, 200, found.text);

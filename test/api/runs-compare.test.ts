@@ -13,10 +13,8 @@ startWorker(t, database.url);
 /** Asks for a run and waits until it is over. */
 async function finished(api: HttpClient, analysis: string): Promise<string> {
   const { data } = await api.post(`/analyses/${analysis}/run`);
-  for (;;) {
-    const run = await api.get(`/runs/${data.id}`, { Prefer: 'wait=20' });
-    if (run.data.finished_at !== null) return data.id;
-  }
+  await api.over(`/runs/${data.id}`);
+  return data.id;
 }
 
 t.test('two runs are compared: parameters, data and results', async (t) => {

@@ -6,8 +6,6 @@ import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
 
-t.setTimeout(120_000);
-
 t.test('sign-in links', async (t) => {
   const database = await testDatabase(t);
   const { url } = await startApi(t, database.url);

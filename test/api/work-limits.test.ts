@@ -88,8 +88,7 @@ t.test('stored exports take up to the bytes of the plan', async (t) => {
   const { client, project, account } = await scene({ export_bytes: null });
   const worker = startWorker(t, database.url);
   const ask = () => client.post(`/projects/${project}/export`, { format: 'csv' });
-  const ended = async (asked: HttpAnswer) =>
-    (await client.get(`/exports/${asked.data.id}`, { Prefer: 'wait=25' })).data;
+  const ended = async (asked: HttpAnswer) => (await client.over(`/exports/${asked.data.id}`)).data;
   const first = await ended(await ask());
   t.match(first, { status: 'ready' });
   const size = first.files.reduce((sum: number, file: { size: number }) => sum + file.size, 0);

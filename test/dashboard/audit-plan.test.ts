@@ -7,8 +7,6 @@ import { dashboardScene, openDashboard, problemsOfColours } from '../helpers/das
 import { password } from '../helpers/people.ts';
 import { startWorker } from '../helpers/platform.ts';
 
-t.setTimeout(300_000);
-
 t.test('audit and plan', { skip: browserIsMissing }, async (t) => {
   const { url, client, database, account } = await dashboardScene(t, { worker: false });
   const project = (await client.post('/projects', { name: 'Lung trial' })).data.id;

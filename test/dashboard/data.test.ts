@@ -3,8 +3,6 @@ import t from 'tap';
 import { browserIsMissing, openBrowser } from '../helpers/browser.ts';
 import { dashboardScene, openDashboard, problemsOfColours } from '../helpers/dashboard.ts';
 
-t.setTimeout(300_000);
-
 /** As a German Excel writes it: semicolons, decimal commas, Windows-1252, and words where values are missing. */
 const messy = Buffer.from(
   [

@@ -5,8 +5,6 @@ import { httpClient } from '../helpers/http.ts';
 import { startReceiver } from '../helpers/receiver.ts';
 import { localTargets } from '../helpers/webhooks.ts';
 
-t.setTimeout(300_000);
-
 t.test('the pages for developers', { skip: browserIsMissing }, async (t) => {
   const { url, client } = await dashboardScene(t, { env: localTargets });
   const receiver = await startReceiver(t);

@@ -10,8 +10,6 @@ import { startApi } from '../helpers/platform.ts';
 import { startReceiver } from '../helpers/receiver.ts';
 import { localTargets, verified } from '../helpers/webhooks.ts';
 
-t.setTimeout(300_000);
-
 /** What a browser itself says on its console of a request that came to nothing. */
 const isNoWonder = (problem: string) => /net::ERR_|Failed to load resource/.test(problem);
 

@@ -5,8 +5,6 @@ import { browserIsMissing, openBrowser } from '../helpers/browser.ts';
 import { dashboardScene, owner } from '../helpers/dashboard.ts';
 import { loggedIn } from '../helpers/people.ts';
 
-t.setTimeout(300_000);
-
 t.test('what a page loads and asks for before it shows something', { skip: browserIsMissing }, async (t) => {
   const { url, client } = await dashboardScene(t, { worker: false });
   const variables = [{ name: 'age', label: 'Age at entry', type: 'integer' }];

@@ -6,8 +6,6 @@ import { dashboardScene, openDashboard, problemsOfColours } from '../helpers/das
 import { makeFailedJob } from '../helpers/failed-jobs.ts';
 import { startApi } from '../helpers/platform.ts';
 
-t.setTimeout(300_000);
-
 t.test('the operator’s page', { skip: browserIsMissing }, async (t) => {
   const { url, database, account } = await dashboardScene(t);
   const browser = await openBrowser(t);

@@ -3,8 +3,6 @@ import { browserIsMissing, openBrowser } from '../helpers/browser.ts';
 import { dashboardScene, openDashboard } from '../helpers/dashboard.ts';
 import { pilotFile, pilotRows } from '../helpers/pilot.ts';
 
-t.setTimeout(300_000);
-
 t.test(
   'a file like that of the CDISC pilot study, from its drop to the curves',
   { skip: browserIsMissing },

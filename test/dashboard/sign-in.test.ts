@@ -5,8 +5,6 @@ import { browserIsMissing, openBrowser, openWatchedPage } from '../helpers/brows
 import { dashboardScene, openDashboard, owner, problemsOfColours } from '../helpers/dashboard.ts';
 import { logIn } from '../helpers/people.ts';
 
-t.setTimeout(300_000);
-
 t.test('signing in', { skip: browserIsMissing }, async (t) => {
   const { url, database } = await dashboardScene(t, { worker: false });
   const browser = await openBrowser(t);

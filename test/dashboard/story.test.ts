@@ -8,8 +8,6 @@ import { author, indexPapers } from '../helpers/papers.ts';
 import { lungFile } from '../helpers/python.ts';
 import { zipEntries } from '../helpers/zip-entries.ts';
 
-t.setTimeout(300_000);
-
 /** Nobody wrote it. */
 const paper = {
   title: 'Sex and survival in advanced lung cancer',

@@ -3,8 +3,6 @@ import { browserIsMissing, openBrowser, openWatchedPage } from '../helpers/brows
 import { dashboardScene, openDashboard, owner, problemsOfColours } from '../helpers/dashboard.ts';
 import { loggedIn } from '../helpers/people.ts';
 
-t.setTimeout(300_000);
-
 t.test('the team', { skip: browserIsMissing }, async (t) => {
   const { url } = await dashboardScene(t, { worker: false });
   const browser = await openBrowser(t);

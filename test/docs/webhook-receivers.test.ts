@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
 import { signedHeaders } from '../../domain/webhooks/sign.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { codeOf } from '../helpers/guide-code.ts';
 import { skipWithout } from '../helpers/needs-program.ts';
 
@@ -102,15 +102,6 @@ for (const [language, command, file] of [
       t.equal((await post(`${body} `)).status, 400);
     },
   );
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Waits until somebody listens there: the programs of the guide do not say when they do. */
 async function listening(port: number): Promise<void> {

@@ -29,6 +29,8 @@ export type HttpClient = {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<HttpAnswer>;
   patch(path: string, body: unknown, headers?: Record<string, string>): Promise<HttpAnswer>;
   delete(path: string, headers?: Record<string, string>): Promise<HttpAnswer>;
+  /** Waits for what is done in the background, such as a run or an export, until it is over; its last answer. */
+  over(path: string): Promise<HttpAnswer>;
   /** Every item of a list, page by page. `onPage` is called after each. */
   // biome-ignore lint/suspicious/noExplicitAny: items of any list
   walk(path: string, limit: number, onPage?: () => Promise<void>): Promise<any[]>;
@@ -62,6 +64,13 @@ export function httpClient(url: string, key: string | null): HttpClient {
     post: (path, body, headers = {}) => send('POST', path, { body, headers }),
     patch: (path, body, headers = {}) => send('PATCH', path, { body, headers }),
     delete: (path, headers = {}) => send('DELETE', path, { headers }),
+    async over(path) {
+      for (;;) {
+        const answer = await send('GET', path, { headers: { Prefer: 'wait=25' } });
+        // What is not over says when to ask again.
+        if (answer.status !== 200 || !answer.headers.has('retry-after')) return answer;
+      }
+    },
     async walk(path, limit, onPage = async () => {}) {
       const items: unknown[] = [];
       let cursor: string | null = null;

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Test } from 'tap';
+import { freePort } from './free-port.ts';
 
 export const pgbouncer = '/usr/sbin/pgbouncer'; // Debian's package
 
@@ -18,12 +18,7 @@ export async function startPgBouncer(
   databaseUrl: string,
   { poolSize, everybodyAs }: { poolSize: number; everybodyAs?: string },
 ): Promise<string> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
-  await once(listener, 'close');
-
+  const port = await freePort();
   const server = new URL(databaseUrl);
   const folder = await mkdtemp(join(tmpdir(), 'research-platform-pgbouncer-'));
   await chmod(folder, 0o755);

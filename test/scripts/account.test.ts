@@ -12,8 +12,6 @@ import { cleanEnvironment } from '../helpers/clean-environment.ts';
 import { databaseFolder, dataFolder } from '../helpers/data-folder.ts';
 import { testDatabase } from '../helpers/database.ts';
 
-t.setTimeout(600_000);
-
 const { url, db, ownerQuery } = await testDatabase(t);
 const script = fileURLToPath(new URL('../../scripts/account.ts', import.meta.url));
 

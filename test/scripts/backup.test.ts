@@ -1,7 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +10,7 @@ import { userToRunAs } from '../../scripts/postgres-programs.ts';
 import { sealAudit } from '../../sql/audit/trail.ts';
 import { openDatabase } from '../../sql/db.ts';
 import { migrate } from '../../sql/schema/migrate.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { httpClient } from '../helpers/http.ts';
 import { skipWithout } from '../helpers/needs-program.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
@@ -18,7 +18,6 @@ import { startReceiver } from '../helpers/receiver.ts';
 import { kaplanMeier, smallTrial } from '../helpers/scene.ts';
 import { localTargets, verified } from '../helpers/webhooks.ts';
 
-t.setTimeout(600_000);
 const bin = ['18', '17', '16', '15']
   .map((major) => `/usr/lib/postgresql/${major}/bin`)
   .find((path) => existsSync(join(path, 'initdb')) && existsSync(join(path, 'pg_dump')));
@@ -36,11 +35,7 @@ async function cluster(t: Test): Promise<string> {
       stdio: 'ignore',
     });
   run('initdb', '--username=owner', '--auth=trust', '--no-sync', '--encoding=UTF8');
-  const server = createServer();
-  const port = await new Promise<number>((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
-  );
-  await new Promise((closed) => server.close(closed));
+  const port = await freePort();
   run(
     'pg_ctl',
     'start',
@@ -91,11 +86,11 @@ t.test('from a backup to a platform that goes on, on a new cluster', { skip }, a
   const project = (await client.post('/projects', { name: 'Trial' }, { 'Idempotency-Key': 'once' })).data.id;
   await client.post(`/projects/${project}/patients`, { patients: smallTrial });
   const analysis = (await client.post(`/projects/${project}/analyses`, { name: 'KM', ...kaplanMeier, run: true })).data;
-  await client.get(`/analyses/${analysis.id}`, { Prefer: 'wait=20' });
+  await client.over(`/analyses/${analysis.id}`);
   const before = (await client.get(`/analyses/${analysis.id}`)).data;
   t.equal(before.status, 'completed');
   const made = (await client.post(`/projects/${project}/export`, { format: 'csv' })).data;
-  const exported = (await client.get(`/exports/${made.id}`, { Prefer: 'wait=20' })).data;
+  const exported = (await client.over(`/exports/${made.id}`)).data;
   t.equal(exported.status, 'ready');
   for (const _ of [1, 2]) verified(secret, await receiver.next());
   const session = (
@@ -138,11 +133,7 @@ t.test('from a backup to a platform that goes on, on a new cluster', { skip }, a
   t.equal(createHash('sha256').update(bytes).digest('hex'), link.sha256, 'an export downloads');
 
   startWorker(t, second, localTargets);
-  t.equal(
-    (await same.get(`/analyses/${waiting.id}`, { Prefer: 'wait=20' })).data.status,
-    'completed',
-    'a run that waited is done',
-  );
+  t.equal((await same.over(`/analyses/${waiting.id}`)).data.status, 'completed', 'a run that waited is done');
   const event = verified(secret, await receiver.next());
   t.equal(event.data.run_id, waiting.latest_run.id, 'and the webhook tells of it');
   const rest = await same.walk(`/events?after=${followed.items[0].id}`, 2);

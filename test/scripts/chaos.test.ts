@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { randomFrom } from '../../scripts/chaos/random.ts';
 
-t.setTimeout(600_000);
 const script = fileURLToPath(new URL('../../scripts/chaos.ts', import.meta.url));
 
 t.test('the same seed makes the same choices, and names within it choices of their own', (t) => {

@@ -6,8 +6,6 @@ import { cliIn, proxyTo } from '../helpers/cli.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
 
-t.setTimeout(600_000);
-
 const { url, ownerQuery } = await testDatabase(t);
 const { live_key, test_key } = await createAccount(url);
 const api = await startApi(t, url);

@@ -11,8 +11,6 @@ import { cliIn, proxyTo } from '../helpers/cli.ts';
 import { testDatabase, testSecretKey } from '../helpers/database.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
 
-t.setTimeout(600_000);
-
 const { url } = await testDatabase(t);
 const { live_key, test_key } = await createAccount(url, { name: 'Hospital' });
 const api = await startApi(t, url, { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOWED_RANGES: '127.0.0.0/8' });

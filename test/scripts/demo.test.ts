@@ -5,7 +5,6 @@ import t, { type Test } from 'tap';
 import { dataFolder } from '../helpers/data-folder.ts';
 import { startProgram } from '../helpers/platform.ts';
 
-t.setTimeout(600_000);
 const folder = await dataFolder(t);
 
 function demo(t: Test) {

@@ -14,8 +14,6 @@ import { migrate } from '../../sql/schema/migrate.ts';
 import { databaseFolder, dataFolder, gone, isAlive } from '../helpers/data-folder.ts';
 import { nobody } from '../helpers/tenants.ts';
 
-t.setTimeout(600_000);
-
 const visit = { purpose: 'visit', throwaway: true } as const;
 const platform = { purpose: 'platform', throwaway: true } as const;
 

@@ -11,8 +11,6 @@ import { testDatabase } from '../helpers/database.ts';
 import { pubmedXml, startEuropePmc, startNcbi } from '../helpers/literature-sources.ts';
 import { startWorker } from '../helpers/platform.ts';
 
-t.setTimeout(600_000);
-
 const script = fileURLToPath(new URL('../../scripts/literature.ts', import.meta.url));
 
 async function literature(args: string[], env: NodeJS.ProcessEnv) {

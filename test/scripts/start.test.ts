@@ -14,7 +14,6 @@ import { databaseFolder, dataFolder, gone, isAlive } from '../helpers/data-folde
 import { startProgram } from '../helpers/platform.ts';
 import { until } from '../helpers/until.ts';
 
-t.setTimeout(600_000); // a dozen starts, on a machine that does other things too
 const folder = await dataFolder(t);
 const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 

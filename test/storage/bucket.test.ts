@@ -1,7 +1,7 @@
-import { type AddressInfo, createServer } from 'node:net';
 import t from 'tap';
 import { isDatabaseAway } from '../../sql/connection/client.ts';
 import { BucketFailed, openBucket } from '../../storage/bucket.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { startS3 } from '../helpers/s3-server.ts';
 
 const connection = {
@@ -17,7 +17,7 @@ async function* bytes() {
 }
 
 t.test('a bucket that is away is no database that is away: an export is not tried again for ever', async (t) => {
-  const bucket = openBucket({ ...connection, S3_ENDPOINT: `http://127.0.0.1:${await closedPort()}` });
+  const bucket = openBucket({ ...connection, S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` });
   t.teardown(() => bucket.close());
   const error = await bucket.write('key', bytes(), new AbortController().signal).catch((thrown: unknown) => thrown);
   t.ok(error instanceof BucketFailed);
@@ -38,11 +38,3 @@ t.test('what the source of the bytes throws comes back as it is, and nothing is 
   t.equal(error, thrown);
   t.same(await s3.objects(), []);
 });
-
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

@@ -57,7 +57,7 @@ for (const [name, size] of [
   ['by default', undefined],
   ['with the smallest budget', fewestConnections],
 ] as const)
-  t.test(`web and worker live on their connections under load ${name}`, { timeout: 180_000 }, async (t) => {
+  t.test(`web and worker live on their connections under load ${name}`, async (t) => {
     const { url, db, ownerQuery } = await plainOwnerDatabase(t);
     const { live_key } = await createAccount(url);
     await db.end();

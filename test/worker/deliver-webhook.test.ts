@@ -176,17 +176,22 @@ t.test('one slow receiver does not keep another waiting, nor an analysis', async
     WEBHOOK_CONCURRENCY: '6',
   });
   const slow = await startReceiver(t);
-  slow.answer = () => {};
+  let [held, most] = [0, 0];
+  slow.answer = (_message, response) => {
+    most = Math.max(most, ++held);
+    response.once('close', () => held--);
+  };
   const { id } = await subscribe(slow, { events: ['data.uploaded'] });
   await subscribe(receiver);
   for (let i = 0; i < 12; i++) await upload([{ attributes: { i } }]);
   worker();
   for (let i = 0; i < 12; i++) await receiver.next();
   const analysis = await client.post(`/projects/${project}/analyses`, { name: 'KM', ...kaplanMeier, run: true });
-  t.equal((await client.get(`/analyses/${analysis.data.id}`, { Prefer: 'wait=20' })).data.status, 'completed');
+  t.equal((await client.over(`/analyses/${analysis.data.id}`)).data.status, 'completed');
   t.match(JSON.parse((await receiver.next()).body), { type: 'analysis.completed' });
-  t.ok(slow.received.length <= 8, `${slow.received.length} are held up at once`);
-  t.ok((await deliveries(id)).every((one: Delivery) => one.attempts.length === 0));
+  t.ok(most <= 8, `${most} are held up at once`);
+  // On a busy machine the patience with the first may be over by now.
+  t.ok((await deliveries(id)).every((one: Delivery) => one.attempts.every(({ status }) => status === null)));
 });
 
 t.test('a connection lost while another delivery waits for its answer ends no worker', async (t) => {

@@ -7,8 +7,6 @@ import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
 import { jobs } from '../helpers/queue.ts';
 import { until } from '../helpers/until.ts';
 
-t.setTimeout(300_000); // the queue tries again after some seconds
-
 const baseUrl = 'https://research.example.org';
 
 async function team(t: Test, smtpUrl: string) {

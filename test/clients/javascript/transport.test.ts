@@ -9,6 +9,7 @@ import {
   ConflictError,
   ResearchPlatformError,
 } from '../../../clients/javascript/src/node.ts';
+import { freePort } from '../../helpers/free-port.ts';
 import { failureOf, scriptedFetch } from './scripted-fetch.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, count: number) => void;
@@ -43,11 +44,7 @@ t.test('a connection that is cut before, or in the middle of, the answer is trie
 });
 
 t.test('a server that is away is an error that says what to look at, without a query', async (t) => {
-  const closed = createServer().listen(0, '127.0.0.1');
-  await once(closed, 'listening');
-  const { port } = closed.address() as AddressInfo;
-  await new Promise((resolve) => closed.close(resolve));
-  const client = new Client({ baseUrl: `http://127.0.0.1:${port}/v1`, maxRetries: 0 });
+  const client = new Client({ baseUrl: `http://127.0.0.1:${await freePort()}/v1`, maxRetries: 0 });
   const error = await failureOf(client.patients.list('proj_1', { filter: { diagnosis: 'melanoma' } }).page());
   t.ok(error instanceof ApiConnectionError);
   t.match(error.message, /GET \/projects\/proj_1\/patients .*http:\/\/127\.0\.0\.1:\d+.*ECONNREFUSED.*server runs/);

@@ -195,7 +195,7 @@ async function failedRun({ url, key }: Scene, { project }: Ids): Promise<void> {
   const api = httpClient(url, key);
   const filter = [{ column: 'age', op: '>', value: 200 }];
   const { data } = await api.post(`/projects/${project}/analyses`, { ...kaplanMeier, filter, run: true });
-  const failed = await api.get(`/analyses/${data.id}`, wait);
+  const failed = await api.over(`/analyses/${data.id}`);
   if (failed.data.status !== 'failed') throw new Error(`should have failed: ${failed.text}`);
   await api.delete(`/analyses/${data.id}`);
 }

@@ -21,8 +21,6 @@ import { hurryJobs, jobs, lockJobs } from '../../helpers/queue.ts';
 import { nobody, plainOwnerDatabase, plainOwnerKey } from '../../helpers/tenants.ts';
 import { until } from '../../helpers/until.ts';
 
-t.setTimeout(600_000);
-
 /** A database in which the operator imports. */
 async function scene(t: Test, given?: TestDatabase) {
   const database = given ?? (await testDatabase(t));
