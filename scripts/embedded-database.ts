@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -78,7 +78,7 @@ export async function openEmbeddedDatabase(dataDir: string, options: EmbeddedOpt
   const place = await placeOf(data);
   const log = join(data.logs, 'postgres.log');
   await rotate(log);
-  let port = place.lastPort ?? preferredPort;
+  let wanted: number | null = place.lastPort ?? preferredPort;
   // Each round either ends here or has a reason to look again: a server that starts, stops or was started by another.
   for (let round = 0; ; round++) {
     const running = await findPostmaster(place.folder);
@@ -97,7 +97,8 @@ export async function openEmbeddedDatabase(dataDir: string, options: EmbeddedOpt
         sync: !options.throwaway,
         superuser: options.superuser ?? false,
       });
-    port = await freePort(port);
+    const port = await freePort(wanted);
+    wanted = port;
     const outcome = await startPostmaster(place.folder, {
       ...place,
       port,
@@ -105,7 +106,7 @@ export async function openEmbeddedDatabase(dataDir: string, options: EmbeddedOpt
       settings: options.throwaway ? { ...settings, ...throwawaySettings } : settings,
     });
     if (outcome === 'ready') await data.rememberUrl(urlOf(place.password, port));
-    if (outcome === 'port taken') port = 0;
+    if (outcome === 'port taken') wanted = null;
   }
 
   async function shareWith(running: Postmaster): Promise<EmbeddedDatabase | null> {
@@ -243,9 +244,13 @@ function urlOf(password: string, port: number): string {
   return `postgres://${ownerName}:${password}@127.0.0.1:${port}/${databaseName}`;
 }
 
-/** The preferred port of the loopback address, or any free one when that is taken. */
-async function freePort(preferred: number): Promise<number> {
-  for (const port of [preferred, 0]) {
+/**
+ * The preferred port of the loopback address, or another one when that is taken: below those that systems give to whoever
+ * asks for any, so that it is likely to be free still when the server comes back.
+ */
+async function freePort(preferred: number | null): Promise<number> {
+  const others = Array.from({ length: 20 }, () => 10_000 + randomInt(20_000));
+  for (const port of [...(preferred === null ? [] : [preferred]), ...others, 0]) {
     const server = createServer();
     const free = await new Promise<number | null>((settle) => {
       server.once('error', () => settle(null));

@@ -11,7 +11,7 @@ import { t } from 'tap';
 t.jobs = 3;
 t.setTimeout(0);
 // Against a hang only: a busy machine takes its time.
-const seconds = 600;
+const seconds = 900;
 const env = { ...process.env, TAP_TIMEOUT: String(seconds) };
 for (const file of process.argv.slice(2))
   t.spawn(process.execPath, [file], { buffered: true, timeout: seconds * 1000, env }, file);

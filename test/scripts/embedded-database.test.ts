@@ -81,7 +81,7 @@ t.test('belongs to an ordinary role, which makes the roles that processes log in
     openDatabase(database.url, { applicationName: 'test', secretKey: database.secretKey, kind: 'web', poolSize: 1 }),
     /npm run migrate/,
   );
-  t.strictSame(await migrate(database.url, [database.secretKey]), [], 'no migration is due');
+  t.strictSame((await migrate(database.url, [database.secretKey])).migrations, [], 'no migration is due');
   const db = await openDatabase(database.url, {
     ...{ applicationName: 'test', secretKey: database.secretKey, kind: 'web', poolSize: 1 },
   });
