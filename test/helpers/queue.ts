@@ -6,9 +6,9 @@ import type { TestDatabase } from './database.ts';
 
 type Owner = Pick<TestDatabase, 'ownerQuery'>;
 /** Which jobs; all of them where nothing is named. */
-export type JobsOf = { task?: string; key?: string };
+type JobsOf = { task?: string; key?: string };
 
-export type Job = {
+type Job = {
   id: string;
   task: string;
   key: string | null;
