@@ -15,8 +15,9 @@ import { exportWork } from '../../worker/tasks/export.ts';
 import { literatureImport } from '../../worker/tasks/index_literature.ts';
 import { analysisRun } from '../../worker/tasks/run_analysis.ts';
 import { testDatabase } from './database.ts';
+import { endJob, jobs, type TakenJob, takeJob } from './queue.ts';
 import { type Lab, lab } from './runs.ts';
-import { endJob, jobs, live, type TakenJob, takeJob } from './workers.ts';
+import { live } from './workers.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the kinds have rows, outcomes and payloads of their own
 type Any = any;
@@ -91,7 +92,7 @@ export async function attemptScene(t: Test, kind: Kind, env: NodeJS.ProcessEnv =
     ...{ database, id },
     row: async () => (await database.ownerQuery(`select * from ${kind.table} where id = $1`, [id]))[0],
     events: async () => (await database.ownerQuery('select type from events')).map(({ type }) => type),
-    jobs: () => jobs(database),
+    jobs: async () => (await jobs(database)).map(({ locked_by, attempts }) => ({ locked_by, attempts })),
     hurry: scene.hurry,
     cancel: () => database.db.inside(scene.tenantScope, (transaction) => kind.cancel(transaction, id)),
     /** A worker of this name takes the job, and begins when `taken` is over; `ended` says whether its task returned, or with which error it threw. */

@@ -84,6 +84,30 @@ export async function lockJobs({ ownerQuery }: Owner, worker: string, since = '0
   );
 }
 
+/** A job as Graphile Worker hands it to a task. */
+export type TakenJob = { id: string; payload: unknown; attempts: number; locked_by: string };
+
+/** Takes the only job that waits, as the queue of a worker does. */
+export async function takeJob({ ownerQuery }: Owner, worker: string): Promise<TakenJob> {
+  const [job] = await ownerQuery(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = attempts + 1
+     where locked_at is null returning id::text, payload, attempts, locked_by`,
+    [worker],
+  );
+  return job;
+}
+
+/** What the queue does with a job whose task has returned, or thrown. */
+export async function endJob({ ownerQuery }: Owner, job: TakenJob, isDone: boolean): Promise<void> {
+  if (isDone) await ownerQuery('delete from graphile_worker._private_jobs where id = $1', [job.id]);
+  else
+    await ownerQuery(
+      `update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = now() + interval '1 second'
+       where id = $1 and locked_by = $2`,
+      [job.id, job.locked_by],
+    );
+}
+
 /** As if a rescuer had taken all jobs and named queues from whoever has them. */
 export async function unlockJobs({ ownerQuery }: Owner): Promise<void> {
   for (const table of ['_private_jobs', '_private_job_queues'])
