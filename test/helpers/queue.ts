@@ -1,4 +1,5 @@
 import type { TestDatabase } from './database.ts';
+import { until } from './until.ts';
 
 /*
  * The queue's own tables, which its makers may change with any version: the one place where tests look into them.
@@ -44,6 +45,15 @@ export function jobs({ ownerQuery }: Owner, of: JobsOf = {}): Promise<Job[]> {
     `select j.id::text, t.identifier as task, j.key, q.queue_name as queue, j.payload, j.run_at, j.run_at <= now() as is_due, j.created_at,
        j.attempts::int, j.max_attempts::int, j.last_error, j.locked_by, j.locked_at ${matching} order by j.id`,
     values(of),
+  );
+}
+
+/** The queue lets go of a job a moment after its outcome is stored. */
+export async function jobsAreGone(database: Owner, of: JobsOf = {}): Promise<void> {
+  await until(
+    async () => (await jobs(database, of)).length === 0,
+    20,
+    () => jobs(database, of),
   );
 }
 

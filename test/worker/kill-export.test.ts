@@ -3,8 +3,7 @@ import t from 'tap';
 import { downloadLinks } from '../../domain/access/download-links.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { exportScene, fillProject, follow, storages, untilHolds } from '../helpers/export-scene.ts';
-import { ageLocks, jobs } from '../helpers/queue.ts';
-import { until } from '../helpers/until.ts';
+import { ageLocks, jobsAreGone } from '../helpers/queue.ts';
 
 const secret = 'a key that only tests ever use, of 32 characters';
 const kills = 10;
@@ -76,7 +75,7 @@ for (const storage of storages)
     t.comment(`${asked.length} exports, ${rescues} rescues`);
     t.ok(rescues >= kills - asked.length, 'most kills hit an export in the middle');
     t.same(await scene.leftovers(), { chunks: 0, objects: [] }, 'nothing is left of what was broken off');
-    await until(async () => (await jobs(database)).length === 0);
+    await jobsAreGone(database);
     await last.kill();
     t.strictSame(last.words, []);
   });

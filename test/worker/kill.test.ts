@@ -3,7 +3,7 @@ import t from 'tap';
 import { uuidOf } from '../../sql/ids.ts';
 import { type TestDatabase, testDatabase } from '../helpers/database.ts';
 import { type LogLine, startWorker } from '../helpers/platform.ts';
-import { jobs, locks } from '../helpers/queue.ts';
+import { jobs, jobsAreGone, locks } from '../helpers/queue.ts';
 import { lab, slowCox } from '../helpers/runs.ts';
 import { until } from '../helpers/until.ts';
 
@@ -74,7 +74,7 @@ t.test('workers that are killed in their first moments leave no lock and no run 
   await database.ownerQuery('delete from workers');
   const last = startWorker(t, database.url);
   for (const id of runs) t.match(await scene.final(id), { status: 'completed' });
-  await until(async () => (await jobs(database)).length === 0);
+  await jobsAreGone(database);
   t.strictSame(await locks(database), [], 'no job and no queue is locked');
   await last.kill();
   t.strictSame(await database.ownerQuery('select * from dispatch_queue'), []);

@@ -3,8 +3,7 @@ import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
 import { mailServer } from '../helpers/mail-server.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
-import { jobs } from '../helpers/queue.ts';
-import { until } from '../helpers/until.ts';
+import { jobsAreGone } from '../helpers/queue.ts';
 
 t.test('the hundredth failure for an e-mail address is mailed to its owner, once a day', async (t) => {
   const smtp = await mailServer(t);
@@ -32,7 +31,7 @@ t.test('the hundredth failure for an e-mail address is mailed to its owner, once
   t.match(mail.text, /100 failed attempts to log in/);
   await ownerQuery("update login_guesses set window_start = now() - interval '1 hour'");
   await hundredth('owner@example.org');
-  await until(async () => (await jobs(database, { task: 'send_login_warning' })).length === 0);
+  await jobsAreGone(database, { task: 'send_login_warning' });
   t.equal(smtp.mails.length, 1, 'a flood of guesses is no flood of mails');
   for (const line of [...worker.log, ...api.log]) t.notMatch(JSON.stringify(line), /owner@example/i);
 });

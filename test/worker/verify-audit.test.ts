@@ -3,7 +3,7 @@ import t, { type Test } from 'tap';
 import { auditScene, everySeal } from '../helpers/audit.ts';
 import { httpClient } from '../helpers/http.ts';
 import { startApi, startWorker } from '../helpers/platform.ts';
-import { ageLocks, hurryJobs, jobs } from '../helpers/queue.ts';
+import { ageLocks, hurryJobs, jobs, jobsAreGone } from '../helpers/queue.ts';
 import { until } from '../helpers/until.ts';
 
 /** A verification that has been asked for, and the chain, which somebody holds so that it stays in the middle. */
@@ -68,7 +68,7 @@ t.test('one that stops its worker again and again fails with a reason', async (t
   }
   startWorker(t, scene.database.url);
   t.match(await scene.finished(), { status: 'failed', result: null, error: { message: /again and again/ } });
-  await until(async () => (await jobs(scene.database, { task: 'verify_audit' })).length === 0);
+  await jobsAreGone(scene.database, { task: 'verify_audit' });
 });
 
 t.test('a worker that is to stop gives it back, without having spent a try', async (t) => {

@@ -2,8 +2,7 @@ import t from 'tap';
 import { uuidOf } from '../../../sql/ids.ts';
 import { expireExports } from '../../../sql/tables/exports.ts';
 import { exportScene, fillProject, follow, storages, untilHolds } from '../../helpers/export-scene.ts';
-import { jobs } from '../../helpers/queue.ts';
-import { until } from '../../helpers/until.ts';
+import { jobsAreGone } from '../../helpers/queue.ts';
 
 const patients = 20_000;
 
@@ -16,7 +15,7 @@ t.test('an export that is canceled in the middle stops, and leaves nothing', asy
   t.match((await scene.client.post(`/exports/${id}/cancel`)).data, { status: 'canceled' });
   await worker.logged((line) => line.msg === 'job done' || line.task === 'export');
   t.same(await scene.leftovers(), { chunks: 0, objects: [] });
-  await until(async () => (await jobs(scene.database)).length === 0);
+  await jobsAreGone(scene.database);
   t.match((await scene.client.get(`/exports/${id}`)).data, { status: 'canceled', files: [], error: null });
   t.same(await scene.database.ownerQuery(`select from events where type like 'export.%'`), []);
   t.notOk(worker.log.some((line) => line.level >= 50));
