@@ -58,13 +58,13 @@ t.test('a database that answers nothing holds up neither the end of a process no
   );
 });
 
-t.test('a worker that can show no sign of life ends, for its supervisor to start another', async (t) => {
+t.test('a worker that can write no heartbeat ends, for its supervisor to start another', async (t) => {
   const { proxy, worker } = await behindProxy(t);
   proxy.swallow();
   const { code } = await worker.ended;
   t.equal(code, 1);
   t.match(
     worker.log.filter((line) => line.level >= 60),
-    [{ msg: /no sign of life/ }],
+    [{ msg: /no heartbeat/ }],
   );
 });
