@@ -34,7 +34,7 @@ const nothing = 'export const a = 1;\nexport type A = 1;\n';
 t.test('an import that the rules allow passes', async (t) => {
   const found = await violations(t, {
     'contract/ids.ts': nothing,
-    'sql/tables/runs.ts': "import { a } from '../contract/ids.ts';\nimport 'node:crypto';\nexport { a };\n",
+    'sql/runs.ts': "import { a } from '../contract/ids.ts';\nimport 'node:crypto';\nexport { a };\n",
     'api/app.ts':
       "import { a } from '../sql/tables/runs.ts';\nimport './own.ts';\nimport '../log.ts';\nexport { a };\n",
     'api/own.ts': nothing,
@@ -49,8 +49,8 @@ t.test('an import that the rules allow passes', async (t) => {
 const forbidden: [why: string, path: string, text: string, target: string][] = [
   ['the contract does no I/O', 'contract/ids.ts', "import 'node:fs';", 'node:fs'],
   ['the contract knows no SQL', 'contract/ids.ts', "import type { A } from '../sql/a.ts';", 'sql/a.ts'],
-  ['sql does not know who calls it', 'sql/tables/runs.ts', "import '../api/a.ts';", 'api/a.ts'],
-  ['sql gets its settings handed in', 'sql/tables/runs.ts', "import '../config.ts';", 'config.ts'],
+  ['sql does not know who calls it', 'sql/runs.ts', "import '../api/a.ts';", 'api/a.ts'],
+  ['sql gets its settings handed in', 'sql/runs.ts', "import '../config.ts';", 'config.ts'],
   ['the API never loads the worker', 'api/app.ts', "export * from '../worker/a.ts';", 'worker/a.ts'],
   ['nor asks for it later', 'api/app.ts', "await import('../worker/a.ts');", 'worker/a.ts'],
   ['the worker never loads the API', 'worker/main.ts', "import '../api/a.ts';", 'api/a.ts'],
@@ -66,7 +66,7 @@ const forbidden: [why: string, path: string, text: string, target: string][] = [
   ],
   ['the product needs no script', 'worker/main.ts', "import '../scripts/a.ts';", 'scripts/a.ts'],
   ['the product needs no test', 'log.ts', "import './test/a.ts';", 'test/a.ts'],
-  ['scripts need no test', 'sql/tables/runs.ts', "import '../test/a.ts';", 'test/a.ts'],
+  ['scripts need no test', 'sql/runs.ts', "import '../test/a.ts';", 'test/a.ts'],
   ['what is not there is found out', 'api/app.ts', "import './gone.ts';", './gone.ts'],
 ];
 
