@@ -1,23 +1,26 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { accountTurns, searchLimits } from '../../api/account-turns.ts';
 import { createApp } from '../../api/app.ts';
 import { createApiServer } from '../../api/server.ts';
 import { readConfig } from '../../config.ts';
 import { cursors } from '../../domain/access/cursors.ts';
 import { createLog } from '../../log.ts';
-import type { Database } from '../../sql/db.ts';
+import { type Database, openDatabase } from '../../sql/db.ts';
 import { noTracing } from '../../tracing/tracing.ts';
-import { testDatabase } from '../helpers/database.ts';
+import { testDatabase, testLogin } from '../helpers/database.ts';
+import { makeKey } from '../helpers/door-scene.ts';
 import { httpClient, type SendOptions } from '../helpers/http.ts';
 import { createAccount } from '../helpers/platform.ts';
 
 const database = await testDatabase(t);
-const { live_key } = await createAccount(database.url);
+const { account_id, live_key } = await createAccount(database.url);
 
 /** How connections were taken since it was last looked at. */
 let taken: string[] = [];
 const kinds = ['outside', 'inside', 'snapshot', 'transaction', 'tentative'] as const;
-const { db } = database;
+// A single one: a request that waited for a second one while it holds the first would never be answered.
+const db = await openDatabase(database.url, { ...testLogin, poolSize: 1 });
+t.teardown(() => db.end());
 const counted = Object.fromEntries(
   kinds.map((kind) => [
     kind,
@@ -101,4 +104,59 @@ t.test('an upload takes one for the dictionary and one to store', async (t) => {
     ['outside', 'inside'],
     'wrong rows store nothing',
   );
+});
+
+t.test('a scoped key is refused what is elsewhere, and the refusal is written down', async (t) => {
+  const { data: elsewhere } = await client.post('/projects', { name: 'elsewhere' });
+  const scoped = httpClient(url, await makeKey(database, account_id, { projects: [project.id] }));
+  const [patient] = (await client.get(patients)).data.items;
+  const written = ['outside', 'inside'];
+  t.same(await takes(403, 'GET', `/projects/${elsewhere.id}/patients`, {}, scoped), written);
+  t.same(await takes(200, 'GET', `/patients/${patient.id}`, {}, scoped), ['outside', 'snapshot']);
+  const { data } = await client.post(`/projects/${elsewhere.id}/patients`, { patients: [{ attributes: { x: 1 } }] });
+  t.same(
+    await takes(403, 'DELETE', `/patients/${data.patient_ids[0]}`, {}, scoped),
+    ['outside', 'transaction', 'inside', 'inside'],
+    'looked for, found elsewhere, written down',
+  );
+});
+
+/** The first transaction that writes to the table fails as if it clashed with another, at its very end. */
+async function clashOnce(t: Test, table: string) {
+  const { ownerQuery } = database;
+  await ownerQuery('create sequence clashes');
+  await ownerQuery(`create function clash_once() returns trigger language plpgsql security definer as $$ begin
+    if nextval('clashes') = 1 then raise exception 'clash' using errcode = 'serialization_failure'; end if;
+    return null; end $$`);
+  await ownerQuery(`create constraint trigger clash after insert on ${table} deferrable initially deferred
+    for each row execute function clash_once()`);
+  t.teardown(() => ownerQuery(`drop function clash_once cascade; drop sequence clashes`));
+  return async () => (await ownerQuery<{ n: number }>('select last_value::int as n from clashes'))[0]!.n;
+}
+
+t.test('an upload whose transaction clashes is stored by the next one, whole and once', async (t) => {
+  const inserts = await clashOnce(t, 'patients');
+  const { data: into } = await client.post('/projects', { name: 'clash' });
+  const rows = Array.from({ length: 7000 }, (_, i) => `C${i},${i}\n`).join('');
+  const upload = { ...csv(`external_id,x\n${rows}`), headers: { 'Content-Type': 'text/csv', 'Idempotency-Key': 'c' } };
+  const path = `/projects/${into.id}/patients`;
+  const first = await client.send('POST', path, upload);
+  t.match([first.status, first.data], [201, { created: 7000, updated: 0, skipped: 0 }], first.text);
+  t.equal(await inserts(), 7001, 'it did clash');
+  const again = await client.send('POST', path, upload);
+  t.same([again.status, again.data], [201, first.data]);
+  t.equal(again.headers.get('idempotent-replayed'), 'true');
+  t.equal((await client.get(`/projects/${into.id}`)).data.patient_count, 7000);
+});
+
+t.test('a file of literature whose transaction clashes is queued once, with all of its bytes', async (t) => {
+  const inserts = await clashOnce(t, 'literature_imports');
+  const file = Array.from({ length: 20_000 }, (_, i) => `{"pmid":"${i + 1}","title":"Paper ${i}"}\n`).join('');
+  const answer = await client.post('/literature/imports', file, { 'Content-Type': 'application/x-ndjson' });
+  t.equal(answer.status, 202, answer.text);
+  t.equal(await inserts(), 2, 'it did clash');
+  const stored = await database.ownerQuery<{ bytes: Buffer }>(
+    'select bytes from literature_import_chunks order by import_id, number',
+  );
+  t.equal(Buffer.concat(stored.map(({ bytes }) => bytes)).toString(), file);
 });
