@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { StatementTimeoutError } from '@slonik/errors';
 import t from 'tap';
 import { AttemptOvertaken } from '../../sql/queue/attempts.ts';
 import { endOf, Postponed } from '../../worker/attempt.ts';
@@ -200,6 +201,7 @@ t.test('why an attempt ended: what was asked of it counts before what it threw',
   const fault = new Error('a fault');
   t.equal(endOf(fault, null), 'fault');
   t.equal(endOf(databaseLost(), null), 'database_away');
+  t.equal(endOf(new StatementTimeoutError(fault), null), 'fault', 'the next attempt would take as long');
   t.equal(endOf(databaseLost(), 'stopping'), 'stopping');
   t.equal(endOf(fault, 'timeout'), 'timeout');
   t.equal(endOf(new AttemptOvertaken(), 'over'), 'over');
