@@ -7,8 +7,8 @@ import { cursors } from '../../domain/access/cursors.ts';
 import { createLog } from '../../log.ts';
 import { type Database, openDatabase } from '../../sql/db.ts';
 import { noTracing } from '../../tracing/tracing.ts';
+import { makeKey } from '../helpers/access-scene.ts';
 import { testDatabase, testLogin } from '../helpers/database.ts';
-import { makeKey } from '../helpers/door-scene.ts';
 import { httpClient, type SendOptions } from '../helpers/http.ts';
 import { createAccount } from '../helpers/platform.ts';
 
