@@ -11,6 +11,7 @@ import { templateDatabase } from '../test/helpers/database.ts';
 import { buildDashboard } from './build-dashboard.ts';
 import { findChromium } from './chromium.ts';
 import { commandLine } from './command-line.ts';
+import { SetupError } from './postgres-programs.ts';
 import { sentenceOf } from './sentence.ts';
 import { openTestCluster } from './test-cluster.ts';
 import { TestTimes } from './test-times.ts';
@@ -83,11 +84,11 @@ async function everything(named: string[]): Promise<number> {
 /** All that are named, or that lie in a folder that is named. */
 function testFiles(named: string[]): string[] {
   const files = (named.length > 0 ? named : ['test']).flatMap((path) => {
-    if (!existsSync(join(root, path))) throw new Error(`There is no ${path}.`);
+    if (!existsSync(join(root, path))) throw new SetupError(`There is no ${path}.`);
     if (path.endsWith('.test.ts')) return [path];
     return globSync(`${path}/**/*.test.ts`, { cwd: root, exclude: ['**/node_modules/**'] }).sort();
   });
-  if (files.length === 0) throw new Error(`There are no tests in ${named.join(', ')}.`);
+  if (files.length === 0) throw new SetupError(`There are no tests in ${named.join(', ')}.`);
   return [...new Set(files)];
 }
 
