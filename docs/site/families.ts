@@ -16,6 +16,7 @@ export const families: readonly Family[] = [
     question: 'Does a measurement differ between groups, or go along with another?',
     methods: [
       't_test',
+      'equivalence_two_means',
       'wilcoxon_rank_sum',
       'wilcoxon_signed_rank',
       'anova_one_way',
