@@ -82,7 +82,7 @@ function hmacOf(secretKey: string, email: string): Buffer {
   return createHmac('sha256', secretKey).update(`login\n${email.toLowerCase()}`).digest();
 }
 
-/** The tenantScope of an account for somebody who has just shown who they are. */
+/** The tenant scope of an account for somebody who has just shown who they are. */
 export function scopeFor(
   { request, requestId }: Omit<Incoming, 'services'>,
   accountId: string,

@@ -7,7 +7,7 @@ import { benchEnvironment, median, startProgram } from './program.ts';
 export type ReadBenchmark = { barePerSecond: number[]; oursPerSecond: number[]; ratio: number };
 
 /**
- * GET /v1/projects/{id} with key, tenantScope and request count against bare Express and node-postgres with a look-up of a key
+ * GET /v1/projects/{id} with key, tenant scope and request count against bare Express and node-postgres with a look-up of a key
  * and of a row, ten connections, in turns.
  */
 export async function benchReadPath(databaseUrl: string, key: string, rounds = 5, seconds = 4): Promise<ReadBenchmark> {

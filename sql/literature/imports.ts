@@ -193,7 +193,7 @@ export async function closeImport(transaction: Queryable, id: string): Promise<v
 
 /**
  * Queues each question as an operator's import of what is new or changed since the last one that completed; a question
- * whose last import is still under way is left alone. Outside of every tenantScope.
+ * whose last import is still under way is left alone. Outside of every tenant scope.
  */
 export function queueUpdates(
   connection: Connection,

@@ -32,7 +32,7 @@ const newUser = z.object({ name, email, password });
 
 /**
  * Runs something across all tenants, as the owner of the database: an administrator's work, never a request's.
- * A superuser passes every tenantScope; a plain owner says so with `app.platform` (migration 0001).
+ * A superuser passes every tenant scope; a plain owner says so with `app.platform` (migration 0001).
  */
 export async function asOwner<T>(databaseUrl: string, run: (owner: Client) => Promise<T>): Promise<T> {
   const owner = new Client(connectionConfig(databaseUrl, 'account'));

@@ -106,7 +106,7 @@ export type WantedKey = {
   createdBy: string | null;
 };
 
-/** Stores a new key of the account inside whose tenantScope we are; the key itself is seen in what this returns and never again. */
+/** Stores a new key of the account inside whose tenant scope we are; the key itself is seen in what this returns and never again. */
 export async function createApiKey(
   transaction: Queryable,
   wanted: WantedKey,

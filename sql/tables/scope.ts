@@ -3,7 +3,7 @@ import { type Queryable, sql } from '../db.ts';
 
 export type ScopedKind = 'patient' | 'analysis' | 'run' | 'export';
 
-/** Whether what the tenantScope hides stands in a project of the same account that the key's scope leaves out. */
+/** Whether what the tenant scope hides stands in a project of the same account that the key's scope leaves out. */
 export function isOutsideScope(connection: Queryable, kind: ScopedKind, id: string): Promise<boolean> {
   return connection.oneFirst(
     sql.type(z.object({ outside: z.boolean() }))`select project_outside_scope(${kind}, ${id}) as outside`,

@@ -207,7 +207,7 @@ t.test('a link opens nothing once it, its export, its key, its session or its ac
   t.same(
     await refusal(urlOf({ ...mine, accountId: uuidOf('account', other.account_id) })),
     [404, undefined],
-    'the tenantScope stands behind the signature too',
+    'the tenant scope stands behind the signature too',
   );
   t.same(await refusal(urlOf({ ...mine, mode: 'test' })), [404, undefined]);
   t.equal((await httpClient(api.url, other.live_key).get(`/exports/${id}`)).status, 404);

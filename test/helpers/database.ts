@@ -16,7 +16,7 @@ export type TestDatabase = {
   url: string;
   /** The application's pool: it sees what its tenant scope shows. */
   db: Database;
-  /** As the owner, past every tenantScope: for setting a scene and for looking at what was really stored. */
+  /** As the owner, past every tenant scope: for setting a scene and for looking at what was really stored. */
   // biome-ignore lint/suspicious/noExplicitAny: a test asks for any row it likes
   ownerQuery<Row = any>(text: string, values?: unknown[]): Promise<Row[]>;
 };

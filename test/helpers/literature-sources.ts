@@ -106,7 +106,7 @@ export type FakeNcbi = FakeSource & {
   forget(): void;
 };
 
-/** esearch and efetch of PubMed: histories, the tenantScope at 9,999 records, errors in their own words. */
+/** esearch and efetch of PubMed: histories, the limit of 9,999 records, errors in their own words. */
 export async function startNcbi(t: Test): Promise<FakeNcbi> {
   const histories = new Map<string, SourcePaper[]>();
   let searches = 0;

@@ -35,7 +35,7 @@ function batchOf(...patients: [string | null, object][]): PatientBatch {
   return batch;
 }
 
-t.test('a batch is stored in its order, in the tenant and mode of the tenantScope', async (t) => {
+t.test('a batch is stored in its order, in the tenant and mode of the tenant scope', async (t) => {
   const { accountId, projectId, inside, stored } = await setup();
   const batch = batchOf(['B', { x: 'é 😀' }], [null, {}], ['A', { x: 'y'.repeat(300_000) }]);
   t.equal(await inside((transaction) => insertPatients(transaction, projectId, batch)), 3);

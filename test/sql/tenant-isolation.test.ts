@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '../helpers/database.ts';
 import { jobsTable } from '../helpers/queue.ts';
 import { enter, plainOwnerDatabase, seedTenant, type Tenant } from '../helpers/tenants.ts';
 
-/** Outside the tenantScope on purpose: rows that belong to no tenant. A new table without account_id must be named here. */
+/** Outside the tenant scope on purpose: rows that belong to no tenant. A new table without account_id must be named here. */
 const nobodysTables = [
   ...['audit_seal_signatures', 'database_epochs', 'export_leftovers', 'login_failures', 'login_guesses'],
   ...['schema_functions', 'schema_migrations', 'scope_secrets', 'anonymous_counts', 'workers'],

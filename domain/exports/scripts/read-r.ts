@@ -66,7 +66,7 @@ patients <- local({
     sub("^(.{16})([+-]|$)", "\\\\1:00\\\\2", x)
   }
   instant <- function(x) as.POSIXct(seconds(x), format = "%Y-%m-%d %H:%M:%OS%z", tz = "UTC")
-  # No offset stands in the file: the clock on the tenantScope, written as if it were UTC.
+  # No offset stands in the file: the clock on the wall, written as if it were UTC.
   local_time <- function(x) as.POSIXct(seconds(x), format = "%Y-%m-%d %H:%M:%OS", tz = "UTC")
   # Values that the dictionary does not name become levels of their own.
   category <- function(x, values, labels) {

@@ -113,7 +113,7 @@ ${
 }
 end
 
-* Milliseconds since 1960 in UTC, or of the clock on the tenantScope where the file names no offset.
+* Milliseconds since 1960 in UTC, or of the clock on the wall where the file names no offset.
 capture program drop read_time
 program define read_time
     args from to
