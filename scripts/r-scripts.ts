@@ -17,10 +17,10 @@ export type RScriptOutcome = {
   skipped?: string;
 };
 
-const DATA = fileURLToPath(new URL('../domain/statistics/data/', import.meta.url));
+const data = fileURLToPath(new URL('../domain/statistics/data/', import.meta.url));
 /** R's own iterations stop early where a script can't tell them not to: uniroot at 1e-4 of its interval and such. */
-const RELATIVE = 1e-6;
-const ABSOLUTE = 1e-9;
+const relative = 1e-6;
+const absolute = 1e-9;
 
 /** Why no script can be run here; undefined where R and jsonlite are. */
 export function rIsMissing(): string | undefined {
@@ -36,7 +36,7 @@ export function runRScripts(cases: readonly ReferenceCase[]): RScriptOutcome[] {
     const jobs = cases.map((reference, index) => {
       const directory = join(folder, String(index));
       mkdirSync(directory);
-      if (reference.data !== null) copyFileSync(join(DATA, reference.data), join(directory, 'patients.csv'));
+      if (reference.data !== null) copyFileSync(join(data, reference.data), join(directory, 'patients.csv'));
       const table = reference.data === null ? { rows: 0, columns: new Map() } : referenceTable(reference.data);
       const { result } = runMethod(reference.method, table, reference.filter ?? [], reference.parameters);
       writeFileSync(join(directory, 'script.R'), result.r_script);
@@ -101,9 +101,9 @@ function compare(reference: ReferenceCase, found: unknown, ours: unknown, path: 
     const difference = Math.abs(found - ours);
     const leaf = path.slice(path.lastIndexOf('.') + 1).replace(/\[\d+\]$/, '');
     const tolerance = reference.tolerance?.[leaf] ?? reference.tolerance?.['.default'];
-    const allowed = Math.max(ABSOLUTE, tolerance?.abs ?? 0, Math.max(RELATIVE, tolerance?.rel ?? 0) * Math.abs(found));
+    const allowed = Math.max(absolute, tolerance?.abs ?? 0, Math.max(relative, tolerance?.rel ?? 0) * Math.abs(found));
     if (!(difference <= allowed)) outcome.failures.push(`${path}: R has ${found}, we have ${ours}`);
-    if (difference > ABSOLUTE)
+    if (difference > absolute)
       outcome.worstRelative = Math.max(outcome.worstRelative, difference / Math.abs(found || 1));
   } else if (typeof found === 'object') {
     if (Array.isArray(found) && Array.isArray(ours) && found.length !== ours.length)

@@ -21,9 +21,9 @@ export type ReferenceCase = {
 };
 export type CaseOutcome = { id: string; method: MethodName; failures: string[]; worstRelative: number };
 
-const FOLDER = new URL('../domain/statistics/', import.meta.url);
+const casesFolder = new URL('../domain/statistics/', import.meta.url);
 /** The R that computed the expected numbers, with survival 3.5-3. */
-export const R_VERSION = '4.2.2';
+export const rVersion = '4.2.2';
 
 /**
  * What `GET /analysis-methods/{name}` says of each method: on how many cases that have numbers it agrees with R, and the largest
@@ -36,7 +36,7 @@ export function agreementOf(outcomes: readonly CaseOutcome[]): MethodAgreement {
     ([method, own]) =>
       [method, { cases: own.length, worst_relative_difference: roundedUp(worstRelative(own)) }] as const,
   );
-  return { r_version: R_VERSION, methods: Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))) };
+  return { r_version: rVersion, methods: Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
 export type MethodAgreement = {
@@ -64,7 +64,7 @@ export function referenceCases(
   names = Object.keys(methods) as MethodName[],
 ): ReferenceCase[] {
   return names.flatMap((name) => {
-    const file = new URL(`${folderOf(name)}/${folder}.json`, FOLDER);
+    const file = new URL(`${folderOf(name)}/${folder}.json`, casesFolder);
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ReferenceCase[]) : [];
   });
 }
@@ -75,7 +75,7 @@ const tables = new Map<string, Table>();
 export function referenceTable(file: string): Table {
   const known = tables.get(file);
   if (known !== undefined) return known;
-  const [header, ...rows] = parse(readFileSync(new URL(`data/${file}`, FOLDER), 'utf8')) as string[][];
+  const [header, ...rows] = parse(readFileSync(new URL(`data/${file}`, casesFolder), 'utf8')) as string[][];
   const numeric = header!.map((_, i) => rows.every((row) => row[i] === '' || isNumber(row[i]!)));
   const builder = new TableBuilder(header!);
   for (const row of rows) builder.append(row.map((text, i) => (text === '' ? null : numeric[i] ? Number(text) : text)));

@@ -7,9 +7,9 @@ import type { Table } from '../../domain/statistics/core/table.ts';
 import { runMethod } from '../../domain/statistics/run-method.ts';
 import { type MemoryRow, measureMemory } from './statistics/memory.ts';
 import { type RProcess, startR } from './statistics/r-process.ts';
-import { R_REFERENCE, REFERENCE_MACHINE } from './statistics/r-reference.ts';
+import { referenceMachine, rReference } from './statistics/r-reference.ts';
 import { simulate } from './statistics/simulation.ts';
-import { assertFound, TASKS, type Task } from './statistics/tasks.ts';
+import { assertFound, benchTasks, type Task } from './statistics/tasks.ts';
 
 type BenchmarkRow = {
   task: string;
@@ -24,13 +24,13 @@ type BenchmarkRow = {
 
 export type StatisticsBenchmark = { rows: BenchmarkRow[]; skipped: string[]; memory: MemoryRow[]; r: string };
 
-const RUNS = 5;
+const runs = 5;
 
 /** All tasks up to this n, or those of one method. */
 export async function benchStatistics(largest = 1e6, method?: string): Promise<StatisticsBenchmark> {
-  const tasks = TASKS.filter((task) => method === undefined || task.method === method);
+  const tasks = benchTasks.filter((task) => method === undefined || task.method === method);
   const wanted = tasks.flatMap((task) =>
-    R_REFERENCE[task.name].filter(({ n }) => n <= largest).map(({ n, seconds }) => ({ task, n, inR: seconds })),
+    rReference[task.name].filter(({ n }) => n <= largest).map(({ n, seconds }) => ({ task, n, inR: seconds })),
   );
   const present = wanted.filter(({ task }) => Object.hasOwn(methods, task.method));
   const skipped = wanted
@@ -52,7 +52,7 @@ export async function benchStatistics(largest = 1e6, method?: string): Promise<S
     r?.stop();
   }
   const memory = await measureMemory(largest, method);
-  return { rows, skipped, memory, r: r === undefined ? `stored: ${REFERENCE_MACHINE}` : 'measured in turns' };
+  return { rows, skipped, memory, r: r === undefined ? `stored: ${referenceMachine}` : 'measured in turns' };
 }
 
 /** The least of the runs on both sides. */
@@ -60,7 +60,7 @@ async function measure(task: Task, table: Table, inR: number, r: RProcess | unde
   let seconds = Number.POSITIVE_INFINITY;
   let secondsInR = Number.POSITIVE_INFINITY;
   let peer = r;
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < runs; run++) {
     const start = performance.now();
     const results = task.parameters.map(
       (parameters) => runMethod(task.method as MethodName, table, [], parameters).result,

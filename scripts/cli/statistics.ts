@@ -21,7 +21,7 @@ Exit codes: 0 every case agrees, 1 one does not.`,
 async function verify(options: { r?: true; json?: true }): Promise<void> {
   // All methods take a second to load, which no other command waits for.
   const { methods } = await import('../../domain/statistics/catalogue.ts');
-  const { R_VERSION, referenceCases, runCase, worstRelative } = await import('../reference-cases.ts');
+  const { rVersion, referenceCases, runCase, worstRelative } = await import('../reference-cases.ts');
   const cases = [...referenceCases('cases'), ...referenceCases('cases-extra')];
   const outcomes = cases.map(runCase);
   const scripts = options.r ? await rScriptOutcomes(cases) : undefined;
@@ -33,7 +33,7 @@ async function verify(options: { r?: true; json?: true }): Promise<void> {
       cases: own.length,
       failed: own.filter((outcome) => outcome.failures.length > 0).length,
       'worst relative difference': worstRelative(own).toExponential(1),
-      'R version': R_VERSION,
+      'R version': rVersion,
       ...(ownScripts && {
         'R scripts run': ownScripts.length,
         'worst difference of the scripts': worstRelative(ownScripts).toExponential(1),

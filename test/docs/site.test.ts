@@ -11,7 +11,7 @@ import { filledIn, guides, guideText } from '../../docs/site/guides.ts';
 import type { OpenApi } from '../../docs/site/openapi-document.ts';
 import { buildSite } from '../../docs/site/site.ts';
 import { type MethodName, methods } from '../../domain/statistics/catalogue.ts';
-import { INPUT_ERROR_REASONS } from '../../domain/statistics/core/input-error.ts';
+import { inputErrorReasons } from '../../domain/statistics/core/input-error.ts';
 
 const document = openApiDocument('1.0.0') as OpenApi;
 const site = buildSite(document);
@@ -104,7 +104,7 @@ t.test('the guide to errors has an entry for every code and every reason', async
   const known = [
     ...Object.keys(errors.errorStatus),
     ...Object.values(errorReasons).flat(),
-    ...INPUT_ERROR_REASONS,
+    ...inputErrorReasons,
     ...[...runErrorCodes, ...exportErrorCodes, ...importErrorCodes],
   ];
   for (const name of known) t.ok(entries.includes(name), name);

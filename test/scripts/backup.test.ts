@@ -52,10 +52,10 @@ async function cluster(t: Test): Promise<string> {
   return `postgres://owner:password@127.0.0.1:${port}/platform`;
 }
 
-const SECRET_KEY = 'a key that only tests ever use, of 32 characters';
+const secretKey = 'a key that only tests ever use, of 32 characters';
 const command = (name: string, databaseUrl: string, ...options: string[]) =>
   spawnSync(process.execPath, [fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url)), ...options], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, SECRET_KEY },
+    env: { ...process.env, DATABASE_URL: databaseUrl, SECRET_KEY: secretKey },
     encoding: 'utf8',
   });
 
@@ -74,7 +74,7 @@ t.test('from a backup to a platform that goes on, on a new cluster', { skip }, a
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   const [first, second] = [await cluster(t), await cluster(t)];
   await query(first.replace(/platform$/, 'postgres'), 'create database platform');
-  await migrate(first, [SECRET_KEY]);
+  await migrate(first, [secretKey]);
   const account = await createAccount(first, { email: 'owner@example.org', password: 'correct horse battery staple' });
   const api = await startApi(t, first, localTargets);
   const worker = startWorker(t, first, localTargets);
@@ -144,11 +144,11 @@ t.test('from a backup to a platform that goes on, on a new cluster', { skip }, a
   );
   const db = await openDatabase(second, {
     applicationName: 'test',
-    secretKey: SECRET_KEY,
+    secretKey: secretKey,
     kind: 'worker',
     poolSize: 1,
   });
-  await db.outside((connection) => connection.transaction((transaction) => sealAudit(transaction, [SECRET_KEY])));
+  await db.outside((connection) => connection.transaction((transaction) => sealAudit(transaction, [secretKey])));
   await db.end();
   const audit = command('audit-verify', second, '--json');
   t.match(JSON.parse(audit.stdout), { problem: null, unsealed: 0 });

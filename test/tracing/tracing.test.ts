@@ -221,10 +221,10 @@ t.test('without an endpoint nothing of OpenTelemetry is loaded', async (t) => {
       return next(specifier, context);
     };
     registerHooks({ resolve });`;
-  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(hook)}`;
+  const nodeOptions = `--import data:text/javascript,${encodeURIComponent(hook)}`;
   const start = async (env: NodeJS.ProcessEnv) => {
-    const api = await startApi(t, database.url, { NODE_OPTIONS, ...env });
-    const worker = startWorker(t, database.url, { NODE_OPTIONS, ...env });
+    const api = await startApi(t, database.url, { NODE_OPTIONS: nodeOptions, ...env });
+    const worker = startWorker(t, database.url, { NODE_OPTIONS: nodeOptions, ...env });
     await worker.logged(({ msg }) => msg === 'looking for jobs');
     const { live_key: key } = await createAccount(database.url);
     t.equal((await httpClient(api.url, key).get('/projects')).status, 200);

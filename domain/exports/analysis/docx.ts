@@ -29,13 +29,13 @@ import { analysisReport, type Block, type Report, type ReportTable } from './rep
 import { partCaption, type TablePart, tableParts } from './table-parts.ts';
 
 // Twentieths of a point; A4.
-const PAGE = { width: 11906, height: 16838, margin: 1134 };
-const CONTENT_WIDTH = (PAGE.width - 2 * PAGE.margin) / 20;
-const CONTENT_HEIGHT = (PAGE.height - 2 * PAGE.margin) / 20;
-const TABLE_SIZE = 8.5;
-const CELL_PADDING = 6;
-const NUMBERED = 'references';
-const GREY = '57606A';
+const pageSize = { width: 11906, height: 16838, margin: 1134 };
+const contentWidth = (pageSize.width - 2 * pageSize.margin) / 20;
+const contentHeight = (pageSize.height - 2 * pageSize.margin) / 20;
+const tableSize = 8.5;
+const cellPadding = 6;
+const numbered = 'references';
+const grey = '57606A';
 
 /** The report as a Word document: real headings, tables, captions; figures as SVG with a picture for older programs. */
 export async function* docxFiles(source: AnalysisSource): AsyncGenerator<ExportFile> {
@@ -51,7 +51,7 @@ async function docxReport(report: Report): Promise<Uint8Array> {
   const children: (Paragraph | Table)[] = [
     new Paragraph({ style: 'Title', children: [new TextRun(report.title)] }),
     new Paragraph({ style: 'Subtitle', children: [new TextRun(report.subtitle)] }),
-    new Paragraph({ children: [new TextRun({ text: report.byline, color: GREY })] }),
+    new Paragraph({ children: [new TextRun({ text: report.byline, color: grey })] }),
     ...lines(report.description).map((line) => new Paragraph(line)),
   ];
   for (const { title, blocks } of report.sections) {
@@ -66,7 +66,7 @@ async function docxReport(report: Report): Promise<Uint8Array> {
     numbering: {
       config: [
         {
-          reference: NUMBERED,
+          reference: numbered,
           levels: [
             {
               level: 0,
@@ -83,8 +83,8 @@ async function docxReport(report: Report): Promise<Uint8Array> {
       {
         properties: {
           page: {
-            size: { width: PAGE.width, height: PAGE.height },
-            margin: { top: PAGE.margin, right: PAGE.margin, bottom: PAGE.margin, left: PAGE.margin },
+            size: { width: pageSize.width, height: pageSize.height },
+            margin: { top: pageSize.margin, right: pageSize.margin, bottom: pageSize.margin, left: pageSize.margin },
           },
         },
         footers: { default: pageFooter(report) },
@@ -97,11 +97,11 @@ async function docxReport(report: Report): Promise<Uint8Array> {
 }
 
 function pageFooter(report: Report): Footer {
-  const small = { size: 15, color: GREY };
+  const small = { size: 15, color: grey };
   return new Footer({
     children: [
       new Paragraph({
-        tabStops: [{ type: TabStopType.RIGHT, position: PAGE.width - 2 * PAGE.margin }],
+        tabStops: [{ type: TabStopType.RIGHT, position: pageSize.width - 2 * pageSize.margin }],
         children: [
           new TextRun({ ...small, text: report.footer }),
           new TextRun({ ...small, children: ['\tPage ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] }),
@@ -175,7 +175,7 @@ async function docxBlock(block: Block): Promise<(Paragraph | Table)[]> {
         const run = new TextRun(link === undefined ? text : { text, style: 'Hyperlink' });
         const children = [link === undefined ? run : new ExternalHyperlink({ link, children: [run] })];
         return block.ordered
-          ? new Paragraph({ children, numbering: { reference: NUMBERED, level: 0 } })
+          ? new Paragraph({ children, numbering: { reference: numbered, level: 0 } })
           : new Paragraph({ children, bullet: { level: 0 } });
       });
     case 'code':
@@ -192,25 +192,25 @@ function spacer(): Paragraph {
   return new Paragraph({ spacing: { after: 0, line: 160 }, children: [] });
 }
 
-const NONE = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const;
-const LINE = { style: BorderStyle.SINGLE, color: '1B1F24' } as const;
-const NO_BORDERS = { top: NONE, bottom: NONE, left: NONE, right: NONE, insideHorizontal: NONE, insideVertical: NONE };
+const none = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const;
+const lineWidth = { style: BorderStyle.SINGLE, color: '1B1F24' } as const;
+const noBorders = { top: none, bottom: none, left: none, right: none, insideHorizontal: none, insideVertical: none };
 
 function twips(points: number): number {
   return Math.round(points * 20);
 }
 
 function factsTable(facts: readonly { name: string; value: string }[]): Table {
-  const widths = [150, CONTENT_WIDTH - 150];
+  const widths = [150, contentWidth - 150];
   const cell = (text: string, index: number) =>
     new TableCell({
       width: { size: twips(widths[index]!), type: WidthType.DXA },
       children: [
-        new Paragraph({ spacing: { after: 20 }, children: [new TextRun(index === 0 ? { text, color: GREY } : text)] }),
+        new Paragraph({ spacing: { after: 20 }, children: [new TextRun(index === 0 ? { text, color: grey } : text)] }),
       ],
     });
   return new Table({
-    borders: NO_BORDERS,
+    borders: noBorders,
     columnWidths: widths.map(twips),
     layout: TableLayoutType.FIXED,
     rows: facts.map(({ name, value }) => new TableRow({ cantSplit: true, children: [cell(name, 0), cell(value, 1)] })),
@@ -228,7 +228,7 @@ function caption(kind: 'Table' | 'Figure', number: number | null, text: string, 
 }
 
 function docxTable(table: ReportTable): (Paragraph | Table)[] {
-  return tableParts(table, CONTENT_WIDTH, TABLE_SIZE, CELL_PADDING).flatMap((part) => [
+  return tableParts(table, contentWidth, tableSize, cellPadding).flatMap((part) => [
     caption('Table', part.part === 1 ? table.number : null, captionText(table, part), true),
     partTable(part),
     spacer(),
@@ -250,22 +250,22 @@ function partTable({ columns, widths, rows }: TablePart): Table {
         (text, index) =>
           new TableCell({
             width: { size: twips(widths[index]!), type: WidthType.DXA },
-            margins: { left: twips(CELL_PADDING / 2), right: twips(CELL_PADDING / 2), top: 30, bottom: 30 },
-            ...(position === 'head' ? { borders: { bottom: { ...LINE, size: 4 } } } : {}),
+            margins: { left: twips(cellPadding / 2), right: twips(cellPadding / 2), top: 30, bottom: 30 },
+            ...(position === 'head' ? { borders: { bottom: { ...lineWidth, size: 4 } } } : {}),
             ...(position === 'even' ? { shading: { type: ShadingType.CLEAR, fill: 'F6F8FA' } } : {}),
             children: (text === '' ? [''] : lines(text)).map(
               (line) =>
                 new Paragraph({
                   spacing: { after: 0 },
                   alignment: columns[index]!.align === 'right' ? AlignmentType.RIGHT : AlignmentType.START,
-                  children: [new TextRun({ text: line, size: 2 * TABLE_SIZE, bold: position === 'head' })],
+                  children: [new TextRun({ text: line, size: 2 * tableSize, bold: position === 'head' })],
                 }),
             ),
           }),
       ),
     });
   return new Table({
-    borders: { ...NO_BORDERS, top: { ...LINE, size: 8 }, bottom: { ...LINE, size: 8 } },
+    borders: { ...noBorders, top: { ...lineWidth, size: 8 }, bottom: { ...lineWidth, size: 8 } },
     columnWidths: widths.map(twips),
     layout: TableLayoutType.FIXED,
     rows: [
@@ -282,7 +282,7 @@ async function docxFigure(block: Block & { kind: 'figure' }): Promise<Paragraph[
   const drawn = await drawFigure(block.figure, block.number);
   // Word counts 96 pixels to the inch, as the drawing does.
   const pixels = 96 / 72;
-  const scale = Math.min(1, (CONTENT_WIDTH * pixels) / drawn.width, ((CONTENT_HEIGHT - 40) * pixels) / drawn.height);
+  const scale = Math.min(1, (contentWidth * pixels) / drawn.width, ((contentHeight - 40) * pixels) / drawn.height);
   const image = new ImageRun({
     type: 'svg',
     data: Buffer.from(drawn.svg),

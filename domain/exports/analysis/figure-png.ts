@@ -5,7 +5,7 @@ import type { DrawnFigure } from './figures.ts';
 
 const { resolve } = createRequire(import.meta.url);
 /** Of the drawn pixels, so that print is not coarse. */
-const ZOOM = 2;
+const zoom = 2;
 
 async function prepare(): Promise<Uint8Array[]> {
   await initWasm(await readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')));
@@ -20,7 +20,7 @@ export async function figurePng({ svg }: DrawnFigure): Promise<Uint8Array> {
   fonts ??= prepare();
   const drawing = new Resvg(svg, {
     background: 'white',
-    fitTo: { mode: 'zoom', value: ZOOM },
+    fitTo: { mode: 'zoom', value: zoom },
     font: { fontBuffers: await fonts, defaultFontFamily: 'Roboto', sansSerifFamily: 'Roboto' },
   });
   try {

@@ -13,7 +13,7 @@ textMetrics.width = (item, text) =>
   textWidth(String(text ?? ''), item.fontSize ?? 11, item.fontWeight === 'bold' || Number(item.fontWeight) >= 600);
 
 /** Names of variables and levels are the users': they are cut later than at the 180 pixels of a web page. */
-const LABEL_LIMIT = 320;
+const labelLimit = 320;
 
 const refuse = () => Promise.reject(new Error('A figure carries its data; nothing is fetched.'));
 const refusingLoader: Loader = { load: refuse, sanitize: refuse, http: refuse, file: refuse };
@@ -37,8 +37,8 @@ export async function drawFigure(figure: Figure, number: number): Promise<DrawnF
   const quiet = logger(None);
   const spec = figure.spec as unknown as TopLevelSpec;
   const config = {
-    axis: { labelSeparation: 8, labelLimit: LABEL_LIMIT, titleLimit: 2 * LABEL_LIMIT },
-    legend: { labelLimit: LABEL_LIMIT, titleLimit: LABEL_LIMIT },
+    axis: { labelSeparation: 8, labelLimit: labelLimit, titleLimit: 2 * labelLimit },
+    legend: { labelLimit: labelLimit, titleLimit: labelLimit },
   };
   const compiled = compile(spec, { logger: quiet, config });
   const view = new View(parse(compiled.spec), { renderer: 'none', loader: refusingLoader, logger: quiet });

@@ -1,7 +1,7 @@
 import type { Presentation } from '../../statistics/definition/presentation.ts';
 import type { CsvCell } from './csv-text.ts';
 
-const PRESENTATION = new Set<string>([
+const presentation = new Set<string>([
   'tables',
   'figures',
   'assumption_checks',
@@ -21,6 +21,6 @@ export function flattenedStatistics(result: Record<string, unknown>): [string, C
       for (const [key, inner] of Object.entries(value)) visit(name === '' ? key : `${name}.${key}`, inner);
     else if (value !== undefined) rows.push([name, value as CsvCell]);
   };
-  for (const [name, value] of Object.entries(result)) if (!PRESENTATION.has(name)) visit(name, value);
+  for (const [name, value] of Object.entries(result)) if (!presentation.has(name)) visit(name, value);
   return rows;
 }

@@ -4,7 +4,7 @@ import { fileStem, utf8 } from './files.ts';
 import { escapeMarkup } from './readable-text.ts';
 import { analysisReport, type Block, figureCaption, type Report, type ReportTable, tableCaption } from './report.ts';
 
-const STYLE = `
+const style = `
 :root { color-scheme: light; }
 body { font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; color: #1b1f24;
   background: #fff; max-width: 60rem; margin: 0 auto; padding: 1.5rem; }
@@ -61,7 +61,7 @@ async function* htmlReport(report: Report): AsyncGenerator<string> {
 <meta name="generator" content="${escapeMarkup(report.generator)}"/>
 <meta name="dcterms.created" content="${escapeMarkup(report.date)}"/>
 <title>${title}</title>
-<style>${STYLE}
+<style>${style}
 </style>
 </head>
 <body>

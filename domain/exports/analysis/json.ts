@@ -4,7 +4,7 @@ import type { AnalysisSource, ExportFile } from './analysis-source.ts';
 import { fileStem, utf8 } from './files.ts';
 
 /** Of the document's shape: bumped when a reader of the old one would be wrong about the new. */
-const DOCUMENT_VERSION = 1;
+const documentVersion = 1;
 
 /** Everything about the analysis and its run, full precision, in one order of fields. */
 export async function* jsonFiles(source: AnalysisSource): AsyncGenerator<ExportFile> {
@@ -21,7 +21,7 @@ function analysisDocument({ project, analysis, run, variables, ...about }: Analy
   const definition = methods[run.method as MethodName] as MethodDefinition | undefined;
   return {
     document: 'analysis_export',
-    document_version: DOCUMENT_VERSION,
+    document_version: documentVersion,
     export: { id: about.exportId, exported_at: about.exportedAt, platform_version: about.platformVersion },
     project: { id: project.id, name: project.name, description: project.description },
     analysis: {

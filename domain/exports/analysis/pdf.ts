@@ -17,28 +17,28 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
 
 // A4 in points.
-const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 56 };
-const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
-const CONTENT_HEIGHT = PAGE.height - PAGE.margin - PAGE.foot;
-const TABLE_SIZE = 8.5;
-const CELL_PADDING = 8;
+const pageSize = { width: 595.28, height: 841.89, margin: 48, foot: 56 };
+const contentWidth = pageSize.width - 2 * pageSize.margin;
+const contentHeight = pageSize.height - pageSize.margin - pageSize.foot;
+const tableSize = 8.5;
+const cellPadding = 8;
 /** A table up to this long is not broken over two pages. */
-const SHORT_TABLE = 14;
+const shortTable = 14;
 /** Of the height of a page: below this a heading would have too little of its section beneath it. */
-const LAST_HEADING = 0.84;
+const lastHeading = 0.84;
 /** Pixels of a screen are 1/96 inch: a figure is not printed larger than it is drawn. */
-const POINTS_A_PIXEL = 0.75;
+const pointsAPixel = 0.75;
 
 /** The caption is the first of the rows that are repeated on each page, above the lines. */
-const HEADER_ROWS = 2;
-const TABLE_LAYOUT: CustomTableLayout = {
-  hLineWidth: (line, { table }) => (line === 1 || line === table.body.length ? 1 : line === HEADER_ROWS ? 0.5 : 0),
+const headerRows = 2;
+const tableLayout: CustomTableLayout = {
+  hLineWidth: (line, { table }) => (line === 1 || line === table.body.length ? 1 : line === headerRows ? 0.5 : 0),
   vLineWidth: () => 0,
-  paddingLeft: () => CELL_PADDING / 2,
-  paddingRight: () => CELL_PADDING / 2,
+  paddingLeft: () => cellPadding / 2,
+  paddingRight: () => cellPadding / 2,
   paddingTop: () => 2,
   paddingBottom: () => 2,
-  fillColor: (row) => (row >= HEADER_ROWS && row % 2 === 1 ? '#f6f8fa' : null),
+  fillColor: (row) => (row >= headerRows && row % 2 === 1 ? '#f6f8fa' : null),
 };
 
 /** The report on A4 pages: vector figures, embedded fonts, bookmarks. The same export gives the same bytes. */
@@ -82,7 +82,7 @@ async function pdfReport(report: Report): Promise<Uint8Array> {
   const definition: TDocumentDefinitions = {
     content,
     pageSize: 'A4',
-    pageMargins: [PAGE.margin, PAGE.margin, PAGE.margin, PAGE.foot],
+    pageMargins: [pageSize.margin, pageSize.margin, pageSize.margin, pageSize.foot],
     version: '1.7',
     language: report.language,
     displayTitle: true,
@@ -100,13 +100,13 @@ async function pdfReport(report: Report): Promise<Uint8Array> {
         { text: footer, width: '*' },
         { text: `Page ${page} of ${pages}`, width: 'auto' },
       ],
-      margin: [PAGE.margin, 22, PAGE.margin, 0],
+      margin: [pageSize.margin, 22, pageSize.margin, 0],
       fontSize: 7.5,
       color: '#57606a',
     }),
     // A heading is not left alone at the foot of a page.
     pageBreakBefore: ({ headlineLevel, startPosition }) =>
-      headlineLevel === 1 && startPosition.verticalRatio > LAST_HEADING,
+      headlineLevel === 1 && startPosition.verticalRatio > lastHeading,
     defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.2 },
     styles: {
       title: { fontSize: 20, bold: true, lineHeight: 1.1 },
@@ -129,7 +129,7 @@ function isKeptWhole(block: Block): boolean {
 }
 
 function isShort(rows: readonly (readonly string[])[]): boolean {
-  return rows.length <= SHORT_TABLE && rows.every((row) => row.every((words) => words.length < 500));
+  return rows.length <= shortTable && rows.every((row) => row.every((words) => words.length < 500));
 }
 
 async function pdfBlock(block: Block, text: (words: string) => string): Promise<Content[]> {
@@ -165,7 +165,7 @@ async function pdfBlock(block: Block, text: (words: string) => string): Promise<
 }
 
 function pdfTable(table: ReportTable, text: (words: string) => string): Content[] {
-  return tableParts(table, CONTENT_WIDTH, TABLE_SIZE, CELL_PADDING).map((part): Content => {
+  return tableParts(table, contentWidth, tableSize, cellPadding).map((part): Content => {
     const cell = (words: string, index: number, style?: string) => ({
       text: text(words),
       alignment: part.columns[index]!.align,
@@ -179,17 +179,17 @@ function pdfTable(table: ReportTable, text: (words: string) => string): Content[
     };
     const covered = part.columns.slice(1).map((): TableCell => ({ text: '' }));
     return {
-      layout: TABLE_LAYOUT,
-      fontSize: TABLE_SIZE,
+      layout: tableLayout,
+      fontSize: tableSize,
       preserveLeadingSpaces: true,
-      margin: [-CELL_PADDING / 2, 0, 0, 10] as [number, number, number, number],
+      margin: [-cellPadding / 2, 0, 0, 10] as [number, number, number, number],
       unbreakable: isShort(part.rows),
       table: {
-        headerRows: HEADER_ROWS,
+        headerRows: headerRows,
         keepWithHeaderRows: 1,
         // A row stays on one page, unless it alone is longer than that.
         dontBreakRows: part.rows.every((row) => row.every((words) => words.length < 1500)),
-        widths: part.widths.map((width) => width - CELL_PADDING),
+        widths: part.widths.map((width) => width - cellPadding),
         body: [
           [caption, ...covered],
           heading,
@@ -203,7 +203,7 @@ function pdfTable(table: ReportTable, text: (words: string) => string): Content[
 async function pdfFigure(block: Block & { kind: 'figure' }, text: (words: string) => string): Promise<Content[]> {
   const drawn = await drawFigure(block.figure, block.number);
   const caption = 30;
-  const scale = Math.min(POINTS_A_PIXEL, CONTENT_WIDTH / drawn.width, (CONTENT_HEIGHT - caption) / drawn.height);
+  const scale = Math.min(pointsAPixel, contentWidth / drawn.width, (contentHeight - caption) / drawn.height);
   return [
     {
       unbreakable: true,

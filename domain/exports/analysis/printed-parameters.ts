@@ -3,8 +3,8 @@ import { type FilterCondition, readCondition } from '../../statistics/definition
 import type { MethodDefinition } from '../../statistics/definition/method.ts';
 
 /** A parameter may carry the data themselves (10,000 p-values); the whole of it is in the JSON export. */
-const LONGEST_LIST = 60;
-const LONGEST_TEXT = 2000;
+const longestList = 60;
+const longestText = 2000;
 
 export type PrintedParameter = { name: string; value: string; isDefault: boolean; meaning: string };
 
@@ -42,7 +42,7 @@ function parameterMeanings(definition: MethodDefinition): Record<string, string>
 
 function printedValue(value: unknown): string {
   const text = nested(value);
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}… (the whole is in the JSON export)` : text;
+  return text.length > longestText ? `${text.slice(0, longestText)}… (the whole is in the JSON export)` : text;
 }
 
 function nested(value: unknown): string {
@@ -52,10 +52,8 @@ function nested(value: unknown): string {
   if (Array.isArray(value)) {
     if (value.length === 0) return 'none';
     const separator = value.some((item) => typeof item === 'object') ? '; ' : ', ';
-    const shown = value
-      .slice(0, LONGEST_LIST)
-      .map((item) => (Array.isArray(item) ? `(${nested(item)})` : nested(item)));
-    const more = value.length - LONGEST_LIST;
+    const shown = value.slice(0, longestList).map((item) => (Array.isArray(item) ? `(${nested(item)})` : nested(item)));
+    const more = value.length - longestList;
     return shown.join(separator) + (more > 0 ? `${separator}and ${more} more (all are in the JSON export)` : '');
   }
   return Object.entries(value as object)
@@ -64,7 +62,7 @@ function nested(value: unknown): string {
     .join(', ');
 }
 
-const OPERATORS = { '==': '=', '!=': '≠', '<': '<', '<=': '≤', '>': '>', '>=': '≥' } as const;
+const operators = { '==': '=', '!=': '≠', '<': '<', '<=': '≤', '>': '>', '>=': '≥' } as const;
 
 /** One condition of the filter in words, text in quotes. */
 export function printedCondition(given: FilterCondition): string {
@@ -72,5 +70,5 @@ export function printedCondition(given: FilterCondition): string {
   const quoted = (value: unknown) => (typeof value === 'string' ? `“${value}”` : String(value));
   if (!('value' in condition)) return `${condition.column} is ${condition.op === 'missing' ? '' : 'not '}missing`;
   if (condition.op === 'in') return `${condition.column} is one of ${condition.value.map(quoted).join(', ')}`;
-  return `${condition.column} ${OPERATORS[condition.op]} ${quoted(condition.value)}`;
+  return `${condition.column} ${operators[condition.op]} ${quoted(condition.value)}`;
 }

@@ -3,13 +3,13 @@
  * every XML parser give up on a file that holds one. https://www.w3.org/TR/xml/#charsets
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]|\p{Surrogate}/gu;
+const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]|\p{Surrogate}/gu;
 /** They turn the direction of all text after them until they are closed, also of text that is not the user's. */
-const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+const directionControls = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Text of a user that any of the formats can hold: what no file can say is shown as the replacement character. */
 export function readableText(text: string): string {
-  return text.replace(NOT_XML, '\ufffd').replace(DIRECTION_CONTROLS, '');
+  return text.replace(notXml, '\ufffd').replace(directionControls, '');
 }
 
 /** For elements and quoted attributes of HTML, XML and SVG. */

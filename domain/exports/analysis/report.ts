@@ -176,10 +176,10 @@ function tableBlock({ title, columns, rows }: PrintedTable, number: number): Blo
 }
 
 /** What a statistical table prints as a number, also with its interval, its share or its degrees of freedom. */
-const NUMERIC_CELL = /^[<>≤≥±+−-]?[\d.∞(]|^(NA|-|–)?$/;
+const numericCell = /^[<>≤≥±+−-]?[\d.∞(]|^(NA|-|–)?$/;
 
 function alignment(column: number, rows: readonly (readonly string[])[]): 'left' | 'right' {
-  return column > 0 && rows.every((row) => NUMERIC_CELL.test(row[column] ?? '')) ? 'right' : 'left';
+  return column > 0 && rows.every((row) => numericCell.test(row[column] ?? '')) ? 'right' : 'left';
 }
 
 /** A column of which no row has anything would only take the width of the others. */
@@ -192,7 +192,7 @@ function withoutEmptyColumns(table: ReportTable): ReportTable {
   };
 }
 
-const VERDICTS = new Map<boolean | null, string>([
+const verdicts = new Map<boolean | null, string>([
   [true, 'satisfied'],
   [false, 'not satisfied'],
   [null, 'could not be told'],
@@ -204,7 +204,7 @@ function assumptionBlocks(definition: MethodDefinition | undefined, checks: read
     about ?? 'the whole analysis',
     test,
     p_value === null ? '' : p_value < 0.001 ? '<0.001' : p_value.toFixed(3),
-    VERDICTS.get(satisfied)!,
+    verdicts.get(satisfied)!,
     message,
   ]);
   const titles = ['Assumption', 'About', 'Looked at by', 'p', 'Verdict', 'In words'];

@@ -2,14 +2,14 @@ import type { ReportTable } from './report.ts';
 import { textWidth } from './text-width.ts';
 
 /** Longer text wraps where the page has no room, in ems. */
-const WRAPPED = 15;
-const NARROWEST = 2.5;
+const wrappedAt = 15;
+const narrowest = 2.5;
 /** Fonts differ: Roboto, and what stands in for Arial, may be wider than the Helvetica that is measured by. */
-const ROOM = 1.12;
+const room = 1.12;
 /** A page format shows so many: nobody reads the hundredth page, and Word's model takes some 30 kB a cell. */
-const PRINTED_ROWS = 1000;
+const printedRows = 1000;
 /** Numbers are as wide at the end of a long table as at its beginning; the first rows tell. */
-const MEASURED_ROWS = 400;
+const measuredRows = 400;
 
 /** The columns of a table that stand beside each other on one page, with their widths. */
 export type TablePart = {
@@ -38,27 +38,27 @@ export function tableParts(table: ReportTable, width: number, fontSize: number, 
       indices.map((index) => natural[index]!),
       width,
     ),
-    rows: table.rows.slice(0, PRINTED_ROWS).map((row) => indices.map((index) => row[index]!)),
+    rows: table.rows.slice(0, printedRows).map((row) => indices.map((index) => row[index]!)),
     part: part + 1,
     parts: groups.length,
-    more: Math.max(0, table.rows.length - PRINTED_ROWS),
+    more: Math.max(0, table.rows.length - printedRows),
   }));
 }
 
 function columnWidth({ columns, rows }: ReportTable, index: number, fontSize: number, padding: number): Width {
   const { title, align } = columns[index]!;
-  const wrapped = WRAPPED * fontSize;
+  const wrapped = wrappedAt * fontSize;
   let word = widestWord(title, fontSize, true);
   let whole = 0;
-  for (const row of rows.slice(0, MEASURED_ROWS)) {
+  for (const row of rows.slice(0, measuredRows)) {
     const cell = textWidth(row[index]!, fontSize);
     if (cell > whole) whole = cell;
     // A number and its interval stay together.
     word = Math.max(word, align === 'right' || cell <= wrapped / 3 ? cell : widestWord(row[index]!, fontSize, false));
   }
-  const least = Math.max(NARROWEST * fontSize, Math.min(wrapped, word * ROOM)) + padding;
-  const heading = Math.min(textWidth(title, fontSize, true) * ROOM, Math.max(whole, wrapped / 2)) + padding;
-  return { least, most: Math.max(least, heading, whole * ROOM + padding) };
+  const least = Math.max(narrowest * fontSize, Math.min(wrapped, word * room)) + padding;
+  const heading = Math.min(textWidth(title, fontSize, true) * room, Math.max(whole, wrapped / 2)) + padding;
+  return { least, most: Math.max(least, heading, whole * room + padding) };
 }
 
 function widestWord(text: string, fontSize: number, bold: boolean): number {

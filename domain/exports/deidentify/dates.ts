@@ -1,14 +1,14 @@
 import { compactDate } from '../../patients/dictionary/date-values.ts';
 
-const DAY = 86_400_000;
-const YEAR = /(?<!\d)(1[89]\d\d|20\d\d|21\d\d)(?!\d)/g;
+const millisecondsPerDay = 86_400_000;
+const yearInText = /(?<!\d)(1[89]\d\d|20\d\d|21\d\d)(?!\d)/g;
 
 /** The year that a date tells, null where it tells none or more than one. */
 export function yearOf(value: unknown): number | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   const compact = compactDate.exec(text);
   if (compact !== null) return Number(compact[1]);
-  const years = new Set([...text.matchAll(YEAR)].map((match) => Number(match[1])));
+  const years = new Set([...text.matchAll(yearInText)].map((match) => Number(match[1])));
   return years.size === 1 ? [...years][0]! : null;
 }
 
@@ -46,7 +46,7 @@ function written(parts: string[], days: number, write: (parts: [string, string, 
   date.setUTCFullYear(year, month - 1, day);
   // The 31st of February is no date.
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
-  const moved = new Date(date.getTime() + days * DAY);
+  const moved = new Date(date.getTime() + days * millisecondsPerDay);
   if (moved.getUTCFullYear() < 1 || moved.getUTCFullYear() > 9999) return null;
   const [movedYear, movedMonth, movedDay] = moved.toISOString().slice(0, 10).split('-');
   return write([movedYear!, movedMonth!, movedDay!]);

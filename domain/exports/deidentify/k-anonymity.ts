@@ -3,10 +3,10 @@ import type { DeidentificationReport } from '../../../contract/resources/deident
 import type { AttributeValue } from '../../../contract/resources/variable.ts';
 
 /** Combinations that are counted; a map of them takes some 40 MB. */
-const MOST_GROUPS = 250_000;
-const LONGEST_KEY = 64;
+const mostClasses = 250_000;
+const longestKey = 64;
 /** Under 5 and under 11 are the usual limits of small cells, the latter that of CMS. */
-const SIZES: readonly [number, number | null][] = [
+const sizeClasses: readonly [number, number | null][] = [
   [1, 1],
   [2, 4],
   [5, 10],
@@ -20,7 +20,7 @@ export class GroupSizes {
   readonly #groups = new Map<string, number>();
   #capped = false;
 
-  constructor(names: readonly string[], mostGroups = MOST_GROUPS) {
+  constructor(names: readonly string[], mostGroups = mostClasses) {
     this.#names = names;
     this.#mostGroups = mostGroups;
   }
@@ -28,7 +28,7 @@ export class GroupSizes {
   add(attributes: Readonly<Record<string, AttributeValue>>): void {
     if (this.#names.length === 0) return;
     const text = JSON.stringify(this.#names.map((name) => attributes[name] ?? null));
-    const key = text.length > LONGEST_KEY ? createHash('sha256').update(text).digest('base64') : text;
+    const key = text.length > longestKey ? createHash('sha256').update(text).digest('base64') : text;
     const count = this.#groups.get(key);
     if (count !== undefined) this.#groups.set(key, count + 1);
     else if (this.#groups.size < this.#mostGroups) this.#groups.set(key, 1);
@@ -36,7 +36,7 @@ export class GroupSizes {
   }
 
   report(): DeidentificationReport['k_anonymity'] {
-    const sizes = SIZES.map(([from, to]) => ({ from, to, groups: 0, patients: 0 }));
+    const sizes = sizeClasses.map(([from, to]) => ({ from, to, groups: 0, patients: 0 }));
     let smallest = Number.POSITIVE_INFINITY;
     for (const count of this.#groups.values()) {
       if (count < smallest) smallest = count;

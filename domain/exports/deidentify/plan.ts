@@ -32,8 +32,8 @@ export class UnclassifiedError extends Error {
 }
 
 /** A column of which this share of values looks like one thing is that thing. */
-const MOST = 0.5;
-const LONGEST_CODE = 64;
+const most = 0.5;
+const longestCode = 64;
 
 /**
  * Decides for each variable, before a value is written. For Safe Harbor by what a person has said of it, and by nothing else:
@@ -144,9 +144,9 @@ function decideText(variable: Variable | undefined, profile: ColumnProfile | und
   const freeText: Decision = { rule: 'scan', identifierClass: null, decidedBy: 'free_text' };
   if (profile === undefined) return variable === undefined ? nothingFound('scan') : freeText;
   if (profile.texts === 0) return nothingFound('scan');
-  if (profile.longest > LONGEST_CODE) return freeText;
+  if (profile.longest > longestCode) return freeText;
   // A short text that hardly anybody shares is a name or a number of somebody.
-  if (profile.single === null || profile.single > MOST * profile.present)
+  if (profile.single === null || profile.single > most * profile.present)
     return { rule: 'drop', identifierClass: 'other_unique', decidedBy: 'values' };
   return variable === undefined ? nothingFound('scan') : freeText;
 }

@@ -1,10 +1,10 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
-const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
+const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
 /** Of 120 bits: a million patients share one with a chance of 4e-25. */
-const LENGTH = 24;
+const length = 24;
 /** Days by which dates move at most, forward or back; never 0. */
-export const LARGEST_SHIFT = 365;
+export const largestShift = 365;
 
 /**
  * The key of one export, or of all exports of a project, from the platform's secret. Anyone who has the file alone can
@@ -31,14 +31,14 @@ export function pseudonymsOf(key: KeyObject, patientId: string): { id: string; e
 /** The first 120 of 128 bits. */
 function base32(bytes: Buffer): string {
   let text = '';
-  for (let bit = 0; text.length < LENGTH; bit += 5)
-    text += CROCKFORD[((bytes.readUInt16BE(bit >> 3) << (bit & 7)) >> 11) & 31]!;
+  for (let bit = 0; text.length < length; bit += 5)
+    text += crockford[((bytes.readUInt16BE(bit >> 3) << (bit & 7)) >> 11) & 31]!;
   return text;
 }
 
 /** Days from -365 to 365 without 0, the same for all dates of a patient. */
 export function dateOffset(key: KeyObject, patientId: string): number {
   // 2^48 is no multiple of 730; the chances differ by 3e-12.
-  const place = keyed(key, 'date_shift', patientId).readUIntBE(0, 6) % (2 * LARGEST_SHIFT);
-  return place < LARGEST_SHIFT ? place - LARGEST_SHIFT : place - LARGEST_SHIFT + 1;
+  const place = keyed(key, 'date_shift', patientId).readUIntBE(0, 6) % (2 * largestShift);
+  return place < largestShift ? place - largestShift : place - largestShift + 1;
 }

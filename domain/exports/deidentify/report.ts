@@ -2,9 +2,9 @@ import { type DeidentificationReport, textPatterns } from '../../../contract/res
 import type { Deidentification } from './apply.ts';
 import type { DeidentificationPlan } from './plan.ts';
 import type { PlannedVariable } from './planned-variable.ts';
-import { LARGEST_SHIFT } from './pseudonyms.ts';
+import { largestShift } from './pseudonyms.ts';
 
-const REASONS: Record<PlannedVariable['decidedBy'], string> = {
+const reasons: Record<PlannedVariable['decidedBy'], string> = {
   identifier_class: 'The data dictionary says what kind of identifier it is.',
   identifier: 'The data dictionary calls it an identifier and names no kind.',
   type: 'The data dictionary calls it a date.',
@@ -37,7 +37,7 @@ export function deidentificationReport(run: Deidentification): DeidentificationR
           present,
           changed,
           suppressed,
-          explanation: `${REASONS[one.decidedBy]} ${done(one, plan)}`,
+          explanation: `${reasons[one.decidedBy]} ${done(one, plan)}`,
         };
       }),
       ...[...run.unplanned].map(([name, present]) => ({
@@ -97,7 +97,7 @@ function statements({ method, pseudonyms }: DeidentificationPlan): string[] {
     method === 'safe_harbor'
       ? ['Dates were reduced to their year, and years of birth that tell an age over 89 to one class.']
       : [
-          `All dates of a patient were moved by the same secret number of days, from -${LARGEST_SHIFT} to ${LARGEST_SHIFT} and never 0, so that the time between them is kept.`,
+          `All dates of a patient were moved by the same secret number of days, from -${largestShift} to ${largestShift} and never 0, so that the time between them is kept.`,
           'This is not the Safe Harbor method of 45 CFR 164.514(b)(2): a shifted date is a date. The data may be called de-identified only by the determination of an expert under 164.514(b)(1).',
         ];
   return [

@@ -3,7 +3,7 @@
  * lists them, and 205 and 369, which the 2010 Census added. An area that grew since stays in: 000 is never wrong.
  * https://www.hhs.gov/hipaa/for-professionals/special-topics/de-identification
  */
-const RESTRICTED = new Set('036 059 063 102 203 556 692 790 821 823 830 831 878 879 884 890 893 205 369'.split(' '));
+const restricted = new Set('036 059 063 102 203 556 692 790 821 823 830 831 878 879 884 890 893 205 369'.split(' '));
 
 /**
  * The first three digits of a ZIP code, 000 where few people live, null where it is no ZIP code. A number or a text of
@@ -13,7 +13,7 @@ export function zip3(value: unknown): string | null {
   const digits = digitsOf(value);
   if (digits === null) return null;
   const prefix = digits.slice(0, 3);
-  return RESTRICTED.has(prefix) ? '000' : prefix;
+  return restricted.has(prefix) ? '000' : prefix;
 }
 
 function digitsOf(value: unknown): string | null {

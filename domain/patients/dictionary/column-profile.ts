@@ -4,17 +4,17 @@ import { isDate } from './date-values.ts';
 import { patternsIn } from './text-patterns.ts';
 
 /** More different values than this are no category that anyone lists. */
-const MOST_DISTINCT = 1000;
-const LONGEST_CODE = 64;
+const mostDistinct = 1000;
+const longestCode = 64;
 /** Patterns are looked for in this many values of a column: the plan wants a share, and writing looks at every value. */
-const LOOKED_AT = 10_000;
+const lookedAt = 10_000;
 
 /** Two to four words with capitals, perhaps with a title, a comma or particles: Dr. Anna Weiß, Rossi, Mario, Ludwig van Beethoven. */
-const PERSON_NAME =
+const personName =
   /^(?:(?:Dr|Prof|Mr|Mrs|Ms|Herr|Frau|Sig|Dott|Mme)[.]? )*\p{Lu}[\p{L}'’-]+(?:,? (?:(?:van|von|de|der|den|di|da|del|la|le|bin|al) )*(?:\p{Lu}[\p{L}'’-]+|\p{Lu}[.])){1,3}$/u;
 /** A word and a house number, or a number and words: Hauptstraße 5, 12 High Street, Via Roma 3. */
-const ADDRESS = /^\p{L}[\p{L} .'’-]{3,60} \d{1,4} ?[a-z]?\b|^\d{1,5} \p{L}[\p{L} .'’-]{3,60}$/iu;
-const POSTCODE = /^(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?$|^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$|^\d{4} ?[A-Z]{2}$/;
+const address = /^\p{L}[\p{L} .'’-]{3,60} \d{1,4} ?[a-z]?\b|^\d{1,5} \p{L}[\p{L} .'’-]{3,60}$/iu;
+const postcode = /^(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?$|^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$|^\d{4} ?[A-Z]{2}$/;
 
 /** What is known of a column before it is written: counts, no values. */
 export type ColumnProfile = {
@@ -80,22 +80,22 @@ class ProfileBuilder {
       profile.texts++;
       if (value.length > profile.longest) profile.longest = value.length;
     }
-    if (typeof value !== 'boolean' && profile.lookedAt < LOOKED_AT) {
+    if (typeof value !== 'boolean' && profile.lookedAt < lookedAt) {
       profile.lookedAt++;
       if (isDate(value)) profile.dates++;
       if (typeof value === 'string') {
-        if (PERSON_NAME.test(value)) profile.shapes.personName++;
-        if (ADDRESS.test(value)) profile.shapes.address++;
-        if (POSTCODE.test(value)) profile.shapes.postcode++;
+        if (personName.test(value)) profile.shapes.personName++;
+        if (address.test(value)) profile.shapes.address++;
+        if (postcode.test(value)) profile.shapes.postcode++;
       }
       if (typeof value === 'string')
         for (const pattern of patternsIn(value)) profile.patterns[pattern] = (profile.patterns[pattern] ?? 0) + 1;
     }
     if (this.#seen === null) return;
-    if (typeof value === 'string' && value.length > LONGEST_CODE) this.#seen = null;
+    if (typeof value === 'string' && value.length > longestCode) this.#seen = null;
     else {
       this.#seen.set(value, this.#seen.has(value));
-      if (this.#seen.size > MOST_DISTINCT) this.#seen = null;
+      if (this.#seen.size > mostDistinct) this.#seen = null;
     }
   }
 

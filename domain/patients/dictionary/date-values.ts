@@ -1,6 +1,6 @@
 /** 20240229 */
 export const compactDate = /^(1[89]\d\d|20\d\d|21\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** Whether the whole value is a date (not a year alone, which Safe Harbor lets stand). */
 export function isDate(value: unknown): boolean {
@@ -17,7 +17,7 @@ export function isDate(value: unknown): boolean {
     .split(/[\s,./-]+/);
   return (
     words.length <= 4 &&
-    words.some((word) => /^[a-z]{3,9}$/.test(word) && MONTHS.includes(word.slice(0, 3))) &&
+    words.some((word) => /^[a-z]{3,9}$/.test(word) && months.includes(word.slice(0, 3))) &&
     words.some((word) => /^\d{1,4}$/.test(word))
   );
 }

@@ -3,18 +3,18 @@ import type { ColumnProfile } from './column-profile.ts';
 import { classByName } from './name-classes.ts';
 
 /** A column of which this share of values looks like one thing is that thing. */
-const MOST = 0.5;
+const most = 0.5;
 
 /** What most of the values look like, or null. */
 export function classByValues(profile: ColumnProfile): IdentifierClass | null {
   const { dates, lookedAt, patterns, numbers, longIntegers, present, single } = profile;
-  const enough = MOST * lookedAt;
+  const enough = most * lookedAt;
   if (lookedAt === 0) return null;
   if (dates >= enough) return 'date';
   for (const pattern of ['email', 'url', 'ip_address', 'ssn', 'phone'] as const)
     if ((patterns[pattern] ?? 0) >= enough) return pattern;
   if ((patterns.date ?? 0) >= enough) return 'date';
-  const unique = single === null || single > MOST * present;
+  const unique = single === null || single > most * present;
   return numbers === present && longIntegers > 0.9 * numbers && unique ? 'other_unique' : null;
 }
 
@@ -41,7 +41,7 @@ export function guessIdentifierClass(
   const seen = classByValues(profile) ?? classOfText(profile) ?? classOfNumbers(profile);
   if (seen !== null) return { identifier_class: seen, because: 'its values look like it' };
   const isText = profile.texts > 0 && variable?.type !== 'category';
-  if (isText && (profile.longest > LONGEST_CODE || profile.single === null || profile.single > MOST * profile.present))
+  if (isText && (profile.longest > longestCode || profile.single === null || profile.single > most * profile.present))
     return { identifier_class: 'other_unique', because: 'it is free text, or differs from patient to patient' };
   if (isText)
     return {
@@ -51,13 +51,13 @@ export function guessIdentifierClass(
   return { identifier_class: 'none', because: 'nothing in the values that were looked at identifies anybody' };
 }
 
-const LONGEST_CODE = 64;
+const longestCode = 64;
 
 function classOfText({ texts, present, shapes, lookedAt }: ColumnProfile): IdentifierClass | null {
-  if (texts < MOST * present) return null;
+  if (texts < most * present) return null;
   if (shapes.postcode >= 0.9 * lookedAt) return 'zip';
-  if (shapes.address >= MOST * lookedAt) return 'geographic';
-  return shapes.personName >= MOST * lookedAt ? 'name' : null;
+  if (shapes.address >= most * lookedAt) return 'geographic';
+  return shapes.personName >= most * lookedAt ? 'name' : null;
 }
 
 /** Numbers that may be ages over 89, years of birth or codes of places: a range is all that tells them. */

@@ -1,7 +1,7 @@
 import type { IdentifierClass } from '../../../contract/resources/variable.ts';
 
 /** In this order: a fax number is no phone, the name of a drug is no name. */
-const ENGLISH: readonly [IdentifierClass, RegExp][] = [
+const english: readonly [IdentifierClass, RegExp][] = [
   ['email', /\be ?mails?\b/],
   ['fax', /\bfax\b/],
   ['phone', /\b(?:tele)?phones?\b|\btel\b|\bmobile\b|\bcell (?:no|nr|number)\b|\bpager\b/],
@@ -48,7 +48,7 @@ const ENGLISH: readonly [IdentifierClass, RegExp][] = [
  * The same in German, French, Spanish, Italian, Portuguese, Dutch, Polish and the languages of Scandinavia, without accents.
  * Compounds are matched by their ends: Aufnahmedatum, Patientenname.
  */
-const OTHERS: readonly [IdentifierClass, RegExp][] = [
+const others: readonly [IdentifierClass, RegExp][] = [
   ['email', /\bcorreo\b|\bcourriel\b|\bposta elettronica\b|\be ?post\b/],
   ['fax', /\btelefax\b|\btelecopie\b/],
   [
@@ -102,9 +102,9 @@ const OTHERS: readonly [IdentifierClass, RegExp][] = [
   ],
 ];
 /** The words of one language are found before those of another: an e-mail is one everywhere. */
-const CLASSES = [...ENGLISH, ...OTHERS];
+const classes = [...english, ...others];
 /** "Drug name" names no person. */
-const HARMLESS =
+const harmless =
   /\b(?:site|drug|hospital|center|centre|arm|group|trial|treatment|medication|test|file|study|lab) names?\b/;
 
 /** `patientName` and `PATIENT_NAME` are "patient name". */
@@ -124,14 +124,14 @@ function wordsOf(name: string): string {
 /** What a variable's name (or label) says that it holds, or null. A hint: anyone who knows better names the class. */
 export function classByName(name: string): IdentifierClass | null {
   const words = wordsOf(name);
-  if (HARMLESS.test(words)) return null;
-  return CLASSES.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
+  if (harmless.test(words)) return null;
+  return classes.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 }
 
-const QUASI =
+const quasi =
   /\b(?:age|sex|gender|race|ethnicity|ethnic|nationality|zip(?: ?code)?|postal ?code|year|yr|birth ?(?:date|year)|marital(?: status)?|religion)\b/;
 
 /** Whether a variable is one by which an outsider could find a patient together with others like it. */
 export function isQuasiIdentifierName(name: string): boolean {
-  return QUASI.test(wordsOf(name));
+  return quasi.test(wordsOf(name));
 }

@@ -3,7 +3,7 @@ import { sumOf } from '../math/compensated-sum.ts';
 import type { PropensityModel } from './propensity-model.ts';
 
 /** A difference beyond this is commonly called imbalance (Austin, Statistics in Medicine 2009;28:3083-3107). */
-export const BALANCED = 0.1;
+export const balanced = 0.1;
 
 type Smd = ReturnType<typeof jsonNumber>;
 

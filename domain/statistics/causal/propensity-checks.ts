@@ -1,7 +1,7 @@
 import type { AssumptionCheck } from '../definition/presentation.ts';
 import { type Printable, printFixed } from '../print/print-format.ts';
-import { BALANCED, type Balance } from './balance.ts';
-import { POSITIVITY, type PropensityModel } from './propensity-model.ts';
+import { type Balance, balanced } from './balance.ts';
+import { type PropensityModel, positivityLimits } from './propensity-model.ts';
 
 /** Positivity, and balance of each term afterwards. */
 export function propensityChecks(
@@ -12,20 +12,20 @@ export function propensityChecks(
   const positivity: AssumptionCheck = {
     assumption: 'positivity',
     about: null,
-    test: `Share of propensity scores below ${POSITIVITY.low} or above ${POSITIVITY.high}`,
+    test: `Share of propensity scores below ${positivityLimits.low} or above ${positivityLimits.high}`,
     statistic: extreme / scores.length,
     p_value: null,
     satisfied: extreme === 0,
     message:
       extreme === 0
-        ? `All propensity scores lie between ${POSITIVITY.low} and ${POSITIVITY.high}.`
-        : `${extreme} of ${scores.length} rows have a propensity score below ${POSITIVITY.low} or above ${POSITIVITY.high}.`,
+        ? `All propensity scores lie between ${positivityLimits.low} and ${positivityLimits.high}.`
+        : `${extreme} of ${scores.length} rows have a propensity score below ${positivityLimits.low} or above ${positivityLimits.high}.`,
   };
   return [
     positivity,
     ...balance.map(({ term, after }): AssumptionCheck => {
       const size = typeof after === 'number' ? Math.abs(after) : after;
-      const satisfied = size === null ? null : typeof size === 'number' && size < BALANCED;
+      const satisfied = size === null ? null : typeof size === 'number' && size < balanced;
       return {
         assumption: 'balance',
         about: term,
@@ -36,7 +36,7 @@ export function propensityChecks(
         message:
           satisfied === null
             ? 'The difference is undefined, as the term does not vary.'
-            : `The standardized mean difference is ${printFixed(after as Printable, 3)}, ${satisfied ? `below ${BALANCED} in size` : `not below ${BALANCED} in size: change the terms of the model (transforms, interactions)`}.`,
+            : `The standardized mean difference is ${printFixed(after as Printable, 3)}, ${satisfied ? `below ${balanced} in size` : `not below ${balanced} in size: change the terms of the model (transforms, interactions)`}.`,
       };
     }),
   ];

@@ -1,7 +1,7 @@
 import type { Figure } from '../definition/presentation.ts';
 import { lovePlot } from '../print/figures/love-plot.ts';
 import { mirroredHistogram } from '../print/figures/mirrored-histogram.ts';
-import { BALANCED, type Balance } from './balance.ts';
+import { type Balance, balanced } from './balance.ts';
 import type { PropensityModel } from './propensity-model.ts';
 
 export function propensityFigures(
@@ -18,7 +18,7 @@ export function propensityFigures(
         title: `Balance before and after ${done}`,
         before: `Before ${done}`,
         after: `After ${done}`,
-        limit: BALANCED,
+        limit: balanced,
       },
     ),
     ...mirroredHistogram(

@@ -13,9 +13,9 @@ import type { ModelTerm } from '../definition/model-terms.ts';
 import { sumOf } from '../math/compensated-sum.ts';
 
 /** The reference gives the intervals of the treatment model at this level, whatever the level of the effect. */
-const COEFFICIENT_LEVEL = 0.95;
+const coefficientLevel = 0.95;
 /** Beyond these a patient could hardly have had the other treatment. */
-export const POSITIVITY = { low: 0.01, high: 0.99 } as const;
+export const positivityLimits = { low: 0.01, high: 0.99 } as const;
 
 export type PropensityModel = {
   rows: Int32Array<ArrayBuffer>;
@@ -70,11 +70,11 @@ export function propensityModel({ table, rows, parameters, warn, onProgress }: A
     }),
   );
   const scores = fit.fitted;
-  const extreme = scores.filter((score) => score < POSITIVITY.low || score > POSITIVITY.high).length;
+  const extreme = scores.filter((score) => score < positivityLimits.low || score > positivityLimits.high).length;
   if (extreme > 0)
     warn(
       'positivity',
-      `${extreme} of ${data.n} rows have a propensity score below ${POSITIVITY.low} or above ${POSITIVITY.high}: such patients hardly ever have the other treatment. Look at the overlap of the scores; restrict the patients, or weight by overlap.`,
+      `${extreme} of ${data.n} rows have a propensity score below ${positivityLimits.low} or above ${positivityLimits.high}: such patients hardly ever have the other treatment. Look at the overlap of the scores; restrict the patients, or weight by overlap.`,
     );
   const model: PropensityModel = {
     rows: data.rows,
@@ -83,7 +83,7 @@ export function propensityModel({ table, rows, parameters, warn, onProgress }: A
     n_treated,
     treated,
     scores,
-    coefficients: coefficientRows(data.labels, fit.coefficients, fit.covariance, { conf_level: COEFFICIENT_LEVEL }),
+    coefficients: coefficientRows(data.labels, fit.coefficients, fit.covariance, { conf_level: coefficientLevel }),
     columns: data.design.columns,
     extreme,
   };

@@ -1,12 +1,12 @@
 import type { InputProblems } from './input-error.ts';
 
 /** A million squares of this still have a sum. */
-const LARGEST = 1e150;
+const largest = 1e150;
 
 /** Adds `unsupported_size` for numbers whose squares would be infinite: they are codes of something, or errors. */
 export function checkMagnitude(values: Float64Array, variable: string, problems: InputProblems): void {
   let beyond = 0;
-  while (beyond < values.length && Math.abs(values[beyond]!) <= LARGEST) beyond++;
+  while (beyond < values.length && Math.abs(values[beyond]!) <= largest) beyond++;
   if (beyond < values.length)
     problems.add(
       'unsupported_size',

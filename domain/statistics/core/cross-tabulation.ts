@@ -6,7 +6,7 @@ import { levelsOf } from './levels.ts';
 import type { Table } from './table.ts';
 
 /** Two columns of identifiers would ask for a cell of each pair of patients. */
-const MOST_CELLS = 40_000;
+const mostCells = 40_000;
 
 export type CrossTabulation = {
   row_levels: string[];
@@ -47,10 +47,10 @@ export function crossTabulation(
     name: columns.column,
   });
   const least = Math.min(down.names.length, across.names.length);
-  if (least > 1 && down.names.length * across.names.length > MOST_CELLS)
+  if (least > 1 && down.names.length * across.names.length > mostCells)
     throw new AnalysisInputError(
       'unsupported_size',
-      `A table of "${columns.row}" by "${columns.column}" has ${down.names.length} rows and ${across.names.length} columns, more than ${MOST_CELLS} cells. Choose columns with fewer levels, or choose levels.`,
+      `A table of "${columns.row}" by "${columns.column}" has ${down.names.length} rows and ${across.names.length} columns, more than ${mostCells} cells. Choose columns with fewer levels, or choose levels.`,
       { rows: down.names.length, columns: across.names.length },
     );
   const frequency = columns.frequency === undefined ? undefined : numbersOf(table, columns.frequency, rows);
@@ -80,14 +80,14 @@ export function checkFrequencies(frequency: Float64Array, column: string | undef
 }
 
 /** A variable of more levels than this is an identifier or a measurement, not a group. */
-const MOST_LEVELS = 10_000;
+const mostLevels = 10_000;
 
 /** Throws `unsupported_size` for a column with a level for about every patient. */
 export function checkLevelCount(levels: number, column: string | undefined): void {
-  if (levels > MOST_LEVELS)
+  if (levels > mostLevels)
     throw new AnalysisInputError(
       'unsupported_size',
-      `"${column}" has ${levels} levels, more than ${MOST_LEVELS}. Choose a column with fewer.`,
+      `"${column}" has ${levels} levels, more than ${mostLevels}. Choose a column with fewer.`,
       { column, levels },
     );
 }

@@ -31,7 +31,7 @@ type MainTerm = {
 };
 type ColumnTerm = Extract<ModelTerm, { column: string }>;
 
-const TRANSFORMS: Readonly<Record<Transform, { apply: (x: number) => number; needs?: string }>> = {
+const transforms: Readonly<Record<Transform, { apply: (x: number) => number; needs?: string }>> = {
   log: { apply: Math.log, needs: 'greater than 0' },
   log2: { apply: Math.log2, needs: 'greater than 0' },
   log10: { apply: Math.log10, needs: 'greater than 0' },
@@ -156,7 +156,7 @@ function isOneValue(values: Float64Array): boolean {
 
 function transformed(values: Float64Array, column: string, transform: Transform | undefined): Float64Array {
   if (transform === undefined) return values;
-  const { apply, needs } = TRANSFORMS[transform];
+  const { apply, needs } = transforms[transform];
   const result = values.map(apply);
   const undefinedRows = result.filter((value) => !Number.isFinite(value)).length;
   if (undefinedRows > 0)

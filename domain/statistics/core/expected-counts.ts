@@ -1,9 +1,9 @@
 /** Below this a chi-square distribution is a rough guide to the statistic. */
-export const SMALL_COUNT = 5;
+export const smallCount = 5;
 
 /** How many of them are so small. */
 export function smallCounts(expected: readonly number[]): number {
-  return expected.filter((count) => count < SMALL_COUNT).length;
+  return expected.filter((count) => count < smallCount).length;
 }
 
 export function warnSmallExpectedCounts(
@@ -15,6 +15,6 @@ export function warnSmallExpectedCounts(
   if (below > 0)
     warn(
       'small_expected_count',
-      `${below} of ${expected.length} expected counts are below ${SMALL_COUNT}, where the chi-square distribution is only a rough guide. ${way}`,
+      `${below} of ${expected.length} expected counts are below ${smallCount}, where the chi-square distribution is only a rough guide. ${way}`,
     );
 }

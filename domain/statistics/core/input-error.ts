@@ -1,9 +1,9 @@
 import { analysisInputReasons } from '../../../contract/errors.ts';
 
 /** Reasons why data or parameters can't be analysed, in order of precedence: when several apply, the first is told. */
-export const INPUT_ERROR_REASONS = analysisInputReasons;
+export const inputErrorReasons = analysisInputReasons;
 
-export type InputErrorReason = (typeof INPUT_ERROR_REASONS)[number];
+export type InputErrorReason = (typeof inputErrorReasons)[number];
 
 /** The data or the parameters don't allow this analysis. The message names the variable, what is wrong and the way out. */
 export class AnalysisInputError extends Error {
@@ -19,7 +19,7 @@ export class AnalysisInputError extends Error {
 }
 
 /**
- * Collects what is wrong and throws the error that comes first in INPUT_ERROR_REASONS: a check that is cheap to make
+ * Collects what is wrong and throws the error that comes first in inputErrorReasons: a check that is cheap to make
  * may come late in that order.
  */
 export class InputProblems {
@@ -27,8 +27,7 @@ export class InputProblems {
 
   add(reason: InputErrorReason, message: string, details: Record<string, unknown> = {}): void {
     const earlier =
-      this.#first === undefined ||
-      INPUT_ERROR_REASONS.indexOf(reason) < INPUT_ERROR_REASONS.indexOf(this.#first.reason);
+      this.#first === undefined || inputErrorReasons.indexOf(reason) < inputErrorReasons.indexOf(this.#first.reason);
     if (earlier) this.#first = new AnalysisInputError(reason, message, details);
   }
 

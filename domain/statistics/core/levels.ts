@@ -93,13 +93,13 @@ function textLevels(column: Extract<Column, { kind: 'text' }>, use: Int32Array |
   return { codes, names: present.map((code) => column.levels[code]!) };
 }
 
-const SMALL_NUMBERS = 4096;
+const smallNumbers = 4096;
 
 function numberLevels(column: Extract<Column, { kind: 'numeric' }>, use: Int32Array | undefined): Levels {
   const rows = use?.length ?? column.values.length;
   const codeOf = new Map<number, number>();
   // Groups are mostly small whole numbers: a table is ten times as fast as the map. 0: not seen yet.
-  const small = new Int32Array(SMALL_NUMBERS);
+  const small = new Int32Array(smallNumbers);
   const distinct: number[] = [];
   const codes = new Int32Array(rows);
   for (let i = 0; i < rows; i++) {
@@ -108,7 +108,7 @@ function numberLevels(column: Extract<Column, { kind: 'numeric' }>, use: Int32Ar
       codes[i] = -1;
       continue;
     }
-    const isSmall = value >= 0 && value < SMALL_NUMBERS && value === Math.trunc(value);
+    const isSmall = value >= 0 && value < smallNumbers && value === Math.trunc(value);
     let code = isSmall ? small[value]! - 1 : (codeOf.get(value) ?? -1);
     if (code < 0) {
       code = distinct.length;

@@ -28,8 +28,8 @@ function countingOrder(values: Float64Array, low: number, high: number): Int32Ar
   return order;
 }
 
-const DIGIT_BITS = 16;
-const DIGITS = 1 << DIGIT_BITS;
+const digitBits = 16;
+const digits = 1 << digitBits;
 
 /**
  * Least-significant-digit radix sort on the IEEE bits (Knuth, TAOCP 3, 5.2.5): with the sign bit flipped for positive
@@ -50,21 +50,21 @@ function radixOrder(values: Float64Array): Int32Array<ArrayBuffer> {
   let order = new Int32Array(n);
   let next = new Int32Array(n);
   for (let i = 0; i < n; i++) order[i] = i;
-  const starts = new Int32Array(DIGITS + 1);
+  const starts = new Int32Array(digits + 1);
   for (let digit = 0; digit < 4; digit++) {
     const word = digit >> 1;
-    const shift = (digit & 1) * DIGIT_BITS;
+    const shift = (digit & 1) * digitBits;
     starts.fill(0);
-    for (let i = 0; i < n; i++) starts[((bits[2 * i + word]! >>> shift) & (DIGITS - 1)) + 1]!++;
+    for (let i = 0; i < n; i++) starts[((bits[2 * i + word]! >>> shift) & (digits - 1)) + 1]!++;
     let digitsInUse = 0;
-    for (let i = 1; i <= DIGITS; i++) {
+    for (let i = 1; i <= digits; i++) {
       if (starts[i]! > 0) digitsInUse++;
       starts[i]! += starts[i - 1]!;
     }
     if (digitsInUse <= 1) continue;
     for (let i = 0; i < n; i++) {
       const index = order[i]!;
-      next[starts[(bits[2 * index + word]! >>> shift) & (DIGITS - 1)]!++] = index;
+      next[starts[(bits[2 * index + word]! >>> shift) & (digits - 1)]!++] = index;
     }
     [order, next] = [next, order];
   }

@@ -31,13 +31,13 @@ export function cellText(column: Column, row: number): string | null {
   return Number.isNaN(value) ? null : column.boolean ? String(value !== 0) : numberText(value);
 }
 
-const FIRST_CAPACITY = 1024;
+const firstCapacity = 1024;
 /** A text of a patient's value that is stored once for all rows that share it: its size beside its characters. */
-const LEVEL_OVERHEAD_BYTES = 64;
+const levelOverheadBytes = 64;
 
 class ColumnBuilder {
   #kind: 'empty' | 'number' | 'boolean' | 'text' = 'empty';
-  #numbers = new Float64Array(FIRST_CAPACITY).fill(Number.NaN);
+  #numbers = new Float64Array(firstCapacity).fill(Number.NaN);
   #codes = new Int32Array(0);
   #levels: string[] = [];
   #codeOf = new Map<string, number>();
@@ -95,7 +95,7 @@ class ColumnBuilder {
     const code = this.#levels.length;
     this.#codeOf.set(text, code);
     this.#levels.push(text);
-    this.#levelBytes += LEVEL_OVERHEAD_BYTES + 2 * text.length;
+    this.#levelBytes += levelOverheadBytes + 2 * text.length;
     return code;
   }
 }
@@ -109,7 +109,7 @@ export class TableBuilder {
   readonly #names: readonly string[];
   readonly #columns: ColumnBuilder[];
   #rows = 0;
-  #capacity = FIRST_CAPACITY;
+  #capacity = firstCapacity;
 
   constructor(columnNames: readonly string[]) {
     this.#names = columnNames;

@@ -14,15 +14,15 @@ export function planTable(name: string, title: string, rows: [string, string][])
   };
 }
 
-const SIDES = { two_sided: 'two-sided', one_sided: 'one-sided' } as const;
+const sides = { two_sided: 'two-sided', one_sided: 'one-sided' } as const;
 
 /** The level as it stands in a table. */
 export function levelCell(alpha: number, alternative: Sidedness): string {
-  return `${alpha} (${SIDES[alternative]})`;
+  return `${alpha} (${sides[alternative]})`;
 }
 
 export function levelText(alpha: number, alternative: Sidedness): string {
-  return `${SIDES[alternative]} significance level of ${alpha}`;
+  return `${sides[alternative]} significance level of ${alpha}`;
 }
 
 /** An argument of R's power functions: NULL is what they find. */

@@ -1,6 +1,6 @@
 export type PowerCurve = { from: number; to: number; values: { x: number; power: number }[] };
 
-const POINTS = 81;
+const points = 81;
 
 /** Power over a quantity of the plan, from `from` to `to` (twice the planned value); undefined where that is no range. */
 export function powerCurve(
@@ -10,7 +10,7 @@ export function powerCurve(
   to = from + 2 * (planned - from),
 ): PowerCurve | undefined {
   if (!(to > from) || !Number.isFinite(to)) return undefined;
-  const values = Array.from({ length: POINTS }, (_, i) => from + ((to - from) * i) / (POINTS - 1))
+  const values = Array.from({ length: points }, (_, i) => from + ((to - from) * i) / (points - 1))
     .map((x) => ({ x, power: powerAt(x) }))
     .filter(({ power }) => Number.isFinite(power));
   return { from, to, values };

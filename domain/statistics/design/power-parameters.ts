@@ -42,7 +42,7 @@ export function oneUnknown<Name extends string>(names: readonly Name[]) {
 export function powerAboveLevel(given: { power?: number | undefined; alpha: number }): boolean {
   return given.power === undefined || given.power > given.alpha;
 }
-export const POWER_ABOVE_LEVEL = {
+export const powerAboveLevelMessage = {
   message: 'The power must be above the significance level alpha: a test without any effect reaches that.',
   path: ['power'],
 };

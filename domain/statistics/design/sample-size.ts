@@ -2,7 +2,7 @@ import { AnalysisInputError } from '../core/input-error.ts';
 import type { Sidedness } from './power-parameters.ts';
 
 /** Numbers of patients beyond this are no plan, and integers end not far above. */
-const MOST_PATIENTS = 1e14;
+const mostPatients = 1e14;
 
 /** Rounded up; what is a whole number but for rounding errors stays. */
 export function roundedUp(n: number): number {
@@ -15,10 +15,10 @@ export function tailLevel(alpha: number, alternative: Sidedness): number {
 }
 
 export function refuseEndlessSize(n: number, effect: string): void {
-  if (!(n <= MOST_PATIENTS))
+  if (!(n <= mostPatients))
     throw new AnalysisInputError(
       'unsupported_size',
-      `More than ${MOST_PATIENTS} would be needed: the effect (${effect}) is too small to be found. Plan for a larger one.`,
+      `More than ${mostPatients} would be needed: the effect (${effect}) is too small to be found. Plan for a larger one.`,
     );
 }
 

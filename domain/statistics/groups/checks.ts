@@ -5,7 +5,7 @@ import { quoted } from '../core/levels.ts';
 import { isConstant, momentsOf } from '../math/moments.ts';
 
 /** Groups smaller than this get a warning: what they show rests on a handful of patients. */
-const SMALL_GROUP = 5;
+const smallGroup = 5;
 
 /** What every comparison of groups refuses: no rows, a variable without variation, too few or too many groups. */
 export function checkGroups(
@@ -19,16 +19,16 @@ export function checkGroups(
   checkMagnitude(data.values, columns.variable, problems);
   const names = data.groups.map(({ group }) => group);
   checkGroupCount(names, columns.group, data.n, allowed, problems);
-  if (names.length > MOST_GROUPS)
+  if (names.length > mostGroups)
     problems.add(
       'unsupported_size',
-      `"${columns.group}" has ${names.length} groups; at most ${MOST_GROUPS} are compared. Choose a coarser grouping.`,
+      `"${columns.group}" has ${names.length} groups; at most ${mostGroups} are compared. Choose a coarser grouping.`,
       { column: columns.group, groups: names.length },
     );
 }
 
 /** A column of identifiers would make a result of a row a patient. */
-const MOST_GROUPS = 1000;
+const mostGroups = 1000;
 
 export function addTooFewRows(
   { n, n_missing }: { n: number; n_missing: number },
@@ -69,10 +69,10 @@ export function checkGroupSizes(
 }
 
 /** A smaller sum of squares has lost its digits, and its inverse is infinite. */
-const SMALLEST_SQUARES = 1e-290;
+const smallestSquares = 1e-290;
 
 function varies(values: Float64Array): boolean {
-  return momentsOf(values).squares > SMALLEST_SQUARES;
+  return momentsOf(values).squares > smallestSquares;
 }
 
 /** Adds `constant_variable` for groups whose variance is zero, where each of them is divided by. */
@@ -95,7 +95,7 @@ export function warnSmallGroups(
   warn: (code: string, message: string) => void,
 ): void {
   for (const { group, values } of groups)
-    if (values.length < SMALL_GROUP)
+    if (values.length < smallGroup)
       warn('small_group', `Group "${group}" has only ${values.length} ${values.length === 1 ? 'row' : 'rows'}.`);
 }
 
@@ -121,13 +121,13 @@ export function checkPooledVariance(
 }
 
 /** 5000 comparisons: nobody reads more, and a column of identifiers would make a million. */
-const MOST_PAIRED_GROUPS = 100;
+const mostPairedGroups = 100;
 
 export function checkPairCount(data: GroupedNumbers, group: string, problems: InputProblems): void {
-  if (data.groups.length > MOST_PAIRED_GROUPS)
+  if (data.groups.length > mostPairedGroups)
     problems.add(
       'unsupported_size',
-      `"${group}" has ${data.groups.length} groups; pairs of at most ${MOST_PAIRED_GROUPS} are compared. Choose them with group_levels, or a coarser grouping.`,
+      `"${group}" has ${data.groups.length} groups; pairs of at most ${mostPairedGroups} are compared. Choose them with group_levels, or a coarser grouping.`,
       { column: group, groups: data.groups.length },
     );
 }

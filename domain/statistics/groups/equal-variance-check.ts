@@ -4,12 +4,12 @@ import type { OneWay } from '../math/hypothesis-tests/one-way.ts';
 import { printComparedP, printFixed } from '../print/print-format.ts';
 
 /** Checks are read at this level, whatever the level of the intervals. */
-const LEVEL = 0.05;
+const level = 0.05;
 
 /** Brown and Forsythe's test, null where it can't be done; `consequence` says what to do where variances differ. */
 export function equalVarianceCheck(test: OneWay | null, consequence: string): AssumptionCheck {
   const p_value = test === null ? null : finiteOrNull(test.p_value);
-  const satisfied = p_value === null ? null : p_value >= LEVEL;
+  const satisfied = p_value === null ? null : p_value >= level;
   return {
     assumption: 'equal_variance',
     about: null,

@@ -6,7 +6,7 @@ import { median } from '../math/quantile.ts';
 type Groups = readonly { values: Float64Array }[];
 
 /** Deviations below this share of the largest are the rounding of a mean. */
-const ROUNDING = 64 * Number.EPSILON;
+const rounding = 64 * Number.EPSILON;
 
 function middleOf(values: Float64Array, centre: 'mean' | 'median'): number {
   return centre === 'mean' ? momentsOf(values).mean : median(withOrderStatistics(values, medianRanks(values.length)))!;
@@ -27,6 +27,6 @@ export function levene(groups: Groups, centre: 'mean' | 'median' | readonly numb
   const within = deviations.reduce((sum, { squares }) => sum + squares, 0);
   const size = deviations.reduce((sum, { n, mean, squares }) => sum + n * mean * mean + squares, 0);
   const df2 = deviations.reduce((sum, { n }) => sum + n - 1, 0);
-  if (df2 === 0 || !(within > ROUNDING * ROUNDING * size)) return null;
+  if (df2 === 0 || !(within > rounding * rounding * size)) return null;
   return classicOneWay(deviations);
 }

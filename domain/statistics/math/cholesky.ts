@@ -1,5 +1,5 @@
 /** A diagonal element that shrinks by this factor is a column that the ones before it determine. */
-const RANK_TOLERANCE = 1e-12;
+const rankTolerance = 1e-12;
 
 /**
  * Cholesky factor L of a symmetric positive definite matrix (row-major), or the index of the first column that is a
@@ -8,7 +8,7 @@ const RANK_TOLERANCE = 1e-12;
 export function choleskyFactor(
   matrix: Float64Array,
   size: number,
-  tolerance = RANK_TOLERANCE,
+  tolerance = rankTolerance,
 ): { factor: Float64Array } | { dependent: number } {
   const factor = new Float64Array(size * size);
   for (let i = 0; i < size; i++) {

@@ -1,7 +1,7 @@
 import { betaQuantile, betaUpperQuantile } from './distributions/beta.ts';
 import { normalCritical } from './distributions/normal.ts';
 
-export const PROPORTION_INTERVAL_METHODS = [
+export const proportionIntervalMethods = [
   'wilson',
   'wilson_cc',
   'clopper_pearson',
@@ -9,7 +9,7 @@ export const PROPORTION_INTERVAL_METHODS = [
   'agresti_coull',
   'jeffreys',
 ] as const;
-export type ProportionIntervalMethod = (typeof PROPORTION_INTERVAL_METHODS)[number];
+export type ProportionIntervalMethod = (typeof proportionIntervalMethods)[number];
 export type Interval = { conf_low: number; conf_high: number };
 
 /**

@@ -1,5 +1,5 @@
 /** Plotting positions (alpha, beta) of the continuous definitions 4 to 9 of Hyndman and Fan (1996), table 1. */
-const POSITIONS: Readonly<Record<number, readonly [number, number]>> = {
+const positions: Readonly<Record<number, readonly [number, number]>> = {
   4: [0, 1],
   5: [0.5, 0.5],
   6: [0, 0],
@@ -9,7 +9,7 @@ const POSITIONS: Readonly<Record<number, readonly [number, number]>> = {
 };
 
 /** Positions this close to an integer are that integer: 0.1 * 70 must not fall between order statistics. */
-const FUZZ = 4 * Number.EPSILON;
+const fuzz = 4 * Number.EPSILON;
 
 /**
  * Sample quantile of ascending values by definition `type` of Hyndman and Fan (American Statistician 1996;50:361-365).
@@ -23,7 +23,7 @@ export function quantile(sorted: ArrayLike<number>, probability: number, type: n
   let fraction: number;
   if (type <= 3) {
     const position = n * probability - (type === 3 ? 0.5 : 0);
-    lower = Math.floor(position + FUZZ);
+    lower = Math.floor(position + fuzz);
     if (type === 1) fraction = position > lower ? 1 : 0;
     else if (type === 2) fraction = position > lower ? 1 : 0.5;
     else fraction = position !== lower || Math.abs(lower % 2) === 1 ? 1 : 0;
@@ -32,11 +32,11 @@ export function quantile(sorted: ArrayLike<number>, probability: number, type: n
     lower = Math.floor(position);
     fraction = position - lower;
   } else {
-    const [alpha, beta] = POSITIONS[type]!;
+    const [alpha, beta] = positions[type]!;
     const position = alpha + probability * (n + 1 - alpha - beta);
-    lower = Math.floor(position + FUZZ);
+    lower = Math.floor(position + fuzz);
     fraction = position - lower;
-    if (Math.abs(fraction) < FUZZ) fraction = 0;
+    if (Math.abs(fraction) < fuzz) fraction = 0;
   }
   const below = at(lower);
   const above = at(lower + 1);

@@ -6,9 +6,9 @@ function outerShare(knots: number): number {
 }
 
 /** With fewer values the outer knots are the fifth smallest and the fifth largest. */
-const FEW_VALUES = 100;
+const fewValues = 100;
 /** A share of the values that are tied at an end, from which on that end is a mass of its own. */
-const TIED = 0.05;
+const tied = 0.05;
 
 /**
  * Knots at Harrell's quantiles (Regression Modeling Strategies, 2nd ed., section 2.4.6), as rms::rcs places them: where
@@ -26,15 +26,15 @@ export function defaultKnots(values: Float64Array, count: number): number[] {
   }
   if (distinct.length - 2 <= count) return distinct.slice(1, -1).map(({ value }) => value);
 
-  const evenInside = distinct.slice(1, -1).every(({ share }) => share < TIED);
-  const first = evenInside && distinct[0]!.share >= TIED ? distinct[1]!.value : undefined;
-  const last = evenInside && distinct.at(-1)!.share >= TIED ? distinct.at(-2)!.value : undefined;
+  const evenInside = distinct.slice(1, -1).every(({ share }) => share < tied);
+  const first = evenInside && distinct[0]!.share >= tied ? distinct[1]!.value : undefined;
+  const last = evenInside && distinct.at(-1)!.share >= tied ? distinct.at(-2)!.value : undefined;
   const inside = sorted.filter(
     (value) => (first === undefined || value > first) && (last === undefined || value < last),
   );
   const left = count - (first === undefined ? 0 : 1) - (last === undefined ? 0 : 1);
   const knots = quantileKnots(inside, left, outerShare(count));
-  if (inside.length < FEW_VALUES && left > 1) {
+  if (inside.length < fewValues && left > 1) {
     if (first === undefined) knots[0] = inside[4]!;
     if (last === undefined) knots[knots.length - 1] = inside[inside.length - 5]!;
   }

@@ -3,10 +3,10 @@ import type { StudyParameters, StudyRole } from './meta-columns.ts';
 
 type Row = Readonly<Partial<Record<StudyRole, number>>>;
 
-const COUNTS: readonly StudyRole[] = ['events1', 'events2', 'nonevents1', 'nonevents2', 'events'];
-const SIZES: readonly StudyRole[] = ['total1', 'total2', 'n', 'time1', 'time2'];
-const SPREADS: readonly StudyRole[] = ['sd1', 'sd2'];
-const PARTS: readonly (readonly [part: StudyRole, whole: StudyRole])[] = [
+const counts: readonly StudyRole[] = ['events1', 'events2', 'nonevents1', 'nonevents2', 'events'];
+const sizes: readonly StudyRole[] = ['total1', 'total2', 'n', 'time1', 'time2'];
+const spreads: readonly StudyRole[] = ['sd1', 'sd2'];
+const parts: readonly (readonly [part: StudyRole, whole: StudyRole])[] = [
   ['events1', 'total1'],
   ['events2', 'total2'],
   ['events', 'n'],
@@ -25,10 +25,10 @@ export function checkValues(rows: readonly Row[], { columns }: StudyParameters, 
         { column, rows: count },
       );
   };
-  for (const role of COUNTS) check(role, (value) => value < 0, 'must be at least 0');
-  for (const role of SIZES) check(role, (value) => value <= 0, 'must be above 0');
-  for (const role of SPREADS) check(role, (value) => value < 0, 'must be at least 0');
-  for (const [part, whole] of PARTS)
+  for (const role of counts) check(role, (value) => value < 0, 'must be at least 0');
+  for (const role of sizes) check(role, (value) => value <= 0, 'must be above 0');
+  for (const role of spreads) check(role, (value) => value < 0, 'must be at least 0');
+  for (const [part, whole] of parts)
     check(
       part,
       (value, row) => row[whole] !== undefined && value > row[whole],

@@ -18,7 +18,7 @@ export type Study = {
 };
 type Row = Readonly<Partial<Record<StudyRole, number>>>;
 
-export const RATIO_MEASURES: ReadonlySet<EffectMeasure> = new Set(['odds_ratio', 'risk_ratio', 'rate_ratio']);
+export const ratioMeasures: ReadonlySet<EffectMeasure> = new Set(['odds_ratio', 'risk_ratio', 'rate_ratio']);
 
 /** The effect of each study without a missing value; `corrected` counts those whose zeros were. */
 export function studyEffects(

@@ -1,13 +1,13 @@
 import type { Figure } from '../definition/presentation.ts';
 import { thinnedIndices } from '../print/figures/thinned-indices.ts';
 import { vegaLite } from '../print/figures/vega-lite.ts';
-import { RATIO_MEASURES, type Study } from './effect-sizes.ts';
+import { ratioMeasures, type Study } from './effect-sizes.ts';
 import { measureName } from './measure-names.ts';
 import type { EffectMeasure } from './meta-columns.ts';
 
-const MOST_POINTS = 2000;
+const mostPoints = 2000;
 /** Of the pseudo confidence limits, whatever the level of the analysis: so funnels of papers can be compared. */
-const CRITICAL_95 = 1.959963984540054;
+const critical95 = 1.959963984540054;
 
 /** Standard error, downwards, against effect, with the triangle where 95% of studies lie if only chance moves them. */
 export function funnelPlot(
@@ -16,19 +16,19 @@ export function funnelPlot(
   measure: EffectMeasure,
 ): Figure[] {
   if (studies.length === 0 || centre === null) return [];
-  const values = thinnedIndices(studies.length, MOST_POINTS).map((i) => {
+  const values = thinnedIndices(studies.length, mostPoints).map((i) => {
     const { label, estimate, variance } = studies[i]!;
     return { study: label, effect: estimate, std_error: Math.sqrt(variance) };
   });
   const largest = values.reduce((most, { std_error }) => Math.max(most, std_error), 0) * 1.05;
   const limits = [-1, 1].flatMap((side) => [
     { side, effect: centre, std_error: 0 },
-    { side, effect: centre + side * CRITICAL_95 * largest, std_error: largest },
+    { side, effect: centre + side * critical95 * largest, std_error: largest },
   ]);
   const x = {
     field: 'effect',
     type: 'quantitative',
-    title: RATIO_MEASURES.has(measure) ? `Log ${measureName(measure)}` : capitalized(measureName(measure)),
+    title: ratioMeasures.has(measure) ? `Log ${measureName(measure)}` : capitalized(measureName(measure)),
     scale: { zero: false },
   };
   const y = {

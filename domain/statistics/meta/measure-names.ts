@@ -1,6 +1,6 @@
 import type { EffectMeasure } from './meta-columns.ts';
 
-const NAMES: Readonly<Record<EffectMeasure, { long: string; short: string; r: string }>> = {
+const names: Readonly<Record<EffectMeasure, { long: string; short: string; r: string }>> = {
   odds_ratio: { long: 'odds ratio', short: 'OR', r: 'OR' },
   risk_ratio: { long: 'risk ratio', short: 'RR', r: 'RR' },
   risk_difference: { long: 'risk difference', short: 'RD', r: 'RD' },
@@ -13,15 +13,15 @@ const NAMES: Readonly<Record<EffectMeasure, { long: string; short: string; r: st
 };
 
 export function measureName(measure: EffectMeasure): string {
-  return NAMES[measure].long;
+  return names[measure].long;
 }
 
 /** As in the headings of a table. */
 export function measureHeading(measure: EffectMeasure): string {
-  return NAMES[measure].short;
+  return names[measure].short;
 }
 
 /** The name in R's metafor. */
 export function rMeasure(measure: EffectMeasure): string {
-  return NAMES[measure].r;
+  return names[measure].r;
 }

@@ -15,7 +15,7 @@ export const effectMeasure = z.enum([
 ]);
 export type EffectMeasure = z.output<typeof effectMeasure>;
 
-const STUDY_ROLES = [
+const studyRoles = [
   'events1',
   'nonevents1',
   'events2',
@@ -35,10 +35,10 @@ const STUDY_ROLES = [
   'variance',
   'std_error',
 ] as const;
-export type StudyRole = (typeof STUDY_ROLES)[number];
+export type StudyRole = (typeof studyRoles)[number];
 
 /** What each measure is worked out from; of the roles in an inner array one must be given. */
-const NEEDED: Readonly<Record<EffectMeasure, readonly (readonly StudyRole[])[]>> = {
+const needed: Readonly<Record<EffectMeasure, readonly (readonly StudyRole[])[]>> = {
   odds_ratio: [['events1'], ['events2'], ['nonevents1', 'total1'], ['nonevents2', 'total2']],
   risk_ratio: [['events1'], ['events2'], ['nonevents1', 'total1'], ['nonevents2', 'total2']],
   risk_difference: [['events1'], ['events2'], ['nonevents1', 'total1'], ['nonevents2', 'total2']],
@@ -73,7 +73,7 @@ const studyStatistics: Readonly<Record<StudyRole, readonly [title: string, descr
 
 const studyColumn = numericColumn('study_statistic').optional();
 const roles = form(
-  Object.fromEntries(STUDY_ROLES.map((role) => [role, studyColumn.meta(basic(...studyStatistics[role]))])) as Record<
+  Object.fromEntries(studyRoles.map((role) => [role, studyColumn.meta(basic(...studyStatistics[role]))])) as Record<
     StudyRole,
     typeof studyColumn
   >,
@@ -118,15 +118,15 @@ export type StudyParameters = StudyColumns;
 
 /** For `.superRefine`: the roles that the measure needs, and no others. */
 export function checkRoles({ measure, columns }: StudyColumns, context: z.RefinementCtx): void {
-  const allowed = new Set(NEEDED[measure].flat());
-  for (const alternatives of NEEDED[measure])
+  const allowed = new Set(needed[measure].flat());
+  for (const alternatives of needed[measure])
     if (!alternatives.some((role) => columns[role] !== undefined))
       context.addIssue({
         code: 'custom',
         path: ['columns'],
         message: `measure "${measure}" needs a column for ${alternatives.map((role) => `"${role}"`).join(' or ')}`,
       });
-  for (const role of STUDY_ROLES)
+  for (const role of studyRoles)
     if (columns[role] !== undefined && !allowed.has(role))
       context.addIssue({
         code: 'custom',
@@ -137,7 +137,7 @@ export function checkRoles({ measure, columns }: StudyColumns, context: z.Refine
 
 /** The columns given, with their roles. */
 export function columnsByRole({ columns }: Pick<StudyColumns, 'columns'>): { role: StudyRole; column: string }[] {
-  return STUDY_ROLES.flatMap((role) => {
+  return studyRoles.flatMap((role) => {
     const column = columns[role];
     return column === undefined ? [] : [{ role, column }];
   });

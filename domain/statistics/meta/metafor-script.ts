@@ -3,7 +3,7 @@ import { rMeasure } from './measure-names.ts';
 import { columnsByRole, type StudyParameters, type StudyRole } from './meta-columns.ts';
 import type { PoolingOptions } from './pool.ts';
 
-const R_ARGUMENTS: Readonly<Partial<Record<StudyRole, string>>> = {
+const metaforArguments: Readonly<Partial<Record<StudyRole, string>>> = {
   events1: 'ai',
   nonevents1: 'bi',
   events2: 'ci',
@@ -25,7 +25,7 @@ const R_ARGUMENTS: Readonly<Partial<Record<StudyRole, string>>> = {
 export function rArguments(parameters: StudyParameters): string[] {
   return columnsByRole(parameters).map(({ role, column }) => {
     const events = parameters.measure === 'rate_ratio' && role.startsWith('events');
-    const name = events ? role.replace('events', 'x').concat('i') : R_ARGUMENTS[role];
+    const name = events ? role.replace('events', 'x').concat('i') : metaforArguments[role];
     return `${name} = ${rColumn(column)}`;
   });
 }

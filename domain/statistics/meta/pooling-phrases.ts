@@ -2,7 +2,7 @@ import type { StudyParameters } from './meta-columns.ts';
 import type { PoolingOptions } from './pool.ts';
 import type { Tau2Method } from './tau-squared.ts';
 
-const TAU: Readonly<Record<Tau2Method, string>> = {
+const tau: Readonly<Record<Tau2Method, string>> = {
   REML: 'restricted maximum likelihood',
   DL: "DerSimonian and Laird's method",
   PM: "Paule and Mandel's method",
@@ -15,7 +15,7 @@ export function poolingSentence({ model, tau2_method, hartung_knapp }: Omit<Pool
   const tests = hartung_knapp ? ', with tests and intervals by Hartung and Knapp' : '';
   return model === 'fixed'
     ? `a fixed effect model with inverse variance weights${tests}`
-    : `a random effects model with the variance between studies estimated by ${TAU[tau2_method]}${tests}`;
+    : `a random effects model with the variance between studies estimated by ${tau[tau2_method]}${tests}`;
 }
 
 /** `corrected` studies had something added to their counts. */

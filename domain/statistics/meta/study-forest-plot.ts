@@ -1,14 +1,14 @@
 import type { Figure } from '../definition/presentation.ts';
 import { vegaLite } from '../print/figures/vega-lite.ts';
 import { printLevel } from '../print/print-format.ts';
-import { RATIO_MEASURES } from './effect-sizes.ts';
+import { ratioMeasures } from './effect-sizes.ts';
 import { measureName } from './measure-names.ts';
 import type { EffectMeasure } from './meta-columns.ts';
 
 /** A longer plot has no page; the table holds all studies. */
-const MOST_STUDIES = 200;
+const mostStudies = 200;
 /** Ratios beyond this are cut: one study with few events would press all others into a line. */
-const RATIO_LIMIT = 1000;
+const ratioLimit = 1000;
 
 type PooledStudies = {
   studies: readonly {
@@ -31,9 +31,9 @@ export function studyForestPlot(
   { studies, estimate, conf_low, conf_high, measure, prediction_low_t, prediction_high_t }: PooledStudies,
   { model, conf_level }: { model: string; conf_level: number },
 ): Figure[] {
-  if (studies.length > MOST_STUDIES || estimate === null || conf_low === null || conf_high === null) return [];
-  const ratio = RATIO_MEASURES.has(measure);
-  const scaled = (value: number) => (ratio ? Math.min(RATIO_LIMIT, Math.max(1 / RATIO_LIMIT, Math.exp(value))) : value);
+  if (studies.length > mostStudies || estimate === null || conf_low === null || conf_high === null) return [];
+  const ratio = ratioMeasures.has(measure);
+  const scaled = (value: number) => (ratio ? Math.min(ratioLimit, Math.max(1 / ratioLimit, Math.exp(value))) : value);
   const rows = studies.flatMap((study, row) =>
     study.estimate === null || study.conf_low === null || study.conf_high === null
       ? []

@@ -77,8 +77,8 @@ export function tauSquared(effects: Effects, method: Tau2Method): { estimate: nu
  */
 export function tauSquaredAt(effects: Effects, target: number): number {
   let tau2 = 0;
-  const STEPS = 500;
-  for (let step = 0; step < STEPS; step++) {
+  const steps = 500;
+  for (let step = 0; step < steps; step++) {
     const { q, q2 } = weightedSums(effects, tau2);
     const change = (q - target) / q2;
     if (!(change > 1e-15 * tau2)) return tau2;
@@ -113,8 +113,8 @@ function likelihoodEstimate(effects: Effects, method: 'ML' | 'REML'): number {
   const mean = sumOf(k, (i) => y[i]!) / k;
   const meanVariance = sumOf(k, (i) => v[i]!) / k;
   let tau2 = Math.max(0, sumOf(k, (i) => (y[i]! - mean) ** 2) / (k - 1) - meanVariance);
-  const STEPS = 10_000;
-  for (let step = 0; step < STEPS; step++) {
+  const steps = 10_000;
+  for (let step = 0; step < steps; step++) {
     const sums = weightedSums(effects, tau2);
     const { trP, trPP } = traces(sums);
     let change = method === 'ML' ? (sums.q2 - sums.w1) / sums.w2 : (sums.q2 - trP) / trPP;

@@ -1,4 +1,4 @@
-import { SMALL_COUNT, smallCounts } from '../core/expected-counts.ts';
+import { smallCount, smallCounts } from '../core/expected-counts.ts';
 import type { AssumptionCheck } from '../definition/presentation.ts';
 import { printNumber, printPercent } from './print-format.ts';
 
@@ -17,6 +17,6 @@ export function expectedCountsCheck(expected: readonly number[], df: number): As
     statistic: smallest,
     p_value: null,
     satisfied,
-    message: `The smallest expected count is ${printNumber(smallest)}; ${below} of ${expected.length} (${printPercent(below / expected.length)}) are below ${SMALL_COUNT}.`,
+    message: `The smallest expected count is ${printNumber(smallest)}; ${below} of ${expected.length} (${printPercent(below / expected.length)}) are below ${smallCount}.`,
   };
 }

@@ -1,7 +1,7 @@
 import type { PAdjustMethod } from '../definition/p-adjust-method.ts';
 import { rValue } from './r-script.ts';
 
-const NAMES: Readonly<Record<PAdjustMethod, string>> = {
+const names: Readonly<Record<PAdjustMethod, string>> = {
   none: 'not adjusted for multiple comparisons',
   bonferroni: 'adjusted by the Bonferroni method',
   holm: "adjusted by Holm's method",
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<PAdjustMethod, string>> = {
 
 /** How p-values were adjusted, after "the p-values were". */
 export function adjustmentName(method: PAdjustMethod): string {
-  return NAMES[method];
+  return names[method];
 }
 
 /** The same as the argument `method` of R's p.adjust, quoted. */

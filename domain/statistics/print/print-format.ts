@@ -2,13 +2,13 @@ import { roundedText } from '../core/rounded-text.ts';
 
 /** Texts of the printed tables. The full precision stays in the statistics; these are for reading. */
 
-const NOT_AVAILABLE = 'NA';
+const notAvailable = 'NA';
 
 export type Printable = number | 'Infinity' | '-Infinity' | null;
 
 /** Four significant digits, without an exponent in the range of clinical values. */
 export function printNumber(value: Printable): string {
-  if (value === null) return NOT_AVAILABLE;
+  if (value === null) return notAvailable;
   if (typeof value === 'string') return value === 'Infinity' ? '∞' : '-∞';
   return roundedText(value);
 }
@@ -21,7 +21,7 @@ export function printFixed(value: Printable, decimals: number): string {
 }
 
 export function printP(p: number | null): string {
-  if (p === null) return NOT_AVAILABLE;
+  if (p === null) return notAvailable;
   return p < 0.001 ? '<0.001' : p.toFixed(3);
 }
 
@@ -35,7 +35,7 @@ export function printInterval(low: Printable, high: Printable, print: (value: Pr
 }
 
 export function printPercent(share: number | null): string {
-  return share === null ? NOT_AVAILABLE : `${(100 * share).toFixed(1)}%`;
+  return share === null ? notAvailable : `${(100 * share).toFixed(1)}%`;
 }
 
 /** The level of an interval as it stands in a heading: 0.95 is "95%". */

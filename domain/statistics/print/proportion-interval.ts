@@ -1,6 +1,6 @@
 import type { ProportionIntervalMethod } from '../math/proportion-interval.ts';
 
-const NAMES: Readonly<Record<ProportionIntervalMethod, string>> = {
+const names: Readonly<Record<ProportionIntervalMethod, string>> = {
   wilson: 'Wilson',
   wilson_cc: 'Wilson, continuity-corrected',
   clopper_pearson: 'Clopper-Pearson (exact)',
@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<ProportionIntervalMethod, string>> = {
 };
 
 export function proportionIntervalName(method: ProportionIntervalMethod): string {
-  return NAMES[method];
+  return names[method];
 }
 
 /** R: a function `interval(count, n)` that gives the two limits. */

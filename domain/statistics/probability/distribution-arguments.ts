@@ -7,7 +7,7 @@ const counted: Bounds = { from: 0, whole: true };
 const any: Bounds = { from: Number.NEGATIVE_INFINITY };
 
 /** Arguments of each distribution by R's names, what they may be, and their default where they have one. */
-export const DISTRIBUTIONS = {
+export const distributions = {
   normal: { mean: { ...any, otherwise: 0 }, sd: { ...positive, otherwise: 1 } },
   t: { df: positive, ncp: { from: -37.6, to: 37.6, otherwise: 0 } },
   chi_square: { df: positive },
@@ -23,4 +23,4 @@ export const DISTRIBUTIONS = {
   studentized_range: { nmeans: { from: 2, whole: true }, df: { from: 2 } },
 } as const satisfies Record<string, Record<string, Bounds>>;
 
-export type DistributionName = keyof typeof DISTRIBUTIONS;
+export type DistributionName = keyof typeof distributions;

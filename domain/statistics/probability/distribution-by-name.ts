@@ -6,7 +6,7 @@ import type { Distribution } from '../math/distributions/distribution.ts';
 import { fDistribution } from '../math/distributions/f.ts';
 import { gammaDistribution } from '../math/distributions/gamma.ts';
 import { hypergeometricDistribution } from '../math/distributions/hypergeometric.ts';
-import { type LatticeDistribution, WORK_LIMIT } from '../math/distributions/lattice.ts';
+import { type LatticeDistribution, workLimit } from '../math/distributions/lattice.ts';
 import { negativeBinomialDistribution } from '../math/distributions/negative-binomial.ts';
 import { noncentralTDistribution } from '../math/distributions/noncentral-t.ts';
 import { normalDistribution } from '../math/distributions/normal.ts';
@@ -64,7 +64,7 @@ export function distributionByName(name: DistributionName, given: Readonly<Recor
 }
 
 function checkWork(work: number): void {
-  if (work > WORK_LIMIT)
+  if (work > workLimit)
     throw new AnalysisInputError(
       'unsupported_size',
       'The exact distribution for samples of this size would take too long. Its normal approximation is as good there.',

@@ -6,9 +6,9 @@ import type { Table } from '../core/table.ts';
 import type { LevelValue } from '../definition/level-value.ts';
 
 /** Fewer than this for each coefficient: estimates are biased and intervals too short (Peduzzi et al., 1996). */
-export const EVENTS_PER_VARIABLE = 10;
+export const neededEventsPerVariable = 10;
 /** A fitted probability this near to 0 or 1 leaves its row without any say in the fit. */
-const EXTREME_PROBABILITY = 1e-8;
+const extremeProbability = 1e-8;
 
 type Warn = (code: string, message: string) => void;
 
@@ -53,18 +53,18 @@ export function eventsPerVariable(n: number, events: number, coefficients: numbe
 
 export function warnFewEvents({ n, labels }: RegressionData, events: number, warn: Warn): void {
   const perVariable = eventsPerVariable(n, events, labels.length);
-  if (perVariable < EVENTS_PER_VARIABLE)
+  if (perVariable < neededEventsPerVariable)
     warn(
       'events_per_variable',
-      `${Math.min(events, n - events)} ${events <= n - events ? 'events' : 'rows without the event'} for ${labels.length - 1} coefficients: fewer than ${EVENTS_PER_VARIABLE} each. Estimates may be biased and intervals too short; leave out covariates, join levels, or use the Firth penalty.`,
+      `${Math.min(events, n - events)} ${events <= n - events ? 'events' : 'rows without the event'} for ${labels.length - 1} coefficients: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates, join levels, or use the Firth penalty.`,
     );
 }
 
 export function warnFittedProbabilities(fitted: Float64Array, warn: Warn): void {
-  const extreme = fitted.filter((p) => p < EXTREME_PROBABILITY || p > 1 - EXTREME_PROBABILITY).length;
+  const extreme = fitted.filter((p) => p < extremeProbability || p > 1 - extremeProbability).length;
   if (extreme > 0)
     warn(
       'fitted_probability',
-      `${extreme} of ${fitted.length} fitted probabilities are within ${EXTREME_PROBABILITY} of 0 or 1. Look for extreme values of the covariates, or for near separation.`,
+      `${extreme} of ${fitted.length} fitted probabilities are within ${extremeProbability} of 0 or 1. Look for extreme values of the covariates, or for near separation.`,
     );
 }

@@ -15,9 +15,9 @@ import { fitNull } from './null-model.ts';
 import { leverages } from './sandwich.ts';
 
 /** Fisher scoring converges linearly here, and slowly where an outcome is nearly separated. */
-const MAX_ITERATIONS = 2000;
-const NEGLIGIBLE_STEP = 1e-22;
-const SMALL_STEP = 1e-8;
+const maxIterations = 2000;
+const negligibleStep = 1e-22;
+const smallStep = 1e-8;
 
 type Point = {
   gamma: Float64Array;
@@ -40,7 +40,7 @@ export function fitFirth(input: Omit<GlmInput, 'family' | 'weights'>): GlmFit & 
   start[0] =
     (basis.toCoefficients === undefined ? 1 : basis.triangle.r[0]!) * fitNull({ ...input, family: binomial }).intercept;
   let point = pointAt(basis, start);
-  for (let iteration = 1; iteration <= MAX_ITERATIONS; iteration++) {
+  for (let iteration = 1; iteration <= maxIterations; iteration++) {
     input.onIteration?.(iteration);
     let share = 1;
     let next = pointAt(basis, moved(point, share));
@@ -50,14 +50,14 @@ export function fitFirth(input: Omit<GlmInput, 'family' | 'weights'>): GlmFit & 
     }
     const noBetter = !isBetter(next, point);
     if (!noBetter) point = next;
-    if (point.gain <= NEGLIGIBLE_STEP || (noBetter && point.gain < SMALL_STEP))
+    if (point.gain <= negligibleStep || (noBetter && point.gain < smallStep))
       // The arrays of the rows belong to the point last evaluated.
       return finished(basis, pointAt(basis, point.gamma), iteration);
     if (noBetter) break;
   }
   throw new AnalysisInputError(
     'not_converged',
-    `Firth's penalised likelihood did not converge in ${MAX_ITERATIONS} iterations. Leave out covariates, or rescale those with extreme values.`,
+    `Firth's penalised likelihood did not converge in ${maxIterations} iterations. Leave out covariates, or rescale those with extreme values.`,
   );
 }
 
@@ -68,7 +68,7 @@ function moved({ gamma, step }: Point, share: number): Float64Array {
 /** Near the maximum the penalised likelihood is flat to rounding, and the length of the step tells more. */
 function isBetter(next: Point, point: Point): boolean {
   if (!Number.isFinite(next.penalized)) return false;
-  if (point.gain < SMALL_STEP && next.gain < point.gain) return true;
+  if (point.gain < smallStep && next.gain < point.gain) return true;
   return next.penalized >= point.penalized && next.gain !== point.gain;
 }
 

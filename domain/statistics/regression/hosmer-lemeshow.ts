@@ -5,7 +5,7 @@ import { quantile } from '../math/quantile.ts';
 type RiskGroup = { n: number; observed: number; expected: number };
 export type HosmerLemeshow = { statistic: number | null; df: number; p_value: number | null; groups: RiskGroup[] };
 
-const GRID = 2 ** 40;
+const grid = 2 ** 40;
 
 /**
  * Rows by quantiles of the fitted probability (Hyndman and Fan's type 7, a group closed at its upper end, equal quantiles
@@ -13,7 +13,7 @@ const GRID = 2 ** 40;
  */
 function riskGroups(y: Float64Array, probabilities: Float64Array, groups: number): RiskGroup[] {
   // To twelve digits, so that rounding does not part probabilities that are equal in exact arithmetic.
-  const fitted = probabilities.map((value) => Math.round(value * GRID) / GRID);
+  const fitted = probabilities.map((value) => Math.round(value * grid) / grid);
   const sorted = fitted.slice().sort();
   const by = 1 / groups;
   const breaks: number[] = [];

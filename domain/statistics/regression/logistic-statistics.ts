@@ -8,7 +8,7 @@ import { delong } from '../math/roc/delong.ts';
 import { fitNull } from './null-model.ts';
 
 /** Of the interval of the area under the curve, whatever the level of the coefficients' intervals. */
-const AUC_LEVEL = 0.95;
+const aucLevel = 0.95;
 
 export function likelihoodStatistics(fit: GlmFit, data: RegressionData, y: Float64Array) {
   const { n, nWeighted, labels, weights, offset } = data;
@@ -57,7 +57,7 @@ function roundHalfEven(value: number): number {
 
 /** How well the fitted probabilities tell the outcomes apart, and agree with them. */
 export function predictionStatistics({ fitted, linearPredictor }: GlmFit, isCase: Uint8Array, y: Float64Array) {
-  const { auc, std_error, conf_low, conf_high } = delong(roundedScore(linearPredictor), isCase, AUC_LEVEL);
+  const { auc, std_error, conf_low, conf_high } = delong(roundedScore(linearPredictor), isCase, aucLevel);
   return {
     brier: sumOf(y.length, (i) => (y[i]! - fitted[i]!) ** 2) / y.length,
     auc,
@@ -72,6 +72,6 @@ export function predictionStatistics({ fitted, linearPredictor }: GlmFit, isCase
  * arithmetic (levels with the same number of events in a balanced design) are ties, whatever rounding made of them.
  */
 export function roundedScore(linearPredictor: Float64Array): Float64Array {
-  const GRID = 2 ** 40;
-  return linearPredictor.map((value) => Math.round(value * GRID) / GRID);
+  const grid = 2 ** 40;
+  return linearPredictor.map((value) => Math.round(value * grid) / grid);
 }

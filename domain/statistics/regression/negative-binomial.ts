@@ -6,8 +6,8 @@ import { negativeBinomial, poisson } from '../core/regression/family.ts';
 import { fitGlm, fitOnBasis, type GlmFit, type GlmInput } from '../core/regression/glm.ts';
 import { sumOf } from '../math/compensated-sum.ts';
 
-const MAX_ITERATIONS = 100;
-const RELATIVE_CHANGE = 1e-12;
+const maxIterations = 100;
+const relativeChange = 1e-12;
 
 type NegativeBinomialFit = {
   fit: GlmFit;
@@ -36,13 +36,13 @@ export function fitNegativeBinomial(input: Omit<GlmInput, 'family' | 'weights'>)
   if (!(excess > 0)) throwNoOverdispersion();
   let theta = thetaEstimate(y, start.fitted, n / sumOf(n, (i) => (y[i]! / start.fitted[i]! - 1) ** 2));
   let previousChange = Number.POSITIVE_INFINITY;
-  for (let iteration = 1; iteration <= MAX_ITERATIONS; iteration++) {
+  for (let iteration = 1; iteration <= maxIterations; iteration++) {
     input.onIteration?.(iteration);
     const fit = fitOnBasis(start.basis, { labels, family: negativeBinomial(theta) });
     const next = thetaEstimate(y, fit.fitted, theta);
     const change = Math.abs(next - theta) / theta;
     theta = next;
-    if (change <= RELATIVE_CHANGE || (change < 1e-8 && change >= previousChange))
+    if (change <= relativeChange || (change < 1e-8 && change >= previousChange))
       return {
         fit: { ...fit, iterations: iteration },
         theta,
@@ -54,7 +54,7 @@ export function fitNegativeBinomial(input: Omit<GlmInput, 'family' | 'weights'>)
   }
   throw new AnalysisInputError(
     'not_converged',
-    `The negative binomial model did not converge in ${MAX_ITERATIONS} rounds. Leave out covariates, or rescale those with extreme values.`,
+    `The negative binomial model did not converge in ${maxIterations} rounds. Leave out covariates, or rescale those with extreme values.`,
   );
 }
 
@@ -68,7 +68,7 @@ function throwNoOverdispersion(): never {
 /** Newton's method for log theta, which stays positive. */
 function thetaEstimate(y: Float64Array, mean: Float64Array, start: number): number {
   let theta = Number.isFinite(start) && start > 0 ? start : 1;
-  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
+  for (let iteration = 0; iteration < maxIterations; iteration++) {
     const { score, information } = thetaDerivatives(y, mean, theta);
     // Derivatives by log theta.
     const slope = score * theta;

@@ -1,9 +1,9 @@
 import type { GlmRows } from '../core/regression/family.ts';
 import { devianceOfRows, type GlmInput } from '../core/regression/glm.ts';
 
-const MAX_ITERATIONS = 100;
+const maxIterations = 100;
 /** Squared length of a step in standard errors that no printed digit shows. */
-const NEGLIGIBLE_STEP = 1e-20;
+const negligibleStep = 1e-20;
 
 /** The model with an intercept (and the offset) only. */
 export function fitNull({ y, weights, offset, family }: Pick<GlmInput, 'y' | 'weights' | 'offset' | 'family'>) {
@@ -31,10 +31,10 @@ export function fitNull({ y, weights, offset, family }: Pick<GlmInput, 'y' | 'we
   if (offset !== undefined) intercept -= mean(offset);
   let deviance = at(intercept);
   if (offset === undefined) return { intercept, deviance };
-  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
+  for (let iteration = 0; iteration < maxIterations; iteration++) {
     const information = sum(rows.information);
     let step = sum(rows.score) / information;
-    if (!(step * step * information > NEGLIGIBLE_STEP)) break;
+    if (!(step * step * information > negligibleStep)) break;
     let next = at(intercept + step);
     for (let halved = 0; !(next <= deviance + 1e-12 * (Math.abs(deviance) + 0.1)) && halved < 60; halved++) {
       step /= 2;

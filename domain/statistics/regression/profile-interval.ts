@@ -4,7 +4,7 @@ import { derivatives, dot, evaluateRows, type GlmBasis, type GlmFit, type GlmInp
 import { choleskyFactor, solveWithFactor } from '../math/cholesky.ts';
 import { chiSquareUpperQuantile } from '../math/distributions/chi-square.ts';
 
-const MAX_STEPS = 100;
+const maxSteps = 100;
 
 /** Limits of each coefficient by the profile likelihood, to machine precision. The fit is not changed. */
 export function profileIntervals(
@@ -63,7 +63,7 @@ function profileLimit(
   let step = along.map((value) => (sign * critical * std_error * value) / variance);
   let gamma = atMaximum.gamma;
   let distance = critical;
-  for (let iteration = 0; iteration < MAX_STEPS; iteration++) {
+  for (let iteration = 0; iteration < maxSteps; iteration++) {
     let next = gamma.map((value, i) => value + step[i]!);
     let excess = evaluateRows(basis, family, next) - atMaximum.deviance;
     // A step that lands far beyond the limit left the region where the quadratic model means anything.

@@ -56,7 +56,7 @@ export function rCoefficients(ratio?: string, limits = ['estimate - margin', 'es
 }
 
 /** R's own 1e-8 would leave differences in the eighth digit. */
-export const R_GLM_CONTROL = 'control = glm.control(epsilon = 1e-13, maxit = 200)';
+export const rGlmControl = 'control = glm.control(epsilon = 1e-13, maxit = 200)';
 
 /** Lines that leave the limits by the profile likelihood of `fit` in `limits`; confint() interpolates them (1e-4). */
 export function rProfileLimits(confLevel: number): string[] {

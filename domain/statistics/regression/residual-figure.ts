@@ -2,7 +2,7 @@ import { ascendingOrder } from '../core/sort-order.ts';
 import type { Figure } from '../definition/presentation.ts';
 import { residualPlot } from '../print/figures/residual-plot.ts';
 
-const MAX_POINTS = 2000;
+const mostPoints = 2000;
 
 /** Residuals against fitted values: a bend in the smooth says that the shape of the model is wrong. */
 export function residualsAgainstFitted(
@@ -21,7 +21,7 @@ export function residualsAgainstFitted(
       xTitle: options.fittedTitle,
       yTitle: options.residualTitle,
       reference: 0,
-      maxPoints: MAX_POINTS,
+      maxPoints: mostPoints,
     },
   );
 }

@@ -133,12 +133,12 @@ export function addSingleGroup(data: SurvivalData, column: string, problems: Inp
 }
 
 /** Groups smaller than this get a warning: their curve and its interval rest on a handful of patients. */
-const SMALL_GROUP = 5;
+const smallGroup = 5;
 
 export function warnSmallGroups(group: Levels, warn: (code: string, message: string) => void): Int32Array {
   const sizes = new Int32Array(group.names.length);
   for (const code of group.codes) sizes[code]!++;
   for (const [code, name] of group.names.entries())
-    if (sizes[code]! < SMALL_GROUP) warn('small_group', `Group "${name}" has only ${sizes[code]} rows.`);
+    if (sizes[code]! < smallGroup) warn('small_group', `Group "${name}" has only ${sizes[code]} rows.`);
   return sizes;
 }

@@ -1,7 +1,7 @@
 import { ascendingOrder } from '../core/sort-order.ts';
 
 /** Two times are equal when they differ by no more than this, absolutely or in proportion to the mean distinct time. */
-const TOLERANCE = Math.sqrt(Number.EPSILON);
+const rootTolerance = Math.sqrt(Number.EPSILON);
 
 type OrderedTimes = { time: Float64Array; entry: Float64Array | undefined; order: Int32Array };
 
@@ -18,7 +18,7 @@ export function mergeTiedTimes(time: Float64Array, entry: Float64Array | undefin
   let sum = 0;
   for (const value of distinct) sum += Math.abs(value);
   const mean = sum / distinct.length;
-  const tied = (gap: number) => gap <= TOLERANCE || gap / mean <= TOLERANCE;
+  const tied = (gap: number) => gap <= rootTolerance || gap / mean <= rootTolerance;
   let anyTied = false;
   for (let i = 1; i < distinct.length && !anyTied; i++) anyTied = tied(distinct[i]! - distinct[i - 1]!);
   if (!anyTied) return { time, entry, order };

@@ -71,7 +71,7 @@ export function columnsOrTable({
   );
 }
 
-export const COLUMNS_OR_TABLE =
+export const columnsOrTableMessage =
   'Give `row` and `column` (and `frequency` where rows are counts), or `table` with as many row_levels and column_levels as it has rows and columns.';
 
 export function namedContingencyColumns({ row, column, frequency }: Partial<ContingencyColumns>): NamedColumn[] {

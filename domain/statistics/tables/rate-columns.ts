@@ -60,7 +60,7 @@ export function columnsOrTotals(given: RateColumns): boolean {
   );
 }
 
-export const COLUMNS_OR_TOTALS =
+export const columnsOrTotalsMessage =
   'Give either `person_time` with one of `event` and `event_count`, or `counts` with as many person_time_totals (and group_labels).';
 
 export function namedRateColumns({ event, event_count, person_time, group }: RateColumns): NamedColumn[] {

@@ -1,18 +1,18 @@
 import type { MethodName } from '../../../domain/statistics/catalogue.ts';
 import { transferables } from '../../../domain/statistics/core/table.ts';
 import { openMethodThreads } from '../../../worker/threads/methods/pool.ts';
-import { MEMORY_PARAMETERS, type MemoryRow } from './memory.ts';
-import { SURVIVAL_COVARIATES, simulate } from './simulation.ts';
+import { type MemoryRow, memoryParameters } from './memory.ts';
+import { simulate, survivalCovariates } from './simulation.ts';
 
 /** Looked at this often while the thread works, in milliseconds. */
-const EVERY = 2;
+const every = 2;
 
 const [method, rows] = process.argv.slice(2);
-const parameters = MEMORY_PARAMETERS[method!]!;
+const parameters = memoryParameters[method!]!;
 const n = Number(rows);
 const table = simulate('survival', n);
 // The columns that are used and ten variables in all, as a run reads them from the database.
-const used = new Set([...SURVIVAL_COVARIATES, ...Object.values(parameters).flat()]);
+const used = new Set([...survivalCovariates, ...Object.values(parameters).flat()]);
 for (const name of [...table.columns.keys()]) if (!used.has(name)) table.columns.delete(name);
 const threads = await openMethodThreads(1, 4096);
 (globalThis as { gc?: () => void }).gc?.();
@@ -21,7 +21,7 @@ const megabytes = () => process.memoryUsage.rss() / 2 ** 20;
 const tableMegabytes = transferables(table).reduce((sum, { byteLength }) => sum + byteLength, 0) / 2 ** 20;
 const before = megabytes();
 let peak = before;
-const timer = setInterval(() => (peak = Math.max(peak, megabytes())), EVERY);
+const timer = setInterval(() => (peak = Math.max(peak, megabytes())), every);
 await threads.run(
   { method: method as MethodName, table, filter: [], parameters },
   new AbortController().signal,

@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { methods } from '../../../domain/statistics/catalogue.ts';
-import { SURVIVAL_COVARIATES } from './simulation.ts';
+import { survivalCovariates } from './simulation.ts';
 
 const survival = { time: 'time', event: 'status' };
 /** What is run on the simulated survival data, with ten variables beside time, event and group. */
-export const MEMORY_PARAMETERS: Readonly<Record<string, object>> = {
+export const memoryParameters: Readonly<Record<string, object>> = {
   kaplan_meier: { ...survival, group: 'group' },
   log_rank_test: { ...survival, group: 'group' },
-  cox_regression: { ...survival, covariates: SURVIVAL_COVARIATES },
-  descriptive_summary: { variables: SURVIVAL_COVARIATES, by: 'group' },
-  linear_regression: { outcome: 'time', covariates: SURVIVAL_COVARIATES },
-  logistic_regression: { outcome: 'status', covariates: SURVIVAL_COVARIATES },
-  table_one: { by: 'group', continuous: SURVIVAL_COVARIATES.slice(0, 5), categorical: SURVIVAL_COVARIATES.slice(5) },
+  cox_regression: { ...survival, covariates: survivalCovariates },
+  descriptive_summary: { variables: survivalCovariates, by: 'group' },
+  linear_regression: { outcome: 'time', covariates: survivalCovariates },
+  logistic_regression: { outcome: 'status', covariates: survivalCovariates },
+  table_one: { by: 'group', continuous: survivalCovariates.slice(0, 5), categorical: survivalCovariates.slice(5) },
 };
 
 export type MemoryRow = {
@@ -32,7 +32,7 @@ export type MemoryRow = {
  */
 export async function measureMemory(n: number, only?: string): Promise<MemoryRow[]> {
   const rows: MemoryRow[] = [];
-  for (const method of Object.keys(MEMORY_PARAMETERS)) {
+  for (const method of Object.keys(memoryParameters)) {
     if (!Object.hasOwn(methods, method) || (only !== undefined && only !== method)) continue;
     const program = fileURLToPath(new URL('./memory-process.ts', import.meta.url));
     const child = spawn(process.execPath, ['--expose-gc', program, method, String(n)], {

@@ -3,11 +3,11 @@
  * 1.18.0 on 2 cores of an AMD EPYC (virtual, 24 GiB, Debian bookworm), November 2026, quiet. `seconds` is the least of 5
  * runs with the data in memory, `check` what the task must find.
  */
-export const REFERENCE_MACHINE = 'R 4.2.2, 2 × AMD EPYC, November 2026';
+export const referenceMachine = 'R 4.2.2, 2 × AMD EPYC, November 2026';
 
 type Measurement = { n: number; seconds: number; check: readonly number[] };
 
-export const R_REFERENCE = {
+export const rReference = {
   survfit_one_group: [
     { n: 10_000, seconds: 0.008, check: [560] },
     { n: 100_000, seconds: 0.075, check: [565] },
@@ -104,4 +104,4 @@ export const R_REFERENCE = {
   table_one: [{ n: 100_000, seconds: 7.95, check: [0.00233112284095227, 0.00378705490907316, 0.645232286299632] }],
 } as const satisfies Readonly<Record<string, readonly Measurement[]>>;
 
-export type TaskName = keyof typeof R_REFERENCE;
+export type TaskName = keyof typeof rReference;

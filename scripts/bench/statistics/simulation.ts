@@ -40,9 +40,9 @@ class WichmannHill {
   }
 }
 
-const SURVIVAL_EFFECTS = [0.5, -0.3, 0.2, -0.1, 0, 0.4, -0.4, 0.2, 0, 0.6];
-export const SURVIVAL_COVARIATES = SURVIVAL_EFFECTS.map((_, j) => `x${j + 1}`);
-export const LOGISTIC_COVARIATES = Array.from({ length: 20 }, (_, j) => `x${j + 1}`);
+const survivalEffects = [0.5, -0.3, 0.2, -0.1, 0, 0.4, -0.4, 0.2, 0, 0.6];
+export const survivalCovariates = survivalEffects.map((_, j) => `x${j + 1}`);
+export const logisticCovariates = Array.from({ length: 20 }, (_, j) => `x${j + 1}`);
 
 function tableOf(rows: number, columns: Iterable<readonly [string, Float64Array<ArrayBuffer>]>): Table {
   return {
@@ -66,7 +66,7 @@ function survival(n: number): Table {
   const status = new Float64Array(n);
   for (let i = 0; i < n; i++) {
     let predictor = 0;
-    for (const [j, effect] of SURVIVAL_EFFECTS.entries()) predictor += effect * covariates[j]![i]!;
+    for (const [j, effect] of survivalEffects.entries()) predictor += effect * covariates[j]![i]!;
     const event = -Math.log(death[i]!) / (Math.exp(predictor) / 1000);
     const censored = 3650 * censoring[i]!;
     status[i] = event <= censored ? 1 : 0;
@@ -74,7 +74,7 @@ function survival(n: number): Table {
     time[i] = Math.max(1, Math.ceil(continuous[i]!));
   }
   return tableOf(n, [
-    ...covariates.map((values, j) => [SURVIVAL_COVARIATES[j]!, values] as const),
+    ...covariates.map((values, j) => [survivalCovariates[j]!, values] as const),
     ['time', time],
     ['time_cont', continuous],
     ['status', status],
@@ -95,7 +95,7 @@ function logistic(n: number): Table {
   const noise = random.normals(n);
   const score = predictor.map((value, i) => value + 2 * noise[i]!);
   return tableOf(n, [
-    ...covariates.map((values, j) => [LOGISTIC_COVARIATES[j]!, values] as const),
+    ...covariates.map((values, j) => [logisticCovariates[j]!, values] as const),
     ['y', outcome],
     ['score', score],
     ['score_rounded', score.map(Math.round)],
@@ -136,19 +136,19 @@ function baseline(n: number): Table {
   return tableOf(n, columns);
 }
 
-const SIMULATIONS = { survival, logistic, two_groups: twoGroups, baseline };
-export type DataName = keyof typeof SIMULATIONS;
+const simulations = { survival, logistic, two_groups: twoGroups, baseline };
+export type DataName = keyof typeof simulations;
 
 /** Sums that R's run printed: if these differ, the times would be those of other data. */
-const SUMS: Readonly<Record<number, Readonly<Record<string, number>>>> = {
+const sums: Readonly<Record<number, Readonly<Record<string, number>>>> = {
   10000: { status: 7398, time: 6957483, x1: -23.4534515947 },
   100000: { status: 73653, time: 69062270, x1: -32.3800307435 },
   1000000: { status: 738671, time: 689023025, x1: 1489.8712268 },
 };
 
 export function simulate(data: DataName, n: number): Table {
-  const table = SIMULATIONS[data](n);
-  for (const [name, expected] of Object.entries((data === 'survival' && SUMS[n]) || {})) {
+  const table = simulations[data](n);
+  for (const [name, expected] of Object.entries((data === 'survival' && sums[n]) || {})) {
     const column = table.columns.get(name);
     const sum = column?.kind === 'numeric' ? column.values.reduce((total, value) => total + value, 0) : Number.NaN;
     if (!(Math.abs(sum - expected) < 1e-6))

@@ -1,5 +1,5 @@
-import { R_REFERENCE, type TaskName } from './r-reference.ts';
-import { type DataName, LOGISTIC_COVARIATES, SURVIVAL_COVARIATES } from './simulation.ts';
+import { rReference, type TaskName } from './r-reference.ts';
+import { type DataName, logisticCovariates, survivalCovariates } from './simulation.ts';
 
 /** Any method's result; what a task reads from it is compared with R's, so a wrong shape is found there. */
 // biome-ignore lint/suspicious/noExplicitAny: methods are reached by name, and some may not be there yet
@@ -26,7 +26,7 @@ const estimates = ({ coefficients }: Result) => coefficients.map(({ estimate }: 
 const continuous = Array.from({ length: 25 }, (_, j) => `c${j + 1}`);
 const categorical = Array.from({ length: 25 }, (_, j) => `k${j + 1}`);
 
-export const TASKS: readonly Task[] = [
+export const benchTasks: readonly Task[] = [
   {
     name: 'survfit_one_group',
     title: 'kaplan_meier, one group',
@@ -64,7 +64,7 @@ export const TASKS: readonly Task[] = [
     title: 'cox_regression, 10 covariates',
     data: 'survival',
     method: 'cox_regression',
-    parameters: [{ ...survival, covariates: SURVIVAL_COVARIATES }],
+    parameters: [{ ...survival, covariates: survivalCovariates }],
     found: ([fit]) => [...estimates(fit), fit.log_likelihood_null, fit.log_likelihood, fit.concordance.estimate],
   },
   {
@@ -72,7 +72,7 @@ export const TASKS: readonly Task[] = [
     title: 'cox_regression, continuous time',
     data: 'survival',
     method: 'cox_regression',
-    parameters: [{ ...survival, time: 'time_cont', covariates: SURVIVAL_COVARIATES }],
+    parameters: [{ ...survival, time: 'time_cont', covariates: survivalCovariates }],
     found: ([fit]) => estimates(fit),
   },
   {
@@ -80,7 +80,7 @@ export const TASKS: readonly Task[] = [
     title: 'logistic_regression, 20 covariates',
     data: 'logistic',
     method: 'logistic_regression',
-    parameters: [{ outcome: 'y', covariates: LOGISTIC_COVARIATES }],
+    parameters: [{ outcome: 'y', covariates: logisticCovariates }],
     found: ([fit]) => [...estimates(fit), fit.deviance],
   },
   ...(['roc_continuous', 'roc_ties'] as const).map((name) => ({
@@ -126,13 +126,13 @@ export const TASKS: readonly Task[] = [
   },
 ];
 
-const WITHIN = 1e-6;
+const withinLimit = 1e-6;
 
 /** Throws where a task did not find what R finds: a wrong answer must not be timed. */
 export function assertFound(task: Task, n: number, found: readonly (number | null)[], who: string): void {
-  const expected = R_REFERENCE[task.name].find((measured) => measured.n === n)?.check;
+  const expected = rReference[task.name].find((measured) => measured.n === n)?.check;
   if (expected === undefined) throw new Error(`There is no reference for ${task.name} with n = ${n}.`);
-  const within = task.within ?? WITHIN;
+  const within = task.within ?? withinLimit;
   const near = (value: number | null | undefined, is: number) =>
     typeof value === 'number' && Math.abs(value - is) <= within * Math.max(Math.abs(is), 1e-3 * within);
   if (found.length !== expected.length || !expected.every((is, i) => near(found[i], is)))

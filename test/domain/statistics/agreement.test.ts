@@ -7,13 +7,13 @@ import { referenceTable } from '../../../scripts/reference-cases.ts';
 import { makeTable, pickRows } from './make-table.ts';
 import { refused } from './refused.ts';
 
-const NONE: Table = { rows: 0, columns: new Map() };
+const none: Table = { rows: 0, columns: new Map() };
 const pefr = referenceTable('pefr.csv');
 const expsy = referenceTable('expsy.csv');
 const near = (a: number | null, b: number | null, relative = 1e-10) =>
   a === null || b === null ? a === b : Math.abs(a - b) <= relative * Math.max(1, Math.abs(b));
 
-const kappa = (table: number[][], weights = 'none') => runMethod('cohen_kappa', NONE, [], { table, weights }).result;
+const kappa = (table: number[][], weights = 'none') => runMethod('cohen_kappa', none, [], { table, weights }).result;
 const square = fc
   .integer({ min: 2, max: 5 })
   .chain((k) =>

@@ -77,7 +77,7 @@ t.test('one-sided p-values of the two directions add up to one, and the interval
   t.equal(run('greater').conf_high, 'Infinity');
 });
 
-const GROUP_METHODS: [MethodName, object][] = [
+const groupMethods: [MethodName, object][] = [
   ['anova_one_way', {}],
   ['anova_one_way', { welch: true }],
   ['kruskal_wallis', {}],
@@ -103,7 +103,7 @@ t.test('neither the order of the rows nor the unit of the variable matters', asy
   // A power of two keeps ties and rounding as they were.
   scaled.columns.set('len', { ...len, values: len.values.map((value) => value / 1024) });
   const reversed = pickRows(tooth, [...Array(tooth.rows).keys()].reverse());
-  for (const [method, more] of GROUP_METHODS) {
+  for (const [method, more] of groupMethods) {
     const parameters = { variable: 'len', group: 'dose', ...more };
     const plain = statisticsOf(method, tooth, parameters);
     for (const [what, table] of Object.entries({ scaled, reversed }))
@@ -232,7 +232,7 @@ t.test('any small table gives a result that fits its schema, or is refused', asy
   const number = fc.constantFrom(0, 1, 2, 3, 0.1, 0.2, 0.30000000000000004, -5, 1e15, 1e-200, 1e150, 1.7e308, null);
   const row = fc.tuple(number, number, fc.constantFrom('a', 'b', 'é', null), fc.constantFrom('p', 'q`"\\'));
   const asked = fc.constantFrom<[MethodName, object]>(
-    ...GROUP_METHODS.map(([name, more]) => [name, { variable: 'x', group: 'g', ...more }] as [MethodName, object]),
+    ...groupMethods.map(([name, more]) => [name, { variable: 'x', group: 'g', ...more }] as [MethodName, object]),
     ['t_test', { design: 'two_sample', variable: 'x', group: 'h' }],
     ['t_test', { design: 'paired', variable: 'x', variable2: 'y', alternative: 'less' }],
     ['correlation', { x: 'x', y: 'y' }],

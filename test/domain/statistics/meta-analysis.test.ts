@@ -125,7 +125,7 @@ t.test('studies of one precision have no funnel', async (t) => {
   );
 });
 
-const HEDGES = [
+const hedges = [
   [1.5, 0.390276218869176],
   [2, 0.564189583547756],
   [10, 0.922745608053087],
@@ -138,7 +138,7 @@ const HEDGES = [
 
 t.test('the factor of Hedges is that of R on both sides of its series', async (t) => {
   // sqrt(pi) / (beta((df - 1) / 2, 1 / 2) * sqrt(df / 2))
-  for (const [df, expected] of HEDGES) t.ok(near(hedgesFactor(df), expected, 1e-12), String(df));
+  for (const [df, expected] of hedges) t.ok(near(hedgesFactor(df), expected, 1e-12), String(df));
 });
 
 t.test('pooling equal estimates of equal variance changes neither', async (t) => {

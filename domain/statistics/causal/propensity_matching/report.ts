@@ -11,7 +11,7 @@ import type { PropensityMatchingParameters, PropensityMatchingResult } from './d
 
 type Statistics = StatisticsOf<PropensityMatchingResult>;
 
-const ORDERS = {
+const orders = {
   largest: 'treated with the largest score first',
   smallest: 'treated with the smallest score first',
   data: 'in the order of the data',
@@ -90,7 +90,7 @@ function methodsParagraph(statistics: Statistics, parameters: PropensityMatching
       : `within a caliper of ${printNumber(caliper)}${caliper_standardized ? ' standard deviations' : ''}`;
   return [
     treatmentModelSentence(statistics, treatment),
-    `Each treated row was matched to ${ratio === 1 ? 'one control' : `up to ${ratio} controls`} by greedy nearest-neighbour matching on the ${distance === 'linear_logit' ? 'logit of the propensity score' : 'propensity score'}, ${replace ? 'with' : 'without'} replacement, ${within}, ${ORDERS[order]}; ${n_treated_matched} of ${n_treated} treated were matched, to ${n_control_matched} controls.`,
+    `Each treated row was matched to ${ratio === 1 ? 'one control' : `up to ${ratio} controls`} by greedy nearest-neighbour matching on the ${distance === 'linear_logit' ? 'logit of the propensity score' : 'propensity score'}, ${replace ? 'with' : 'without'} replacement, ${within}, ${orders[order]}; ${n_treated_matched} of ${n_treated} treated were matched, to ${n_control_matched} controls.`,
     'Balance was judged by standardized mean differences, with 0.1 as the limit.',
     ...(effect === undefined
       ? []

@@ -11,13 +11,13 @@ import type { PropensityWeightingParameters, PropensityWeightingResult } from '.
 
 type Statistics = StatisticsOf<PropensityWeightingResult>;
 
-const WEIGHTS = {
+const weightNames = {
   ate: 'the inverse of the probability of the treatment received (average treatment effect)',
   att: 'the odds of treatment for controls and 1 for treated (average treatment effect in the treated)',
   overlap: 'the probability of the other treatment (overlap weights)',
 } as const;
 
-const R_WEIGHTS = {
+const rWeights = {
   ate: 'treated / score + (1 - treated) / (1 - score)',
   att: 'treated + (1 - treated) * score / (1 - score)',
   overlap: 'treated * (1 - score) + (1 - treated) * score',
@@ -100,7 +100,7 @@ function methodsParagraph(statistics: Statistics, parameters: PropensityWeightin
   const { treatment, estimand, stabilized, truncation, outcome, conf_level } = parameters;
   return [
     treatmentModelSentence(statistics, treatment),
-    `Rows were weighted by ${WEIGHTS[estimand]}${stabilized ? ', stabilized by the share of the own group' : ''}.`,
+    `Rows were weighted by ${weightNames[estimand]}${stabilized ? ', stabilized by the share of the own group' : ''}.`,
     ...(truncation === undefined
       ? []
       : [
@@ -121,7 +121,7 @@ function rScript(parameters: PropensityWeightingParameters): string {
   return [
     ...(outcome === undefined ? [] : ['library(sandwich)']),
     ...rPropensityModel(parameters, estimand === 'att' ? 'treated' : 'pooled'),
-    `w <- ${R_WEIGHTS[estimand]}`,
+    `w <- ${rWeights[estimand]}`,
     ...(stabilized ? ['w <- w * ifelse(treated == 1, mean(treated), 1 - mean(treated))'] : []),
     ...(truncation === undefined
       ? []

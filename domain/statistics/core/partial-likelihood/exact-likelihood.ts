@@ -4,7 +4,7 @@ import type { Likelihood } from './partial-likelihood.ts';
 import { RiskSums, Totals } from './risk-sums.ts';
 
 /** Multiply-adds of one pass: about ten seconds. Many ties among many at risk need Efron's approximation instead. */
-const WORK_LIMIT = 5e9;
+const workLimit = 5e9;
 
 /**
  * Exact discrete partial likelihood (Cox 1972, section 6): given that d of the n at risk die, the chance that it is
@@ -47,7 +47,7 @@ export function exactLikelihood(data: CoxData, beta: Float64Array): Likelihood {
       if (deaths === 1) totals.addBreslow(single, 1);
       else if (deaths > 1) {
         work += rows * deaths * (1 + p + (p * (p + 1)) / 2);
-        if (work > WORK_LIMIT)
+        if (work > workLimit)
           throw new AnalysisInputError(
             'unsupported_size',
             `The exact likelihood is out of reach: at time ${now}, ${deaths} events are tied among ${rows} rows at risk. Use ties "efron", which is close to it.`,

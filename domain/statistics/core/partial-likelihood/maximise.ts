@@ -3,11 +3,11 @@ import { AnalysisInputError } from '../input-error.ts';
 import type { Likelihood } from './partial-likelihood.ts';
 
 /** The references are converged beyond coxph's own 1e-9, so that eight digits of every statistic agree. */
-const RELATIVE_CHANGE = 1e-12;
-const MAX_ITERATIONS = 100;
+const relativeChange = 1e-12;
+const maxIterations = 100;
 /** Share of a column's information that the columns before it leave: below, rounding is all that is left. */
-const SINGULAR = 1e-11;
-const NEAR_SINGULAR = 1e-7;
+const singularLimit = 1e-11;
+const nearSingularRatio = 1e-7;
 
 /** What the maximiser must know of a model: its size, the range of each column (0: may run off), the mean case weight. */
 type Maximised = { p: number; range: Float64Array; meanWeight: number };
@@ -42,11 +42,11 @@ export function maximise(
   const logLikelihoodNull = current.logLikelihood;
   const nullFactor = factorOrSingular(current.information, p, labels);
   const scoreTest = dot(current.score, solveWithFactor(nullFactor, current.score));
-  const nearSingular = 'dependent' in choleskyFactor(current.information, p, NEAR_SINGULAR);
+  const nearSingular = 'dependent' in choleskyFactor(current.information, p, nearSingularRatio);
 
   let factor = nullFactor;
   let polished = !polish;
-  for (let iteration = 1; iteration <= MAX_ITERATIONS; iteration++) {
+  for (let iteration = 1; iteration <= maxIterations; iteration++) {
     onIteration(iteration);
     const step = solveWithFactor(factor, current.score);
     refuseRunaway(data, step, current.score, labels);
@@ -66,7 +66,7 @@ export function maximise(
     beta = next;
     current = candidate;
     factor = nextFactor.factor;
-    if (change <= RELATIVE_CHANGE * Math.abs(current.logLikelihood)) {
+    if (change <= relativeChange * Math.abs(current.logLikelihood)) {
       if (!polished) {
         polished = true;
         continue;
@@ -86,7 +86,7 @@ export function maximise(
   }
   throw new AnalysisInputError(
     'not_converged',
-    `The model did not converge in ${MAX_ITERATIONS} iterations. Leave out covariates, or rescale those with extreme values.`,
+    `The model did not converge in ${maxIterations} iterations. Leave out covariates, or rescale those with extreme values.`,
   );
 }
 
@@ -96,12 +96,12 @@ function slack({ logLikelihood }: Likelihood): number {
 }
 
 function factorOrSingular(information: Float64Array, p: number, labels: readonly string[]): Float64Array {
-  const result = choleskyFactor(information, p, SINGULAR);
+  const result = choleskyFactor(information, p, singularLimit);
   if ('factor' in result) return result.factor;
   const label = labels[result.dependent]!;
   const others = labels.slice(0, result.dependent);
   const why =
-    others.length === 0 || !(information[result.dependent * (p + 1)]! > SINGULAR)
+    others.length === 0 || !(information[result.dependent * (p + 1)]! > singularLimit)
       ? 'does not vary among the rows at risk at any event time'
       : `is determined by the columns before it (${others.slice(0, 10).join(', ')})`;
   throw new AnalysisInputError(
@@ -117,13 +117,13 @@ function factorOrSingular(information: Float64Array, p: number, labels: readonly
  * gain means steps of a thousandth of a standard error.
  */
 function refuseRunaway(data: Maximised, step: Float64Array, score: Float64Array, labels: readonly string[]): void {
-  const NOTHING_TO_GAIN = 1e-6;
-  const FAR = 0.5;
-  if (!(dot(score, step) < NOTHING_TO_GAIN * data.meanWeight)) return;
+  const nothingToGain = 1e-6;
+  const farAway = 0.5;
+  if (!(dot(score, step) < nothingToGain * data.meanWeight)) return;
   let worst = 0;
   for (let j = 1; j < data.p; j++)
     if (Math.abs(step[j]! * data.range[j]!) > Math.abs(step[worst]! * data.range[worst]!)) worst = j;
-  if (Math.abs(step[worst]! * data.range[worst]!) > FAR) throwSeparation(labels, worst);
+  if (Math.abs(step[worst]! * data.range[worst]!) > farAway) throwSeparation(labels, worst);
 }
 
 function throwSeparation(labels: readonly string[], index: number): never {

@@ -123,22 +123,22 @@ export function partialLikelihood(
 }
 
 /** Rows of a block that fits the first-level cache, columns side by side. */
-const BLOCK = 128;
+const block = 128;
 
 /** Adds X' diag(weights) X to the lower triangle, block by block: each pair of columns then sums in a register. */
 export function addWeightedCrossProduct(target: Float64Array, x: Float64Array, weights: Float64Array, p: number): void {
-  const columns = new Float64Array(BLOCK * p);
-  const weighted = new Float64Array(BLOCK);
-  for (let start = 0; start < weights.length; start += BLOCK) {
-    const rows = Math.min(BLOCK, weights.length - start);
-    for (let i = 0, at = start * p; i < rows; i++) for (let j = 0; j < p; j++) columns[j * BLOCK + i] = x[at++]!;
+  const columns = new Float64Array(block * p);
+  const weighted = new Float64Array(block);
+  for (let start = 0; start < weights.length; start += block) {
+    const rows = Math.min(block, weights.length - start);
+    for (let i = 0, at = start * p; i < rows; i++) for (let j = 0; j < p; j++) columns[j * block + i] = x[at++]!;
     for (let j = 0; j < p; j++) {
-      for (let i = 0; i < rows; i++) weighted[i] = weights[start + i]! * columns[j * BLOCK + i]!;
+      for (let i = 0; i < rows; i++) weighted[i] = weights[start + i]! * columns[j * block + i]!;
       for (let k = 0; k <= j; k++) {
         // Two sums: each addition would otherwise wait for the one before.
         let even = 0;
         let odd = 0;
-        const at = k * BLOCK;
+        const at = k * block;
         let i = 0;
         for (; i + 1 < rows; i += 2) {
           even += weighted[i]! * columns[at + i]!;

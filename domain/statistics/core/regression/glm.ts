@@ -9,7 +9,7 @@ import {
 } from '../../math/linear-algebra/matrix.ts';
 import { AnalysisInputError } from '../input-error.ts';
 import type { Family, GlmRows } from './family.ts';
-import { FAR, farthest, NOTHING_TO_GAIN, throwSeparation } from './separation.ts';
+import { farAway, farthest, nothingToGain, throwSeparation } from './separation.ts';
 import { refuseSingular, type Triangle } from './singular-design.ts';
 
 export type GlmInput = {
@@ -68,8 +68,8 @@ export type GlmBasis = {
 };
 
 /** R's glm stops at 1e-8; the references were made with this. */
-const RELATIVE_CHANGE = 1e-13;
-const MAX_ITERATIONS = 100;
+const relativeChange = 1e-13;
+const maxIterations = 100;
 
 /**
  * Maximum likelihood by iteratively reweighted least squares (McCullagh and Nelder, Generalized Linear Models, 2nd ed.,
@@ -92,7 +92,7 @@ export function fitOnBasis(
 }
 
 /** A pivot of this share of its column's sum of squares leaves ten digits to the normal equations. */
-const FAR_FROM_COLLINEAR = 1e-6;
+const farFromCollinear = 1e-6;
 
 /** Throws `singular_design`. */
 export function glmBasis({ x, labels, y, offset, weights }: GlmInput): GlmBasis {
@@ -106,7 +106,7 @@ export function glmBasis({ x, labels, y, offset, weights }: GlmInput): GlmBasis 
     information: new Float64Array(n),
     score: new Float64Array(n),
   };
-  const attempt = choleskyFactor(weightedCrossproduct(x, weights), p, FAR_FROM_COLLINEAR);
+  const attempt = choleskyFactor(weightedCrossproduct(x, weights), p, farFromCollinear);
   if ('factor' in attempt) {
     const r = new Float64Array(p * p);
     for (let i = 0; i < p; i++) for (let j = i; j < p; j++) r[i * p + j] = attempt.factor[j * p + i]!;
@@ -123,16 +123,16 @@ export function glmBasis({ x, labels, y, offset, weights }: GlmInput): GlmBasis 
  * three steps over all rows are saved. Undefined where there are too few, or where the sample has no estimate.
  */
 function startFromSample(basis: GlmBasis, family: Family, labels: readonly string[]): Float64Array | undefined {
-  const EVERY = 16;
-  const MANY_ROWS = 20_000;
-  const ROWS_A_COEFFICIENT = 50;
+  const every = 16;
+  const manyRows = 20_000;
+  const rowsACoefficient = 50;
   const { z, rows, offset } = basis;
   const p = z.columns;
-  const n = Math.floor(z.rows / EVERY);
-  if (z.rows < MANY_ROWS || n < ROWS_A_COEFFICIENT * p) return undefined;
-  const sampled = (values: Float64Array) => Float64Array.from({ length: n }, (_, i) => values[i * EVERY]!);
+  const n = Math.floor(z.rows / every);
+  if (z.rows < manyRows || n < rowsACoefficient * p) return undefined;
+  const sampled = (values: Float64Array) => Float64Array.from({ length: n }, (_, i) => values[i * every]!);
   const values = new Float64Array(n * p);
-  for (let i = 0; i < n; i++) values.set(z.values.subarray(i * EVERY * p, (i * EVERY + 1) * p), i * p);
+  for (let i = 0; i < n; i++) values.set(z.values.subarray(i * every * p, (i * every + 1) * p), i * p);
   const sample: GlmInput = {
     x: { rows: n, columns: p, values },
     labels,
@@ -189,10 +189,11 @@ export function evaluateRows(basis: GlmBasis, family: Family, gamma: Float64Arra
 
 export function devianceOfRows(family: Family, rows: GlmRows): number {
   // Sums of strips: the error of one long sum would show in the difference of two deviances of a million rows.
-  const STRIP = 512;
+  const stripWidth = 512;
   const n = rows.y.length;
   let deviance = 0;
-  for (let from = 0; from < n; from += STRIP) deviance += family.evaluate(rows, from, Math.min(n, from + STRIP));
+  for (let from = 0; from < n; from += stripWidth)
+    deviance += family.evaluate(rows, from, Math.min(n, from + stripWidth));
   return deviance;
 }
 
@@ -222,14 +223,14 @@ function maximise(
   let previousGain = Number.POSITIVE_INFINITY;
   let farBefore = false;
   let ascents = 0;
-  for (let iteration = start === undefined ? 2 : 1; iteration <= MAX_ITERATIONS; iteration++) {
+  for (let iteration = start === undefined ? 2 : 1; iteration <= maxIterations; iteration++) {
     onIteration?.(iteration);
     const { score, information } = derivatives(basis);
     const factor = factorOrSeparated(basis, information, labels);
     const step = solveWithFactor(factor, score);
     // Twice what the quadratic model promises to gain: the squared length of the step in standard errors.
     const gain = dot(score, step);
-    const far = gain < NOTHING_TO_GAIN && farthest(basis.z, step) > FAR;
+    const far = gain < nothingToGain && farthest(basis.z, step) > farAway;
     if (far && farBefore && gain > 0.01 * previousGain)
       throwSeparation(basis.triangle, coefficientsOf(basis, step), labels);
     farBefore = far;
@@ -248,12 +249,12 @@ function maximise(
     const change = Math.abs(nextDeviance - deviance);
     gamma = next;
     deviance = nextDeviance;
-    if (change < RELATIVE_CHANGE * (Math.abs(deviance) + 0.1) && !far)
+    if (change < relativeChange * (Math.abs(deviance) + 0.1) && !far)
       return { fit: { gamma, factor, workingWeights, deviance }, iterations: iteration };
   }
   throw new AnalysisInputError(
     'not_converged',
-    `The model did not converge in ${MAX_ITERATIONS} iterations. Leave out covariates, or rescale those with extreme values.`,
+    `The model did not converge in ${maxIterations} iterations. Leave out covariates, or rescale those with extreme values.`,
   );
 }
 

@@ -35,7 +35,7 @@ export type RegressionData = {
   clusters: Clusters | undefined;
 };
 
-export const INTERCEPT = '(intercept)';
+export const interceptName = '(intercept)';
 
 /** Listwise deletion, design, weights, offset and clusters. What is wrong is added to `problems`. */
 export function regressionData(
@@ -67,7 +67,7 @@ export function regressionData(
     n: rows.length,
     n_missing,
     design,
-    labels: [INTERCEPT, ...design.columns.map(({ label }) => label)],
+    labels: [interceptName, ...design.columns.map(({ label }) => label)],
     weights,
     nWeighted,
     offset: offsetOf(table, rows, columns, problems),
@@ -124,14 +124,14 @@ export function splinesOf({ design }: Pick<RegressionData, 'design'>): { splines
   return design.splines.length === 0 ? {} : { splines: design.splines };
 }
 
-const SMALL_LEVEL = 5;
+const smallLevel = 5;
 
 export function warnSmallLevels(
   { design }: Pick<RegressionData, 'design'>,
   warn: (code: string, message: string) => void,
 ): void {
   for (const { label, size } of design.levelSizes)
-    if (size < SMALL_LEVEL) warn('small_group', `"${label}" has only ${size} rows.`);
+    if (size < smallLevel) warn('small_group', `"${label}" has only ${size} rows.`);
 }
 
 export function warnNearSingular(warn: (code: string, message: string) => void): void {

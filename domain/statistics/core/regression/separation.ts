@@ -7,8 +7,8 @@ import { centredNorms, type Triangle } from './singular-design.ts';
  * moves the linear predictor of some row by `FAR`, and the one after it again. In a regular model steps shrink
  * quadratically by then.
  */
-export const NOTHING_TO_GAIN = 1e-6;
-export const FAR = 0.5;
+export const nothingToGain = 1e-6;
+export const farAway = 0.5;
 
 /** How far the step moves the linear predictor of the row that it moves most. */
 export function farthest(z: Matrix, step: Float64Array): number {

@@ -39,10 +39,10 @@ export function centredNorms({ columns, r }: Triangle): Float64Array {
 }
 
 /** A column of which so little is left beside the others makes all their coefficients unstable (variance inflation 1e7). */
-const NEARLY_NOTHING = Math.sqrt(1e-7);
+const nearlyNothing = Math.sqrt(1e-7);
 
 /** Whether some covariate is nearly determined by those before it. */
 export function isNearSingular(triangle: Triangle): boolean {
   const { columns, r } = triangle;
-  return centredNorms(triangle).some((norm, j) => j > 1 && Math.abs(r[j * columns + j]!) < NEARLY_NOTHING * norm);
+  return centredNorms(triangle).some((norm, j) => j > 1 && Math.abs(r[j * columns + j]!) < nearlyNothing * norm);
 }

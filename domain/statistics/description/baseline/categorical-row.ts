@@ -11,7 +11,7 @@ import type { BaselineRow } from './row.ts';
 import { shareSmd } from './standardised-difference.ts';
 
 /** A column of identifiers or free text is no row of a table. */
-const MOST_LEVELS = 200;
+const mostLevels = 200;
 
 type CategoricalRow = { row: BaselineRow; expected: number[] };
 
@@ -24,10 +24,10 @@ export function categoricalRow(
   warn: Warn,
 ): CategoricalRow {
   const levels = levelsOf(column, { use: rows, name: variable });
-  if (levels.names.length > MOST_LEVELS)
+  if (levels.names.length > mostLevels)
     throw new AnalysisInputError(
       'unsupported_size',
-      `"${variable}" has ${levels.names.length} levels; a row of the table takes at most ${MOST_LEVELS}. If it is a number name it in continuous or nonnormal, else leave it out.`,
+      `"${variable}" has ${levels.names.length} levels; a row of the table takes at most ${mostLevels}. If it is a number name it in continuous or nonnormal, else leave it out.`,
       { column: variable, levels: levels.names.length },
     );
   const counts = levels.names.map(() => new Array<number>(by.names.length).fill(0));

@@ -8,9 +8,9 @@ export function meanSmd(groups: readonly Moments[]): number {
 }
 
 /** Shares closer than this are equal. */
-const EQUAL_SHARES = 1e-14;
+const equalShares = 1e-14;
 /** Directions whose variance is below this part of the largest carry none: that of R's MASS::ginv. */
-const SINGULAR = Math.sqrt(Number.EPSILON);
+const singularLimit = Math.sqrt(Number.EPSILON);
 
 /**
  * Mahalanobis distance of the shares of all levels but the first, with the mean of the two multinomial covariances (Yang
@@ -21,7 +21,7 @@ export function shareSmd(groups: readonly (readonly number[])[]): number {
     const a = first.slice(1);
     const b = second.slice(1);
     const difference = a.map((share, i) => share - b[i]!);
-    if (difference.every((value) => Math.abs(value) < EQUAL_SHARES)) return 0;
+    if (difference.every((value) => Math.abs(value) < equalShares)) return 0;
     if (difference.some(Number.isNaN)) return Number.NaN;
     const covariance = a.map((_, i) =>
       a.map((_, j) => ((i === j ? a[i]! + b[i]! : 0) - a[i]! * a[j]! - b[i]! * b[j]!) / 2),
@@ -34,7 +34,7 @@ export function shareSmd(groups: readonly (readonly number[])[]): number {
     const largest = Math.max(...realEigenvalues);
     let distance = 0;
     for (const [k, eigenvalue] of realEigenvalues.entries()) {
-      if (eigenvalue <= SINGULAR * largest) continue;
+      if (eigenvalue <= singularLimit * largest) continue;
       const along = difference.reduce((sum, value, i) => sum + value * eigenvectorMatrix.get(i, k), 0);
       distance += (along * along) / eigenvalue;
     }

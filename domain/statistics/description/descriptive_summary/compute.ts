@@ -13,7 +13,7 @@ type CategoricalSummary = DescriptiveSummaryResult['categorical'][number];
 export type DescriptiveSummaryComputed = Computed<StatisticsOf<DescriptiveSummaryResult>>;
 
 /** Makes the median absolute deviation estimate the standard deviation of normal data: 1 / qnorm(3/4), as R rounds it. */
-const MAD_FACTOR = 1.4826;
+const madFactor = 1.4826;
 
 /**
  * Summary of each variable over all rows and then by group. Each variable drops its own missing values; one without any
@@ -39,7 +39,7 @@ export function compute(input: AnalysisInput<DescriptiveSummaryParameters>): Des
       const summary = numericSummary(values, parameters);
       if (summary.n === 0)
         warn('all_missing', `"${variable}"${inGroup(by, group)} has no value: its statistics are empty.`);
-      else if (group !== null && summary.n < SMALL_GROUP)
+      else if (group !== null && summary.n < smallGroup)
         warn('small_group', `"${variable}"${inGroup(by, group)} has only ${summary.n} values.`);
       numeric.push({ variable, group: group === null ? null : by!.names[group]!, n_missing: missing, ...summary });
     }
@@ -62,7 +62,7 @@ export function compute(input: AnalysisInput<DescriptiveSummaryParameters>): Des
 }
 
 /** Below this number a mean and its interval say little; the limit is the one for groups in every method. */
-const SMALL_GROUP = 5;
+const smallGroup = 5;
 
 function inGroup(by: Levels | undefined, group: number | null): string {
   return group === null ? '' : ` in group "${by!.names[group]}"`;
@@ -152,7 +152,7 @@ function medianAbsoluteDeviation(sorted: Float64Array): number | null {
   const centre = median(sorted);
   if (centre === null) return null;
   const deviations = sorted.map((value) => Math.abs(value - centre)).sort();
-  return MAD_FACTOR * median(deviations)!;
+  return madFactor * median(deviations)!;
 }
 
 function categoricalSummary(

@@ -18,7 +18,7 @@ export type TableOneComputed = Computed<
 >;
 
 /** More columns are no table, and the differences are taken over all their pairs. */
-const MOST_GROUPS = 50;
+const mostGroups = 50;
 
 /** Characteristics by group, each variable with the rows that have it. */
 export function compute(input: AnalysisInput<TableOneParameters>): TableOneComputed {
@@ -35,14 +35,14 @@ export function compute(input: AnalysisInput<TableOneParameters>): TableOneCompu
       { column: byName },
     );
   checkGroupCount(by.names, byName, n, { atLeast: 2 }, problems);
-  if (by.names.length > MOST_GROUPS)
+  if (by.names.length > mostGroups)
     problems.add(
       'unsupported_size',
-      `"${byName}" has ${by.names.length} groups; the table takes at most ${MOST_GROUPS}. Choose them with group_levels.`,
+      `"${byName}" has ${by.names.length} groups; the table takes at most ${mostGroups}. Choose them with group_levels.`,
       { column: byName, groups: by.names.length },
     );
   // Without groups to compare, what is wrong with a variable comes first only in this order.
-  if (by.names.length < 2 || by.names.length > MOST_GROUPS) problems.throwIfAny();
+  if (by.names.length < 2 || by.names.length > mostGroups) problems.throwIfAny();
   for (const [code, name] of by.names.entries())
     if (sizes[code]! < 5) warn('small_group', `Group "${name}" has only ${sizes[code]} rows.`);
 

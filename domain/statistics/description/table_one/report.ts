@@ -10,7 +10,7 @@ import type { TableOneParameters } from './definition.ts';
 type Statistics = TableOneComputed['statistics'];
 
 /** Sets a level off from the name of its variable. */
-const INDENT = '\u2003';
+const indent = '\u2003';
 
 export function report({ statistics, details }: TableOneComputed, parameters: TableOneParameters): Presentation {
   return {
@@ -58,7 +58,7 @@ function baselineTable({ groups, rows }: Statistics, { by }: TableOneParameters)
       return [
         heading('n (%)', blank),
         ...levels.map(({ level, cells }) => [
-          INDENT + level,
+          indent + level,
           ...cells.map(({ count, proportion }) => `${count} (${printPercent(proportion)})`),
           '',
           '',
@@ -73,7 +73,7 @@ function baselineTable({ groups, rows }: Statistics, { by }: TableOneParameters)
 }
 
 function missingRow({ n_missing }: BaselineRow, byGroup: readonly number[]): string[][] {
-  return n_missing === 0 ? [] : [[`${INDENT}Missing, n`, ...byGroup.map(String), '', '']];
+  return n_missing === 0 ? [] : [[`${indent}Missing, n`, ...byGroup.map(String), '', '']];
 }
 
 type Cells = NonNullable<BaselineRow['cells']>;

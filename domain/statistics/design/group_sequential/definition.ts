@@ -4,7 +4,7 @@ import { defineMethod } from '../../definition/method.ts';
 import { statistic } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
 
-const DESIGNS = [
+const designs = [
   'pocock',
   'obrien_fleming',
   'wang_tsiatis',
@@ -15,18 +15,18 @@ const DESIGNS = [
   'kim_demets',
 ] as const;
 /** Designs that spend alpha by a function of the information; the others fix the shape of the boundary. */
-const SPENDING: readonly string[] = DESIGNS.slice(4);
+const spending: readonly string[] = designs.slice(4);
 
 /** Where the shapes of the published families make sense. */
-const GAMMA = { hwang_shih_decani: { min: -10, max: 5 }, kim_demets: { min: 0.4, max: 8 } } as const;
+const gammaParameter = { hwang_shih_decani: { min: -10, max: 5 }, kim_demets: { min: 0.4, max: 8 } } as const;
 /** Looks closer together than this are one look. */
-const CLOSEST_LOOKS = 1e-4;
-const ROUNDING = 1e-12;
+const closestLooks = 1e-4;
+const rounding = 1e-12;
 
 const parameters = form({
   looks: z.int().min(1).max(20).meta(basic('Number of looks', 'Number of analyses, the final one included')),
   design: z
-    .enum(DESIGNS)
+    .enum(designs)
     .meta(basic('Boundary', 'Shape of the boundary (the first four), or the function that spends alpha (the others)')),
   alpha: z
     .number()
@@ -70,11 +70,11 @@ const parameters = form({
   })
   .refine(
     ({ information_rates: rates = [] }) =>
-      rates.every((rate, i) => rate - (rates[i - 1] ?? 0) >= CLOSEST_LOOKS - ROUNDING),
-    { message: `information_rates must rise, by ${CLOSEST_LOOKS} at least.`, path: ['information_rates'] },
+      rates.every((rate, i) => rate - (rates[i - 1] ?? 0) >= closestLooks - rounding),
+    { message: `information_rates must rise, by ${closestLooks} at least.`, path: ['information_rates'] },
   )
   .refine(
-    ({ design, information_rates: rates }) => SPENDING.includes(design) || rates === undefined || rates.at(-1) === 1,
+    ({ design, information_rates: rates }) => spending.includes(design) || rates === undefined || rates.at(-1) === 1,
     {
       message: 'The last of information_rates must be 1; only designs that spend alpha can end before.',
       path: ['information_rates'],
@@ -87,7 +87,7 @@ const parameters = form({
   .refine(
     ({ design, gamma }) => {
       if (design !== 'hwang_shih_decani' && design !== 'kim_demets') return gamma === undefined;
-      return gamma !== undefined && gamma >= GAMMA[design].min && gamma <= GAMMA[design].max;
+      return gamma !== undefined && gamma >= gammaParameter[design].min && gamma <= gammaParameter[design].max;
     },
     {
       message: 'hwang_shih_decani needs a gamma from -10 to 5, kim_demets one from 0.4 to 8, the other designs none.',

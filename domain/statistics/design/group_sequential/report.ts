@@ -88,7 +88,7 @@ function figures(statistics: Statistics, { alpha, alternative }: GroupSequential
   ];
 }
 
-const NAMES: Readonly<Record<GroupSequentialParameters['design'], string>> = {
+const names: Readonly<Record<GroupSequentialParameters['design'], string>> = {
   pocock: "Pocock's boundary",
   obrien_fleming: "O'Brien and Fleming's boundary",
   wang_tsiatis: "Wang and Tsiatis' boundary",
@@ -107,13 +107,13 @@ function methodsParagraph(statistics: Statistics, parameters: GroupSequentialPar
   return [
     looks === 1
       ? `The trial is analysed once, at a ${alternative === 'two_sided' ? 'two-sided' : 'one-sided'} significance level of ${alpha}.`
-      : `The trial is analysed ${looks} times, at ${rates} of the information, with ${NAMES[design]}${shape} and a ${alternative === 'two_sided' ? 'two-sided' : 'one-sided'} significance level of ${alpha} over all looks.`,
+      : `The trial is analysed ${looks} times, at ${rates} of the information, with ${names[design]}${shape} and a ${alternative === 'two_sided' ? 'two-sided' : 'one-sided'} significance level of ${alpha} over all looks.`,
     `The critical values of the z statistic are ${values}.`,
     `For a power of ${printPercent(1 - beta)} the largest size of the trial is ${printFixed(statistics.inflation_factor, 3)} times that of one without looks; with the planned effect ${printFixed(statistics.average_sample_number_ratio_h1, 3)} times as many patients are expected.`,
   ].join(' ');
 }
 
-const RPACT: Readonly<Record<GroupSequentialParameters['design'], string>> = {
+const rpact: Readonly<Record<GroupSequentialParameters['design'], string>> = {
   pocock: 'P',
   obrien_fleming: 'OF',
   wang_tsiatis: 'WT',
@@ -131,7 +131,7 @@ function rScript(parameters: GroupSequentialParameters, information: readonly nu
   return [
     'library(rpact)',
     `design <- getDesignGroupSequential(kMax = ${looks}, alpha = ${rValue(alpha)}, sided = ${alternative === 'two_sided' ? 2 : 1},`,
-    `  typeOfDesign = ${rValue(RPACT[design])}${shape}, beta = ${rValue(beta)}, informationRates = ${rVector(information)})`,
+    `  typeOfDesign = ${rValue(rpact[design])}${shape}, beta = ${rValue(beta)}, informationRates = ${rVector(information)})`,
     'characteristics <- getDesignCharacteristics(design)',
     'result <- list(',
     '  information_rates = design$informationRates, critical_values = design$criticalValues,',

@@ -2,7 +2,7 @@ import { AnalysisInputError } from '../../core/input-error.ts';
 import { normalQuantile, normalUpperTail } from '../../math/distributions/normal.ts';
 import type { Sidedness } from '../power-parameters.ts';
 import { risingRoot } from '../rising-root.ts';
-import { crossing, remaining, START, stoppingProbabilities } from './crossing.ts';
+import { crossing, remaining, startingValue, stoppingProbabilities } from './crossing.ts';
 
 /** How alpha is spread over the looks; `delta` and `gamma` shape it where the design asks for them. */
 export type AlphaSpending = {
@@ -22,7 +22,7 @@ export type AlphaSpending = {
 };
 
 /** The critical value of every interim look of Haybittle and Peto. */
-const HAYBITTLE_PETO = 3;
+const haybittlePetoBound = 3;
 
 /** The critical values of the z statistic at the looks. */
 export function criticalValues(parameters: AlphaSpending, information: readonly number[]): number[] {
@@ -59,7 +59,7 @@ function shaped(parameters: AlphaSpending, information: readonly number[], delta
 
 function haybittlePeto(parameters: AlphaSpending, information: readonly number[]): number[] {
   const interim = information.slice(0, -1);
-  const critical = interim.map(() => HAYBITTLE_PETO);
+  const critical = interim.map(() => haybittlePetoBound);
   const twoSided = parameters.alternative === 'two_sided';
   const before = stoppingProbabilities({ information: interim, critical, twoSided }, 0).reduce(
     (sum, { upper, lower }) => sum + upper + lower,
@@ -68,7 +68,7 @@ function haybittlePeto(parameters: AlphaSpending, information: readonly number[]
   if (before >= parameters.alpha)
     throw new AnalysisInputError(
       'invalid_parameter',
-      `The interim looks with critical value ${HAYBITTLE_PETO} spend ${before.toPrecision(3)} already, so nothing of alpha = ${parameters.alpha} is left for the last. Plan fewer looks, a larger alpha, or another design.`,
+      `The interim looks with critical value ${haybittlePetoBound} spend ${before.toPrecision(3)} already, so nothing of alpha = ${parameters.alpha} is left for the last. Plan fewer looks, a larger alpha, or another design.`,
       { parameter: 'alpha' },
     );
   return spent(parameters, information, [], critical);
@@ -102,7 +102,7 @@ function spent(
 ): number[] {
   const twoSided = parameters.alternative === 'two_sided';
   const critical: number[] = [];
-  let state = START;
+  let state = startingValue;
   let total = 0;
   for (const [look, at] of information.entries()) {
     const crossed = (value: number) => {

@@ -8,15 +8,15 @@ import { gaussLegendre } from './gauss-legendre.ts';
  * so 16 nodes over three standard deviations of the sharper increment leave about 1e-13.
  */
 
-const RULE = gaussLegendre(16);
-const PANEL_DEVIATIONS = 3;
+const rule = gaussLegendre(16);
+const panelDeviations = 3;
 /** Beyond these the density is below 1e-17 of its mass. */
-const RANGE_DEVIATIONS = 9;
+const rangeDeviations = 9;
 
 /** What is left of the score's distribution after a look: mass at nodes, in rising order. */
 export type Remaining = { information: number; nodes: Float64Array; masses: Float64Array };
 
-export const START: Remaining = { information: 0, nodes: Float64Array.of(0), masses: Float64Array.of(1) };
+export const startingValue: Remaining = { information: 0, nodes: Float64Array.of(0), masses: Float64Array.of(1) };
 
 /** The probability to cross the upper, and the lower, boundary +-critical of the z statistic at this look. */
 export function crossing(before: Remaining, information: number, critical: number, drift: number) {
@@ -42,31 +42,31 @@ export function remaining(
   const added = information - before.information;
   const deviation = Math.sqrt(added);
   const boundary = critical * Math.sqrt(information);
-  const reach = RANGE_DEVIATIONS * Math.sqrt(information);
+  const reach = rangeDeviations * Math.sqrt(information);
   const low = twoSided ? Math.max(-boundary, drift * information - reach) : drift * information - reach;
   const high = Math.min(boundary, drift * information + reach);
   if (!(high > low)) return { information, nodes: new Float64Array(0), masses: new Float64Array(0) };
 
-  const panels = Math.ceil((high - low) / (PANEL_DEVIATIONS * Math.min(deviation, Math.sqrt(next - information))));
+  const panels = Math.ceil((high - low) / (panelDeviations * Math.min(deviation, Math.sqrt(next - information))));
   const half = (high - low) / panels / 2;
-  const size = RULE.nodes.length;
+  const size = rule.nodes.length;
   const nodes = new Float64Array(panels * size);
   const masses = new Float64Array(panels * size);
   const scale = half / (deviation * Math.sqrt(2 * Math.PI));
   let from = 0;
   for (let i = 0; i < nodes.length; i++) {
-    const node = low + half * (2 * Math.floor(i / size) + 1 + RULE.nodes[i % size]!);
+    const node = low + half * (2 * Math.floor(i / size) + 1 + rule.nodes[i % size]!);
     // Nodes rise, so the window of sources within reach of this one only moves on.
-    while (from < before.nodes.length && node - before.nodes[from]! - drift * added > RANGE_DEVIATIONS * deviation)
+    while (from < before.nodes.length && node - before.nodes[from]! - drift * added > rangeDeviations * deviation)
       from++;
     let density = 0;
     for (let j = from; j < before.nodes.length; j++) {
       const distance = (node - before.nodes[j]! - drift * added) / deviation;
-      if (distance < -RANGE_DEVIATIONS) break;
+      if (distance < -rangeDeviations) break;
       density += before.masses[j]! * Math.exp(-0.5 * distance * distance);
     }
     nodes[i] = node;
-    masses[i] = density * scale * RULE.weights[i % size]!;
+    masses[i] = density * scale * rule.weights[i % size]!;
   }
   return { information, nodes, masses };
 }
@@ -75,7 +75,7 @@ export type Boundary = { information: readonly number[]; critical: readonly numb
 
 /** The probability to stop at each look, at the upper and at the lower boundary (0 where the trial is one-sided). */
 export function stoppingProbabilities({ information, critical, twoSided }: Boundary, drift: number) {
-  let state = START;
+  let state = startingValue;
   return information.map((at, look) => {
     const { upper, lower } = crossing(state, at, critical[look]!, drift);
     const next = information[look + 1];

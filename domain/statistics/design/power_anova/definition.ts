@@ -3,7 +3,7 @@ import { basic, form } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { oneUnknown, POWER_ABOVE_LEVEL, power, powerAboveLevel, significanceLevel } from '../power-parameters.ts';
+import { oneUnknown, power, powerAboveLevel, powerAboveLevelMessage, significanceLevel } from '../power-parameters.ts';
 
 const unknown = oneUnknown(['n', 'power']);
 const parameters = form({
@@ -22,7 +22,7 @@ const parameters = form({
   alpha: significanceLevel,
 })
   .refine(unknown.check, unknown.message)
-  .refine(powerAboveLevel, POWER_ABOVE_LEVEL);
+  .refine(powerAboveLevel, powerAboveLevelMessage);
 
 const result = z.object({
   n: z.number().describe('Patients in each group, before rounding up'),

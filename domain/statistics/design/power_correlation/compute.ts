@@ -20,7 +20,7 @@ export function compute(input: AnalysisInput<PowerCorrelationParameters>): Power
   const statistics: Statistics = {
     n,
     n_ceiling: roundedUp(n),
-    power: n === FEWEST_PAIRS ? powerOf(n, parameters) : (parameters.power ?? powerOf(n, parameters)),
+    power: n === fewestPairs ? powerOf(n, parameters) : (parameters.power ?? powerOf(n, parameters)),
   };
   return {
     statistics,
@@ -41,12 +41,12 @@ function powerOf(n: number, { r, alpha, alternative }: PowerCorrelationParameter
 }
 
 /** Below four pairs the approximation has no meaning, so that is the least that is planned. */
-const FEWEST_PAIRS = 4;
+const fewestPairs = 4;
 
 function sizeFor(parameters: PowerCorrelationParameters): number {
   const below = (size: number) => powerOf(size, parameters) - parameters.power!;
-  if (below(FEWEST_PAIRS) >= 0) return FEWEST_PAIRS;
-  const n = risingRoot(below, { start: FEWEST_PAIRS, floor: FEWEST_PAIRS - 1, ceiling: 1e16 });
+  if (below(fewestPairs) >= 0) return fewestPairs;
+  const n = risingRoot(below, { start: fewestPairs, floor: fewestPairs - 1, ceiling: 1e16 });
   refuseEndlessSize(n, `a correlation of ${parameters.r}`);
   return n;
 }

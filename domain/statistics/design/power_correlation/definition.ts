@@ -5,9 +5,9 @@ import { count } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
 import {
   oneUnknown,
-  POWER_ABOVE_LEVEL,
   power,
   powerAboveLevel,
+  powerAboveLevelMessage,
   sidedness,
   significanceLevel,
 } from '../power-parameters.ts';
@@ -21,7 +21,7 @@ const parameters = form({
   alternative: sidedness,
 })
   .refine(unknown.check, unknown.message)
-  .refine(powerAboveLevel, POWER_ABOVE_LEVEL)
+  .refine(powerAboveLevel, powerAboveLevelMessage)
   .refine(({ r }) => r !== 0, { message: 'r is 0: there is no effect to find.', path: ['r'] });
 
 const result = z.object({

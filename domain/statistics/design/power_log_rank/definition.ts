@@ -5,9 +5,9 @@ import { count } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
 import {
   oneUnknown,
-  POWER_ABOVE_LEVEL,
   power,
   powerAboveLevel,
+  powerAboveLevelMessage,
   sidedness,
   significanceLevel,
 } from '../power-parameters.ts';
@@ -35,7 +35,7 @@ const parameters = form({
   event_probability2: eventProbability.meta(basic('Event probability, group 2', 'The same of the second group')),
 })
   .refine(unknown.check, unknown.message)
-  .refine(powerAboveLevel, POWER_ABOVE_LEVEL)
+  .refine(powerAboveLevel, powerAboveLevelMessage)
   .refine(({ hazard_ratio }) => hazard_ratio !== 1, {
     message: 'The hazard ratio is 1: there is no effect to find.',
     path: ['hazard_ratio'],

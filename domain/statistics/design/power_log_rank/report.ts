@@ -26,7 +26,7 @@ export function report(
   };
 }
 
-const FORMULAS = { schoenfeld: "Schoenfeld's formula", freedman: "Freedman's formula" } as const;
+const formulas = { schoenfeld: "Schoenfeld's formula", freedman: "Freedman's formula" } as const;
 
 function table(statistics: Statistics, parameters: PowerLogRankParameters) {
   const { events_ceiling, n_total_ceiling, event_probability, power } = statistics;
@@ -52,7 +52,7 @@ function table(statistics: Statistics, parameters: PowerLogRankParameters) {
 
 function methodsParagraph(statistics: Statistics, parameters: PowerLogRankParameters): string {
   const { alpha, alternative, allocation_ratio, hazard_ratio, method, events, power } = parameters;
-  const test = `by the log-rank test at a ${levelText(alpha, alternative)}, with ${allocation_ratio === 1 ? 'groups of equal size' : `${printNumber(allocation_ratio)} patients in the first group for each one in the second`} (${FORMULAS[method]})`;
+  const test = `by the log-rank test at a ${levelText(alpha, alternative)}, with ${allocation_ratio === 1 ? 'groups of equal size' : `${printNumber(allocation_ratio)} patients in the first group for each one in the second`} (${formulas[method]})`;
   const effect = `a hazard ratio of ${printNumber(hazard_ratio)}`;
   const planned =
     events === undefined

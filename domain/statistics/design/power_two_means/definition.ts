@@ -5,9 +5,9 @@ import { count } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
 import {
   oneUnknown,
-  POWER_ABOVE_LEVEL,
   power,
   powerAboveLevel,
+  powerAboveLevelMessage,
   sidedness,
   significanceLevel,
   strict,
@@ -46,7 +46,7 @@ const parameters = form({
   strict,
 })
   .refine(unknown.check, unknown.message)
-  .refine(powerAboveLevel, POWER_ABOVE_LEVEL)
+  .refine(powerAboveLevel, powerAboveLevelMessage)
   .refine(({ delta }) => delta !== 0, { message: 'delta is 0: there is no effect to find.', path: ['delta'] })
   .refine(
     ({ delta, alternative, power }) =>

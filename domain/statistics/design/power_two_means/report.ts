@@ -23,7 +23,7 @@ export function report(
   };
 }
 
-const TESTS: Readonly<Record<PowerTwoMeansParameters['type'], { title: string; test: string; unit: string }>> = {
+const tests: Readonly<Record<PowerTwoMeansParameters['type'], { title: string; test: string; unit: string }>> = {
   two_sample: { title: 'Two-sample t-test', test: 'the two-sample t-test', unit: 'Patients in each group' },
   paired: { title: 'Paired t-test', test: 'the paired t-test', unit: 'Pairs' },
   one_sample: { title: 'One-sample t-test', test: 'the one-sample t-test', unit: 'Patients' },
@@ -31,7 +31,7 @@ const TESTS: Readonly<Record<PowerTwoMeansParameters['type'], { title: string; t
 
 function table(statistics: Statistics, { alpha, alternative, n, std_dev, type }: PowerTwoMeansParameters) {
   const { n_ceiling, n_total, delta, power } = statistics;
-  const { title, unit } = TESTS[type];
+  const { title, unit } = tests[type];
   return planTable('plan', title, [
     [unit, String(n_ceiling)],
     ...(type === 'two_sample' ? [['Patients in both groups', String(n_total)] as [string, string]] : []),
@@ -49,7 +49,7 @@ function figures(
   { n, delta, power }: Statistics,
   options: PowerTwoMeansParameters,
 ): Figure[] {
-  const { unit } = TESTS[options.type];
+  const { unit } = tests[options.type];
   if (options.delta === undefined)
     return powerFigure(
       curve,
@@ -65,7 +65,7 @@ function figures(
 
 function methodsParagraph(statistics: Statistics, parameters: PowerTwoMeansParameters): string {
   const { alpha, alternative, n, delta, power, std_dev, type } = parameters;
-  const test = `by ${TESTS[type].test} at a ${levelText(alpha, alternative)}`;
+  const test = `by ${tests[type].test} at a ${levelText(alpha, alternative)}`;
   const effect = `a difference of ${printNumber(statistics.delta)} with a standard deviation of ${printNumber(std_dev)}${type === 'paired' ? ' of the differences' : ''}`;
   const size = (count: number) =>
     ({ two_sample: `${count} patients in each group`, paired: `${count} pairs`, one_sample: `${count} patients` })[

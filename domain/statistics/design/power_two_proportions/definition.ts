@@ -5,9 +5,9 @@ import { count } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
 import {
   oneUnknown,
-  POWER_ABOVE_LEVEL,
   power,
   powerAboveLevel,
+  powerAboveLevelMessage,
   sidedness,
   significanceLevel,
   strict,
@@ -36,7 +36,7 @@ const parameters = form({
   strict,
 })
   .refine(unknown.check, unknown.message)
-  .refine(powerAboveLevel, POWER_ABOVE_LEVEL)
+  .refine(powerAboveLevel, powerAboveLevelMessage)
   .refine(({ p1, p2 }) => p1 !== p2, { message: 'p1 and p2 are equal: there is no effect to find.', path: ['p2'] });
 
 const result = z.object({

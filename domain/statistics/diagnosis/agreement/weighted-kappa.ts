@@ -18,7 +18,7 @@ export type Kappa = {
 };
 
 /** What rounding leaves of a variance that is 0. */
-const ROUNDING = 1e-14;
+const rounding = 1e-14;
 
 /**
  * Kappa of a square table of counts with both standard errors: Fleiss JL, Cohen J, Everitt BS. Psychological Bulletin
@@ -44,6 +44,6 @@ export function kappaOf(counts: readonly (readonly number[])[], weights: KappaWe
   const variance =
     overCells((i, j) => p(i, j) * (w(i, j) - margin(i, j) * distance) ** 2) - (estimate - expected * distance) ** 2;
   const varianceNull = overCells((i, j) => down[i]! * across[j]! * (w(i, j) - margin(i, j)) ** 2) - expected * expected;
-  const root = (value: number) => (value < ROUNDING ? 0 : Math.sqrt(value / n) / (1 - expected));
+  const root = (value: number) => (value < rounding ? 0 : Math.sqrt(value / n) / (1 - expected));
   return { estimate, std_error: root(variance), std_error_null: root(varianceNull), observed, expected };
 }

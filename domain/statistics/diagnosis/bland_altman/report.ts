@@ -86,7 +86,7 @@ function tables(statistics: Statistics, parameters: BlandAltmanParameters): Prin
   ];
 }
 
-const LEVEL = 0.05;
+const level = 0.05;
 
 /** Normal differences, and a bias that does not grow with the size of the measurement. */
 function checks(
@@ -94,7 +94,7 @@ function checks(
   { scale }: BlandAltmanParameters,
   normality: readonly NormalityTest[],
 ): AssumptionCheck[] {
-  const satisfied = p_value === null ? null : p_value >= LEVEL;
+  const satisfied = p_value === null ? null : p_value >= level;
   const wayOut =
     scale === 'difference'
       ? 'try scale "log_ratio" or "percent"'
@@ -123,7 +123,7 @@ function checks(
   ];
 }
 
-const SCALES: Readonly<Record<BlandAltmanParameters['scale'], string>> = {
+const scales: Readonly<Record<BlandAltmanParameters['scale'], string>> = {
   difference: 'differences',
   percent: 'differences in percent of the mean of both',
   log_ratio: 'differences of the logarithms, back-transformed to ratios',
@@ -134,7 +134,7 @@ function methodsParagraph(
   { method1, method2, scale, agreement_level, conf_level }: BlandAltmanParameters,
 ): string {
   return [
-    `Agreement of ${method1} and ${method2} in ${n} pairs of measurements was described by Bland and Altman's method, using ${SCALES[scale]}: bias and ${printLevel(agreement_level)} limits of agreement (mean plus and minus a normal quantile of standard deviations) with ${printLevel(conf_level)} confidence intervals.`,
+    `Agreement of ${method1} and ${method2} in ${n} pairs of measurements was described by Bland and Altman's method, using ${scales[scale]}: bias and ${printLevel(agreement_level)} limits of agreement (mean plus and minus a normal quantile of standard deviations) with ${printLevel(conf_level)} confidence intervals.`,
     'Proportional bias was looked for by regression of the difference on the mean, normality of the differences by the Shapiro-Wilk test.',
     ...excludedSentence(n_missing),
   ].join(' ');

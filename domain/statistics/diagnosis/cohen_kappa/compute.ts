@@ -66,11 +66,11 @@ function ratingTable(input: AnalysisInput<CohenKappaParameters>, problems: Input
   const named = frequency === undefined ? [rater1, rater2] : [rater1, rater2, frequency];
   const { rows, n_missing } = completeRows(table, filtered, named);
   const { names, codes } = ratingLevels(table, [rater1, rater2], rows, parameters.levels);
-  const MOST_LEVELS = 100;
-  if (names.length > MOST_LEVELS) {
+  const mostLevels = 100;
+  if (names.length > mostLevels) {
     problems.add(
       'unsupported_size',
-      `"${rater1}" and "${rater2}" have ${names.length} different ratings; kappa is for at most ${MOST_LEVELS} categories. For measurements use icc or bland_altman.`,
+      `"${rater1}" and "${rater2}" have ${names.length} different ratings; kappa is for at most ${mostLevels} categories. For measurements use icc or bland_altman.`,
       { levels: names.length },
     );
     problems.throwIfAny();

@@ -20,16 +20,16 @@ export function report({ statistics }: CohenKappaComputed, parameters: CohenKapp
   };
 }
 
-const NAMES: Readonly<Record<CohenKappaParameters['weights'], string>> = {
+const names: Readonly<Record<CohenKappaParameters['weights'], string>> = {
   none: "Cohen's kappa",
   linear: 'Weighted kappa (linear weights)',
   quadratic: 'Weighted kappa (quadratic weights)',
 };
 /** A larger table is in the result, not on paper. */
-const MOST_PRINTED_LEVELS = 20;
+const mostPrintedLevels = 20;
 
 function kappaName(weights: CohenKappaParameters['weights']): string {
-  return NAMES[weights];
+  return names[weights];
 }
 
 function tables(statistics: Statistics, parameters: CohenKappaParameters): PrintedTable[] {
@@ -59,7 +59,7 @@ function tables(statistics: Statistics, parameters: CohenKappaParameters): Print
       ],
     ],
   };
-  if (levels.length > MOST_PRINTED_LEVELS) return [kappa];
+  if (levels.length > mostPrintedLevels) return [kappa];
   return [
     kappa,
     {
@@ -74,7 +74,7 @@ function tables(statistics: Statistics, parameters: CohenKappaParameters): Print
   ];
 }
 
-const WEIGHTS: Readonly<Record<CohenKappaParameters['weights'], string>> = {
+const weightNames: Readonly<Record<CohenKappaParameters['weights'], string>> = {
   none: "Cohen's kappa",
   linear: 'weighted kappa with linear weights',
   quadratic: 'weighted kappa with quadratic weights',
@@ -84,7 +84,7 @@ function methodsParagraph(statistics: Statistics, parameters: CohenKappaParamete
   const { rater1, rater2, weights, conf_level } = parameters;
   const raters = rater1 === undefined || rater2 === undefined ? 'the two raters' : `${rater1} and ${rater2}`;
   return [
-    `Agreement of ${raters} on ${statistics.levels.length} categories in ${statistics.n} pairs of ratings was measured by ${WEIGHTS[weights]}, with a large-sample ${printLevel(conf_level)} confidence interval (Fleiss, Cohen and Everitt); kappa was compared with 0 using its standard error under that hypothesis.`,
+    `Agreement of ${raters} on ${statistics.levels.length} categories in ${statistics.n} pairs of ratings was measured by ${weightNames[weights]}, with a large-sample ${printLevel(conf_level)} confidence interval (Fleiss, Cohen and Everitt); kappa was compared with 0 using its standard error under that hypothesis.`,
     ...excludedSentence(statistics.n_missing),
   ].join(' ');
 }

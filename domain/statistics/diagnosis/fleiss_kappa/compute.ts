@@ -13,7 +13,7 @@ export type FleissKappaComputed = Computed<StatisticsOf<FleissKappaResult>>;
 type Statistics = FleissKappaComputed['statistics'];
 
 /** A category for each of a few subjects has no agreement to speak of; so many are free text or measurements. */
-const MOST_CATEGORIES = 1000;
+const mostCategories = 1000;
 
 /** Agreement of many raters. Throws insufficient_data, constant_variable (all ratings the same) and unsupported_size. */
 export function compute(input: AnalysisInput<FleissKappaParameters>): FleissKappaComputed {
@@ -33,10 +33,10 @@ export function compute(input: AnalysisInput<FleissKappaParameters>): FleissKapp
       `All raters gave only ${quoted(names)}, so agreement beyond chance is undefined. Kappa needs ratings that vary.`,
       { levels: names },
     );
-  else if (names.length > MOST_CATEGORIES)
+  else if (names.length > mostCategories)
     problems.add(
       'unsupported_size',
-      `The raters used ${names.length} different ratings; kappa is for at most ${MOST_CATEGORIES} categories. For measurements use icc.`,
+      `The raters used ${names.length} different ratings; kappa is for at most ${mostCategories} categories. For measurements use icc.`,
     );
   problems.throwIfAny();
 

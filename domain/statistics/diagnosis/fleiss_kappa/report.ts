@@ -20,7 +20,7 @@ export function report({ statistics }: FleissKappaComputed, parameters: FleissKa
   };
 }
 
-const MOST_PRINTED = 50;
+const mostPrinted = 50;
 
 function tables(statistics: Statistics): PrintedTable[] {
   const three = (value: number | null) => printFixed(value, 3);
@@ -60,7 +60,7 @@ function tables(statistics: Statistics): PrintedTable[] {
         { name: 'p_value', title: 'p' },
       ],
       rows: statistics.categories
-        .slice(0, MOST_PRINTED)
+        .slice(0, mostPrinted)
         .map((row) => [
           row.level,
           printPercent(row.proportion),

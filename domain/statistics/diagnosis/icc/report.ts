@@ -32,7 +32,7 @@ export function report({ statistics, details }: IccComputed, parameters: IccPara
   };
 }
 
-const FORMS: Readonly<Record<IccForm, string>> = {
+const forms: Readonly<Record<IccForm, string>> = {
   icc_1_1: 'ICC(1,1): one-way random, one rating',
   icc_2_1: 'ICC(2,1): two-way random, absolute agreement, one rating',
   icc_3_1: 'ICC(3,1): two-way mixed, consistency, one rating',
@@ -57,7 +57,7 @@ function tables(statistics: Statistics, { conf_level }: IccParameters): PrintedT
         { name: 'p_value', title: 'p' },
       ],
       rows: statistics.coefficients.map((row) => [
-        FORMS[row.form],
+        forms[row.form],
         `${two(row.estimate)} (${printInterval(row.conf_low, row.conf_high, two)})`,
         two(row.f_statistic),
         `${row.df1}, ${row.df2}`,

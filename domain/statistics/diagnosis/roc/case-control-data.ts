@@ -55,11 +55,11 @@ export function warnFewPatients(
   warn: (code: string, message: string) => void,
   where = '',
 ): void {
-  const SMALL = 5;
+  const small = 5;
   for (const [name, n] of [
     ['cases', n_cases],
     ['controls', n_controls],
   ] as const)
-    if (n < SMALL)
+    if (n < small)
       warn('small_group', `There are only ${n} ${name}${where}: DeLong's standard error is unreliable with so few.`);
 }

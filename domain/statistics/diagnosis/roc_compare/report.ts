@@ -33,7 +33,7 @@ function methodsParagraph(statistics: Statistics, parameters: RocCompareParamete
   ].join(' ');
 }
 
-const CURVE = [
+const curveColumns = [
   'curve <- function(outcome, marker, direction) roc(outcome, marker, levels = c(0, 1), direction = direction, quiet = TRUE)',
   'variance <- function(curve) var(curve, method = "delong")',
 ];
@@ -45,7 +45,7 @@ function rScript(parameters: RocCompareParameters): string {
     'library(pROC)',
     rCompleteCases([outcome, marker1, marker2]),
     `outcome <- ${rEvent(outcome, event_value)}`,
-    ...CURVE,
+    ...curveColumns,
     '# Markers of opposite direction are negated: roc.test() would treat their curves as unpaired.',
     `curve1 <- curve(outcome, ${signed(direction1 ?? direction)}${rColumn(marker1)}, "<")`,
     `curve2 <- curve(outcome, ${signed(direction2 ?? direction)}${rColumn(marker2)}, "<")`,
@@ -74,7 +74,7 @@ function unpairedRScript(parameters: RocCompareParameters): string {
     'library(pROC)',
     rCompleteCases([outcome, marker, group]),
     ...rFactor(group, group_levels),
-    ...CURVE,
+    ...curveColumns,
     `curves <- lapply(split(data, ${rColumn(group)}), function(data)`,
     `  curve(${rEvent(outcome, event_value)}, ${rColumn(marker)}, ${rDirection(direction)}))`,
     'test <- roc.test(curves[[1]], curves[[2]], method = "delong", paired = FALSE)',

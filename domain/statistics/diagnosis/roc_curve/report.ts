@@ -24,7 +24,7 @@ export function report({ statistics, details }: RocCurveComputed, parameters: Ro
   };
 }
 
-const CRITERIA: Readonly<Record<RocCurveParameters['cutoff_criterion'], string>> = {
+const criteria: Readonly<Record<RocCurveParameters['cutoff_criterion'], string>> = {
   youden: 'the largest Youden index (sensitivity + specificity - 1)',
   closest_topleft: 'the point of the curve nearest to perfect sensitivity and specificity',
 };
@@ -34,7 +34,7 @@ function methodsParagraph(statistics: Statistics, parameters: RocCurveParameters
   const { outcome, marker, direction, partial_auc } = parameters;
   return [
     `How well ${marker} tells cases (${outcome}, n = ${n_cases}) from controls (n = ${n_controls}) was described by the receiver operating characteristic curve, ${direction} values pointing to cases; the area under the curve has a ${printLevel(parameters.conf_level)} confidence interval by DeLong's method and was compared with 0.5 by a z test.`,
-    `The optimal cut-off was that with ${CRITERIA[parameters.cutoff_criterion]}.`,
+    `The optimal cut-off was that with ${criteria[parameters.cutoff_criterion]}.`,
     ...(parameters.thresholds === undefined
       ? []
       : [`Sensitivity and specificity at given cut-offs have Wilson confidence intervals.`]),
@@ -98,7 +98,7 @@ function rScript(parameters: RocCurveParameters): string {
 
 const three = (value: Parameters<typeof printFixed>[0]) => printFixed(value, 3);
 /** Cut-offs that tie beyond this number are in the result, not in the printed table. */
-const PRINTED_CUTOFFS = 20;
+const printedCutoffs = 20;
 
 function tables(statistics: Statistics, parameters: RocCurveParameters): PrintedTable[] {
   const { at_thresholds, partial_auc } = statistics;
@@ -146,7 +146,7 @@ function tables(statistics: Statistics, parameters: RocCurveParameters): Printed
         { name: 'youden', title: 'Youden index' },
       ],
       rows: statistics.optimal_cutoffs
-        .slice(0, PRINTED_CUTOFFS)
+        .slice(0, printedCutoffs)
         .map((row) => [
           `${parameters.direction === 'higher' ? '≥' : '≤'} ${printNumber(row.threshold)}`,
           printPercent(row.sensitivity),

@@ -22,7 +22,7 @@ export type AnovaTwoWayComputed = Computed<
 >;
 
 /** A residual sum of squares below this share of the total is rounding. */
-const ROUNDING = (64 * Number.EPSILON) ** 2;
+const rounding = (64 * Number.EPSILON) ** 2;
 
 /** Two factors, with or without their interaction and covariates. */
 export function compute(input: AnalysisInput<AnovaTwoWayParameters>): AnovaTwoWayComputed {
@@ -42,7 +42,7 @@ export function compute(input: AnalysisInput<AnovaTwoWayParameters>): AnovaTwoWa
   const fit = fitTwoWay(data, parameters);
   const { sum_sq, df } = fit.residual;
   const { mean, squares } = momentsOf(data.values);
-  if (!(sum_sq > ROUNDING * (squares + n * mean * mean)))
+  if (!(sum_sq > rounding * (squares + n * mean * mean)))
     throw new AnalysisInputError(
       'constant_variable',
       `The model fits "${variable}" without error in the ${n} rows used, so there is no variation to test against. Check whether it was made from the factors or covariates.`,

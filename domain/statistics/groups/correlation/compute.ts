@@ -9,7 +9,7 @@ import { isConstant } from '../../math/moments.ts';
 import { addConstant, addTooFewRows } from '../checks.ts';
 import type { CorrelationParameters, CorrelationResult } from './definition.ts';
 
-const TESTS = { pearson: pearsonTest, spearman: spearmanTest, kendall: kendallTest };
+const tests = { pearson: pearsonTest, spearman: spearmanTest, kendall: kendallTest };
 
 export type CorrelationComputed = Computed<
   StatisticsOf<CorrelationResult>,
@@ -33,7 +33,7 @@ export function compute(input: AnalysisInput<CorrelationParameters>): Correlatio
   problems.throwIfAny();
 
   const { method, exact } = parameters;
-  const found = TESTS[method](x, y, parameters);
+  const found = tests[method](x, y, parameters);
   if (exact === true && found.ties === true)
     warn('ties', 'Values are tied, so the exact distribution does not hold: the p-value is the approximation.');
   const statistics: StatisticsOf<CorrelationResult> = { n, n_missing, ...found };

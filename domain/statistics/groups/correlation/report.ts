@@ -7,8 +7,8 @@ import { rColumn, rCompleteCases, rValue } from '../../print/r-script.ts';
 import type { CorrelationComputed } from './compute.ts';
 import type { CorrelationParameters } from './definition.ts';
 
-const NAMES = { pearson: "Pearson's r", spearman: "Spearman's rho", kendall: "Kendall's tau-b" } as const;
-const SOURCES = {
+const names = { pearson: "Pearson's r", spearman: "Spearman's rho", kendall: "Kendall's tau-b" } as const;
+const sources = {
   t: 'the t distribution',
   exact: 'its exact distribution',
   edgeworth: 'an Edgeworth series of its distribution',
@@ -52,7 +52,7 @@ function tables(statistics: Statistics, parameters: CorrelationParameters): Prin
       columns: [
         {
           name: 'estimate',
-          title: `${NAMES[parameters.method]}${hasInterval ? ` (${printLevel(parameters.conf_level)} CI)` : ''}`,
+          title: `${names[parameters.method]}${hasInterval ? ` (${printLevel(parameters.conf_level)} CI)` : ''}`,
         },
         { name: 'n', title: 'n' },
         { name: 'statistic', title: statisticName(statistics, parameters.method) },
@@ -75,7 +75,7 @@ function methodsParagraph(statistics: Statistics, parameters: CorrelationParamet
   const { x, y, method, alternative, conf_level, continuity_correction } = parameters;
   const approximate = method !== 'pearson' && (p_value_method === 't' || p_value_method === 'normal');
   return [
-    `The association of ${x} and ${y} is given by ${NAMES[method]}${conf_low === undefined ? '' : ` with the ${printLevel(conf_level)} confidence interval of Fisher's z transformation`}, in ${n} rows; its ${alternative === 'two_sided' ? 'two-sided' : `one-sided (${alternative})`} p-value is from ${SOURCES[p_value_method]}${approximate && continuity_correction ? ', with continuity correction' : ''}.`,
+    `The association of ${x} and ${y} is given by ${names[method]}${conf_low === undefined ? '' : ` with the ${printLevel(conf_level)} confidence interval of Fisher's z transformation`}, in ${n} rows; its ${alternative === 'two_sided' ? 'two-sided' : `one-sided (${alternative})`} p-value is from ${sources[p_value_method]}${approximate && continuity_correction ? ', with continuity correction' : ''}.`,
     ...excludedSentence(n_missing),
   ].join(' ');
 }

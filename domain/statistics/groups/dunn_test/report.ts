@@ -4,7 +4,7 @@ import { boxPlot } from '../../print/figures/box-plot.ts';
 import { adjustmentName, rAdjustment } from '../../print/p-adjustment.ts';
 import { printFixed, printP } from '../../print/print-format.ts';
 import { rankTable } from '../ranks/rank-table.ts';
-import { R_RANKED_GROUPS, rGroupedValues } from '../ranks/ranks-in-r.ts';
+import { rGroupedValues, rRankedGroups } from '../ranks/ranks-in-r.ts';
 import type { DunnTestComputed } from './compute.ts';
 import type { DunnTestParameters } from './definition.ts';
 
@@ -73,6 +73,6 @@ function rScript(parameters: DunnTestParameters): string {
     'statistic <- estimate / sqrt(variance * (1 / as.numeric(size[pairs[1, ]]) + 1 / as.numeric(size[pairs[2, ]])))',
     'p_value <- 2 * pnorm(-abs(statistic))',
     `result <- list(n = n, comparisons = data.frame(group1 = pairs[1, ], group2 = pairs[2, ], estimate, statistic, p_value,`,
-    `  p_adjusted = p.adjust(p_value, ${rAdjustment(parameters.p_adjust)})), ${R_RANKED_GROUPS})`,
+    `  p_adjusted = p.adjust(p_value, ${rAdjustment(parameters.p_adjust)})), ${rRankedGroups})`,
   ].join('\n');
 }

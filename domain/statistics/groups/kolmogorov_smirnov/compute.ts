@@ -3,7 +3,7 @@ import { checkGroupCount, groupedNumbers } from '../../core/grouped-numbers.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { kolmogorovLowerTail, smirnovUpperTail } from '../../math/distributions/kolmogorov.ts';
-import { WORK_LIMIT } from '../../math/distributions/lattice.ts';
+import { workLimit } from '../../math/distributions/lattice.ts';
 import { warnSmallGroups } from '../ranks/warn-small-groups.ts';
 import type { KolmogorovSmirnovParameters, KolmogorovSmirnovResult } from './definition.ts';
 
@@ -14,7 +14,7 @@ export type KolmogorovSmirnovComputed = Computed<
 >;
 
 /** Pairs of values below which "auto" is exact, as in R. */
-const EXACT_BELOW = 10_000;
+const exactBelow = 10_000;
 
 /** Compares two distributions. Throws single_group, too_many_groups and the errors of the data. */
 export function compute(input: AnalysisInput<KolmogorovSmirnovParameters>): KolmogorovSmirnovComputed {
@@ -32,8 +32,8 @@ export function compute(input: AnalysisInput<KolmogorovSmirnovParameters>): Kolm
   const [first, second] = sorted as [Float64Array, Float64Array];
   const [m, n] = [first.length, second.length];
   const { distance, at, isLast } = largestDistance(first, second);
-  const isExact = exact === 'auto' ? m * n < EXACT_BELOW : exact;
-  if (isExact && m * n > WORK_LIMIT)
+  const isExact = exact === 'auto' ? m * n < exactBelow : exact;
+  if (isExact && m * n > workLimit)
     throw new AnalysisInputError(
       'unsupported_size',
       `The exact distribution for groups of ${m} and ${n} values would take too long. Choose exact = false: at this size the limit distribution is as good.`,

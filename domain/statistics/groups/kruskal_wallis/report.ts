@@ -5,7 +5,7 @@ import { printFixed, printP } from '../../print/print-format.ts';
 import { rColumn } from '../../print/r-script.ts';
 import { namedGroups } from '../named-groups.ts';
 import { rankTable } from '../ranks/rank-table.ts';
-import { R_RANKED_GROUPS, rGroupedValues } from '../ranks/ranks-in-r.ts';
+import { rGroupedValues, rRankedGroups } from '../ranks/ranks-in-r.ts';
 import type { KruskalWallisComputed } from './compute.ts';
 import type { KruskalWallisParameters } from './definition.ts';
 
@@ -64,6 +64,6 @@ function rScript(parameters: KruskalWallisParameters): string {
     'n <- nrow(data)',
     'result <- list(n = n, statistic = test$statistic, df = test$parameter, p_value = test$p.value,',
     '  epsilon_squared = test$statistic * (n + 1) / (n^2 - 1),',
-    `  ${R_RANKED_GROUPS})`,
+    `  ${rRankedGroups})`,
   ].join('\n');
 }

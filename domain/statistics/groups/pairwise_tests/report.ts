@@ -10,7 +10,7 @@ import { namedGroups } from '../named-groups.ts';
 import type { PairwiseTestsComputed } from './compute.ts';
 import type { PairwiseTestsParameters } from './definition.ts';
 
-const NAMES = {
+const names = {
   t_pooled: 't tests with the variance pooled over all groups',
   t_welch: "Welch's t tests",
   wilcoxon: 'Wilcoxon rank sum tests',
@@ -59,7 +59,7 @@ function tables(
     },
     {
       name: 'pairwise_tests',
-      title: `Pairwise ${NAMES[test]}, p-values ${adjustmentName(p_adjust)}`,
+      title: `Pairwise ${names[test]}, p-values ${adjustmentName(p_adjust)}`,
       columns: [
         { name: 'groups', title: 'Groups' },
         ...(ranks ? [] : [{ name: 'estimate', title: 'Difference of means' }]),
@@ -86,7 +86,7 @@ function methodsParagraph(
   incomplete: number,
 ): string {
   return [
-    `Values of ${variable} were compared between each pair of the ${groups.length} groups of ${group} (${namedGroups(groups)}) by ${NAMES[test]}, two-sided, in ${n} rows; the ${comparisons.length} p-values were ${adjustmentName(p_adjust)}.`,
+    `Values of ${variable} were compared between each pair of the ${groups.length} groups of ${group} (${namedGroups(groups)}) by ${names[test]}, two-sided, in ${n} rows; the ${comparisons.length} p-values were ${adjustmentName(p_adjust)}.`,
     ...excludedSentence(incomplete),
   ].join(' ');
 }

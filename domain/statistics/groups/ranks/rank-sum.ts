@@ -1,6 +1,6 @@
 import { AnalysisInputError } from '../../core/input-error.ts';
 import type { Alternative } from '../../definition/alternative.ts';
-import { WORK_LIMIT } from '../../math/distributions/lattice.ts';
+import { workLimit } from '../../math/distributions/lattice.ts';
 import { rankSumDistribution, rankSumWork } from '../../math/distributions/wilcoxon-rank-sum.ts';
 import { midranks } from '../../math/midranks.ts';
 import { normalTest } from './normal-test.ts';
@@ -33,7 +33,7 @@ export type RankSumTest = {
 };
 
 /** Groups smaller than this are compared exactly, as in R. */
-export const EXACT_BELOW = 50;
+export const exactBelow = 50;
 
 /** Wilcoxon's rank sum test of two groups, neither of them empty. Throws `unsupported_size` for too large an exact test. */
 export function rankSumTest(first: Float64Array, second: Float64Array, options: RankSumOptions = {}): RankSumTest {
@@ -51,10 +51,10 @@ export function rankSumTest(first: Float64Array, second: Float64Array, options: 
   const common = { statistic, hasTies, meanRanks: [rankSum / m, (total - rankSum) / n] as [number, number] };
 
   if (exact === 'permutation')
-    return { ...common, method: 'permutation', z: null, p_value: permutationTest(ranks, m, alternative, WORK_LIMIT) };
-  const asked = exact === 'auto' ? m < EXACT_BELOW && n < EXACT_BELOW : exact;
+    return { ...common, method: 'permutation', z: null, p_value: permutationTest(ranks, m, alternative, workLimit) };
+  const asked = exact === 'auto' ? m < exactBelow && n < exactBelow : exact;
   if (asked && !hasTies) {
-    if (rankSumWork(m, n) > WORK_LIMIT) throw tooLarge(m, n);
+    if (rankSumWork(m, n) > workLimit) throw tooLarge(m, n);
     const distribution = rankSumDistribution(m, n);
     const less = () => distribution.lowerTail(statistic);
     const greater = () => distribution.upperTail(statistic - 1);

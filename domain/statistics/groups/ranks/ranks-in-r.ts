@@ -20,5 +20,5 @@ export function rGroupedValues({
 }
 
 /** The groups of the result, from `x` and `by`. */
-export const R_RANKED_GROUPS =
+export const rRankedGroups =
   'groups = data.frame(group = levels(by), n = as.numeric(table(by)), median = tapply(x, by, median), mean_rank = tapply(rank(x), by, mean))';

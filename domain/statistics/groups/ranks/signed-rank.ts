@@ -1,6 +1,6 @@
 import { AnalysisInputError } from '../../core/input-error.ts';
 import type { Alternative } from '../../definition/alternative.ts';
-import { WORK_LIMIT } from '../../math/distributions/lattice.ts';
+import { workLimit } from '../../math/distributions/lattice.ts';
 import { normalUpperQuantile } from '../../math/distributions/normal.ts';
 import { signedRankDistribution, signedRankWork } from '../../math/distributions/wilcoxon-signed-rank.ts';
 import { midranks } from '../../math/midranks.ts';
@@ -8,7 +8,7 @@ import { median } from '../../math/quantile.ts';
 import { exactInterval, type Interval, normalInterval, oneOrTwoSided, sidesOf } from './interval.ts';
 import { normalTest } from './normal-test.ts';
 import { medianOf, walshAverages } from './order-statistic.ts';
-import { EXACT_BELOW } from './rank-sum.ts';
+import { exactBelow } from './rank-sum.ts';
 
 type SignedRankOptions = {
   exact: 'auto' | boolean;
@@ -36,9 +36,9 @@ export function signedRankTest(
 ): SignedRankTest {
   const n = differences.length;
   const { statistic, deviation, hasTies } = signedRankSum(differences);
-  const asked = exact === 'auto' ? n < EXACT_BELOW : exact;
+  const asked = exact === 'auto' ? n < exactBelow : exact;
   if (asked && !hasTies && zeros === 0) {
-    if (signedRankWork(n) > WORK_LIMIT)
+    if (signedRankWork(n) > workLimit)
       throw new AnalysisInputError(
         'unsupported_size',
         `The exact distribution for ${n} differences would take too long. Choose exact = false: at this size the normal approximation is as good.`,

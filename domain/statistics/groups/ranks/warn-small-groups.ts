@@ -1,12 +1,12 @@
 import type { Warning } from '../../core/analysis.ts';
 
 /** Below this size a test of ranks can hardly become significant. */
-const SMALL_GROUP = 5;
+const smallGroup = 5;
 
 export function warnSmallGroups(
   groups: readonly { group: string; values: Float64Array }[],
   warn: (code: Warning['code'], message: Warning['message']) => void,
 ): void {
   for (const { group, values } of groups)
-    if (values.length < SMALL_GROUP) warn('small_group', `Group "${group}" has only ${values.length} rows.`);
+    if (values.length < smallGroup) warn('small_group', `Group "${group}" has only ${values.length} rows.`);
 }

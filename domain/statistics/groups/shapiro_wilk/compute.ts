@@ -2,7 +2,7 @@ import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { completeRows, numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
-import { SHAPIRO_WILK_SIZES, shapiroWilk } from '../../math/hypothesis-tests/shapiro-wilk.ts';
+import { shapiroWilk, shapiroWilkSizes } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import type { ShapiroWilkParameters, ShapiroWilkResult } from './definition.ts';
 
 export type ShapiroWilkComputed = Computed<
@@ -18,7 +18,7 @@ export function compute(input: AnalysisInput<ShapiroWilkParameters>): ShapiroWil
   const n = rows.length;
   const sorted = numbersOf(input.table, variable, rows).slice().sort();
   const problems = new InputProblems();
-  const { min, max } = SHAPIRO_WILK_SIZES;
+  const { min, max } = shapiroWilkSizes;
   if (n < min)
     problems.add(
       'insufficient_data',

@@ -44,10 +44,10 @@ export function report(
   };
 }
 
-const TITLES = { one_sample: 'One-sample t test', paired: 'Paired t test' } as const;
+const titles = { one_sample: 'One-sample t test', paired: 'Paired t test' } as const;
 
 function titleOf(parameters: TTestParameters): string {
-  if (parameters.design !== 'two_sample') return TITLES[parameters.design];
+  if (parameters.design !== 'two_sample') return titles[parameters.design];
   return parameters.var_equal ? "Student's t test" : "Welch's t test";
 }
 

@@ -12,9 +12,9 @@ import { warnSmallGroups } from '../ranks/warn-small-groups.ts';
 import type { TukeyHsdParameters, TukeyHsdResult } from './definition.ts';
 
 /** A table of more pairs than this is no help, and takes long. */
-const MOST_GROUPS = 100;
+const mostGroups = 100;
 /** The studentized range is not tabulated below; R has no number there either. */
-const LEAST_DF = 2;
+const leastDf = 2;
 
 type Comparison = TukeyHsdResult['comparisons'][number];
 
@@ -46,7 +46,7 @@ export function compute(input: AnalysisInput<TukeyHsdParameters>): TukeyHsdCompu
       `The values of "${parameters.variable}" are so large that their squares are no numbers. Choose another unit.`,
       { column: parameters.variable },
     );
-  const critical = df < LEAST_DF ? null : studentizedRangeUpperQuantile(1 - parameters.conf_level, k, df);
+  const critical = df < leastDf ? null : studentizedRangeUpperQuantile(1 - parameters.conf_level, k, df);
   if (critical === null)
     warn('no_degrees_of_freedom', `Only ${df} degree of freedom is left within groups: no p-value can be given.`);
 
@@ -102,10 +102,10 @@ function checkData({ n, groups, levels }: GroupedNumbers, { variable, group }: T
       { column: variable },
     );
   checkGroupCount(levels.names, group, n, { atLeast: 2 }, problems);
-  if (levels.names.length > MOST_GROUPS)
+  if (levels.names.length > mostGroups)
     problems.add(
       'unsupported_size',
-      `"${group}" has ${levels.names.length} groups; pairs of up to ${MOST_GROUPS} can be compared. Choose groups with group_levels.`,
+      `"${group}" has ${levels.names.length} groups; pairs of up to ${mostGroups} can be compared. Choose groups with group_levels.`,
       { column: group },
     );
   problems.throwIfAny();

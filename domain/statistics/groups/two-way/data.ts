@@ -37,8 +37,8 @@ export type TwoWayData = {
 };
 
 /** 320 MB of covariates and codes: beyond, the worker would run out of memory. */
-const MOST_NUMBERS = 4e7;
-const MOST_COLUMNS = 400;
+const mostNumbers = 4e7;
+const mostColumns = 400;
 
 /** The rows with all values; what is wrong with them is added to `problems`. */
 export function twoWayData(
@@ -66,7 +66,7 @@ export function twoWayData(
   }) as [Levels, Levels];
   const [a, b] = [first.names.length, second.names.length];
   const columns = 1 + names.length + (interaction ? a * b - 1 : a + b - 2);
-  if (columns > MOST_COLUMNS || (names.length > 0 && columns * n > MOST_NUMBERS)) {
+  if (columns > mostColumns || (names.length > 0 && columns * n > mostNumbers)) {
     problems.add(
       'unsupported_size',
       `${a} levels of "${factors[0]}", ${b} of "${factors[1]}" and ${names.length} covariates make a model of ${columns} columns for ${n} rows, which is too large. Choose coarser factors.`,

@@ -8,7 +8,7 @@ import { namedGroups } from '../named-groups.ts';
 import type { VarianceHomogeneityComputed } from './compute.ts';
 import type { VarianceHomogeneityParameters } from './definition.ts';
 
-const NAMES = {
+const names = {
   levene: "Levene's test (deviations from the mean)",
   brown_forsythe: "Brown and Forsythe's test (deviations from the median)",
   bartlett: "Bartlett's test",
@@ -58,7 +58,7 @@ function tables(
     },
     {
       name: 'variance_homogeneity',
-      title: sentenceCase(NAMES[test]),
+      title: sentenceCase(names[test]),
       columns: [
         ...(ratio ? [{ name: 'estimate', title: `Ratio of variances (${printLevel(conf_level)} CI)` }] : []),
         { name: 'statistic', title: df === undefined ? 'F' : 'Chi-square' },
@@ -85,7 +85,7 @@ function methodsParagraph(
   incomplete: number,
 ): string {
   return [
-    `Variances of ${variable} were compared between the ${groups.length} groups of ${group} (${namedGroups(groups)}) by ${NAMES[test]}, in ${n} rows${test === 'f_test' ? `, with the ${printLevel(conf_level)} confidence interval of their ratio` : ''}.`,
+    `Variances of ${variable} were compared between the ${groups.length} groups of ${group} (${namedGroups(groups)}) by ${names[test]}, in ${n} rows${test === 'f_test' ? `, with the ${printLevel(conf_level)} confidence interval of their ratio` : ''}.`,
     ...excludedSentence(incomplete),
   ].join(' ');
 }

@@ -14,7 +14,7 @@ import { warnSmallGroups } from '../ranks/warn-small-groups.ts';
 import type { WilcoxonRankSumParameters, WilcoxonRankSumResult } from './definition.ts';
 
 /** Pairs of values above which no interval is given, as FORMAT of the reference cases has it. */
-const MOST_PAIRS = 2e7;
+const mostPairs = 2e7;
 
 export type WilcoxonRankSumComputed = Computed<StatisticsOf<WilcoxonRankSumResult>, { boxes: FiveNumberSummary[] }>;
 
@@ -45,7 +45,7 @@ export function compute(input: AnalysisInput<WilcoxonRankSumParameters>): Wilcox
       `Values of "${variable}" are tied, so the normal approximation was used. exact = "permutation" is exact with ties.`,
     );
 
-  const shift = pairs > MOST_PAIRS ? null : shiftOf(first, second, test, parameters);
+  const shift = pairs > mostPairs ? null : shiftOf(first, second, test, parameters);
   if (typeof shift?.achieved === 'number')
     warn(
       'conf_level_not_reached',

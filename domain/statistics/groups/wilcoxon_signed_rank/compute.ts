@@ -8,7 +8,7 @@ import { pseudoMedian, signedRankTest } from '../ranks/signed-rank.ts';
 import type { WilcoxonSignedRankParameters, WilcoxonSignedRankResult } from './definition.ts';
 
 /** With four differences the smallest possible two-sided p is 0.125. */
-const FEWEST = 5;
+const fewest = 5;
 
 export type WilcoxonSignedRankComputed = Computed<
   StatisticsOf<WilcoxonSignedRankResult>,
@@ -42,7 +42,7 @@ export function compute(input: AnalysisInput<WilcoxonSignedRankParameters>): Wil
 
   const test = signedRankTest(differences, n_zero, parameters);
   const { estimate, interval } = pseudoMedian(differences, test.method, conf_level, parameters);
-  if (n < FEWEST) warn('small_group', `Only ${n} values differ from ${mu}.`);
+  if (n < fewest) warn('small_group', `Only ${n} values differ from ${mu}.`);
   if (parameters.exact === true && test.method === 'normal')
     warn(
       'ties',

@@ -10,7 +10,7 @@ import type { WilcoxonSignedRankParameters } from './definition.ts';
 type Statistics = WilcoxonSignedRankComputed['statistics'];
 
 /** R writes out all pairs for their median: above this many values they don't fit its memory. */
-const MOST_VALUES_IN_R = 5000;
+const mostValuesInR = 5000;
 
 export function report(
   { statistics, details: { box } }: WilcoxonSignedRankComputed,
@@ -87,7 +87,7 @@ function rScript({ n, conf_level_achieved }: Statistics, parameters: WilcoxonSig
     `d <- x - ${rValue(mu)}`,
     'd <- d[d != 0]',
     'n <- length(d)',
-    ...(n > MOST_VALUES_IN_R
+    ...(n > mostValuesInR
       ? []
       : [
           'walsh <- outer(d, d, "+") / 2',
@@ -96,7 +96,7 @@ function rScript({ n, conf_level_achieved }: Statistics, parameters: WilcoxonSig
     'statistic <- unname(test$statistic)',
     'result <- list(',
     '  n = n, n_zero = length(x) - n, statistic = statistic, p_value = test$p.value,',
-    ...(n > MOST_VALUES_IN_R ? [] : ['  pseudo_median = pseudo_median,']),
+    ...(n > mostValuesInR ? [] : ['  pseudo_median = pseudo_median,']),
     ...(interval ? ['  conf_low = test$conf.int[1], conf_high = test$conf.int[2],'] : []),
     '  rank_biserial = 4 * statistic / (n * (n + 1)) - 1',
     ')',

@@ -9,7 +9,7 @@ import type { PoolRubinParameters, PoolRubinResult } from './definition.ts';
 export type PoolRubinComputed = Computed<StatisticsOf<PoolRubinResult>>;
 
 /** Below this share the degrees of freedom are as good as infinite; the same floor as in mice keeps them finite. */
-const LEAST_LAMBDA = 1e-4;
+const leastLambda = 1e-4;
 
 /** Rubin 1987, section 3.1. Throws insufficient_data with a single imputation. */
 export function compute(input: AnalysisInput<PoolRubinParameters>): PoolRubinComputed {
@@ -29,7 +29,7 @@ export function compute(input: AnalysisInput<PoolRubinParameters>): PoolRubinCom
   const total_variance = within_variance + imputation;
   const relative_increase = imputation / within_variance;
   const lambda = imputation / total_variance;
-  const df = degreesOfFreedom(m, Math.max(LEAST_LAMBDA, lambda), df_complete);
+  const df = degreesOfFreedom(m, Math.max(leastLambda, lambda), df_complete);
   const std_error = Math.sqrt(total_variance);
   const margin = studentTCritical(conf_level, df) * std_error;
   const statistics: StatisticsOf<PoolRubinResult> = {

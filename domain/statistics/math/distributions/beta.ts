@@ -7,9 +7,9 @@ import { tailQuantile } from './quantile-search.ts';
 import { logBinomialTerm } from './saddle-point.ts';
 
 /** Below this shape the tails are so unequal that 1 - tail would lose digits; the package's series hold there. */
-const SMALL_SHAPE = 0.1;
+const smallShape = 0.1;
 /** Below this tail the package loses digits. */
-const FAR = 1e-12;
+const farAway = 1e-12;
 
 /**
  * P(X <= x) of the beta distribution: a continued fraction on the side of the mean where it converges. `y` = 1 - x may
@@ -18,9 +18,9 @@ const FAR = 1e-12;
 export function betaLowerTail(x: number, a: number, b: number, y = 1 - x): number {
   if (x <= 0) return 0;
   if (y <= 0) return 1;
-  if (Math.min(a, b) < SMALL_SHAPE) {
+  if (Math.min(a, b) < smallShape) {
     const tail = x <= 0.5 ? betainc(x, a, b, true, false) : betainc(y, b, a, true, true);
-    if (tail > FAR) return tail;
+    if (tail > farAway) return tail;
   }
   return belowMean(x, y, a, b) ? Math.exp(logFraction(x, a, b, y)) : 1 - Math.exp(logFraction(y, b, a, x));
 }

@@ -1,7 +1,7 @@
 import { stirlingError } from './saddle-point.ts';
 
 /** The integrand is left out where it is smaller than its largest value by this factor, as a logarithm. */
-const NEGLIGIBLE = 40;
+const negligible = 40;
 
 /**
  * Mean of g(S) over S = sqrt(chi-square(df) / df), for a smooth g >= 0 given by its logarithm. With u = log S the integrand dies out at both ends,
@@ -58,7 +58,7 @@ function peakOf(f: (u: number) => number, step: number): number {
 }
 
 function sumAround(term: (u: number) => number, centre: number, step: number): number {
-  const floor = Math.exp(-NEGLIGIBLE);
+  const floor = Math.exp(-negligible);
   let sum = term(centre);
   for (const direction of [-1, 1]) {
     for (let k = 1; ; k++) {

@@ -10,20 +10,20 @@ import { logPoissonTerm } from './saddle-point.ts';
  * From this shape on the package uses an expansion of Temme's that is wrong in the third digit for shapes of thousands;
  * the series and the continued fraction take more terms but hold.
  */
-const LARGE_SHAPE = 20;
+const largeShape = 20;
 
 /** P(X <= x), and P(X > x), of the gamma distribution with this shape and rate 1. */
 export function gammaLowerTail(x: number, shape: number): number {
   if (x <= 0) return 0;
   if (x === Number.POSITIVE_INFINITY) return 1;
-  if (shape < LARGE_SHAPE) return gammainc(x, shape, true, false);
+  if (shape < largeShape) return gammainc(x, shape, true, false);
   return x <= shape ? Math.exp(logLowerSeries(x, shape)) : 1 - Math.exp(logUpperFraction(x, shape));
 }
 
 export function gammaUpperTail(x: number, shape: number): number {
   if (x <= 0) return 1;
   if (x === Number.POSITIVE_INFINITY) return 0;
-  if (shape < LARGE_SHAPE) return gammainc(x, shape, true, true);
+  if (shape < largeShape) return gammainc(x, shape, true, true);
   return x <= shape ? 1 - Math.exp(logLowerSeries(x, shape)) : Math.exp(logUpperFraction(x, shape));
 }
 

@@ -1,5 +1,5 @@
 /** The work grows with the third power of the rows: a second at this number. */
-export const KENDALL_EXACT_ROWS = 1000;
+export const kendallExactRows = 1000;
 
 /**
  * P(T <= t) of the number of concordant pairs among `n` rows without ties, under independence: the distribution of

@@ -1,5 +1,5 @@
 /** Where R stops both series. */
-const TOLERANCE = 1e-6;
+const rootTolerance = 1e-6;
 
 /**
  * P(K <= z) of the limit distribution of sqrt(mn / (m + n)) D (Marsaglia G, Tsang WW, Wang J. Evaluating Kolmogorov's
@@ -14,7 +14,7 @@ export function kolmogorovLowerTail(z: number): number {
   for (let k = 1, sign = -2; ; k++, sign = -sign) {
     const term = sign * Math.exp(-2 * z * z * k * k);
     sum += term;
-    if (Math.abs(term) <= TOLERANCE) return sum;
+    if (Math.abs(term) <= rootTolerance) return sum;
   }
 }
 

@@ -10,10 +10,10 @@ export type LatticeDistribution = {
 };
 
 /** Additions that a table of exact probabilities may cost: some seconds. */
-export const WORK_LIMIT = 2e9;
+export const workLimit = 2e9;
 
 /** A tail this close to the probability asked for has reached it: sums of rounded terms. */
-const FUZZ = 10 * Number.EPSILON;
+const fuzz = 10 * Number.EPSILON;
 
 /** From the probabilities of 0 to the middle, `largest / 2` rounded down. */
 export function latticeDistribution(probabilities: Float64Array, largest: number): LatticeDistribution {
@@ -42,7 +42,7 @@ export function latticeDistribution(probabilities: Float64Array, largest: number
     quantile: (p) => {
       if (p <= 0) return 0;
       if (p >= 1) return largest;
-      return p <= 0.5 ? firstAtLeast(p - FUZZ) : largest - firstAbove(1 - p + FUZZ);
+      return p <= 0.5 ? firstAtLeast(p - fuzz) : largest - firstAbove(1 - p + fuzz);
     },
   };
 

@@ -13,12 +13,12 @@ import { stirlingError } from './saddle-point.ts';
  * Beyond this the mixture would have tens of thousands of terms, and the noncentral chi-square is a scaled central
  * one (Patnaik, Biometrika 1949;36:202-232) but for a share of about 1 / sqrt(ncp) of its skewness.
  */
-const LARGEST_MIXTURE = 1e6;
+const largestMixture = 1e6;
 
 /** P(F > x). The noncentrality is the sum of the squared standardised means, as in R. */
 export function noncentralFUpperTail(x: number, df1: number, df2: number, ncp: number): number {
   if (x <= 0) return 1;
-  if (ncp > LARGEST_MIXTURE) {
+  if (ncp > largestMixture) {
     const { scale, df } = patnaik(df1, ncp);
     return fUpperTail(x / scale, df, df2);
   }
@@ -36,7 +36,7 @@ export function noncentralFUpperTail(x: number, df1: number, df2: number, ncp: n
 /** P(F <= x). */
 export function noncentralFLowerTail(x: number, df1: number, df2: number, ncp: number): number {
   if (x <= 0) return 0;
-  if (ncp > LARGEST_MIXTURE) {
+  if (ncp > largestMixture) {
     const { scale, df } = patnaik(df1, ncp);
     return fLowerTail(x / scale, df, df2);
   }

@@ -27,13 +27,13 @@ export function noncentralTLowerTail(t: number, df: number, ncp: number): number
 }
 
 /** Terms below this share of the sum are left out: beyond them at most some ten thousand more. */
-const NEGLIGIBLE = 1e-21;
+const negligible = 1e-21;
 /** A step of 0.7 / sqrt(curvature) leaves exp(-2 pi^2 / 0.7^2), 3e-18, of a Gaussian peak. */
-const STEP = 0.7;
+const stepSize = 0.7;
 /** Where the singularities of the integrand's decay are a quarter of pi away, this step leaves less than 1e-17. */
-const WIDEST_STEP = 0.12;
+const widestStep = 0.12;
 /** Only where ncp is in the thousands and df small would more steps be needed; the sum then keeps about 5 digits. */
-const MOST_STEPS = 100_000;
+const mostSteps = 100_000;
 
 /** For t >= 0, P(T <= t) at negative t is told by its mirror: E[P(Z < sign (t S - ncp))], with sign 1 or -1. */
 function meanTail(t: number, df: number, ncp: number, sign: 1 | -1): number {
@@ -48,16 +48,16 @@ function meanTail(t: number, df: number, ncp: number, sign: 1 | -1): number {
   const s = Math.exp(peak);
   const end = s + 9 / Math.sqrt(df);
   const step = Math.min(
-    WIDEST_STEP,
-    STEP / Math.hypot(Math.sqrt(2 * df) * end, Math.min(t * end, Math.abs(shift) + 9)),
+    widestStep,
+    stepSize / Math.hypot(Math.sqrt(2 * df) * end, Math.min(t * end, Math.abs(shift) + 9)),
   );
-  const widest = Math.max(step, 40 / (df * MOST_STEPS));
+  const widest = Math.max(step, 40 / (df * mostSteps));
   let sum = highest;
   for (const direction of [1, -1] as const)
-    for (let i = 1; i <= MOST_STEPS; i++) {
+    for (let i = 1; i <= mostSteps; i++) {
       const value = term(peak + direction * i * widest);
       sum += value;
-      if (value < NEGLIGIBLE * sum) break;
+      if (value < negligible * sum) break;
     }
   return Math.min(1, sum * widest * densityAtOne(df));
 }

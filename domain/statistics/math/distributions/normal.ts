@@ -31,7 +31,7 @@ function ratio(x: number, numerator: readonly number[], denominator: readonly nu
 
 // Coefficients of PPND16: Wichura MJ. Algorithm AS 241. Applied Statistics 1988;37:477-484.
 // biome-ignore-start lint/correctness/noPrecisionLoss: printed as published
-const CENTRE = {
+const centre = {
   numerator: [
     3.387132872796366608, 133.14166789178437745, 1971.5909503065514427, 13731.693765509461125, 45921.953931549871457,
     67265.770927008700853, 33430.575583588128105, 2509.0809287301226727,
@@ -41,7 +41,7 @@ const CENTRE = {
     28729.085735721942674, 5226.495278852854561,
   ],
 };
-const TAIL = {
+const tailBegins = {
   numerator: [
     1.42343711074968357734, 4.6303378461565452959, 5.7694972214606914055, 3.64784832476320460504,
     1.27045825245236838258, 0.24178072517745061177, 0.0227238449892691845833, 7.7454501427834140764e-4,
@@ -51,7 +51,7 @@ const TAIL = {
     0.0151986665636164571966, 5.475938084995344946e-4, 1.05075007164441684324e-9,
   ],
 };
-const FAR_TAIL = {
+const farTail = {
   numerator: [
     6.6579046435011037772, 5.4637849111641143699, 1.7848265399172913358, 0.29656057182850489123,
     0.026532189526576123093, 0.0012426609473880784386, 2.71155556874348757815e-5, 2.01033439929228813265e-7,
@@ -66,12 +66,14 @@ const FAR_TAIL = {
 /** The z with P(Z <= z) = p, to about 16 digits for any p in (0, 1) (AS 241); infinite at 0 and 1. */
 export function normalQuantile(p: number): number {
   const q = p - 0.5;
-  if (Math.abs(q) <= 0.425) return q * ratio(0.180625 - q * q, CENTRE.numerator, CENTRE.denominator);
+  if (Math.abs(q) <= 0.425) return q * ratio(0.180625 - q * q, centre.numerator, centre.denominator);
   const tail = q < 0 ? p : 1 - p;
   if (tail <= 0) return q < 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   const r = Math.sqrt(-Math.log(tail));
   const z =
-    r <= 5 ? ratio(r - 1.6, TAIL.numerator, TAIL.denominator) : ratio(r - 5, FAR_TAIL.numerator, FAR_TAIL.denominator);
+    r <= 5
+      ? ratio(r - 1.6, tailBegins.numerator, tailBegins.denominator)
+      : ratio(r - 5, farTail.numerator, farTail.denominator);
   return q < 0 ? -z : z;
 }
 

@@ -3,9 +3,9 @@ import type { Distribution } from './distribution.ts';
 type Tails = Omit<Distribution, 'quantile' | 'logDensity'>;
 
 /** Smaller tails are compared by their logarithms. */
-const FAR = 1e-290;
+const farAway = 1e-290;
 /** A tail this close to the probability asked for has reached it: both are rounded. */
-const FUZZ = 64 * Number.EPSILON;
+const fuzz = 64 * Number.EPSILON;
 
 /** The smallest whole x from 0 to `largest` with P(X <= x) >= p, sought in growing steps from a guess. */
 export function discreteQuantile(
@@ -16,8 +16,8 @@ export function discreteQuantile(
   guess: number,
   largest = Number.POSITIVE_INFINITY,
 ): number {
-  const far = tail < FAR;
-  const slack = FUZZ * (far ? Math.abs(logTail) : tail);
+  const far = tail < farAway;
+  const slack = fuzz * (far ? Math.abs(logTail) : tail);
   const reached = (x: number): boolean => {
     if (side === 'lower') return far ? tails.logLowerTail(x) >= logTail - slack : tails.lowerTail(x) >= tail - slack;
     return far ? tails.logUpperTail(x) <= logTail + slack : tails.upperTail(x) <= tail + slack;
@@ -104,18 +104,18 @@ export function tailQuantile(
 }
 
 /** Logarithms of the smallest and the largest number. */
-const SMALLEST_LOG = -744;
-const LARGEST_LOG = 709;
+const smallestLog = -744;
+const largestLog = 709;
 
 function logAxisQuantile(excess: (x: number) => number, start: number): number {
   const f = (logX: number) => excess(Math.exp(logX));
   let near = Math.log(start);
   const direction = f(near) < 0 ? 1 : -1;
   for (let step = 0.25; ; step *= 2) {
-    const next = Math.min(LARGEST_LOG, Math.max(SMALLEST_LOG, near + direction * step));
+    const next = Math.min(largestLog, Math.max(smallestLog, near + direction * step));
     if (f(next) * direction >= 0) return Math.exp(bracketedRoot(f, near, next));
-    if (next === SMALLEST_LOG) return 0;
-    if (next === LARGEST_LOG) return Number.POSITIVE_INFINITY;
+    if (next === smallestLog) return 0;
+    if (next === largestLog) return Number.POSITIVE_INFINITY;
     near = next;
   }
 }

@@ -5,11 +5,11 @@
 import gammaln from '@stdlib/math-base-special-gammaln';
 import log1pmx from '@stdlib/math-base-special-log1pmx';
 
-const HALF_LOG_TWO_PI = Math.log(2 * Math.PI) / 2;
+const halfLogTwoPi = Math.log(2 * Math.PI) / 2;
 
 /** log(x!) less Stirling's formula. */
 export function stirlingError(x: number): number {
-  if (x <= 15) return gammaln(x + 1) - (x + 0.5) * Math.log(x) + x - HALF_LOG_TWO_PI;
+  if (x <= 15) return gammaln(x + 1) - (x + 0.5) * Math.log(x) + x - halfLogTwoPi;
   const squared = x * x;
   // 1/12, 1/360, 1/1260, 1/1680, 1/1188 and 691/360360: Stirling's series.
   return (
@@ -33,7 +33,7 @@ export function logPoissonTerm(x: number, mean: number): number {
   if (x === 0) return -mean;
   // Below the normal range 1 / x overflows: x! is 1 there.
   if (x < 1e-300) return -mean + x * Math.log(mean);
-  return -stirlingError(x) - devianceTerm(x, mean) - HALF_LOG_TWO_PI - Math.log(x) / 2;
+  return -stirlingError(x) - devianceTerm(x, mean) - halfLogTwoPi - Math.log(x) / 2;
 }
 
 /**
@@ -55,7 +55,7 @@ export function logBinomialTerm(x: number, n: number, p: number, q: number, rest
     stirlingError(rest) -
     devianceTerm(x, n * p, difference) -
     devianceTerm(rest, n * q, -difference) -
-    HALF_LOG_TWO_PI -
+    halfLogTwoPi -
     (Math.log(x) + Math.log(rest / n)) / 2
   );
 }

@@ -1,19 +1,19 @@
 import { normalUpperTail } from './normal.ts';
 
 /** Up to here the distribution is counted out; R's limit too, so that the numbers agree. */
-export const SPEARMAN_EXACT_ROWS = 9;
+export const spearmanExactRows = 9;
 /** Up to here R takes the Edgeworth series: beyond, its terms are below the rounding. */
-export const SPEARMAN_SERIES_ROWS = 1290;
+export const spearmanSeriesRows = 1290;
 
 /** P(S <= s) of the sum of squared rank differences of `n` pairs without ties, under independence. */
 export function spearmanLowerTail(s: number, n: number): number {
-  if (n > SPEARMAN_EXACT_ROWS) return edgeworth(s + 2, n, 'lower');
+  if (n > spearmanExactRows) return edgeworth(s + 2, n, 'lower');
   return shareOfPermutations(n, (sum) => sum <= s);
 }
 
 /** P(S >= s). */
 export function spearmanUpperTail(s: number, n: number): number {
-  if (n > SPEARMAN_EXACT_ROWS) return edgeworth(s, n, 'upper');
+  if (n > spearmanExactRows) return edgeworth(s, n, 'upper');
   return shareOfPermutations(n, (sum) => sum >= s);
 }
 

@@ -5,11 +5,11 @@ import { tailQuantile } from './quantile-search.ts';
 import { devianceTerm, stirlingError } from './saddle-point.ts';
 
 /** Beyond this the square of t overflows; the first term of the tail is all there is to it. */
-const HUGE = 1e100;
+const huge = 1e100;
 
 /** P(|T| > |t|), by the incomplete beta function at the share that has all its digits. */
 export function studentTTwoSided(t: number, df: number): number {
-  if (Math.abs(t) > HUGE) return 2 * Math.exp(logFirstTerm(Math.abs(t), df));
+  if (Math.abs(t) > huge) return 2 * Math.exp(logFirstTerm(Math.abs(t), df));
   const total = df + t * t;
   return betaLowerTail(df / total, df / 2, 0.5, (t * t) / total);
 }
@@ -42,7 +42,7 @@ function logFirstTerm(t: number, df: number): number {
 
 function logUpperTail(t: number, df: number): number {
   if (t < 0) return Math.log1p(-studentTUpperTail(-t, df));
-  if (t > HUGE) return logFirstTerm(t, df);
+  if (t > huge) return logFirstTerm(t, df);
   const total = df + t * t;
   return betaLogLowerTail(df / total, df / 2, 0.5, (t * t) / total) - Math.LN2;
 }
@@ -50,7 +50,7 @@ function logUpperTail(t: number, df: number): number {
 function logDensity(t: number, df: number): number {
   const size = Math.abs(t);
   const half = df / 2;
-  const large = size > HUGE;
+  const large = size > huge;
   const logOnePlus = large ? 2 * Math.log(size) - Math.log(df) : Math.log1p((t / df) * t);
   // The power (df + 1) / 2 is split, so that for large df the two logarithms near 0 don't cancel.
   const power = large ? half * logOnePlus : t * t > 0.2 * df ? half * logOnePlus : half * Math.log1p((t * t) / df);

@@ -3,13 +3,13 @@ import { normalUpperTail } from './normal.ts';
 import { bracketedRoot } from './quantile-search.ts';
 
 /** Above this many degrees of freedom R takes them for infinite, and its numbers are what others compare with. */
-const INFINITE_DF = 25_000;
+const infiniteDf = 25_000;
 /** Of the trapezoidal rule over the largest value z; its error at this step is below 1e-14. */
-const STEP = 0.25;
-const LARGEST = 9;
+const stepSize = 0.25;
+const largest = 9;
 
 /** exp(-w^2 / 4), which the tail of the range goes down with, is no number here. */
-const UNREACHED = 60;
+const unreached = 60;
 
 type Point = { z: number; density: number; below: number; above: number };
 
@@ -19,8 +19,8 @@ function pointAt(z: number): Point {
 }
 
 /** Where the density of the largest of the values is looked at: outside it is gone. */
-const POINTS: readonly Point[] = Array.from({ length: (2 * LARGEST) / STEP + 1 }, (_, i) =>
-  pointAt(i * STEP - LARGEST),
+const points: readonly Point[] = Array.from({ length: (2 * largest) / stepSize + 1 }, (_, i) =>
+  pointAt(i * stepSize - largest),
 );
 
 /**
@@ -29,31 +29,31 @@ const POINTS: readonly Point[] = Array.from({ length: (2 * LARGEST) / STEP + 1 }
  */
 function rangeLowerTail(w: number, k: number): number {
   let sum = 0;
-  for (const { z, density, below, above } of POINTS) {
+  for (const { z, density, below, above } of points) {
     const between = z <= 0 ? below - normalUpperTail(w - z) : normalUpperTail(z - w) - above;
     sum += density * between ** (k - 1);
   }
-  return Math.min(1, k * STEP * sum);
+  return Math.min(1, k * stepSize * sum);
 }
 
 /** The complement, of positive terms only: P(others below z) less P(others in (z - w, z)). */
 function rangeUpperTail(w: number, k: number): number {
-  if (w > UNREACHED) return 0;
+  if (w > unreached) return 0;
   let sum = 0;
   const add = ({ z, density, below }: Point) => {
     const outside = Math.min(1, normalUpperTail(w - z) / below);
     sum += density * below ** (k - 1) * -Math.expm1((k - 1) * Math.log1p(-outside));
   };
-  for (const point of POINTS) add(point);
+  for (const point of points) add(point);
   // Of a far tail the middle lies at z = w / 2.
-  for (let z = LARGEST + STEP; z <= w / 2 + LARGEST; z += STEP) add(pointAt(z));
-  return Math.min(1, k * STEP * sum);
+  for (let z = largest + stepSize; z <= w / 2 + largest; z += stepSize) add(pointAt(z));
+  return Math.min(1, k * stepSize * sum);
 }
 
 /** P(Q <= q) of the studentized range of `means` values with these degrees of freedom. */
 export function studentizedRangeLowerTail(q: number, means: number, df: number): number {
   if (q <= 0) return 0;
-  if (df > INFINITE_DF) return rangeLowerTail(q, means);
+  if (df > infiniteDf) return rangeLowerTail(q, means);
   return Math.min(
     1,
     chiScaleIntegral(df, (s) => Math.log(rangeLowerTail(q * s, means)), 1 + Math.sqrt(means)),
@@ -63,7 +63,7 @@ export function studentizedRangeLowerTail(q: number, means: number, df: number):
 /** P(Q > q), right in the far tail. */
 export function studentizedRangeUpperTail(q: number, means: number, df: number): number {
   if (q <= 0) return 1;
-  if (df > INFINITE_DF) return rangeUpperTail(q, means);
+  if (df > infiniteDf) return rangeUpperTail(q, means);
   return Math.min(
     1,
     chiScaleIntegral(df, (s) => Math.log(rangeUpperTail(q * s, means)), 1 + Math.sqrt(means)),

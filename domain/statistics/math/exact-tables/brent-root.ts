@@ -1,11 +1,11 @@
 /** R's default for uniroot(), the fourth root of the machine precision: absolute, on the scale that is searched. */
-const TOLERANCE = Number.EPSILON ** 0.25;
+const rootTolerance = Number.EPSILON ** 0.25;
 
 /**
  * A zero of f between `from` and `to`, where it has opposite signs, by Brent's method (Algorithms for Minimization
  * without Derivatives, 1973, chapter 4): bisection, secant or inverse quadratic interpolation, whichever is safe.
  */
-export function brentRoot(f: (x: number) => number, from: number, to: number, tolerance = TOLERANCE): number {
+export function brentRoot(f: (x: number) => number, from: number, to: number, tolerance = rootTolerance): number {
   // b is the best estimate, a the one before it; the zero lies between b and c.
   let [a, b] = [from, to];
   let [fa, fb] = [f(a), f(b)];

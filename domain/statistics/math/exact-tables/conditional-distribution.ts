@@ -106,11 +106,11 @@ export function tailsAt({ low, probabilities }: ConditionalDistribution, x: numb
 }
 
 /** A probability counts as equal to that of the observed table up to rounding. */
-const EQUAL = 1 + 1e-7;
+const equal = 1 + 1e-7;
 
 /** Sum of the counts that are no more probable than x. */
 export function pointProbabilityPValue({ low, probabilities }: ConditionalDistribution, x: number): number {
-  const limit = (probabilities[x - low] ?? 0) * EQUAL;
+  const limit = (probabilities[x - low] ?? 0) * equal;
   let [p, rest] = [0, 0];
   for (const probability of probabilities)
     if (probability <= limit) p += probability;

@@ -1,14 +1,14 @@
-const EMPTY = Number.NaN;
-const FIRST_CAPACITY = 8;
+const empty = Number.NaN;
+const firstCapacity = 8;
 /** Knuth's multiplier: 2^32 over the golden ratio. */
-const MULTIPLIER = 0x9e3779b1;
+const multiplier = 0x9e3779b1;
 
 /** How many paths have each length; lengths are whole numbers. Open addressing: a Map takes five times as long. */
 export class LengthCounts {
   size = 0;
-  #bits = Math.log2(FIRST_CAPACITY);
-  #lengths = new Float64Array(FIRST_CAPACITY).fill(EMPTY);
-  #counts = new Float64Array(FIRST_CAPACITY);
+  #bits = Math.log2(firstCapacity);
+  #lengths = new Float64Array(firstCapacity).fill(empty);
+  #counts = new Float64Array(firstCapacity);
 
   add(length: number, count: number): void {
     // Three quarters full: probes stay short.
@@ -30,7 +30,7 @@ export class LengthCounts {
 
   #slot(length: number): number {
     const mask = this.#lengths.length - 1;
-    let slot = Math.imul(length | 0, MULTIPLIER) >>> (32 - this.#bits);
+    let slot = Math.imul(length | 0, multiplier) >>> (32 - this.#bits);
     while (this.#lengths[slot] !== length && !Number.isNaN(this.#lengths[slot]!)) slot = (slot + 1) & mask;
     return slot;
   }
@@ -38,7 +38,7 @@ export class LengthCounts {
   #grow(): void {
     const [lengths, counts] = [this.#lengths, this.#counts];
     this.#bits++;
-    this.#lengths = new Float64Array(2 * lengths.length).fill(EMPTY);
+    this.#lengths = new Float64Array(2 * lengths.length).fill(empty);
     this.#counts = new Float64Array(2 * lengths.length);
     for (let i = 0; i < lengths.length; i++) {
       if (Number.isNaN(lengths[i]!)) continue;

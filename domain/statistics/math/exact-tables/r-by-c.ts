@@ -7,14 +7,14 @@ type Node = { rows: number[]; paths: LengthCounts };
 type Completions = { lengths: Float64Array; sums: Float64Array };
 
 /** Lengths of paths that are closer than this are one: far finer than the rule for equal probabilities. */
-const LENGTH_UNIT = 1e-10;
+const lengthUnit = 1e-10;
 /**
  * Tables as probable as the observed one up to rounding count as equal. This is the tolerance of the published program
  * (Mehta, Patel. ACM TOMS 1986;12:154-161, algorithm 643), on the scale of the logarithm.
  */
-const EQUAL = 3.4525e-7;
+const equal = 3.4525e-7;
 /** Steps from node to node, counted for each path: a few seconds and some hundred megabytes. */
-const MOST_WORK = 60_000_000;
+const mostWork = 60_000_000;
 
 class TooMuchWork extends Error {}
 
@@ -62,7 +62,7 @@ class Network {
   }
 
   pValue(): number {
-    const limit = this.#observed + EQUAL;
+    const limit = this.#observed + equal;
     const columnFactorials = -this.#length(this.#columns);
     // The log probability of a table is its length less this.
     const all = this.#length(this.#rows) + this.#logFactorial[sum(this.#rows)]! - columnFactorials;
@@ -84,11 +84,11 @@ class Network {
           // The bound takes a logarithm for each cell that is left.
           this.#spend(node.paths.size + (next.length * (this.#columns.length - stage - 1)) / 2);
           node.paths.forEach((past, count) => {
-            const sofar = past * LENGTH_UNIT + length;
+            const sofar = past * lengthUnit + length;
             if (sofar + most <= limit) p += count * Math.exp(sofar + total);
             else if (sofar + least <= limit) {
               paths ??= nodeAt(following, this.#key(next), next).paths;
-              paths.add(Math.round(sofar / LENGTH_UNIT), count);
+              paths.add(Math.round(sofar / lengthUnit), count);
             }
           });
         });
@@ -97,8 +97,8 @@ class Network {
     for (const { rows, paths } of nodes.values()) {
       const { lengths, sums } = this.#sortedCompletions(rows);
       paths.forEach((past, count) => {
-        const sofar = past * LENGTH_UNIT;
-        const counted = countUpTo(lengths, (limit - sofar) / LENGTH_UNIT);
+        const sofar = past * lengthUnit;
+        const counted = countUpTo(lengths, (limit - sofar) / lengthUnit);
         if (counted > 0) p += count * sums[counted - 1]! * Math.exp(sofar - all - lengthOffset(lengths));
       });
     }
@@ -119,7 +119,7 @@ class Network {
     const offset = lengthOffset(lengths);
     let running = 0;
     for (let i = 0; i < lengths.length; i++) {
-      running += counts.get(lengths[i]!)! * Math.exp(lengths[i]! * LENGTH_UNIT + offset);
+      running += counts.get(lengths[i]!)! * Math.exp(lengths[i]! * lengthUnit + offset);
       sums[i] = running;
     }
     return { lengths, sums };
@@ -131,18 +131,18 @@ class Network {
     const known = this.#completions[stage]!.get(key);
     if (known !== undefined) return known;
     const found = new LengthCounts();
-    if (stage === this.#columns.length - 1) found.add(Math.round(this.#length(rows) / LENGTH_UNIT), 1);
+    if (stage === this.#columns.length - 1) found.add(Math.round(this.#length(rows) / lengthUnit), 1);
     else if (stage === this.#columns.length - 2)
       this.#eachColumn(rows, this.#columns[stage]!, (next, length) => {
         this.#spend(1);
-        found.add(Math.round((length + this.#length(next)) / LENGTH_UNIT), 1);
+        found.add(Math.round((length + this.#length(next)) / lengthUnit), 1);
       });
     else
       this.#eachColumn(rows, this.#columns[stage]!, (next, length) => {
         const onward = this.#completionsOf(stage + 1, ascending(next));
         this.#spend(onward.size);
         onward.forEach((more, count) => {
-          found.add(Math.round(length / LENGTH_UNIT + more), count);
+          found.add(Math.round(length / lengthUnit + more), count);
         });
       });
     this.#completions[stage]!.set(key, found);
@@ -186,7 +186,7 @@ class Network {
 
   #spend(steps: number): void {
     this.#work += steps;
-    if (this.#work > MOST_WORK) throw new TooMuchWork();
+    if (this.#work > mostWork) throw new TooMuchWork();
   }
 
   /** Every way to take `total` from the rows: what remains (to be copied), and the length of what was taken. */
@@ -212,7 +212,7 @@ class Network {
 
 /** Added to lengths so that their exponentials neither overflow nor vanish together. */
 function lengthOffset(lengths: Float64Array): number {
-  return -lengths.at(-1)! * LENGTH_UNIT;
+  return -lengths.at(-1)! * lengthUnit;
 }
 
 /** How many of the ascending values are no greater than the limit. */

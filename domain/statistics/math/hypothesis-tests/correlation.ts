@@ -1,12 +1,12 @@
 import { AnalysisInputError } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import type { Alternative } from '../../definition/alternative.ts';
-import { KENDALL_EXACT_ROWS, kendallLowerTail } from '../distributions/kendall.ts';
+import { kendallExactRows, kendallLowerTail } from '../distributions/kendall.ts';
 import { normalCritical, normalQuantile, normalTwoSided, normalUpperTail } from '../distributions/normal.ts';
 import {
-  SPEARMAN_EXACT_ROWS,
-  SPEARMAN_SERIES_ROWS,
+  spearmanExactRows,
   spearmanLowerTail,
+  spearmanSeriesRows,
   spearmanUpperTail,
 } from '../distributions/spearman.ts';
 import { studentTTwoSided, studentTUpperTail } from '../distributions/student-t.ts';
@@ -78,7 +78,7 @@ export function spearmanTest(
   const n = x.length;
   const { rho, s, ties } = spearmanCorrelation(x, y);
   const found = { estimate: rho, statistic: s, ties };
-  if (exact === false || ties || n > SPEARMAN_SERIES_ROWS) {
+  if (exact === false || ties || n > spearmanSeriesRows) {
     const middle = (n * (n * n - 1)) / 6;
     const t = tOf(1 - s / (continuity_correction ? middle + 1 : middle), n);
     return { ...found, p_value: tPValue(t, n - 2, alternative), p_value_method: 't' };
@@ -89,12 +89,12 @@ export function spearmanTest(
   return {
     ...found,
     p_value: tailOf(alternative, less, greater, s <= (n * (n * n - 1)) / 6),
-    p_value_method: n <= SPEARMAN_EXACT_ROWS ? 'exact' : 'edgeworth',
+    p_value_method: n <= spearmanExactRows ? 'exact' : 'edgeworth',
   };
 }
 
 /** Rows from which "auto" takes the normal approximation; R's limit. */
-const KENDALL_NORMAL_ROWS = 50;
+const kendallNormalRows = 50;
 
 export function kendallTest(
   x: Float64Array,
@@ -104,11 +104,11 @@ export function kendallTest(
   const { alternative, exact, continuity_correction } = parameters;
   const n = x.length;
   const { tau, score, concordant, ties, variance } = kendallCounts(x, y);
-  if (!ties && (exact === 'auto' ? n < KENDALL_NORMAL_ROWS : exact)) {
-    if (n > KENDALL_EXACT_ROWS)
+  if (!ties && (exact === 'auto' ? n < kendallNormalRows : exact)) {
+    if (n > kendallExactRows)
       throw new AnalysisInputError(
         'unsupported_size',
-        `The exact distribution of tau is worked out for at most ${KENDALL_EXACT_ROWS} rows, and there are ${n}. Choose exact = false: at this size the normal approximation is as good.`,
+        `The exact distribution of tau is worked out for at most ${kendallExactRows} rows, and there are ${n}. Choose exact = false: at this size the normal approximation is as good.`,
         { n },
       );
     const pairs = (n * (n - 1)) / 2;

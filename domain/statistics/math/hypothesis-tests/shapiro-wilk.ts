@@ -1,16 +1,16 @@
 import { normalQuantile, normalUpperTail } from '../distributions/normal.ts';
 
-export const SHAPIRO_WILK_SIZES = { min: 3, max: 5000 } as const;
+export const shapiroWilkSizes = { min: 3, max: 5000 } as const;
 
 // Polynomials of Royston P. Remark AS R94. Applied Statistics 1995;44:547-551, lowest power first.
-const LAST_WEIGHT = [0, 0.221157, -0.147981, -2.07119, 4.434685, -2.706056];
-const NEXT_WEIGHT = [0, 0.042981, -0.293762, -1.752461, 5.682633, -3.582633];
-const SMALL = {
+const lastWeight = [0, 0.221157, -0.147981, -2.07119, 4.434685, -2.706056];
+const nextWeight = [0, 0.042981, -0.293762, -1.752461, 5.682633, -3.582633];
+const small = {
   bound: [-2.273, 0.459],
   mean: [0.544, -0.39978, 0.025054, -6.714e-4],
   logDeviation: [1.3822, -0.77857, 0.062767, -0.0020322],
 };
-const LARGE = {
+const large = {
   mean: [-1.5861, -0.31082, -0.083751, 0.0038915],
   logDeviation: [-0.4803, -0.082676, 0.0030302],
 };
@@ -25,7 +25,7 @@ function polynomial(coefficients: readonly number[], x: number): number {
  */
 export function shapiroWilk(values: Float64Array): { statistic: number | null; p_value: number | null } {
   const n = values.length;
-  if (n < SHAPIRO_WILK_SIZES.min || n > SHAPIRO_WILK_SIZES.max) return { statistic: null, p_value: null };
+  if (n < shapiroWilkSizes.min || n > shapiroWilkSizes.max) return { statistic: null, p_value: null };
   // An eighth of the values: the range of the largest numbers would be infinite.
   const sorted = values.map((value) => value / 8).sort();
   const range = sorted[n - 1]! - sorted[0]!;
@@ -49,8 +49,8 @@ function weights(n: number): Float64Array {
   const squares = 2 * scores.reduce((sum, score) => sum + score * score, 0);
   const size = Math.sqrt(squares);
   const u = 1 / Math.sqrt(n);
-  const last = polynomial(LAST_WEIGHT, u) + scores[0]! / size;
-  const special = n > 5 ? [last, polynomial(NEXT_WEIGHT, u) + scores[1]! / size] : [last];
+  const last = polynomial(lastWeight, u) + scores[0]! / size;
+  const special = n > 5 ? [last, polynomial(nextWeight, u) + scores[1]! / size] : [last];
   let restOfScores = squares;
   let restOfWeights = 1;
   for (const [i, weight] of special.entries()) {
@@ -92,11 +92,11 @@ function pValue(unexplained: number, n: number): number {
   const y = Math.log(unexplained);
   if (n > 11) {
     const x = Math.log(n);
-    return normalUpperTail((y - polynomial(LARGE.mean, x)) / Math.exp(polynomial(LARGE.logDeviation, x)));
+    return normalUpperTail((y - polynomial(large.mean, x)) / Math.exp(polynomial(large.logDeviation, x)));
   }
-  const bound = polynomial(SMALL.bound, n);
+  const bound = polynomial(small.bound, n);
   // Beyond the range of the approximation; R gives the same number.
   if (y >= bound) return 1e-99;
-  const z = (-Math.log(bound - y) - polynomial(SMALL.mean, n)) / Math.exp(polynomial(SMALL.logDeviation, n));
+  const z = (-Math.log(bound - y) - polynomial(small.mean, n)) / Math.exp(polynomial(small.logDeviation, n));
   return normalUpperTail(z);
 }

@@ -19,9 +19,9 @@ export type Qr = {
 };
 
 /** Of R's lm and glm. */
-const RANK_TOLERANCE = 1e-7;
+const rankTolerance = 1e-7;
 /** A strip of rows of this height and 20 columns stays in the first levels of cache. */
-const STRIP = 128;
+const stripWidth = 128;
 
 /**
  * Reduces strip after strip of rows to the triangle (Golub and Van Loan, Matrix Computations, 4th ed., section 5.2.2 by
@@ -33,21 +33,21 @@ export function qrDecomposition(
   options: { response?: Float64Array; rootWeights?: Float64Array | undefined; tolerance?: number } = {},
 ): Qr {
   const { rows, columns } = x;
-  const { response, rootWeights, tolerance = RANK_TOLERANCE } = options;
+  const { response, rootWeights, tolerance = rankTolerance } = options;
   const width = columns + 1;
   const triangle = new Float64Array(columns * width);
-  const strip = new Float64Array(STRIP * width);
+  const strip = new Float64Array(stripWidth * width);
   let left = 0;
-  for (let start = 0; start < rows; start += STRIP) {
-    const height = Math.min(STRIP, rows - start);
+  for (let start = 0; start < rows; start += stripWidth) {
+    const height = Math.min(stripWidth, rows - start);
     for (let i = 0, at = start * columns; i < height; i++) {
       const factor = rootWeights === undefined ? 1 : rootWeights[start + i]!;
-      for (let j = 0; j < columns; j++) strip[j * STRIP + i] = factor * x.values[at++]!;
-      strip[columns * STRIP + i] = response === undefined ? 0 : factor * response[start + i]!;
+      for (let j = 0; j < columns; j++) strip[j * stripWidth + i] = factor * x.values[at++]!;
+      strip[columns * stripWidth + i] = response === undefined ? 0 : factor * response[start + i]!;
     }
     reduceStrip(strip, height, triangle, columns, width);
     let squares = 0;
-    for (let i = 0; i < height; i++) squares += strip[columns * STRIP + i]! ** 2;
+    for (let i = 0; i < height; i++) squares += strip[columns * stripWidth + i]! ** 2;
     left += squares;
   }
   return revealRank(triangle, rows, columns, tolerance, left);
@@ -56,7 +56,7 @@ export function qrDecomposition(
 /** Takes the strip (column-major) into the triangle above it; what is left of the response stays in its last column. */
 function reduceStrip(strip: Float64Array, height: number, triangle: Float64Array, columns: number, width: number) {
   for (let k = 0; k < columns; k++) {
-    const at = k * STRIP;
+    const at = k * stripWidth;
     let squares = 0;
     for (let i = 0; i < height; i++) squares += strip[at + i]! * strip[at + i]!;
     if (squares === 0) continue;
@@ -69,10 +69,10 @@ function reduceStrip(strip: Float64Array, height: number, triangle: Float64Array
     triangle[diagonal] = beta;
     let j = k + 1;
     for (; j + 4 <= width; j += 4) {
-      const at0 = j * STRIP;
-      const at1 = at0 + STRIP;
-      const at2 = at1 + STRIP;
-      const at3 = at2 + STRIP;
+      const at0 = j * stripWidth;
+      const at1 = at0 + stripWidth;
+      const at2 = at1 + stripWidth;
+      const at3 = at2 + stripWidth;
       const to = k * width + j;
       let s0 = head * triangle[to]!;
       let s1 = head * triangle[to + 1]!;
@@ -102,7 +102,7 @@ function reduceStrip(strip: Float64Array, height: number, triangle: Float64Array
       }
     }
     for (; j < width; j++) {
-      const from = j * STRIP;
+      const from = j * stripWidth;
       const to = k * width + j;
       let s = head * triangle[to]!;
       for (let i = 0; i < height; i++) s += strip[at + i]! * strip[from + i]!;

@@ -2,7 +2,7 @@
 export type Matrix = { rows: number; columns: number; values: Float64Array };
 
 /** Sums are taken strip by strip of rows: one long sum of a million terms would lose digits. */
-const STRIP = 512;
+const stripWidth = 512;
 
 /** The columns, after a column of ones where `intercept` is true, as one row-major matrix. */
 export function matrixOfColumns(
@@ -14,9 +14,9 @@ export function matrixOfColumns(
   const width = columns.length + first;
   const values = new Float64Array(rows * width);
   // Few rows at a time, so that the lines of memory that one column writes are still near for the next.
-  const HEIGHT = 64;
-  for (let start = 0; start < rows; start += HEIGHT) {
-    const end = Math.min(rows, start + HEIGHT);
+  const height = 64;
+  for (let start = 0; start < rows; start += height) {
+    const end = Math.min(rows, start + height);
     if (options.intercept) for (let i = start; i < end; i++) values[i * width] = 1;
     for (let j = 0; j < columns.length; j++) {
       const column = columns[j]!;
@@ -62,8 +62,8 @@ export function timesVector({ rows, columns: p, values }: Matrix, vector: Float6
 export function transposedTimesVector({ rows, columns: p, values }: Matrix, vector: Float64Array): Float64Array {
   const result = new Float64Array(p);
   const partial = new Float64Array(p);
-  for (let start = 0; start < rows; start += STRIP) {
-    const end = Math.min(rows, start + STRIP);
+  for (let start = 0; start < rows; start += stripWidth) {
+    const end = Math.min(rows, start + stripWidth);
     partial.fill(0);
     let i = start;
     for (; i + 4 <= end; i += 4) {
@@ -86,8 +86,8 @@ export function transposedTimesVector({ rows, columns: p, values }: Matrix, vect
 export function weightedCrossproduct({ rows, columns: p, values }: Matrix, weights?: Float64Array): Float64Array {
   const total = new Float64Array(p * p);
   const partial = new Float64Array(p * p);
-  for (let start = 0; start < rows; start += STRIP) {
-    const end = Math.min(rows, start + STRIP);
+  for (let start = 0; start < rows; start += stripWidth) {
+    const end = Math.min(rows, start + stripWidth);
     partial.fill(0);
     let i = start;
     for (; i + 4 <= end; i += 4) addFourRows(partial, values, i * p, p, weights, i);

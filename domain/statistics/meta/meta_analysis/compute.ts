@@ -3,7 +3,7 @@ import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
-import { RATIO_MEASURES, type Study, studyEffects, withEffect } from '../effect-sizes.ts';
+import { ratioMeasures, type Study, studyEffects, withEffect } from '../effect-sizes.ts';
 import { type Egger, eggerTest } from '../egger.ts';
 import { checkStudies, effectsOf } from '../included-studies.ts';
 import { poolEffects, predictionIntervals, tauSquaredInterval } from '../pool.ts';
@@ -11,10 +11,10 @@ import { poolMantelHaenszel, poolPeto } from '../pool-counts.ts';
 import type { MetaAnalysisParameters, MetaAnalysisResult } from './definition.ts';
 
 /** Counts are pooled as they are; the effects of single studies, for Q and the figures, have the usual correction. */
-const USUAL_CORRECTION = { zero_cell_add: 0.5, zero_cell_to: 'only0' } as const;
+const usualCorrection = { zero_cell_add: 0.5, zero_cell_to: 'only0' } as const;
 
 /** With fewer studies a test of funnel asymmetry can't tell chance from bias (Sterne et al. 2011). */
-const EGGER_STUDIES = 10;
+const eggerStudies = 10;
 
 type Statistics = StatisticsOf<MetaAnalysisResult>;
 export type MetaAnalysisComputed = Computed<
@@ -35,7 +35,7 @@ export function compute(input: AnalysisInput<MetaAnalysisParameters>): MetaAnaly
   const problems = new InputProblems();
   const counts = parameters.pooling !== undefined;
   const { studies: all, corrected } = studyEffects(
-    counts ? { ...input, parameters: { ...parameters, ...USUAL_CORRECTION } } : input,
+    counts ? { ...input, parameters: { ...parameters, ...usualCorrection } } : input,
     problems,
   );
   const studies = counts ? all : withEffect(all);
@@ -52,7 +52,7 @@ export function compute(input: AnalysisInput<MetaAnalysisParameters>): MetaAnaly
     );
 
   const pooled = counts ? pooledCounts(studies, parameters) : pooledEffects(studies, parameters);
-  const exponentiate = RATIO_MEASURES.has(parameters.measure);
+  const exponentiate = ratioMeasures.has(parameters.measure);
   const exp = (value: number | null) => (value === null ? null : finiteOrNull(Math.exp(value)));
   const statistics: Statistics = {
     measure: parameters.measure,
@@ -72,7 +72,7 @@ export function compute(input: AnalysisInput<MetaAnalysisParameters>): MetaAnaly
     statistics,
     details: {
       studies: drawn,
-      egger: drawn.length < EGGER_STUDIES ? undefined : eggerTest(drawn),
+      egger: drawn.length < eggerStudies ? undefined : eggerTest(drawn),
       corrected,
     },
     used: studies.length,

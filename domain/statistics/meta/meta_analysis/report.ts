@@ -1,7 +1,7 @@
 import type { AssumptionCheck, Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { printFixed, printInterval, printLevel, printP } from '../../print/print-format.ts';
 import { rCompleteCases } from '../../print/r-script.ts';
-import { RATIO_MEASURES } from '../effect-sizes.ts';
+import { ratioMeasures } from '../effect-sizes.ts';
 import type { Egger } from '../egger.ts';
 import { funnelPlot } from '../funnel-plot.ts';
 import { measureHeading, measureName, rMeasure } from '../measure-names.ts';
@@ -13,10 +13,10 @@ import type { MetaAnalysisComputed } from './compute.ts';
 import type { MetaAnalysisParameters } from './definition.ts';
 
 /** Studies beyond this number are in the result, not in the printed table. */
-const MOST_PRINTED = 500;
+const mostPrinted = 500;
 /** Q has little power with few studies: judged at 0.1 by custom (Higgins and Thompson 2002). */
-const HETEROGENEITY_LEVEL = 0.1;
-const EGGER_LEVEL = 0.1;
+const heterogeneityLevel = 0.1;
+const eggerLevel = 0.1;
 
 type Statistics = MetaAnalysisComputed['statistics'];
 
@@ -37,7 +37,7 @@ export function report(
 }
 
 function tables(s: Statistics, parameters: MetaAnalysisParameters): PrintedTable[] {
-  const ratio = RATIO_MEASURES.has(s.measure);
+  const ratio = ratioMeasures.has(s.measure);
   const level = printLevel(parameters.conf_level);
   const effect = (estimate: number | null, low: number | null, high: number | null) => {
     const show = (value: Parameters<typeof printFixed>[0]) => printFixed(onScale(value, ratio), ratio ? 2 : 3);
@@ -58,7 +58,7 @@ function tables(s: Statistics, parameters: MetaAnalysisParameters): PrintedTable
       ],
       rows: [
         ...s.studies
-          .slice(0, MOST_PRINTED)
+          .slice(0, mostPrinted)
           .map((study) => [
             study.label,
             effect(study.estimate, study.conf_low, study.conf_high),
@@ -125,7 +125,7 @@ function assumptionChecks(
 ): AssumptionCheck[] {
   const { q, df, p_value, i_squared } = heterogeneity;
   if (df === 0) return [];
-  const satisfied = p_value >= HETEROGENEITY_LEVEL;
+  const satisfied = p_value >= heterogeneityLevel;
   const consequence =
     tau_squared === undefined
       ? 'one common effect does not describe them: use model "random" and look for the causes.'
@@ -154,7 +154,7 @@ function smallStudyCheck(studies: number, egger: Egger | null | undefined): Assu
     };
   if (egger === null || egger.p_value === null)
     return { ...unknown, message: 'Not tested: all studies have the same standard error.' };
-  const satisfied = egger.p_value >= EGGER_LEVEL;
+  const satisfied = egger.p_value >= eggerLevel;
   return {
     ...check,
     statistic: egger.statistic,
@@ -190,7 +190,7 @@ function methodsParagraph(s: Statistics, parameters: MetaAnalysisParameters, cor
 
 function rScript(parameters: MetaAnalysisParameters): string {
   const { pooling, measure, model, conf_level, tau2_conf, hartung_knapp } = parameters;
-  const ratio = RATIO_MEASURES.has(measure)
+  const ratio = ratioMeasures.has(measure)
     ? [
         'result <- c(result, list(exp_estimate = exp(result$estimate), exp_conf_low = exp(result$conf_low), exp_conf_high = exp(result$conf_high)))',
       ]

@@ -2,7 +2,7 @@ import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
-import { KENDALL_EXACT_ROWS } from '../../math/distributions/kendall.ts';
+import { kendallExactRows } from '../../math/distributions/kendall.ts';
 import { kendallTest } from '../../math/hypothesis-tests/correlation.ts';
 import { type Study, studyEffects, withEffect } from '../effect-sizes.ts';
 import { eggerTest } from '../egger.ts';
@@ -21,7 +21,7 @@ export type MetaEggerComputed = Computed<
   }
 >;
 
-const FEW_STUDIES = 10;
+const fewStudies = 10;
 
 /** Asymmetry of the funnel plot. Throws insufficient_data (fewer than 3 studies) and constant_variable. */
 export function compute(input: AnalysisInput<MetaEggerParameters>): MetaEggerComputed {
@@ -38,8 +38,8 @@ export function compute(input: AnalysisInput<MetaEggerParameters>): MetaEggerCom
       'constant_variable',
       `All ${k} studies have the same standard error, so a funnel plot shows nothing and its asymmetry cannot be tested.`,
     );
-  if (k < FEW_STUDIES)
-    warn('few_studies', `With ${k} studies the test has little power: ${FEW_STUDIES} are the usual minimum.`);
+  if (k < fewStudies)
+    warn('few_studies', `With ${k} studies the test has little power: ${fewStudies} are the usual minimum.`);
   const { mean, w1 } = weightedSums(effectsOf(studies), 0);
   const { intercept, std_error, statistic, df, p_value, slope } = egger;
   const statistics: StatisticsOf<MetaEggerResult> = {
@@ -68,7 +68,7 @@ function begg(studies: readonly Study[], mean: number, meanVariance: number) {
     ({ estimate, variance }) => (estimate - mean) / Math.sqrt(variance - meanVariance),
   );
   const variances = Float64Array.from(studies, ({ variance }) => variance);
-  const exact = studies.length <= KENDALL_EXACT_ROWS;
+  const exact = studies.length <= kendallExactRows;
   const options = { alternative: 'two_sided', exact, continuity_correction: false } as const;
   const { estimate, p_value } = kendallTest(deviations, variances, options);
   return {

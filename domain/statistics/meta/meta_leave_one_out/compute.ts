@@ -13,7 +13,7 @@ export type MetaLeaveOneOutComputed = Computed<
 >;
 
 /** Each study costs one pooling of all others: a second or so at this number. */
-const MOST_STUDIES = 2000;
+const mostStudies = 2000;
 
 /** A meta-analysis without each study in turn. Throws the errors of the studies, insufficient_data, unsupported_size. */
 export function compute(input: AnalysisInput<MetaLeaveOneOutParameters>): MetaLeaveOneOutComputed {
@@ -24,10 +24,10 @@ export function compute(input: AnalysisInput<MetaLeaveOneOutParameters>): MetaLe
   const k = studies.length;
   const needed = parameters.model === 'random' || parameters.hartung_knapp ? 3 : 2;
   checkStudies(studies, needed, parameters, problems);
-  if (k > MOST_STUDIES)
+  if (k > mostStudies)
     problems.add(
       'unsupported_size',
-      `Leaving out each of ${k} studies in turn is offered up to ${MOST_STUDIES} studies.`,
+      `Leaving out each of ${k} studies in turn is offered up to ${mostStudies} studies.`,
     );
   problems.throwIfAny();
   const results = studies.map(({ label }, index) => {

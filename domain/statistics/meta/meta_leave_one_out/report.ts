@@ -1,7 +1,7 @@
 import type { Figure, Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { forestPlot } from '../../print/figures/forest-plot.ts';
 import { printFixed, printInterval, printLevel, printP } from '../../print/print-format.ts';
-import { RATIO_MEASURES } from '../effect-sizes.ts';
+import { ratioMeasures } from '../effect-sizes.ts';
 import { measureHeading, measureName } from '../measure-names.ts';
 import { rEffects, rFit } from '../metafor-script.ts';
 import { correctionSentence, poolingSentence, studiesLeftOut } from '../pooling-phrases.ts';
@@ -9,8 +9,8 @@ import type { MetaLeaveOneOutComputed } from './compute.ts';
 import type { MetaLeaveOneOutParameters } from './definition.ts';
 
 /** A longer plot has no page. */
-const MOST_DRAWN = 200;
-const MOST_PRINTED = 500;
+const mostDrawn = 200;
+const mostPrinted = 500;
 
 type Statistics = MetaLeaveOneOutComputed['statistics'];
 
@@ -28,7 +28,7 @@ export function report(
 }
 
 function tables({ results }: Statistics, { measure, conf_level, model }: MetaLeaveOneOutParameters): PrintedTable[] {
-  const ratio = RATIO_MEASURES.has(measure);
+  const ratio = ratioMeasures.has(measure);
   const show = (value: Parameters<typeof printFixed>[0]) =>
     ratio && typeof value === 'number' ? printFixed(Math.exp(value), 2) : printFixed(value, 3);
   return [
@@ -43,7 +43,7 @@ function tables({ results }: Statistics, { measure, conf_level, model }: MetaLea
         ...(model === 'random' ? [{ name: 'tau_squared', title: 'τ²' }] : []),
       ],
       rows: results
-        .slice(0, MOST_PRINTED)
+        .slice(0, mostPrinted)
         .map((row) => [
           row.label,
           `${show(row.estimate)} (${printInterval(row.conf_low, row.conf_high, show)})`,
@@ -56,8 +56,8 @@ function tables({ results }: Statistics, { measure, conf_level, model }: MetaLea
 }
 
 function leaveOneOutPlot({ results }: Statistics, { measure, conf_level }: MetaLeaveOneOutParameters): Figure[] {
-  if (results.length > MOST_DRAWN) return [];
-  const ratio = RATIO_MEASURES.has(measure);
+  if (results.length > mostDrawn) return [];
+  const ratio = ratioMeasures.has(measure);
   const scaled = (value: number | null) => (value === null ? Number.NaN : ratio ? Math.exp(value) : value);
   return forestPlot(
     results.map(({ omitted, label, estimate, conf_low, conf_high }) => ({

@@ -2,12 +2,12 @@ import type { Figure } from '../../definition/presentation.ts';
 import { wilsonInterval } from '../../math/proportion-interval.ts';
 import { vegaLite } from './vega-lite.ts';
 
-const LEVEL = 0.95;
+const level = 0.95;
 
 /** Observed share against mean predicted probability in groups of risk, with Wilson intervals and the line of agreement. */
 export function calibrationPlot(groups: readonly { n: number; observed: number; expected: number }[]): Figure[] {
   const values = groups.map(({ n, observed, expected }) => {
-    const { conf_low, conf_high } = wilsonInterval(observed, n, LEVEL);
+    const { conf_low, conf_high } = wilsonInterval(observed, n, level);
     return { predicted: expected / n, observed: observed / n, low: conf_low, high: conf_high };
   });
   const axis = (field: string, title: string) => ({

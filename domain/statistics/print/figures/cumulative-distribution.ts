@@ -2,7 +2,7 @@ import type { Figure } from '../../definition/presentation.ts';
 import { thinnedIndices } from './thinned-indices.ts';
 import { vegaLite } from './vega-lite.ts';
 
-const MOST_STEPS = 400;
+const mostSteps = 400;
 
 /** Empirical distribution functions of groups of ascending values, as steps. */
 export function cumulativeDistributions(
@@ -30,7 +30,7 @@ function steps(sorted: Float64Array): { value: number; share: number }[] {
   const n = sorted.length;
   if (n === 0) return [];
   const found = [{ value: sorted[0]!, share: 0 }];
-  for (const index of thinnedIndices(n, MOST_STEPS)) {
+  for (const index of thinnedIndices(n, mostSteps)) {
     const value = sorted[index]!;
     if (found.length > 1 && found.at(-1)!.value === value) continue;
     // The share of the last of tied values.

@@ -5,7 +5,7 @@ import { vegaLite } from './vega-lite.ts';
 export type ForestRow = { label: string; estimate: number; low: number; high: number };
 
 /** On a ratio axis, intervals beyond this are cut: one unstable estimate would press all others into a line. */
-const RATIO_LIMIT = 1000;
+const ratioLimit = 1000;
 
 /** One row an estimate, in the order given, around the line of no effect; rows that are not finite are left out. */
 export function forestPlot(
@@ -14,7 +14,7 @@ export function forestPlot(
 ): Figure[] {
   const { scale } = options;
   const ratio = scale === 'ratio';
-  const clamp = (value: number) => (ratio ? Math.min(RATIO_LIMIT, Math.max(1 / RATIO_LIMIT, value)) : value);
+  const clamp = (value: number) => (ratio ? Math.min(ratioLimit, Math.max(1 / ratioLimit, value)) : value);
   const values = rows
     .map(({ label, estimate, low, high }) => ({
       label,

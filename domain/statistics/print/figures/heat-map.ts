@@ -2,7 +2,7 @@ import type { Figure } from '../../definition/presentation.ts';
 import { vegaLite } from './vega-lite.ts';
 
 /** More levels than this are unreadable as a map, and would be a large figure. */
-const MOST_LEVELS = 40;
+const mostLevels = 40;
 
 /** A square table of counts as shades, with the counts in the cells; the diagonal is agreement. */
 export function agreementHeatMap(
@@ -10,7 +10,7 @@ export function agreementHeatMap(
   options: { levels: readonly string[]; down: string; across: string },
 ): Figure[] {
   const { levels } = options;
-  if (levels.length > MOST_LEVELS) return [];
+  if (levels.length > mostLevels) return [];
   const largest = Math.max(...counts.flat());
   const values = counts.flatMap((row, i) =>
     row.map((count, j) => ({

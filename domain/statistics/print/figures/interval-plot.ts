@@ -4,7 +4,7 @@ import { vegaLite } from './vega-lite.ts';
 export type IntervalRow = { label: string; estimate: number | null; low: number | null; high: number | null };
 
 /** More rows than this can't be read. */
-const MOST_ROWS = 200;
+const mostRows = 200;
 
 /**
  * Estimates of proportions, rates or the like with their intervals, one row each, on the axis's own scale; `references`
@@ -16,7 +16,7 @@ export function intervalPlot(
 ): Figure[] {
   const { references = [] } = options;
   const finite = (value: number | null) => value !== null && Number.isFinite(value);
-  const values = rows.filter((row) => [row.estimate, row.low, row.high].every(finite)).slice(0, MOST_ROWS);
+  const values = rows.filter((row) => [row.estimate, row.low, row.high].every(finite)).slice(0, mostRows);
   if (values.length === 0) return [];
   const x = (field: string) => ({
     field,

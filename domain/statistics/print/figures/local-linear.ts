@@ -1,5 +1,5 @@
 /** Points are first joined into this many groups of neighbours, so that a million cost as little as a thousand. */
-const GROUPS = 1000;
+const groupCount = 1000;
 
 /**
  * A smooth of y over ascending x: at each of `at` the line fitted to the nearest `span` of the points with tricube
@@ -7,7 +7,7 @@ const GROUPS = 1000;
  */
 export function localLinear(x: Float64Array, y: Float64Array, at: readonly number[], span = 0.6): number[] {
   const n = x.length;
-  const size = Math.max(1, Math.ceil(n / GROUPS));
+  const size = Math.max(1, Math.ceil(n / groupCount));
   const groups = Math.ceil(n / size);
   const gx = new Float64Array(groups);
   const gy = new Float64Array(groups);

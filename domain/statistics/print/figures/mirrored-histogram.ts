@@ -1,7 +1,7 @@
 import type { Figure } from '../../definition/presentation.ts';
 import { vegaLite } from './vega-lite.ts';
 
-const BINS = 25;
+const bins = 25;
 
 /** Shares of two groups in equal bins of [0, 1], the first upwards and the second downwards. */
 export function mirroredHistogram(
@@ -9,12 +9,12 @@ export function mirroredHistogram(
   options: { name: string; title: string; axisTitle: string },
 ): Figure[] {
   const values = groups.flatMap(({ name, values: own }, side) => {
-    const counts = new Int32Array(BINS);
-    for (const value of own) counts[Math.min(BINS - 1, Math.max(0, Math.floor(value * BINS)))]!++;
+    const counts = new Int32Array(bins);
+    for (const value of own) counts[Math.min(bins - 1, Math.max(0, Math.floor(value * bins)))]!++;
     return Array.from(counts, (count, bin) => ({
       group: name,
-      low: bin / BINS,
-      high: (bin + 1) / BINS,
+      low: bin / bins,
+      high: (bin + 1) / bins,
       share: ((side === 0 ? 1 : -1) * count) / own.length,
     })).filter(({ share }) => share !== 0);
   });

@@ -2,14 +2,14 @@ import type { Figure } from '../../definition/presentation.ts';
 import { vegaLite } from './vega-lite.ts';
 
 /** More bars than this can't be read. */
-const MOST_BARS = 100;
+const mostBars = 100;
 
 /** A bar for each observed count, a tick where it was expected. */
 export function observedExpectedPlot(
   rows: readonly { label: string; observed: number; expected: number }[],
   options: { name: string; title: string; axisTitle: string },
 ): Figure[] {
-  if (rows.length === 0 || rows.length > MOST_BARS) return [];
+  if (rows.length === 0 || rows.length > mostBars) return [];
   const x = {
     field: 'label',
     type: 'nominal',

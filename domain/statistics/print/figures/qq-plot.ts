@@ -4,7 +4,7 @@ import { quantile } from '../../math/quantile.ts';
 import { thinnedIndices } from './thinned-indices.ts';
 import { vegaLite } from './vega-lite.ts';
 
-const MOST_POINTS = 500;
+const mostPoints = 500;
 
 /** Ascending values against the quantiles of a normal distribution, with the line through both quartiles. */
 export function qqPlot(sorted: Float64Array, options: { name?: string; variable: string }): Figure[] {
@@ -12,7 +12,7 @@ export function qqPlot(sorted: Float64Array, options: { name?: string; variable:
   if (n < 2) return [];
   // Plotting positions of R's ppoints.
   const a = n <= 10 ? 3 / 8 : 1 / 2;
-  const values = thinnedIndices(n, MOST_POINTS).map((i) => ({
+  const values = thinnedIndices(n, mostPoints).map((i) => ({
     normal: normalQuantile((i + 1 - a) / (n + 1 - 2 * a)),
     value: sorted[i]!,
   }));

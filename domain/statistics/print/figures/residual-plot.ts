@@ -2,7 +2,7 @@ import type { Figure } from '../../definition/presentation.ts';
 import { localLinear } from './local-linear.ts';
 import { vegaLite } from './vega-lite.ts';
 
-const SMOOTH_POINTS = 40;
+const smoothPoints = 40;
 
 /** Points of a scatter in ascending order of `scale`, on which the smooth is fitted; drawn against `x`. */
 export type ScatterPoints = { x: Float64Array; scale: Float64Array; y: Float64Array };
@@ -25,7 +25,7 @@ export function residualPlot(
   const step = Math.ceil(n / options.maxPoints);
   const drawn: { x: number; y: number }[] = [];
   for (let i = 0; i < n; i += step) drawn.push({ x: x[i]!, y: y[i]! });
-  const picked = Array.from({ length: SMOOTH_POINTS }, (_, k) => Math.round((k * (n - 1)) / (SMOOTH_POINTS - 1)));
+  const picked = Array.from({ length: smoothPoints }, (_, k) => Math.round((k * (n - 1)) / (smoothPoints - 1)));
   const places = [...new Set(picked)].filter((i, k, all) => k === 0 || x[i] !== x[all[k - 1]!]);
   const smooth = localLinear(
     scale,

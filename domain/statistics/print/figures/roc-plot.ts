@@ -3,7 +3,7 @@ import { type RocLine, type RocPoints, sensitivityAt, specificityAt } from '../.
 import { vegaLite } from './vega-lite.ts';
 
 /** Points nearer to each other than this on the unit square are one dot of any screen: a curve keeps at most 1000. */
-const RESOLUTION = 0.002;
+const resolution = 0.002;
 
 /** Sensitivity against 1 - specificity, with the diagonal of chance and, where given, the chosen cut-offs as points. */
 export function rocPlot(
@@ -74,7 +74,7 @@ function thinned(points: RocPoints): { step: number; false_positive_rate: number
     const near =
       before !== undefined &&
       Math.abs(sensitivity - before.sensitivity) + Math.abs(false_positive_rate - before.false_positive_rate) <
-        RESOLUTION;
+        resolution;
     if (!near || i === last) kept.push({ step: kept.length, false_positive_rate, sensitivity });
   }
   return kept;

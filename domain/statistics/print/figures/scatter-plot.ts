@@ -2,8 +2,8 @@ import type { Figure } from '../../definition/presentation.ts';
 import { vegaLite } from './vega-lite.ts';
 
 /** More points hide each other, and would make the figure large: they are counted in a grid instead. */
-const MOST_POINTS = 1500;
-const GRID = { columns: 60, rows: 40 };
+const mostPoints = 1500;
+const grid = { columns: 60, rows: 40 };
 
 type Titles = { xTitle: string; yTitle: string };
 
@@ -20,7 +20,7 @@ export function scatterPlot(
 /** The same as a layer of a figure that draws more than points. */
 export function pointsLayer(x: Float64Array, y: Float64Array, { xTitle, yTitle }: Titles): Record<string, unknown> {
   const axis = (field: string, title: string) => ({ field, type: 'quantitative', title, scale: { zero: false } });
-  if (x.length <= MOST_POINTS)
+  if (x.length <= mostPoints)
     return {
       data: { values: [...x].map((value, i) => ({ x: value, y: y[i]! })) },
       mark: { type: 'point', size: 24, opacity: 0.7 },
@@ -40,15 +40,15 @@ export function pointsLayer(x: Float64Array, y: Float64Array, { xTitle, yTitle }
 }
 
 function gridCounts(x: Float64Array, y: Float64Array) {
-  const across = cellsOf(x, GRID.columns);
-  const up = cellsOf(y, GRID.rows);
-  const counts = new Int32Array(GRID.columns * GRID.rows);
-  for (let i = 0; i < x.length; i++) counts[across.cell(x[i]!) * GRID.rows + up.cell(y[i]!)]!++;
+  const across = cellsOf(x, grid.columns);
+  const up = cellsOf(y, grid.rows);
+  const counts = new Int32Array(grid.columns * grid.rows);
+  for (let i = 0; i < x.length; i++) counts[across.cell(x[i]!) * grid.rows + up.cell(y[i]!)]!++;
   const fields = [];
   for (const [index, n] of counts.entries()) {
     if (n === 0) continue;
-    const column = Math.floor(index / GRID.rows);
-    const row = index % GRID.rows;
+    const column = Math.floor(index / grid.rows);
+    const row = index % grid.rows;
     fields.push({ x: across.edge(column), x2: across.edge(column + 1), y: up.edge(row), y2: up.edge(row + 1), n });
   }
   return fields;

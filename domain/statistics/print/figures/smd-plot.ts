@@ -2,7 +2,7 @@ import type { Figure } from '../../definition/presentation.ts';
 import { vegaLite } from './vega-lite.ts';
 
 /** Differences below this are mostly taken for balance (Austin 2009). */
-const BALANCED = 0.1;
+const balanced = 0.1;
 
 /** Standardised mean differences, the largest at the top, against the limit of balance. */
 export function smdPlot(rows: readonly { variable: string; smd: number }[], options: { title: string }): Figure[] {
@@ -16,7 +16,7 @@ export function smdPlot(rows: readonly { variable: string; smd: number }[], opti
       layer: [
         {
           mark: { type: 'rule', strokeDash: [4, 4], color: 'gray' },
-          encoding: { x: { datum: BALANCED, type: 'quantitative' } },
+          encoding: { x: { datum: balanced, type: 'quantitative' } },
         },
         {
           mark: { type: 'point', filled: true, size: 60 },

@@ -2,7 +2,7 @@ import type { Figure } from '../../definition/presentation.ts';
 import { vegaLite } from './vega-lite.ts';
 
 /** More cells than this can't be told apart. */
-const MOST_CELLS = 400;
+const mostCells = 400;
 
 /** One bar a row of the table, split into the shares of its columns: a mosaic whose bars are equally wide. */
 export function stackedBars(
@@ -10,7 +10,7 @@ export function stackedBars(
   options: { name: string; title: string; rowTitle: string; columnTitle: string },
 ): Figure[] {
   const { row_levels, column_levels, counts } = table;
-  if (row_levels.length * column_levels.length > MOST_CELLS) return [];
+  if (row_levels.length * column_levels.length > mostCells) return [];
   const values = row_levels.flatMap((row, i) => {
     const total = counts[i]!.reduce((sum, count) => sum + count, 0);
     return total === 0

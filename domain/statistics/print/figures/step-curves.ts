@@ -3,12 +3,12 @@ import { finiteOrNull } from '../../core/json-number.ts';
 import type { Figure } from '../../definition/presentation.ts';
 import { vegaLite } from './vega-lite.ts';
 
-const WIDTH = 640;
-const HEIGHT = 360;
+const width = 640;
+const height = 360;
 /** Two a pixel: on a screen with twice the resolution the thinned curve still is the drawn one. */
-const COLUMNS = 2 * WIDTH;
+const columnCount = 2 * width;
 /** Of all curves together: many curves share the points, so that the figure stays below half a megabyte. */
-const ALL_COLUMNS = 2200;
+const allColumns = 2200;
 
 /** A curve that steps at `time`, ascending, with limits where it has a band; `marked` steps carry a tick (censored). */
 export type StepCurve = {
@@ -46,7 +46,7 @@ export type StepCurvesOptions = {
  */
 export function stepCurvesFigure(curves: readonly StepCurve[], options: StepCurvesOptions): Figure {
   const last = options.last ?? lastTime(curves);
-  const columns = Math.max(16, Math.min(COLUMNS, Math.floor(ALL_COLUMNS / Math.max(1, curves.length))));
+  const columns = Math.max(16, Math.min(columnCount, Math.floor(allColumns / Math.max(1, curves.length))));
   const steps = curves.flatMap((curve) => thinnedSteps(curve, options.start, last, columns));
   const marks = curves.flatMap((curve) => markedSteps(curve, last, columns));
   const groups = [...new Set(curves.map(({ group }) => group))];
@@ -98,7 +98,7 @@ export function stepCurvesFigure(curves: readonly StepCurve[], options: StepCurv
     ],
   };
   if (options.atRisk === undefined)
-    return vegaLite(options.name, options.title, { width: WIDTH, height: HEIGHT, ...main });
+    return vegaLite(options.name, options.title, { width: width, height: height, ...main });
   const numbers = {
     title: { text: 'Number at risk', anchor: 'start', fontSize: 11 },
     data: { values: options.atRisk },
@@ -118,8 +118,8 @@ export function stepCurvesFigure(curves: readonly StepCurve[], options: StepCurv
   };
   return vegaLite(options.name, options.title, {
     vconcat: [
-      { width: WIDTH, height: HEIGHT, ...main },
-      { width: WIDTH, height: { step: 16 }, ...numbers },
+      { width: width, height: height, ...main },
+      { width: width, height: { step: 16 }, ...numbers },
     ],
   });
 }

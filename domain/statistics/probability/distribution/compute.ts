@@ -5,7 +5,7 @@ import type { Distribution } from '../../math/distributions/distribution.ts';
 import { distributionByName } from '../distribution-by-name.ts';
 import type { DistributionParameters, DistributionResult } from './definition.ts';
 
-const COUNTS: readonly DistributionParameters['distribution'][] = [
+const counts: readonly DistributionParameters['distribution'][] = [
   'binomial',
   'poisson',
   'negative_binomial',
@@ -14,7 +14,7 @@ const COUNTS: readonly DistributionParameters['distribution'][] = [
   'wilcoxon_signed_rank',
 ];
 /** A count this little below a whole number is that number: 0.1 * 30 must be 3. */
-const WHOLE_FUZZ = 1e-7;
+const wholeFuzz = 1e-7;
 
 export type DistributionComputed = Computed<StatisticsOf<DistributionResult>>;
 
@@ -31,11 +31,11 @@ function valueAt(chosen: Distribution, x: number, options: DistributionParameter
   const { log, lower_tail } = options;
   if (options.function === 'quantile') return quantileAt(chosen, x, options);
   if (options.function === 'density') {
-    const whole = !COUNTS.includes(options.distribution) || Number.isInteger(x);
+    const whole = !counts.includes(options.distribution) || Number.isInteger(x);
     const logDensity = whole ? chosen.logDensity(x) : Number.NEGATIVE_INFINITY;
     return log ? logDensity : Math.exp(logDensity);
   }
-  const at = COUNTS.includes(options.distribution) ? Math.floor(x + WHOLE_FUZZ) : x;
+  const at = counts.includes(options.distribution) ? Math.floor(x + wholeFuzz) : x;
   if (log) return lower_tail ? chosen.logLowerTail(at) : chosen.logUpperTail(at);
   return lower_tail ? chosen.lowerTail(at) : chosen.upperTail(at);
 }

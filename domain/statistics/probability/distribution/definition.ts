@@ -3,11 +3,11 @@ import { advanced, basic, form, titled } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { statistic } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { type Bounds, DISTRIBUTIONS, type DistributionName } from '../distribution-arguments.ts';
+import { type Bounds, type DistributionName, distributions } from '../distribution-arguments.ts';
 
-const names = Object.keys(DISTRIBUTIONS) as [DistributionName, ...DistributionName[]];
+const names = Object.keys(distributions) as [DistributionName, ...DistributionName[]];
 
-const listed = names.map((name) => `${name}: ${Object.keys(DISTRIBUTIONS[name]).join(', ')}`).join('; ');
+const listed = names.map((name) => `${name}: ${Object.keys(distributions[name]).join(', ')}`).join('; ');
 
 const parameters = form({
   distribution: z.enum(names).meta(basic('Distribution', 'The distribution that is asked about')),
@@ -28,7 +28,7 @@ const parameters = form({
   lower_tail: z.boolean().default(true).meta(advanced('Lower tail', 'false: probabilities P(X > x)')),
   log: z.boolean().default(false).meta(advanced('Logarithm', 'Probabilities, or the density, as natural logarithms')),
 }).superRefine((given, context) => {
-  const known: Readonly<Record<string, Bounds>> = DISTRIBUTIONS[given.distribution];
+  const known: Readonly<Record<string, Bounds>> = distributions[given.distribution];
   const complain = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: ['arguments', name], message });
   for (const name of Object.keys(given.arguments))

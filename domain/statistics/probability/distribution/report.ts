@@ -4,7 +4,7 @@ import { rValue, rVector } from '../../print/r-script.ts';
 import type { DistributionComputed } from './compute.ts';
 import type { DistributionParameters } from './definition.ts';
 
-const R_NAMES: Readonly<Record<DistributionParameters['distribution'], string>> = {
+const rNames: Readonly<Record<DistributionParameters['distribution'], string>> = {
   normal: 'norm',
   t: 't',
   chi_square: 'chisq',
@@ -19,14 +19,14 @@ const R_NAMES: Readonly<Record<DistributionParameters['distribution'], string>> 
   wilcoxon_signed_rank: 'signrank',
   studentized_range: 'tukey',
 };
-const TITLES = { cdf: 'Distribution function', quantile: 'Quantile', density: 'Density' } as const;
+const titles = { cdf: 'Distribution function', quantile: 'Quantile', density: 'Density' } as const;
 
 export function report(
   { statistics: { values } }: DistributionComputed,
   parameters: DistributionParameters,
 ): Presentation {
   const { distribution, x } = parameters;
-  const title = TITLES[parameters.function];
+  const title = titles[parameters.function];
   const name = distribution.replaceAll('_', ' ');
   const given = Object.entries(parameters.arguments).map(([argument, value]) => `${argument} = ${value}`);
   return {
@@ -56,5 +56,5 @@ function rCall(parameters: DistributionParameters): string {
     parameters.function === 'density'
       ? [`log = ${rValue(log)}`]
       : [`lower.tail = ${rValue(lower_tail)}`, `log.p = ${rValue(log)}`];
-  return `${letter}${R_NAMES[distribution]}(${[rVector(x), ...given, ...tails].join(', ')})`;
+  return `${letter}${rNames[distribution]}(${[rVector(x), ...given, ...tails].join(', ')})`;
 }

@@ -6,13 +6,13 @@ import { pAdjustMethod } from '../../definition/p-adjust-method.ts';
 import { presentation } from '../../definition/presentation.ts';
 
 /** Hommel's method takes time with the square of their number. */
-const MAX_P_VALUES = 10_000;
+const maxPValues = 10_000;
 
 const parameters = form({
   p_values: z
     .array(z.number().min(0).max(1).nullable().meta(titled('p-value')))
     .min(1)
-    .max(MAX_P_VALUES)
+    .max(maxPValues)
     .meta(basic('p-values', 'p-values of one family of tests; null passes through and is not counted')),
   method: pAdjustMethod
     .default('holm')
@@ -20,7 +20,7 @@ const parameters = form({
   n: z
     .int()
     .min(1)
-    .max(MAX_P_VALUES)
+    .max(maxPValues)
     .optional()
     .meta(
       advanced(

@@ -19,7 +19,7 @@ import type { ConditionalLogisticParameters, ConditionalLogisticResult } from '.
 export type ConditionalLogisticComputed = Computed<StatisticsOf<ConditionalLogisticResult>>;
 
 /** Fewer events than this for each coefficient: estimates are biased and intervals too short (Peduzzi et al., 1995). */
-const EVENTS_PER_VARIABLE = 10;
+const neededEventsPerVariable = 10;
 
 /**
  * The conditional likelihood of a stratum with d cases is the exact partial likelihood of a risk set in which d die at
@@ -43,10 +43,10 @@ export function compute(input: AnalysisInput<ConditionalLogisticParameters>): Co
   if (n > 0) checkCases(input, rows, sets, problems);
   problems.throwIfAny();
 
-  if (sets.informativeCases < EVENTS_PER_VARIABLE * design.columns.length)
+  if (sets.informativeCases < neededEventsPerVariable * design.columns.length)
     warn(
       'events_per_variable',
-      `${sets.informativeCases} cases with controls in their stratum for ${design.columns.length} coefficients: fewer than ${EVENTS_PER_VARIABLE} each. Estimates may be biased and intervals too short; leave out covariates or join levels.`,
+      `${sets.informativeCases} cases with controls in their stratum for ${design.columns.length} coefficients: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates or join levels.`,
     );
   warnSmallLevels({ design }, warn);
 

@@ -12,7 +12,7 @@ import type { ConditionalLogisticParameters, ConditionalLogisticResult } from '.
 
 type Statistics = StatisticsOf<ConditionalLogisticResult>;
 
-const METHODS = {
+const methods = {
   exact: 'maximising the exact conditional likelihood',
   efron: "Efron's approximation to the conditional likelihood",
   breslow: "Breslow's approximation to the conditional likelihood",
@@ -63,7 +63,7 @@ function methodsParagraph(
   const terms = statistics.coefficients.map(({ term }) => term).join(', ');
   const silent = statistics.n_strata - statistics.n_informative_strata;
   return [
-    `Odds ratios with ${printLevel(conf_level)} Wald confidence intervals were estimated by conditional logistic regression (${terms}), ${method === 'exact' ? '' : 'by '}${METHODS[method]}, in ${statistics.n} rows with ${statistics.n_events} cases.`,
+    `Odds ratios with ${printLevel(conf_level)} Wald confidence intervals were estimated by conditional logistic regression (${terms}), ${method === 'exact' ? '' : 'by '}${methods[method]}, in ${statistics.n} rows with ${statistics.n_events} cases.`,
     `Matched sets were given by ${strata} (${statistics.n_strata} strata${silent === 0 ? '' : `, ${silent} of them without either a case or a control`}).`,
     ...excludedSentence(statistics.n_missing),
   ].join(' ');

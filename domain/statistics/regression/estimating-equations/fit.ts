@@ -15,10 +15,10 @@ type GeeFit = {
   iterations: number;
 };
 
-const MAX_ITERATIONS = 500;
+const maxIterations = 500;
 /** Squared length of a step in standard errors that no printed digit shows, and the change of alpha likewise. */
-const NEGLIGIBLE_STEP = 1e-22;
-const NEGLIGIBLE_ALPHA = 1e-12;
+const negligibleStep = 1e-22;
+const negligibleAlpha = 1e-12;
 
 /**
  * Liang and Zeger's equations (Biometrika 1986) from the independence estimate: a Fisher scoring step for the
@@ -36,7 +36,7 @@ export function fitGee(
   let gamma = atMaximum.gamma;
   let alpha = working.start ?? 0;
   let scale = scaleAt(basis, family, gamma);
-  for (let iteration = 1; iteration <= MAX_ITERATIONS; iteration++) {
+  for (let iteration = 1; iteration <= maxIterations; iteration++) {
     onIteration(iteration);
     const nextAlpha = working.start === null ? 0 : working.estimate(scale.residuals, clusters, alpha);
     const { information, score, meat } = equations(basis, clusters, working, nextAlpha);
@@ -44,7 +44,7 @@ export function fitGee(
     if (!('factor' in factored) || !Number.isFinite(nextAlpha)) break;
     const step = solveWithFactor(factored.factor, score);
     const length = dot(score, step) / scale.value;
-    const settled = length <= NEGLIGIBLE_STEP && Math.abs(nextAlpha - alpha) <= NEGLIGIBLE_ALPHA;
+    const settled = length <= negligibleStep && Math.abs(nextAlpha - alpha) <= negligibleAlpha;
     alpha = nextAlpha;
     if (settled) {
       const bread = inverseFromFactor(factored.factor, gamma.length);

@@ -51,7 +51,7 @@ const exchangeable: WorkingCorrelation = {
 };
 
 /** Weights of lags beyond this are lost in rounding. */
-const NEGLIGIBLE_WEIGHT = 1e-18;
+const negligibleWeight = 1e-18;
 
 /**
  * alpha to the power of the distance in the order of rows. All pairs enter: alpha solves the sum over pairs of
@@ -65,7 +65,7 @@ const ar1: WorkingCorrelation = {
     let information = 0;
     for (let lag = 1; lag < largest; lag++) {
       const slope = lag * current ** (lag - 1);
-      if (lag > 1 && Math.abs(slope) < NEGLIGIBLE_WEIGHT) break;
+      if (lag > 1 && Math.abs(slope) < negligibleWeight) break;
       let products = 0;
       let pairs = 0;
       for (let c = 0; c + 1 < starts.length; c++) {

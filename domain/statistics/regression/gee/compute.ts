@@ -25,10 +25,10 @@ export type GeeComputed = Computed<
   }
 >;
 
-const FAMILIES = { gaussian, binomial, poisson } as const;
+const families = { gaussian, binomial, poisson } as const;
 /** Below this many clusters the sandwich is too small (Kauermann and Carroll, JASA 2001;96:1387-1396). */
-const FEW_CLUSTERS = 40;
-const EVENTS_PER_VARIABLE = 10;
+const fewClusters = 40;
+const neededEventsPerVariable = 10;
 
 export function compute(input: AnalysisInput<GeeParameters>): GeeComputed {
   const { table, parameters, warn, onProgress } = input;
@@ -41,22 +41,22 @@ export function compute(input: AnalysisInput<GeeParameters>): GeeComputed {
   warnSmallLevels(data, warn);
   const events = y.reduce((sum, value) => sum + value, 0);
   const rarer = Math.min(events, n - events);
-  if (family === 'binomial' && rarer < EVENTS_PER_VARIABLE * (labels.length - 1))
+  if (family === 'binomial' && rarer < neededEventsPerVariable * (labels.length - 1))
     warn(
       'events_per_variable',
-      `${rarer} rows with the rarer outcome for ${labels.length - 1} coefficients: fewer than ${EVENTS_PER_VARIABLE} each. Estimates may be biased; leave out covariates or join levels.`,
+      `${rarer} rows with the rarer outcome for ${labels.length - 1} coefficients: fewer than ${neededEventsPerVariable} each. Estimates may be biased; leave out covariates or join levels.`,
     );
   const clusters = rowsByCluster(data.clusters!);
   const count = data.clusters!.count;
-  if (count < FEW_CLUSTERS)
+  if (count < fewClusters)
     warn(
       'few_clusters',
-      `Only ${count} clusters: robust standard errors are too small below about ${FEW_CLUSTERS}. A mixed model may serve better.`,
+      `Only ${count} clusters: robust standard errors are too small below about ${fewClusters}. A mixed model may serve better.`,
     );
 
   const working = workingCorrelations[correlation];
   const fit = fitGee(
-    { x: modelMatrix(data), labels, y, family: FAMILIES[family], offset: data.offset },
+    { x: modelMatrix(data), labels, y, family: families[family], offset: data.offset },
     clusters,
     working,
     (iteration) => onProgress(Math.min(0.9, iteration * 0.1)),

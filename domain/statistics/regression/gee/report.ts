@@ -17,23 +17,23 @@ import type { GeeParameters, GeeResult } from './definition.ts';
 type Statistics = StatisticsOf<GeeResult>;
 
 /** What the exponential of a coefficient is called; none for the identity link. */
-const RATIOS = {
+const ratios = {
   gaussian: undefined,
   binomial: { short: 'OR', long: 'Odds ratio' },
   poisson: { short: 'Rate ratio', long: 'Rate ratio' },
 } as const;
 
-const ESTIMATES = {
+const estimates = {
   gaussian: 'Differences of means',
   binomial: 'Odds ratios',
   poisson: 'Rate ratios',
 } as const;
-const LINKS = {
+const links = {
   gaussian: 'normal family, identity link',
   binomial: 'binomial family, logit link',
   poisson: 'Poisson family, log link',
 } as const;
-const CORRELATIONS = {
+const correlations = {
   independence: 'an independence',
   exchangeable: 'an exchangeable',
   ar1: 'a first-order autoregressive',
@@ -50,7 +50,7 @@ export function report({ statistics, details }: GeeComputed, parameters: GeePara
 }
 
 function geeTables(statistics: Statistics, { conf_level }: GeeParameters): PrintedTable[] {
-  const ratio = RATIOS[statistics.family];
+  const ratio = ratios[statistics.family];
   const level = printLevel(conf_level);
   const print = (value: Parameters<typeof printFixed>[0]) => printFixed(value, 2);
   return [
@@ -101,7 +101,7 @@ function sizes({ min, max }: Statistics['cluster_size']): string {
 }
 
 function geeForest({ coefficients, family }: Statistics, confLevel: number): Figure[] {
-  const ratio = RATIOS[family];
+  const ratio = ratios[family];
   const scaled = (value: number | null) => {
     if (value === null) return Number.NaN;
     return ratio === undefined ? value : Math.exp(value);
@@ -125,7 +125,7 @@ function methodsParagraph(statistics: Statistics, parameters: GeeParameters): st
   const { family, correlation, id, outcome, exposure, conf_level } = parameters;
   const terms = statistics.coefficients.slice(1).map(({ term }) => term);
   return [
-    `${ESTIMATES[family]} of ${outcome} with ${printLevel(conf_level)} confidence intervals were estimated by generalized estimating equations (${LINKS[family]}; ${terms.join(', ')}) with ${CORRELATIONS[correlation]} working correlation within ${id}, in ${statistics.n} rows of ${statistics.n_clusters} clusters${statistics.n_events === undefined ? '' : ` with ${statistics.n_events} events`}.`,
+    `${estimates[family]} of ${outcome} with ${printLevel(conf_level)} confidence intervals were estimated by generalized estimating equations (${links[family]}; ${terms.join(', ')}) with ${correlations[correlation]} working correlation within ${id}, in ${statistics.n} rows of ${statistics.n_clusters} clusters${statistics.n_events === undefined ? '' : ` with ${statistics.n_events} events`}.`,
     'Standard errors were robust (sandwich estimator of Liang and Zeger, without small-sample correction).',
     ...(exposure === undefined ? [] : [`The logarithm of ${exposure} was the offset.`]),
     ...excludedSentence(statistics.n_missing),

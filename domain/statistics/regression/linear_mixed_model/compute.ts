@@ -5,7 +5,7 @@ import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import { levelsOf, quoted } from '../../core/levels.ts';
-import { INTERCEPT, warnNearSingular, warnSmallLevels } from '../../core/regression/regression-data.ts';
+import { interceptName, warnNearSingular, warnSmallLevels } from '../../core/regression/regression-data.ts';
 import { isNearSingular, refuseSingular } from '../../core/regression/singular-design.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { studentTCritical, studentTTwoSided } from '../../math/distributions/student-t.ts';
@@ -31,8 +31,8 @@ export type LinearMixedModelComputed = Computed<
 >;
 
 /** lme4 calls a fit singular below this standard deviation of a random effect, relative to the residual one. */
-const SINGULAR = 1e-4;
-const FEW_GROUPS = 5;
+const singularLimit = 1e-4;
+const fewGroups = 5;
 
 export function compute(input: AnalysisInput<LinearMixedModelParameters>): LinearMixedModelComputed {
   const { table, parameters, warn, onProgress } = input;
@@ -52,14 +52,14 @@ export function compute(input: AnalysisInput<LinearMixedModelParameters>): Linea
   };
   checkData(input, columns, used, n_missing, problems);
   problems.throwIfAny();
-  if (columns.groups < FEW_GROUPS)
+  if (columns.groups < fewGroups)
     warn(
       'small_group',
       `"${group}" has only ${columns.groups} groups: the variance between them is hardly known. A fixed effect may serve better.`,
     );
 
   warnSmallLevels({ design }, warn);
-  const labels = [INTERCEPT, ...design.columns.map(({ label }) => label)];
+  const labels = [interceptName, ...design.columns.map(({ label }) => label)];
   const qr = qrDecomposition(matrixOfColumns(columns.fixed, n, { intercept: false }));
   refuseSingular(qr, labels);
   if (isNearSingular(qr)) warnNearSingular(warn);
@@ -81,7 +81,7 @@ export function compute(input: AnalysisInput<LinearMixedModelParameters>): Linea
     n_missing,
     criterion: reml ? 'reml' : 'ml',
     fixed: labels.map((term, j) => fixedEffect(term, j, fit, inference, conf_level)),
-    random: randomEffects([INTERCEPT, ...random_slopes], fit.covariance, uncorrelated),
+    random: randomEffects([interceptName, ...random_slopes], fit.covariance, uncorrelated),
     residual_variance: fit.residualVariance,
     log_likelihood: -fit.deviance / 2,
     aic: fit.deviance + 2 * parameterCount,
@@ -143,7 +143,7 @@ function checkData(
 }
 
 function isSingular(lambda: Float64Array, q: number): boolean {
-  for (let i = 0; i < q; i++) if (lambda[i * q + i]! < SINGULAR) return true;
+  for (let i = 0; i < q; i++) if (lambda[i * q + i]! < singularLimit) return true;
   return false;
 }
 

@@ -165,8 +165,8 @@ function assumptionChecks(
   { singular }: Statistics,
   { statistic, p_value }: LinearMixedModelComputed['details']['normality'],
 ): AssumptionCheck[] {
-  const ALPHA = 0.05;
-  const normal = p_value === null ? null : p_value >= ALPHA;
+  const alpha = 0.05;
+  const normal = p_value === null ? null : p_value >= alpha;
   return [
     {
       assumption: 'normality',

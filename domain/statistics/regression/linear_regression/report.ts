@@ -1,6 +1,6 @@
 import { termColumns } from '../../core/design-matrix.ts';
 import type { AssumptionCheck, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
-import { SHAPIRO_WILK_SIZES } from '../../math/hypothesis-tests/shapiro-wilk.ts';
+import { shapiroWilkSizes } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import { qqPlot } from '../../print/figures/qq-plot.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
@@ -14,9 +14,9 @@ import type { LinearRegressionParameters, LinearRegressionResult } from './defin
 
 type Statistics = StatisticsOf<LinearRegressionResult>;
 
-const LEVEL = 0.05;
+const level = 0.05;
 /** Kutner, Nachtsheim and Neter, Applied Linear Regression Models, 4th ed., section 10.5. */
-const LARGE_INFLATION = 10;
+const largeInflation = 10;
 
 export function report(
   { statistics, details }: LinearRegressionComputed,
@@ -44,8 +44,8 @@ function normality({
   normality: { statistic, p_value },
 }: LinearRegressionComputed['details']): AssumptionCheck {
   const untold =
-    residuals.length > SHAPIRO_WILK_SIZES.max
-      ? `Not tested: ${residuals.length} rows are more than the test takes (${SHAPIRO_WILK_SIZES.max}), and with so many the coefficients are normal whatever the residuals are.`
+    residuals.length > shapiroWilkSizes.max
+      ? `Not tested: ${residuals.length} rows are more than the test takes (${shapiroWilkSizes.max}), and with so many the coefficients are normal whatever the residuals are.`
       : 'Not tested: too few rows, or residuals without spread.';
   return {
     assumption: 'normality',
@@ -53,11 +53,11 @@ function normality({
     test: 'Shapiro-Wilk test',
     statistic,
     p_value,
-    satisfied: p_value === null ? null : p_value >= LEVEL,
+    satisfied: p_value === null ? null : p_value >= level,
     message:
       p_value === null
         ? untold
-        : p_value >= LEVEL
+        : p_value >= level
           ? `No sign that the residuals are not normal (p ${printP(p_value)}).`
           : `The residuals are not normal (p ${printP(p_value)}). In a small sample consider a transform of the outcome; in a large one the tests and intervals hold all the same. Look at the Q-Q plot.`,
   };
@@ -66,7 +66,7 @@ function normality({
 function equalVariance(test: LinearRegressionComputed['details']['equalVariance']): AssumptionCheck[] {
   if (test === undefined) return [];
   const { statistic, p_value } = test;
-  const satisfied = p_value >= LEVEL;
+  const satisfied = p_value >= level;
   return [
     {
       assumption: 'equal_variance',
@@ -87,7 +87,7 @@ function collinearity(vif: StatisticsOf<LinearRegressionResult>['vif']): Assumpt
   // Comparable between terms of different size: Fox and Monette (1992), the square of GVIF^(1/(2 df)).
   const inflation = vif.map(({ term, gvif, df }) => ({ term, size: gvif === null ? Number.NaN : gvif ** (1 / df) }));
   const worst = inflation.reduce((most, next) => (next.size > most.size ? next : most));
-  const satisfied = worst.size < LARGE_INFLATION;
+  const satisfied = worst.size < largeInflation;
   return [
     {
       assumption: 'no_collinearity',

@@ -37,7 +37,7 @@ export type LogisticRegressionComputed = Computed<
 >;
 
 /** Groups in which calibration is looked at where none were asked for. */
-const RISK_GROUPS = 10;
+const riskGroups = 10;
 
 /** Throws the errors of the data, constant_variable, no_events, non_binary_outcome, separation and singular_design. */
 export function compute(input: AnalysisInput<LogisticRegressionParameters>): LogisticRegressionComputed {
@@ -61,7 +61,7 @@ export function compute(input: AnalysisInput<LogisticRegressionParameters>): Log
   warnFittedProbabilities(fit.fitted, warn);
 
   const calibration =
-    weights === undefined ? hosmerLemeshow(y, fit.fitted, parameters.hosmer_lemeshow_groups ?? RISK_GROUPS) : undefined;
+    weights === undefined ? hosmerLemeshow(y, fit.fitted, parameters.hosmer_lemeshow_groups ?? riskGroups) : undefined;
   const roc = calibration && rocPoints(roundedScore(fit.linearPredictor), isCase, 'higher');
   const statistics = {
     n: data.n,

@@ -14,16 +14,16 @@ import { quantityTable } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
-import { EVENTS_PER_VARIABLE, eventsPerVariable } from '../binary-outcome.ts';
+import { eventsPerVariable, neededEventsPerVariable } from '../binary-outcome.ts';
 import type { HosmerLemeshow } from '../hosmer-lemeshow.ts';
 import { regressionSentences, termList } from '../methods-sentences.ts';
-import { R_GLM_CONTROL, rCoefficients, rCovariance, rFitArguments, rProfileLimits, rWald } from '../r-regression.ts';
+import { rCoefficients, rCovariance, rFitArguments, rGlmControl, rProfileLimits, rWald } from '../r-regression.ts';
 import type { LogisticRegressionComputed } from './compute.ts';
 import type { LogisticRegressionParameters, LogisticRegressionResult } from './definition.ts';
 
 type Statistics = StatisticsOf<LogisticRegressionResult>;
 
-const LEVEL = 0.05;
+const level = 0.05;
 
 export function report(
   { statistics, details }: LogisticRegressionComputed,
@@ -133,7 +133,7 @@ function logisticFigures(
 }
 
 function calibrated({ statistic, p_value, groups }: HosmerLemeshow): AssumptionCheck {
-  const satisfied = p_value === null ? null : p_value >= LEVEL;
+  const satisfied = p_value === null ? null : p_value >= level;
   return {
     assumption: 'calibration',
     about: null,
@@ -152,7 +152,7 @@ function calibrated({ statistic, p_value, groups }: HosmerLemeshow): AssumptionC
 
 function enoughEvents({ n, n_events, coefficients }: StatisticsOf<LogisticRegressionResult>): AssumptionCheck {
   const perVariable = eventsPerVariable(n, n_events, coefficients.length);
-  const satisfied = perVariable >= EVENTS_PER_VARIABLE;
+  const satisfied = perVariable >= neededEventsPerVariable;
   return {
     assumption: 'events_per_variable',
     about: null,
@@ -162,7 +162,7 @@ function enoughEvents({ n, n_events, coefficients }: StatisticsOf<LogisticRegres
     satisfied,
     message: satisfied
       ? `${printFixed(perVariable, 1)} events for each coefficient.`
-      : `${printFixed(perVariable, 1)} events for each coefficient, fewer than ${EVENTS_PER_VARIABLE}: estimates may be biased away from no effect. Leave out covariates, join levels, or use the Firth penalty.`,
+      : `${printFixed(perVariable, 1)} events for each coefficient, fewer than ${neededEventsPerVariable}: estimates may be biased away from no effect. Leave out covariates, join levels, or use the Firth penalty.`,
   };
 }
 
@@ -208,7 +208,7 @@ function rScript(parameters: LogisticRegressionParameters): string {
   const firth = penalty !== undefined;
   const fitting = firth
     ? ['method = brglm2::brglmFit', 'type = "AS_mean"', 'epsilon = 1e-12', 'maxit = 2000']
-    : [R_GLM_CONTROL];
+    : [rGlmControl];
   const profile = ci_method === 'profile';
   return [
     rCompleteCases(used),

@@ -5,13 +5,13 @@ import { vegaLite } from '../../print/figures/vega-lite.ts';
 import type { Predictions } from './predictions.ts';
 
 /** Points of a scatter: more can't be told apart on the page. */
-const POINTS = 1000;
+const points = 1000;
 /** Groups of the figure of random intercepts: their names must stay legible. */
-const GROUPS = 60;
+const groupCount = 60;
 
 export function residualFigure({ fitted, residuals }: Predictions): Figure {
   // By order of the fitted value, so that thinning keeps both ends.
-  const values = evenly(ascendingOrder(fitted), POINTS).map((row) => ({
+  const values = evenly(ascendingOrder(fitted), points).map((row) => ({
     fitted: fitted[row]!,
     residual: residuals[row]!,
   }));
@@ -43,7 +43,7 @@ export function quantileFigure({ residuals }: Predictions): Figure {
   const spread = Math.sqrt(squares / n);
   const values = evenly(
     Int32Array.from({ length: n }, (_, i) => i),
-    POINTS,
+    points,
   ).map((i) => {
     const normal = normalQuantile((i + 0.5) / n);
     return { normal, residual: residuals[order[i]!]!, line: normal * spread };
@@ -71,13 +71,13 @@ export function randomIntercepts(
   group: string,
   names: readonly string[],
 ): Figure {
-  const NORMAL_95 = 1.959964;
-  const shown = evenly(ascendingOrder(intercepts), GROUPS);
+  const normal95 = 1.959964;
+  const shown = evenly(ascendingOrder(intercepts), groupCount);
   const values = shown.map((g) => ({
     group: names[g]!,
     effect: intercepts[g]!,
-    low: intercepts[g]! - NORMAL_95 * interceptErrors[g]!,
-    high: intercepts[g]! + NORMAL_95 * interceptErrors[g]!,
+    low: intercepts[g]! - normal95 * interceptErrors[g]!,
+    high: intercepts[g]! + normal95 * interceptErrors[g]!,
   }));
   const y = { field: 'group', type: 'nominal', title: group, sort: values.map((value) => value.group) };
   const x = (field: string) => ({ field, type: 'quantitative', title: 'Random intercept (95% prediction interval)' });

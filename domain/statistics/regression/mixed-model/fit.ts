@@ -16,13 +16,13 @@ export type MixedFit = {
   iterations: number;
 };
 
-const MAX_ITERATIONS = 200;
+const maxIterations = 200;
 /** Standard deviations of the random effects over the residual one at which the search begins. */
-const STARTS = [1, 0.1];
+const starts = [1, 0.1];
 /** Not a half: from theta a step of -2 theta halved lands on 0, which is stationary whatever the data. */
-const SHORTENING = 0.4;
+const shortening = 0.4;
 /** Below this the relative standard deviation of a random effect is 0 to all digits of the likelihood. */
-const NEGLIGIBLE = 1e-8;
+const negligible = 1e-8;
 
 type Point = { theta: Float64Array; parts: LikelihoodParts; deviance: number };
 
@@ -37,7 +37,7 @@ export function fitMixedModel(
   onIteration: (iteration: number) => void,
 ): MixedFit {
   const elements = freeElements(data.q, options.correlated);
-  const found = STARTS.map((start) =>
+  const found = starts.map((start) =>
     minimise(
       data,
       elements,
@@ -76,7 +76,7 @@ function minimise(
   const df = degreesOfFreedom(data, reml);
   const count = elements.length;
   let point = pointAt(data, elements, start, reml);
-  for (let iteration = 1; iteration <= MAX_ITERATIONS; iteration++) {
+  for (let iteration = 1; iteration <= maxIterations; iteration++) {
     onIteration(iteration);
     const { logDet, residual } = derivatives(point.parts, data, rootOf(point.theta, elements, data.q), elements, reml);
     const s = point.parts.residual;
@@ -97,8 +97,8 @@ function minimise(
     const slack = 1e-13 * Math.abs(point.deviance);
     let promised = 1e-4 * step.reduce((sum, value, a) => sum + value * gradient[a]!, 0);
     for (let shortened = 0; !(next.deviance <= point.deviance + promised + slack) && shortened < 60; shortened++) {
-      for (let a = 0; a < count; a++) step[a]! *= SHORTENING;
-      promised *= SHORTENING;
+      for (let a = 0; a < count; a++) step[a]! *= shortening;
+      promised *= shortening;
       next = pointAt(
         data,
         elements,
@@ -107,15 +107,15 @@ function minimise(
       );
     }
     if (!Number.isFinite(next.deviance)) break;
-    const converged = largest(step) <= 1e-9 * (NEGLIGIBLE + largest(point.theta)) || largest(next.theta) < NEGLIGIBLE;
+    const converged = largest(step) <= 1e-9 * (negligible + largest(point.theta)) || largest(next.theta) < negligible;
     point = next;
     if (!converged) continue;
-    const settled = point.theta.map((value) => (Math.abs(value) < NEGLIGIBLE ? 0 : value));
+    const settled = point.theta.map((value) => (Math.abs(value) < negligible ? 0 : value));
     return { ...pointAt(data, elements, settled, reml), iterations: iteration };
   }
   throw new AnalysisInputError(
     'not_converged',
-    `The likelihood of the mixed model did not reach its maximum in ${MAX_ITERATIONS} steps: the data hardly tell the random effects from the residuals. Leave out a random slope, or set uncorrelated.`,
+    `The likelihood of the mixed model did not reach its maximum in ${maxIterations} steps: the data hardly tell the random effects from the residuals. Leave out a random slope, or set uncorrelated.`,
   );
 }
 

@@ -4,7 +4,7 @@ import type { MixedFit } from './fit.ts';
 import type { MixedData } from './mixed-data.ts';
 
 /** Curvatures of the deviance below this tell nothing about a variance parameter: it is taken as known. */
-const FLAT = 1e-8;
+const flat = 1e-8;
 
 /** Covariance of the fixed effects, and Satterthwaite's degrees of freedom of each. */
 export type FixedInference = { variance: Float64Array; df: Float64Array };
@@ -50,7 +50,7 @@ export function fixedInference(
   for (let j = 0; j < p; j++) {
     let spread = 0;
     for (const [k, value] of eigen.realEigenvalues.entries()) {
-      if (!(value > FLAT)) continue;
+      if (!(value > flat)) continue;
       let along = 0;
       for (let a = 0; a < count; a++) along += vectors.get(a, k) * changes[a]![j * p + j]!;
       spread += (2 * along * along) / value;

@@ -30,7 +30,7 @@ export function triangularise(matrix: Float64Array, rows: number, width: number,
 }
 
 /** Rows collected before they are folded into the triangle: enough to spread the cost of a reflection. */
-const BUFFER_ROWS = 256;
+const bufferRows = 256;
 
 /** The triangle R of a QR decomposition of rows that come one after another. */
 export class RowTriangle {
@@ -40,7 +40,7 @@ export class RowTriangle {
 
   constructor(width: number, triangle?: Float64Array) {
     this.width = width;
-    this.#buffer = new Float64Array((width + BUFFER_ROWS) * width);
+    this.#buffer = new Float64Array((width + bufferRows) * width);
     if (triangle !== undefined) this.#buffer.set(triangle);
     this.#rows = width;
   }
@@ -48,7 +48,7 @@ export class RowTriangle {
   add(source: Float64Array, from: number): void {
     this.#buffer.set(source.subarray(from, from + this.width), this.#rows * this.width);
     this.#rows++;
-    if (this.#rows === this.width + BUFFER_ROWS) this.#fold();
+    if (this.#rows === this.width + bufferRows) this.#fold();
   }
 
   /** width x width, row-major. */

@@ -7,13 +7,13 @@ import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rCompleteCases, rName } from '../../print/r-script.ts';
 import { rateRatioTable } from '../../print/ratio-table.ts';
 import { regressionSentences, termList } from '../methods-sentences.ts';
-import { R_GLM_CONTROL, rCoefficients, rWald } from '../r-regression.ts';
+import { rCoefficients, rGlmControl, rWald } from '../r-regression.ts';
 import { residualsAgainstFitted } from '../residual-figure.ts';
 import type { NegativeBinomialRegressionComputed } from './compute.ts';
 import type { NegativeBinomialRegressionParameters, NegativeBinomialRegressionResult } from './definition.ts';
 
 type Statistics = StatisticsOf<NegativeBinomialRegressionResult>;
-const LEVEL = 0.05;
+const level = 0.05;
 
 export function report(
   { statistics, details }: NegativeBinomialRegressionComputed,
@@ -61,7 +61,7 @@ function negativeBinomialTables(
 /** Whether the model is needed at all. */
 function negativeBinomialChecks({ overdispersion_test }: Statistics): AssumptionCheck[] {
   const { statistic, p_value } = overdispersion_test;
-  const satisfied = p_value === null ? null : p_value < LEVEL;
+  const satisfied = p_value === null ? null : p_value < level;
   return [
     {
       assumption: 'overdispersion',
@@ -99,7 +99,7 @@ function rScript(parameters: NegativeBinomialRegressionParameters): string {
     '# glm.nb() stops early; its two steps are repeated here until nothing changes.',
     'theta <- suppressWarnings(MASS::glm.nb(formula, data = data))$theta',
     'for (round in 1:100) {',
-    `  fit <- glm(formula, family = MASS::negative.binomial(theta), data = data, ${R_GLM_CONTROL})`,
+    `  fit <- glm(formula, family = MASS::negative.binomial(theta), data = data, ${rGlmControl})`,
     '  before <- theta',
     '  theta <- MASS::theta.ml(fit$y, fitted(fit), nrow(data), limit = 100, eps = 1e-12)',
     '  if (abs(theta - before) < 1e-12 * before) break',
@@ -110,7 +110,7 @@ function rScript(parameters: NegativeBinomialRegressionParameters): string {
     ...rWald(conf_level),
     'log_likelihood <- sum(dnbinom(fit$y, size = theta, mu = fitted(fit), log = TRUE))',
     'parameters <- length(estimate) + 1',
-    `simple <- glm(formula, family = poisson, data = data, ${R_GLM_CONTROL})`,
+    `simple <- glm(formula, family = poisson, data = data, ${rGlmControl})`,
     'lr <- 2 * (log_likelihood - as.numeric(logLik(simple)))',
     'result <- list(',
     `  n = nrow(data), coefficients = ${rCoefficients('rate_ratio')},`,

@@ -7,14 +7,14 @@ import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rCompleteCases, rName } from '../../print/r-script.ts';
 import { rateRatioTable } from '../../print/ratio-table.ts';
 import { regressionSentences, termList } from '../methods-sentences.ts';
-import { R_GLM_CONTROL, rCoefficients, rCovariance, rFitArguments, rWald } from '../r-regression.ts';
+import { rCoefficients, rCovariance, rFitArguments, rGlmControl, rWald } from '../r-regression.ts';
 import { residualsAgainstFitted } from '../residual-figure.ts';
 import type { PoissonRegressionComputed } from './compute.ts';
 import type { PoissonRegressionParameters, PoissonRegressionResult } from './definition.ts';
 
 type Statistics = StatisticsOf<PoissonRegressionResult>;
 
-const LEVEL = 0.05;
+const level = 0.05;
 
 export function report(
   { statistics, details }: PoissonRegressionComputed,
@@ -60,7 +60,7 @@ function poissonChecks(
   parameters: PoissonRegressionParameters,
 ): AssumptionCheck[] {
   if (p_value === undefined) return [];
-  const satisfied = p_value >= LEVEL;
+  const satisfied = p_value >= level;
   const allowedFor = parameters.dispersion === 'estimated' || parameters.robust !== 'none' || parameters.cluster;
   return [
     {
@@ -100,7 +100,7 @@ function rScript(parameters: PoissonRegressionParameters): string {
   return [
     rCompleteCases(used.filter((name) => name !== undefined)),
     ...preparation,
-    `fit <- glm(${[`${rName(outcome)} ~ ${formula}`, 'family = poisson', ...rFitArguments(parameters), R_GLM_CONTROL].join(', ')})`,
+    `fit <- glm(${[`${rName(outcome)} ~ ${formula}`, 'family = poisson', ...rFitArguments(parameters), rGlmControl].join(', ')})`,
     'pearson <- sum(residuals(fit, "pearson")^2)',
     'dispersion <- pearson / fit$df.residual',
     `covariance <- ${rCovariance(parameters)}${quasi ? ' * dispersion' : ''}`,

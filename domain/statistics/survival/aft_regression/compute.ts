@@ -5,7 +5,7 @@ import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
-import { ERROR_DISTRIBUTIONS } from '../failure-time/error-distributions.ts';
+import { errorDistributions } from '../failure-time/error-distributions.ts';
 import { type FailureTimeFit, fitFailureTime } from '../failure-time/fit.ts';
 import { warnSparseData } from '../sparse-data.ts';
 import { addNoEvents, type SurvivalData, survivalData } from '../survival-data.ts';
@@ -32,7 +32,7 @@ export function compute(input: AnalysisInput<AftRegressionParameters>): AftRegre
   const shared = {
     logTime: Float64Array.from(data.time, Math.log),
     event: data.event,
-    error: ERROR_DISTRIBUTIONS[distribution],
+    error: errorDistributions[distribution],
     fixedScale,
   };
   const labels = design.columns.map(({ label }) => label);

@@ -18,7 +18,7 @@ import type { AftRegressionParameters, AftRegressionResult } from './definition.
 
 type Statistics = StatisticsOf<AftRegressionResult>;
 
-const NAMES: Readonly<Record<AftRegressionParameters['distribution'], string>> = {
+const names: Readonly<Record<AftRegressionParameters['distribution'], string>> = {
   weibull: 'Weibull',
   exponential: 'exponential',
   log_normal: 'log-normal',
@@ -41,7 +41,7 @@ function aftTables(statistics: Statistics, { conf_level }: AftRegressionParamete
   return [
     {
       name: 'time_ratios',
-      title: `Time ratios (${NAMES[statistics.distribution]})`,
+      title: `Time ratios (${names[statistics.distribution]})`,
       columns: [
         { name: 'term', title: 'Term' },
         { name: 'estimate', title: 'Coefficient (SE)' },
@@ -84,7 +84,7 @@ function methodsParagraph(
 ): string {
   const terms = coefficients.slice(1).map(({ term }) => term);
   return [
-    `Time ratios with ${printLevel(conf_level)} confidence intervals were estimated by accelerated failure time regression with ${distribution === 'exponential' ? 'an' : 'a'} ${NAMES[distribution]} distribution (${terms.join(', ')}), by maximum likelihood, in ${n} rows with ${n_events} events.`,
+    `Time ratios with ${printLevel(conf_level)} confidence intervals were estimated by accelerated failure time regression with ${distribution === 'exponential' ? 'an' : 'a'} ${names[distribution]} distribution (${terms.join(', ')}), by maximum likelihood, in ${n} rows with ${n_events} events.`,
     ...excludedSentence(n_missing),
   ].join(' ');
 }

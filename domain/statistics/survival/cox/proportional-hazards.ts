@@ -121,8 +121,8 @@ function failedBefore({ n, time, entry, event }: CoxData, order: Int32Array): Fl
 }
 
 /** Above, the three further passes would cost a quarter of the fit; so many rows reject any hypothesis anyway. */
-export const LOOK_UP_TO_ROWS = 50_000;
-export const SIGNIFICANT = 0.05;
+export const lookUpToRows = 50_000;
+export const significant = 0.05;
 
 /** The tests beside a Cox model, with a warning where hazards seem not to be proportional; undefined: too many rows. */
 export function testedProportionalHazards(
@@ -130,16 +130,16 @@ export function testedProportionalHazards(
   parameters: Pick<CoxModelParameters, 'ties' | 'covariates'>,
   warn: (code: string, message: string) => void,
 ): ProportionalHazardsTests | undefined {
-  if (model.data.n > LOOK_UP_TO_ROWS) return undefined;
+  if (model.data.n > lookUpToRows) return undefined;
   const tests = proportionalHazardsTests(model, parameters, 'km');
   const { terms, global } = tests;
-  const doubtful = terms.filter(({ p_value }) => p_value !== null && p_value < SIGNIFICANT);
+  const doubtful = terms.filter(({ p_value }) => p_value !== null && p_value < significant);
   if (doubtful.length > 0)
     warn(
       'proportional_hazards',
       `Hazards seem not to be proportional for ${doubtful.map(({ term, p_value }) => `"${term}" (p ${printP(p_value)})`).join(', ')}: the hazard ratio is an average over time. Look at the plots of cox_zph, stratify by the term, or split the follow-up.`,
     );
-  else if (global.p_value !== null && global.p_value < SIGNIFICANT)
+  else if (global.p_value !== null && global.p_value < significant)
     warn(
       'proportional_hazards',
       `Hazards seem not to be proportional over all terms together (p ${printP(global.p_value)}). Look at the plots of cox_zph.`,

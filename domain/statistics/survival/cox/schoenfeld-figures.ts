@@ -3,15 +3,15 @@ import { residualPlot } from '../../print/figures/residual-plot.ts';
 import type { SchoenfeldTrends } from './schoenfeld.ts';
 
 /** Points of all plots together: a model of many coefficients stays a small result. */
-const MAX_POINTS = 6000;
-const POINTS_A_PLOT = 600;
-const MAX_PLOTS = 20;
+const mostPoints = 6000;
+const pointsAPlot = 600;
+const maxPlots = 20;
 
 /** One plot a coefficient: scaled Schoenfeld residuals against time, smoothed on the scale of the test. */
 export function schoenfeldFigures(trends: SchoenfeldTrends, xTitle: string, logX: boolean): Figure[] {
   const { labels, coefficients, time, transformedTime } = trends;
-  const maxPoints = Math.min(POINTS_A_PLOT, Math.floor(MAX_POINTS / Math.min(labels.length, MAX_PLOTS)));
-  return labels.slice(0, MAX_PLOTS).flatMap((label, j) =>
+  const maxPoints = Math.min(pointsAPlot, Math.floor(mostPoints / Math.min(labels.length, maxPlots)));
+  return labels.slice(0, maxPlots).flatMap((label, j) =>
     residualPlot(
       { x: time, scale: transformedTime, y: trends.residuals(j) },
       {

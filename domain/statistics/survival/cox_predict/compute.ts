@@ -31,8 +31,8 @@ export type CoxPredictComputed = Computed<
 >;
 
 /** More curves in one figure can't be told apart. */
-const MAX_CURVES = 10;
-const MAX_STEPS = 1000;
+const maxCurves = 10;
+const maxSteps = 1000;
 
 /** Throws what cox_regression throws, and invalid_parameter for new rows that the model can't take. */
 export function compute(input: AnalysisInput<CoxPredictParameters>): CoxPredictComputed {
@@ -69,7 +69,7 @@ export function compute(input: AnalysisInput<CoxPredictParameters>): CoxPredictC
         cumulative_hazard: jsonNumber(hazard),
       };
     };
-    if (index < MAX_CURVES) curves.push(curveOf(index + 1, predicted, limitsOf));
+    if (index < maxCurves) curves.push(curveOf(index + 1, predicted, limitsOf));
     const linear_predictor = linearPredictor(x, model);
     return {
       row: index + 1,
@@ -145,7 +145,7 @@ function curveOf(
   limitsOf: (survival: number, hazardError: number) => Limits,
 ): PredictedCurve {
   const { time } = predicted.baseline;
-  const stride = Math.max(1, Math.ceil(time.length / MAX_STEPS));
+  const stride = Math.max(1, Math.ceil(time.length / maxSteps));
   const steps = Array.from(time.keys()).filter((step) => step % stride === 0 || step === time.length - 1);
   const points = steps.map((step) => {
     const { survival, hazardError } = predicted.at(step);

@@ -6,7 +6,7 @@ import { quantityTable, testRow } from '../../print/quantity-table.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
 import { splineSentences } from '../../print/spline-sentences.ts';
 import { coxModelSentences, rCoxFit } from '../cox/model-in-words.ts';
-import { LOOK_UP_TO_ROWS, type ProportionalHazardsTests, SIGNIFICANT } from '../cox/proportional-hazards.ts';
+import { lookUpToRows, type ProportionalHazardsTests, significant } from '../cox/proportional-hazards.ts';
 import type { CoxRegressionComputed } from './compute.ts';
 import type { CoxRegressionParameters, CoxRegressionResult } from './definition.ts';
 
@@ -58,12 +58,12 @@ function coxTables(statistics: Statistics, { conf_level }: CoxRegressionParamete
   ];
 }
 
-const TIES = { efron: "Efron's", breslow: "Breslow's", exact: 'the exact discrete' } as const;
+const ties = { efron: "Efron's", breslow: "Breslow's", exact: 'the exact discrete' } as const;
 
 function methodsParagraph(statistics: Statistics, parameters: CoxRegressionParameters): string {
   const terms = statistics.coefficients.map(({ term }) => term).join(', ');
   const sentences = [
-    `Hazard ratios with ${printLevel(parameters.conf_level)} confidence intervals were estimated by Cox proportional hazards regression (${terms}) with ${TIES[parameters.ties]} handling of ties, in ${statistics.n} rows with ${statistics.n_events} events.`,
+    `Hazard ratios with ${printLevel(parameters.conf_level)} confidence intervals were estimated by Cox proportional hazards regression (${terms}) with ${ties[parameters.ties]} handling of ties, in ${statistics.n} rows with ${statistics.n_events} events.`,
   ];
   sentences.push(...splineSentences(statistics.splines), ...coxModelSentences(parameters));
   if (parameters.cluster !== undefined)
@@ -105,7 +105,7 @@ function proportionalHazardsChecks(tests: ProportionalHazardsTests | undefined):
         statistic: null,
         p_value: null,
         satisfied: null,
-        message: `Not looked at: more than ${LOOK_UP_TO_ROWS} rows. Run cox_zph on this model.`,
+        message: `Not looked at: more than ${lookUpToRows} rows. Run cox_zph on this model.`,
       },
     ];
   return [...tests.terms, { term: null, ...tests.global }].map(({ term, statistic, df, p_value }) => ({
@@ -113,10 +113,10 @@ function proportionalHazardsChecks(tests: ProportionalHazardsTests | undefined):
     about: term,
     statistic,
     p_value,
-    satisfied: p_value === null ? null : p_value >= SIGNIFICANT,
+    satisfied: p_value === null ? null : p_value >= significant,
     message:
       p_value === null
         ? 'Could not be tested: the events leave no variation over time.'
-        : `${term === null ? 'All terms together' : `Effect of ${term}`}: ${p_value < SIGNIFICANT ? 'changes over time' : 'no sign of a change over time'} (chi-square ${printFixed(statistic, 2)}, df ${df}, p ${printP(p_value)}).`,
+        : `${term === null ? 'All terms together' : `Effect of ${term}`}: ${p_value < significant ? 'changes over time' : 'no sign of a change over time'} (chi-square ${printFixed(statistic, 2)}, df ${df}, p ${printP(p_value)}).`,
   }));
 }

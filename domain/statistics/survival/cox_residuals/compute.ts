@@ -24,7 +24,7 @@ export type CoxResidualsComputed = Computed<
 >;
 
 /** Numbers in a result; more would be too large to store and send. */
-const MOST_NUMBERS = 2_000_000;
+const mostNumbers = 2_000_000;
 
 /** Throws what cox_regression throws, and unsupported_size for more residuals than a result can hold. */
 export function compute(input: AnalysisInput<CoxResidualsParameters>): CoxResidualsComputed {
@@ -34,11 +34,11 @@ export function compute(input: AnalysisInput<CoxResidualsParameters>): CoxResidu
   const { n, n_events, n_missing } = model.data;
   const sizes = types.map((type) => residualCount(type, model));
   const numbers = sizes.reduce((sum, size) => sum + size, 0);
-  if (numbers > MOST_NUMBERS)
+  if (numbers > mostNumbers)
     throw new AnalysisInputError(
       'unsupported_size',
-      `These residuals of ${n} rows are ${numbers} numbers; a result holds ${MOST_NUMBERS}. Ask for fewer types, or filter the rows.`,
-      { numbers, most: MOST_NUMBERS },
+      `These residuals of ${n} rows are ${numbers} numbers; a result holds ${mostNumbers}. Ask for fewer types, or filter the rows.`,
+      { numbers, most: mostNumbers },
     );
   const statistics: StatisticsOf<CoxResidualsResult> = { n, n_events, n_missing };
   const has = (...wanted: CoxResidualType[]) => wanted.some((type) => types.includes(type));

@@ -12,7 +12,7 @@ import type { CoxResidualsParameters, CoxResidualsResult } from './definition.ts
 
 type Statistics = StatisticsOf<CoxResidualsResult>;
 
-const POINTS_A_PLOT = 1500;
+const pointsAPlot = 1500;
 
 export function report(
   { statistics, details }: CoxResidualsComputed,
@@ -52,7 +52,7 @@ function againstPredictor(
       xTitle: 'Linear predictor (centred)',
       yTitle: title,
       reference: 0,
-      maxPoints: POINTS_A_PLOT,
+      maxPoints: pointsAPlot,
     },
   );
 }

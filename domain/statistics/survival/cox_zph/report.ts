@@ -7,7 +7,7 @@ import { schoenfeldFigures } from '../cox/schoenfeld-figures.ts';
 import type { CoxZphComputed } from './compute.ts';
 import type { CoxZphParameters, CoxZphResult } from './definition.ts';
 
-const SCALES: Readonly<Record<CoxZphParameters['transform'], string>> = {
+const scales: Readonly<Record<CoxZphParameters['transform'], string>> = {
   km: 'one minus the Kaplan-Meier estimate',
   rank: 'the rank of the event times',
   log: 'the logarithm of time',
@@ -33,7 +33,7 @@ function zphTable({ terms, global, transform }: StatisticsOf<CoxZphResult>): Pri
   ];
   return {
     name: 'proportional_hazards',
-    title: `Test of proportional hazards over ${SCALES[transform]}`,
+    title: `Test of proportional hazards over ${scales[transform]}`,
     columns: [
       { name: 'term', title: 'Term' },
       { name: 'statistic', title: 'Chi-square' },
@@ -47,7 +47,7 @@ function zphTable({ terms, global, transform }: StatisticsOf<CoxZphResult>): Pri
 function methodsParagraph(statistics: StatisticsOf<CoxZphResult>, parameters: CoxZphParameters): string {
   const terms = statistics.terms.map(({ term }) => term).join(', ');
   return [
-    `The proportional hazards assumption was tested by the score test of Grambsch and Therneau for effects changing over ${SCALES[parameters.transform]}, for each term and for all together, in a Cox regression (${terms}) with ${statistics.n_events} events in ${statistics.n} rows.`,
+    `The proportional hazards assumption was tested by the score test of Grambsch and Therneau for effects changing over ${scales[parameters.transform]}, for each term and for all together, in a Cox regression (${terms}) with ${statistics.n_events} events in ${statistics.n} rows.`,
     ...coxModelSentences(parameters),
     ...excludedSentence(statistics.n_missing),
   ].join(' ');

@@ -69,11 +69,11 @@ function incidenceLimits(
   { conf_type }: CumulativeIncidenceParameters,
   z: number,
 ): Limits {
-  if (estimate === 0 && conf_type === 'plain') return CERTAIN;
+  if (estimate === 0 && conf_type === 'plain') return certain;
   return confidenceLimits(estimate, std_error / estimate, conf_type, z);
 }
 
-const CERTAIN: Limits = { low: 0, high: 0 };
+const certain: Limits = { low: 0, high: 0 };
 
 function groupResult(
   { group, curves, limits }: GroupIncidence,
@@ -97,7 +97,7 @@ function groupResult(
           const step = stepAt(curves.time, time);
           const estimate = step < 0 ? 0 : curve.value[step]!;
           const aalen = step < 0 ? 0 : curve.aalenError[step]!;
-          const at = step < 0 ? CERTAIN : limits[j]![step]!;
+          const at = step < 0 ? certain : limits[j]![step]!;
           return {
             time,
             n_risk: atRisk(curves, time),

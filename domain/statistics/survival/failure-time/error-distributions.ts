@@ -24,33 +24,33 @@ const logistic: ErrorDistribution = (z, event, term) => {
   term.second = -(event ? 2 : 1) * p * q;
 };
 
-const HALF_LOG_2_PI = 0.5 * Math.log(2 * Math.PI);
+const halfLog2Pi = 0.5 * Math.log(2 * Math.PI);
 /** From here on the series of Mills' ratio is exact to the last digit, and the tail itself nears the smallest number. */
-const FAR = 30;
+const farAway = 30;
 
 const normal: ErrorDistribution = (z, event, term) => {
   if (event) {
-    term.value = -0.5 * z * z - HALF_LOG_2_PI;
+    term.value = -0.5 * z * z - halfLog2Pi;
     term.first = -z;
     term.second = -1;
     return;
   }
   let hazard: number;
-  if (z < FAR) {
+  if (z < farAway) {
     const tail = normalUpperTail(z);
     term.value = Math.log(tail);
-    hazard = Math.exp(-0.5 * z * z - HALF_LOG_2_PI) / tail;
+    hazard = Math.exp(-0.5 * z * z - halfLog2Pi) / tail;
   } else {
     const u = 1 / (z * z);
     const mills = (1 - u * (1 - 3 * u * (1 - 5 * u * (1 - 7 * u)))) / z;
-    term.value = -0.5 * z * z - HALF_LOG_2_PI + Math.log(mills);
+    term.value = -0.5 * z * z - halfLog2Pi + Math.log(mills);
     hazard = 1 / mills;
   }
   term.first = -hazard;
   term.second = -hazard * (hazard - z);
 };
 
-export const ERROR_DISTRIBUTIONS: Readonly<Record<FailureTimeDistribution, ErrorDistribution>> = {
+export const errorDistributions: Readonly<Record<FailureTimeDistribution, ErrorDistribution>> = {
   weibull: extremeValue,
   exponential: extremeValue,
   log_normal: normal,

@@ -1,5 +1,5 @@
 /** A curve within this of 1 - p is taken to be there: 0.7 * 0.5 / 0.7 must count as one half. R's survfit uses the same. */
-const TOLERANCE = Math.sqrt(Number.EPSILON);
+const rootTolerance = Math.sqrt(Number.EPSILON);
 
 /**
  * Quantiles of survival time from a curve: the smallest time with S <= 1 - p; where the curve is flat exactly at 1 - p,
@@ -38,14 +38,14 @@ export function survivalQuantiles(
   for (const [index, p] of probabilities.entries()) {
     if (p === 0) {
       // A curve without any drop has no first drop either.
-      if (Math.abs(lastNewValue(steps, failure)) >= TOLERANCE) quantiles[index] = timeOf(0);
+      if (Math.abs(lastNewValue(steps, failure)) >= rootTolerance) quantiles[index] = timeOf(0);
       continue;
     }
-    const first = p < TOLERANCE ? -1 : reaching(p, TOLERANCE);
-    const second = reaching(p, -TOLERANCE);
+    const first = p < rootTolerance ? -1 : reaching(p, rootTolerance);
+    const second = reaching(p, -rootTolerance);
     if (first < 0) continue;
     if (second >= 0) quantiles[index] = (timeOf(first) + timeOf(second)) / 2;
-    if (Math.abs(p - failure(first)) < TOLERANCE && Math.abs(p - lastNewValue(steps, failure)) < TOLERANCE)
+    if (Math.abs(p - failure(first)) < rootTolerance && Math.abs(p - lastNewValue(steps, failure)) < rootTolerance)
       quantiles[index] = (timeOf(first) + timeOf(steps - 1)) / 2;
   }
   return quantiles;

@@ -139,7 +139,7 @@ function survivalFigure(curves: readonly GroupCurve[], parameters: KaplanMeierPa
   );
 }
 
-const SCALES: Readonly<Record<Exclude<KaplanMeierParameters['conf_type'], 'none'>, string>> = {
+const scales: Readonly<Record<Exclude<KaplanMeierParameters['conf_type'], 'none'>, string>> = {
   log: 'log',
   'log-log': 'log-log',
   plain: 'untransformed',
@@ -155,7 +155,7 @@ function methodsParagraph(
   const sentences = [`Survival${by} was estimated by the Kaplan-Meier method in ${n} rows with ${n_events} events.`];
   if (conf_type !== 'none')
     sentences.push(
-      `${printLevel(conf_level)} confidence intervals were computed on the ${SCALES[conf_type]} scale with ${robust && weights !== undefined ? 'infinitesimal jackknife' : 'Greenwood'} standard errors; those of the quantiles by the method of Brookmeyer and Crowley.`,
+      `${printLevel(conf_level)} confidence intervals were computed on the ${scales[conf_type]} scale with ${robust && weights !== undefined ? 'infinitesimal jackknife' : 'Greenwood'} standard errors; those of the quantiles by the method of Brookmeyer and Crowley.`,
     );
   if (entry !== undefined) sentences.push(`Observation began at ${entry} (delayed entry).`);
   if (weights !== undefined) sentences.push(`Rows were weighted by ${weights}.`);

@@ -3,7 +3,7 @@ import { printFixed, printNumber, printP } from '../../print/print-format.ts';
 import type { LogRankStatistics } from './compare-groups.ts';
 import type { LogRankWeight } from './statistics.ts';
 
-const TITLES: Readonly<Record<LogRankWeight['weight'], string>> = {
+const titles: Readonly<Record<LogRankWeight['weight'], string>> = {
   log_rank: 'Log-rank test',
   gehan: 'Gehan-Breslow (Wilcoxon) test',
   tarone_ware: 'Tarone-Ware test',
@@ -14,7 +14,7 @@ export function logRankTables(
   statistics: LogRankStatistics,
   options: Pick<LogRankWeight, 'weight'> & { group: string },
 ): PrintedTable[] {
-  const title = TITLES[options.weight];
+  const title = titles[options.weight];
   const tests = [[title, printFixed(statistics.statistic, 2), String(statistics.df), printP(statistics.p_value)]];
   if (statistics.trend !== undefined)
     tests.push(['Test for trend', printFixed(statistics.trend.statistic, 2), '1', printP(statistics.trend.p_value)]);

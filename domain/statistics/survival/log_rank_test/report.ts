@@ -5,7 +5,7 @@ import { logRankTables } from '../log-rank/tables.ts';
 import type { LogRankComputed } from './compute.ts';
 import type { LogRankParameters, LogRankResult } from './definition.ts';
 
-const TESTS: Readonly<Record<LogRankParameters['weight'], string>> = {
+const tests: Readonly<Record<LogRankParameters['weight'], string>> = {
   log_rank: 'the log-rank test',
   gehan: 'the Gehan-Breslow test',
   tarone_ware: 'the Tarone-Ware test',
@@ -28,7 +28,7 @@ function methodsParagraph(
 ): string {
   const weights = weight === 'fleming_harrington' ? ` (rho = ${rho}, gamma = ${gamma})` : '';
   return [
-    `Survival of the ${groups.length} groups of ${group} was compared by ${TESTS[weight]}${weights}${strata === undefined ? '' : `, stratified by ${strata.join(', ')}`}, in ${n} rows with ${n_events} events.`,
+    `Survival of the ${groups.length} groups of ${group} was compared by ${tests[weight]}${weights}${strata === undefined ? '' : `, stratified by ${strata.join(', ')}`}, in ${n} rows with ${n_events} events.`,
     ...(trend_scores === undefined
       ? []
       : [`A trend over the groups was tested with scores ${trend_scores.join(', ')}.`]),

@@ -4,8 +4,8 @@ import { defineMethod } from '../../definition/method.ts';
 import { count, numberOrNull } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
 import {
-  COLUMNS_OR_TABLE,
   columnsOrTable,
+  columnsOrTableMessage,
   contingencyColumns,
   namedContingencyColumns,
 } from '../contingency-columns.ts';
@@ -16,7 +16,7 @@ const parameters = form({
     .boolean()
     .default(true)
     .meta(advanced('Continuity correction', "Yates' correction, in tables of two rows and two columns only")),
-}).refine(columnsOrTable, COLUMNS_OR_TABLE);
+}).refine(columnsOrTable, columnsOrTableMessage);
 
 const result = z.object({
   n: count,

@@ -5,7 +5,7 @@ import { expectedCountsCheck } from '../../print/expected-counts-check.ts';
 import { printFixed, printP } from '../../print/print-format.ts';
 import { rValue } from '../../print/r-script.ts';
 import { crossTabulationTable, sharesFigure } from '../contingency/cross-tabulation-table.ts';
-import { R_WITHOUT_EMPTY_MARGINS, rCounts } from '../contingency/r-table.ts';
+import { rCounts, rWithoutEmptyMargins } from '../contingency/r-table.ts';
 import type { ChiSquareComputed } from './compute.ts';
 import type { ChiSquareParameters } from './definition.ts';
 
@@ -73,7 +73,7 @@ function methodsParagraph(
 function rScript(parameters: ChiSquareParameters): string {
   return [
     ...rCounts(parameters),
-    R_WITHOUT_EMPTY_MARGINS,
+    rWithoutEmptyMargins,
     `test <- chisq.test(counts, correct = ${rValue(parameters.continuity_correction)})`,
     'uncorrected <- chisq.test(counts, correct = FALSE)',
     'g <- 2 * sum(ifelse(counts > 0, counts * log(counts / test$expected), 0))',

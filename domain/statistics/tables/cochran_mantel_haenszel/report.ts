@@ -25,7 +25,7 @@ export function report(
 }
 
 /** A forest plot of more strata can't be read. */
-const MOST_ROWS = 100;
+const mostRows = 100;
 
 function stratumTitle({ stratum }: CochranMantelHaenszelParameters): string {
   return stratum === undefined ? 'Stratum' : Array.isArray(stratum) ? stratum.join(', ') : stratum;
@@ -106,7 +106,7 @@ function testName({ method }: Statistics, { continuity_correction }: CochranMant
 }
 
 function figures(statistics: Statistics, parameters: CochranMantelHaenszelParameters): Figure[] {
-  if (statistics.method === 'generalised' || statistics.strata.length > MOST_ROWS) return [];
+  if (statistics.method === 'generalised' || statistics.strata.length > mostRows) return [];
   const common = statistics.common_odds_ratio_conditional ?? statistics.common_odds_ratio;
   const number = (value: unknown) => (typeof value === 'number' ? value : Number.NaN);
   return forestPlot(
@@ -126,7 +126,7 @@ function figures(statistics: Statistics, parameters: CochranMantelHaenszelParame
 }
 
 /** Above this the data do not speak against one common odds ratio. */
-const LEVEL = 0.05;
+const level = 0.05;
 
 function homogeneityCheck({ tarone }: Statistics): AssumptionCheck[] {
   if (tarone === undefined) return [];
@@ -138,11 +138,11 @@ function homogeneityCheck({ tarone }: Statistics): AssumptionCheck[] {
       test: 'Tarone test of homogeneity',
       statistic,
       p_value,
-      satisfied: p_value === null ? null : p_value >= LEVEL,
+      satisfied: p_value === null ? null : p_value >= level,
       message:
         p_value === null
           ? 'Too few strata have patients in all rows and columns to compare their odds ratios.'
-          : p_value >= LEVEL
+          : p_value >= level
             ? 'The odds ratios of the strata do not differ by more than chance would explain.'
             : 'The odds ratios differ between strata: report them by stratum, the common one hides it.',
     },

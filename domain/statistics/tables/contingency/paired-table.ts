@@ -9,7 +9,7 @@ import type { ContingencyColumns } from '../contingency-columns.ts';
 import { contingencyTable } from './counted-table.ts';
 
 /** Fewer discordant pairs than this: the chi-square distribution is a rough guide. */
-export const FEW_PAIRS = 10;
+export const fewPairs = 10;
 
 /**
  * The square table of two observations of the same levels. A level that only one of them has is a level of both, so that

@@ -16,8 +16,7 @@ export function rCounts(parameters: ContingencyColumns): string[] {
   ];
 }
 
-export const R_WITHOUT_EMPTY_MARGINS =
-  'counts <- unclass(counts)[rowSums(counts) > 0, colSums(counts) > 0, drop = FALSE]';
+export const rWithoutEmptyMargins = 'counts <- unclass(counts)[rowSums(counts) > 0, colSums(counts) > 0, drop = FALSE]';
 
 /** The same for pairs: a row and a column for each level, also for one that only one of the two observations has. */
 export function rSquareCounts(
@@ -40,7 +39,7 @@ export function rSquareCounts(
 }
 
 /** R's functions for the noncentral hypergeometric distribution of the table in `counts`. */
-export const R_CONDITIONAL_DISTRIBUTION = [
+export const rConditionalDistribution = [
   '# The first count given the margins, at a log odds ratio: fisher.test() finds its roots only to about 1e-4.',
   'x <- counts[1, 1]',
   'support <- max(0, sum(counts[1, ]) - sum(counts[, 2])):min(sum(counts[1, ]), sum(counts[, 1]))',

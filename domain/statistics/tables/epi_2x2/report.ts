@@ -14,8 +14,8 @@ import {
 } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rEvent, rMatrix } from '../../print/r-script.ts';
 import { crossTabulationTable } from '../contingency/cross-tabulation-table.ts';
-import { R_CONDITIONAL_DISTRIBUTION } from '../contingency/r-table.ts';
-import { R_WILSON } from '../proportions/r-proportions.ts';
+import { rConditionalDistribution } from '../contingency/r-table.ts';
+import { rWilson } from '../proportions/r-proportions.ts';
 import type { Epi2x2Computed } from './compute.ts';
 import type { Epi2x2Parameters } from './definition.ts';
 
@@ -164,7 +164,7 @@ function rScript(parameters: Epi2x2Parameters, { odds_ratio_midp }: Statistics):
     '}',
     'fraction <- function(ratio) lapply(ratio[c("estimate", "conf_low", "conf_high")], function(r) if (is.na(r) || r == 0) NA else 1 - 1 / r)',
     'odds_ratio <- log_wald(m[1, 1] * m[2, 2] / (m[1, 2] * m[2, 1]), sqrt(sum(1 / m)))',
-    ...R_CONDITIONAL_DISTRIBUTION,
+    ...rConditionalDistribution,
     'exact <- list(',
     '  estimate = if (x == min(support)) 0 else if (x == max(support)) Inf else solve_for(function(l) sum(support * density_at(l)) - x),',
     '  conf_low = if (x == min(support)) 0 else solve_for(function(l) sum(density_at(l)[support >= x]) - tail),',
@@ -182,16 +182,16 @@ function rScript(parameters: Epi2x2Parameters, { odds_ratio_midp }: Statistics):
           'result$odds_ratio_midp <- list(estimate = solve_for(function(l) mid_p(l) - 0.5),',
           '  conf_low = solve_for(function(l) mid_p(l) - tail), conf_high = solve_for(function(l) 1 - mid_p(l) - tail))',
         ]),
-    ...(design === 'case_control' ? R_CASE_CONTROL : R_COHORT),
+    ...(design === 'case_control' ? rCaseControl : rCohort),
   ].join('\n');
 }
 
-const R_CASE_CONTROL = [
+const rCaseControl = [
   'result$attributable_fraction_exposed <- fraction(odds_ratio)',
   'result$attributable_fraction_population <- list(estimate = if (odds_ratio$estimate > 0) a / (a + c) * (1 - 1 / odds_ratio$estimate) else NA)',
 ];
 
-const R_COHORT = [
+const rCohort = [
   'risk_exposed <- a / (a + b)',
   'risk_unexposed <- c / (c + d)',
   'total <- rowSums(m)',
@@ -199,7 +199,7 @@ const R_COHORT = [
   'difference <- risk_exposed - risk_unexposed',
   'se <- sqrt(risk_exposed * (1 - risk_exposed) / (a + b) + risk_unexposed * (1 - risk_unexposed) / (c + d))',
   'limits <- difference + c(-1, 1) * z * se',
-  ...R_WILSON,
+  ...rWilson,
   'one <- wilson(a, a + b)',
   'two <- wilson(c, c + d)',
   'result <- c(result, list(risk_exposed = risk_exposed, risk_unexposed = risk_unexposed, risk_ratio = risk_ratio,',

@@ -6,8 +6,8 @@ import { defineMethod } from '../../definition/method.ts';
 import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
 import {
-  COLUMNS_OR_TABLE,
   columnsOrTable,
+  columnsOrTableMessage,
   contingencyColumns,
   namedContingencyColumns,
 } from '../contingency-columns.ts';
@@ -18,7 +18,7 @@ const parameters = form({
     'Direction of the odds ratio in tables of two rows and two columns; larger tables are tested two-sided',
   ),
   conf_level: confidenceLevel,
-}).refine(columnsOrTable, COLUMNS_OR_TABLE);
+}).refine(columnsOrTable, columnsOrTableMessage);
 
 const result = z.object({
   n: count,

@@ -3,7 +3,7 @@ import type { Presentation, PrintedTable } from '../../definition/presentation.t
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { crossTabulationTable, sharesFigure } from '../contingency/cross-tabulation-table.ts';
-import { R_CONDITIONAL_DISTRIBUTION, R_WITHOUT_EMPTY_MARGINS, rCounts } from '../contingency/r-table.ts';
+import { rConditionalDistribution, rCounts, rWithoutEmptyMargins } from '../contingency/r-table.ts';
 import type { FisherExactComputed } from './compute.ts';
 import type { FisherExactParameters } from './definition.ts';
 
@@ -67,10 +67,10 @@ function rScript(parameters: FisherExactParameters, twoByTwo: boolean): string {
   const alternativeName = alternative === 'two_sided' ? 'two.sided' : alternative;
   return [
     ...rCounts(parameters),
-    R_WITHOUT_EMPTY_MARGINS,
+    rWithoutEmptyMargins,
     ...(twoByTwo
       ? [
-          ...R_CONDITIONAL_DISTRIBUTION,
+          ...rConditionalDistribution,
           'lowest <- x == min(support)',
           'highest <- x == max(support)',
           `tail <- ${tail}`,

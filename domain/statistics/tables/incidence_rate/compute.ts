@@ -2,7 +2,7 @@ import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { rateGroups } from '../rates/person-time.ts';
-import { RATE_INTERVAL_METHODS, rateInterval } from '../rates/rate-interval.ts';
+import { rateInterval, rateIntervalMethods } from '../rates/rate-interval.ts';
 import type { IncidenceRateParameters, IncidenceRateResult } from './definition.ts';
 
 export type IncidenceRateComputed = Computed<StatisticsOf<IncidenceRateResult>>;
@@ -22,7 +22,7 @@ export function compute(input: AnalysisInput<IncidenceRateParameters>): Incidenc
     groups: groups.map((row) => ({
       ...row,
       rate: (row.events / row.person_time) * multiplier,
-      intervals: RATE_INTERVAL_METHODS.map((method) => {
+      intervals: rateIntervalMethods.map((method) => {
         const { conf_low, conf_high } = rateInterval(method, row.events, row.person_time, conf_level);
         return { method, conf_low: times(conf_low), conf_high: times(conf_high) };
       }),

@@ -5,14 +5,14 @@ import { groupColumn, groupLevels } from '../../definition/group-columns.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count, numberOrNull } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { COLUMNS_OR_TOTALS, columnsOrTotals, namedRateColumns, rateColumns } from '../rate-columns.ts';
+import { columnsOrTotals, columnsOrTotalsMessage, namedRateColumns, rateColumns } from '../rate-columns.ts';
 
 const parameters = form({
   ...rateColumns,
   group: groupColumn.optional(),
   group_levels: groupLevels,
   conf_level: confidenceLevel,
-}).refine(columnsOrTotals, COLUMNS_OR_TOTALS);
+}).refine(columnsOrTotals, columnsOrTotalsMessage);
 
 const result = z.object({
   n_missing: count,

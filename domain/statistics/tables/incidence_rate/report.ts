@@ -3,7 +3,7 @@ import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { intervalPlot } from '../../print/figures/interval-plot.ts';
 import { printInterval, printLevel, printNumber } from '../../print/print-format.ts';
 import { rRateGroups } from '../rates/r-rates.ts';
-import { RATE_INTERVAL_METHODS, rateIntervalName } from '../rates/rate-interval.ts';
+import { rateIntervalMethods, rateIntervalName } from '../rates/rate-interval.ts';
 import type { IncidenceRateComputed } from './compute.ts';
 import type { IncidenceRateParameters } from './definition.ts';
 
@@ -45,7 +45,7 @@ function ratesTable(
       { name: 'events', title: 'Events' },
       { name: 'person_time', title: 'Person-time' },
       { name: 'rate', title: rateTitle },
-      ...RATE_INTERVAL_METHODS.map((method) => ({
+      ...rateIntervalMethods.map((method) => ({
         name: method,
         title: `${printLevel(conf_level)} CI: ${rateIntervalName(method)}`,
       })),

@@ -16,7 +16,7 @@ import { twoByTwoPValue } from '../../math/exact-tables/fisher.ts';
 import type { TwoByTwo } from './common-odds-ratio.ts';
 
 /** Products of probabilities in one convolution over the strata; some hundred convolutions find the limits. */
-const MOST_PRODUCTS = 20_000_000;
+const mostProducts = 20_000_000;
 
 /**
  * Exact test of the sum of the first counts given all margins, with the conditional estimate and limits of the common
@@ -57,7 +57,7 @@ function checkSize(lengths: readonly number[]): void {
     products += length * next;
     length += next;
   }
-  if (products > MOST_PRODUCTS)
+  if (products > mostProducts)
     throw new AnalysisInputError(
       'unsupported_size',
       'The strata are too large for an exact test. Leave exact out: the chi-square test is accurate for them.',

@@ -25,7 +25,7 @@ export type StratifiedTables = {
 };
 
 /** Cells of all strata together: identifiers as strata or levels would ask for more than memory has. */
-const MOST_CELLS = 2_000_000;
+const mostCells = 2_000_000;
 
 /** A table for each stratum, without rows and columns that are empty in all of them. */
 export function stratifiedTables(input: AnalysisInput<StratifiedColumns>, problems: InputProblems): StratifiedTables {
@@ -69,10 +69,10 @@ function tabulated({ table, rows: filtered, parameters }: AnalysisInput<Stratifi
   const down = levelsOf(requireColumn(table, row), { use: rows, order: row_levels, name: row });
   const across = levelsOf(requireColumn(table, column), { use: rows, order: column_levels, name: column });
   const { stratum: codes, strata } = combinedStrata(table, by, rows);
-  if (strata * down.names.length * across.names.length > MOST_CELLS)
+  if (strata * down.names.length * across.names.length > mostCells)
     throw new AnalysisInputError(
       'unsupported_size',
-      `${strata} strata of ${down.names.length} x ${across.names.length} tables are more than ${MOST_CELLS} cells. Choose columns with fewer levels: ${quoted([row, column, ...by])}.`,
+      `${strata} strata of ${down.names.length} x ${across.names.length} tables are more than ${mostCells} cells. Choose columns with fewer levels: ${quoted([row, column, ...by])}.`,
       { strata, rows: down.names.length, columns: across.names.length },
     );
   const weight = frequency === undefined ? undefined : numbersOf(table, frequency, rows);

@@ -5,7 +5,7 @@ import { jsonNumber } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { checkContingencyTable } from '../contingency/counted-table.ts';
-import { FEW_PAIRS, pairedTable } from '../contingency/paired-table.ts';
+import { fewPairs, pairedTable } from '../contingency/paired-table.ts';
 import { binomialPValue } from '../proportions/exact-p-value.ts';
 import { clopperPearsonOdds } from '../proportions/odds-interval.ts';
 import type { McNemarParameters, McNemarResult } from './definition.ts';
@@ -36,7 +36,7 @@ export function compute(input: AnalysisInput<McNemarParameters>): McNemarCompute
   const twoLevels = table.row_levels.length === 2;
   const [b, c] = twoLevels ? [table.counts[0]![1]!, table.counts[1]![0]!] : [null, null];
   const test = b === null || c === null ? bowkerTest(table.counts) : mcNemar(b, c, parameters);
-  if (test.method !== 'exact' && discordant < FEW_PAIRS)
+  if (test.method !== 'exact' && discordant < fewPairs)
     warn(
       'small_expected_count',
       `Only ${discordant} pairs are discordant. ${twoLevels ? 'Set exact.' : 'Combine levels.'}`,

@@ -5,8 +5,8 @@ import { defineMethod } from '../../definition/method.ts';
 import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
 import {
-  COLUMNS_OR_TABLE,
   columnsOrTable,
+  columnsOrTableMessage,
   contingencyColumns,
   namedContingencyColumns,
 } from '../contingency-columns.ts';
@@ -23,7 +23,7 @@ const parameters = form({
     .meta(advanced('Exact test', 'Binomial test of the discordant pairs; tables of two levels only')),
   conf_level: confidenceLevel,
 })
-  .refine(columnsOrTable, COLUMNS_OR_TABLE)
+  .refine(columnsOrTable, columnsOrTableMessage)
   .refine(
     ({ table }) => table === undefined || table.length === table[0]?.length,
     'A table of pairs is square: as many columns as rows.',

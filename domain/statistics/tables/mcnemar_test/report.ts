@@ -3,7 +3,7 @@ import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { rValue } from '../../print/r-script.ts';
 import { crossTabulationTable, sharesFigure } from '../contingency/cross-tabulation-table.ts';
-import { FEW_PAIRS } from '../contingency/paired-table.ts';
+import { fewPairs } from '../contingency/paired-table.ts';
 import { rSquareCounts } from '../contingency/r-table.ts';
 import type { McNemarComputed } from './compute.ts';
 import type { McNemarParameters, McNemarResult } from './definition.ts';
@@ -28,19 +28,19 @@ function discordantPairsCheck(discordant: number): AssumptionCheck {
     test: 'Number of discordant pairs',
     statistic: discordant,
     p_value: null,
-    satisfied: discordant >= FEW_PAIRS,
-    message: `${discordant} pairs are discordant; the chi-square distribution asks for about ${FEW_PAIRS}.`,
+    satisfied: discordant >= fewPairs,
+    message: `${discordant} pairs are discordant; the chi-square distribution asks for about ${fewPairs}.`,
   };
 }
 
-const TESTS: Readonly<Record<McNemarResult['method'], string>> = {
+const tests: Readonly<Record<McNemarResult['method'], string>> = {
   chi_square: "McNemar's chi-square",
   exact: "McNemar's exact (binomial) test",
   bowker: "Bowker's test of symmetry",
 };
 
 function testName({ method }: Pick<McNemarResult, 'method'>, { continuity_correction }: McNemarParameters): string {
-  return method === 'chi_square' && continuity_correction ? `${TESTS[method]}, continuity correction` : TESTS[method];
+  return method === 'chi_square' && continuity_correction ? `${tests[method]}, continuity correction` : tests[method];
 }
 
 function tables(statistics: Statistics, parameters: McNemarParameters): PrintedTable[] {

@@ -1,7 +1,7 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
-import { PROPORTION_INTERVAL_METHODS, proportionInterval } from '../../math/proportion-interval.ts';
+import { proportionInterval, proportionIntervalMethods } from '../../math/proportion-interval.ts';
 import { checkPatients, eventCounts, givenCounts } from '../proportions/event-counts.ts';
 import { binomialPValue } from '../proportions/exact-p-value.ts';
 import { oneProportionScoreTest } from '../proportions/score-test.ts';
@@ -29,7 +29,7 @@ export function compute(input: AnalysisInput<OneProportionParameters>): OnePropo
     n,
     n_missing: counted.n_missing,
     estimate: count / n,
-    intervals: PROPORTION_INTERVAL_METHODS.map((method) => ({
+    intervals: proportionIntervalMethods.map((method) => ({
       method,
       ...proportionInterval(method, count, n, conf_level),
     })),

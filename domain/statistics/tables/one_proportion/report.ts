@@ -4,7 +4,7 @@ import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { intervalPlot } from '../../print/figures/interval-plot.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP, printPercent } from '../../print/print-format.ts';
 import { proportionIntervalName } from '../../print/proportion-interval.ts';
-import { R_WILSON, rAlternative, rEventCounts } from '../proportions/r-proportions.ts';
+import { rAlternative, rEventCounts, rWilson } from '../proportions/r-proportions.ts';
 import type { OneProportionComputed } from './compute.ts';
 import type { OneProportionParameters } from './definition.ts';
 
@@ -86,7 +86,7 @@ function rScript(parameters: OneProportionParameters): string {
       : rEventCounts({ event: variable, event_value })),
     `z <- qnorm(1 - (1 - ${conf_level}) / 2)`,
     `tail <- (1 - ${conf_level}) / 2`,
-    ...R_WILSON,
+    ...rWilson,
     'around <- function(p, n) p + c(-1, 1) * z * sqrt(p * (1 - p) / n)',
     'intervals <- rbind(',
     '  wilson = wilson(x, n),',

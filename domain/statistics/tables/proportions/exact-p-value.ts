@@ -4,7 +4,7 @@ import { poissonLowerTail, poissonUpperTail } from '../../math/distributions/poi
 import { logBinomialTerm, logPoissonTerm } from '../../math/distributions/saddle-point.ts';
 
 /** Probabilities that differ by no more than rounding count as equal. */
-const EQUAL = Math.log1p(1e-7);
+const equal = Math.log1p(1e-7);
 
 type CountDistribution = {
   mean: number;
@@ -43,7 +43,7 @@ function exactPValue(count: number, alternative: Alternative, distribution: Coun
   if (alternative === 'less') return lowerTail(count);
   if (alternative === 'greater') return upperTail(count);
   if (count === mean) return 1;
-  const limit = logDensity(count) + EQUAL;
+  const limit = logDensity(count) + equal;
   // Densities fall from the mean to either side: the other tail begins where they are low enough.
   if (count < mean) {
     const first = firstCount(Math.ceil(mean), most, (k) => logDensity(k) <= limit);

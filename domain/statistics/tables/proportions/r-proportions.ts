@@ -32,7 +32,7 @@ export function rEventCounts(columns: {
 }
 
 /** R's function for Wilson's interval. */
-export const R_WILSON = [
+export const rWilson = [
   'wilson <- function(x, n) {',
   '  p <- x / n',
   '  (p + z^2 / (2 * n) + c(-1, 1) * z * sqrt(p * (1 - p) / n + z^2 / (4 * n^2))) / (1 + z^2 / n)',

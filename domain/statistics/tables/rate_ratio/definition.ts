@@ -5,7 +5,7 @@ import { groupColumn, groupLevels } from '../../definition/group-columns.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
-import { COLUMNS_OR_TOTALS, columnsOrTotals, namedRateColumns, rateColumns } from '../rate-columns.ts';
+import { columnsOrTotals, columnsOrTotalsMessage, namedRateColumns, rateColumns } from '../rate-columns.ts';
 
 const parameters = form({
   ...rateColumns,
@@ -15,7 +15,7 @@ const parameters = form({
   group_levels: groupLevels,
   conf_level: confidenceLevel,
 })
-  .refine(columnsOrTotals, COLUMNS_OR_TOTALS)
+  .refine(columnsOrTotals, columnsOrTotalsMessage)
   .refine(({ counts, group }) => counts !== undefined || group !== undefined, 'Give the `group` that is compared.');
 
 const result = z.object({

@@ -1,17 +1,17 @@
 import { gammaQuantile, gammaUpperQuantile } from '../../math/distributions/gamma.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
 
-export const RATE_INTERVAL_METHODS = ['exact', 'byar', 'wald_log'] as const;
-export type RateIntervalMethod = (typeof RATE_INTERVAL_METHODS)[number];
+export const rateIntervalMethods = ['exact', 'byar', 'wald_log'] as const;
+export type RateIntervalMethod = (typeof rateIntervalMethods)[number];
 
-const NAMES: Readonly<Record<RateIntervalMethod, string>> = {
+const names: Readonly<Record<RateIntervalMethod, string>> = {
   exact: 'Exact (Garwood)',
   byar: 'Byar',
   wald_log: 'Wald, log scale',
 };
 
 export function rateIntervalName(method: RateIntervalMethod): string {
-  return NAMES[method];
+  return names[method];
 }
 
 /** Two-sided interval of events / personTime; the log-Wald interval of no events is undefined. */

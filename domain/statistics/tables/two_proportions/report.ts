@@ -12,7 +12,7 @@ import {
   printPercent,
 } from '../../print/print-format.ts';
 import { rVector } from '../../print/r-script.ts';
-import { R_WILSON, rAlternative, rEventCounts } from '../proportions/r-proportions.ts';
+import { rAlternative, rEventCounts, rWilson } from '../proportions/r-proportions.ts';
 import type { TwoProportionsComputed } from './compute.ts';
 import type { TwoProportionsParameters } from './definition.ts';
 
@@ -40,7 +40,7 @@ export function report(
 
 const percent = (value: Printable) => printPercent(typeof value === 'number' ? value : null);
 
-const INTERVALS: Readonly<Record<string, string>> = {
+const intervals: Readonly<Record<string, string>> = {
   wald: 'Wald',
   wald_cc: 'Wald, continuity-corrected',
   newcombe: 'Newcombe (hybrid score)',
@@ -73,7 +73,7 @@ function tables(statistics: Statistics, { group, conf_level }: TwoProportionsPar
       title: 'Difference of the proportions, first minus second group',
       columns: [{ name: 'method', title: 'Interval' }, { name: 'estimate', title: 'Difference' }, conf],
       rows: statistics.intervals.map(({ method, conf_low, conf_high }) => [
-        INTERVALS[method]!,
+        intervals[method]!,
         percent(statistics.estimate),
         printInterval(conf_low, conf_high, percent),
       ]),
@@ -113,7 +113,7 @@ function rScript(parameters: TwoProportionsParameters): string {
       ? [`x <- ${rVector(parameters.counts!)}`, `n <- ${rVector(parameters.totals!)}`]
       : rEventCounts({ event: variable, event_value, group, group_levels })),
     `z <- qnorm(1 - (1 - ${conf_level}) / 2)`,
-    ...R_WILSON,
+    ...rWilson,
     'p <- x / n',
     'difference <- p[1] - p[2]',
     'one <- wilson(x[1], n[1])',

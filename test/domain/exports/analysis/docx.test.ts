@@ -4,7 +4,7 @@ import { type MethodName, methods } from '../../../../domain/statistics/catalogu
 import { caseOf, exported, sourceOf } from '../../../helpers/analysis-source.ts';
 import { zipEntries } from '../../../helpers/zip-entries.ts';
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
 type Document = { styles: string[]; text: string; tables: number; headerRows: number };
 
@@ -48,7 +48,7 @@ for (const name of Object.keys(methods) as MethodName[])
     t.equal(media.filter(([entry]) => entry.endsWith('.svg')).length, result.figures.length, 'vector figures');
     const pictures = media.filter(([entry]) => entry.endsWith('.png'));
     t.equal(pictures.length, result.figures.length, 'and a picture of each for older programs');
-    for (const [entry, picture] of pictures) t.ok(picture.subarray(0, 4).equals(PNG), entry);
+    for (const [entry, picture] of pictures) t.ok(picture.subarray(0, 4).equals(png), entry);
   });
 
 t.test('a docx knows its title and the time of the export', async (t) => {

@@ -6,7 +6,7 @@ import { TableBuilder } from '../../../../domain/statistics/core/table.ts';
 import { exported, sourceOf } from '../../../helpers/analysis-source.ts';
 import { zipEntries } from '../../../helpers/zip-entries.ts';
 
-const LEVELS = [
+const levels = [
   '<script>alert(1)</script>',
   '"><img src=https://example.org/x.png onerror=alert(1)>',
   'url(#clip0) id="clip0"',
@@ -18,10 +18,10 @@ const LEVELS = [
   'half \ud83d pair',
   'x'.repeat(400),
 ];
-const VARIABLE = 'size <mm> & "more"';
+const variable = 'size <mm> & "more"';
 
-const builder = new TableBuilder([VARIABLE, 'group']);
-for (let i = 0; i < 20 * LEVELS.length; i++) builder.append([(i * 7919) % 101, LEVELS[i % LEVELS.length]!]);
+const builder = new TableBuilder([variable, 'group']);
+for (let i = 0; i < 20 * levels.length; i++) builder.append([(i * 7919) % 101, levels[i % levels.length]!]);
 const table = builder.finish();
 const told = {
   name: '</title><script>alert(1)</script> \u0000 😀',
@@ -33,7 +33,7 @@ const told = {
       label: '<i>label</i>\u0001',
       type: 'category' as const,
       unit: '</dl>',
-      categories: [{ value: LEVELS[0]!, label: '</table>' }],
+      categories: [{ value: levels[0]!, label: '</table>' }],
       min: null,
       max: null,
       required: false,
@@ -41,7 +41,7 @@ const told = {
     },
   ],
 };
-const parameters = { variable: VARIABLE, group: 'group' };
+const parameters = { variable: variable, group: 'group' };
 const source = sourceOf({ method: 'pairwise_tests', data: table, parameters }, told);
 
 type Seen = { elements: Set<string>; attributes: [string, string][]; text: string; ids: string[] };

@@ -23,7 +23,7 @@ import { dateOffset, deidentificationKey } from '../../../../domain/exports/deid
 import { deidentificationReport } from '../../../../domain/exports/deidentify/report.ts';
 import { ColumnProfiles } from '../../../../domain/patients/dictionary/column-profile.ts';
 
-const DAY = '2026-03-02';
+const today = '2026-03-02';
 const key = deidentificationKey('a secret of at least 32 characters', 'export', 'exp_1');
 const project_id = encodeId('project', '01932f00-0000-7000-8000-000000000001');
 
@@ -59,7 +59,7 @@ function deidentified(
 ) {
   const profiles = new ColumnProfiles();
   for (const attributes of rows) profiles.add(attributes);
-  const plan = planDeidentification(variables, profiles.finish(), { method: 'safe_harbor', ...options }, DAY);
+  const plan = planDeidentification(variables, profiles.finish(), { method: 'safe_harbor', ...options }, today);
   const run = beginDeidentification(plan, withKey);
   const patients = applyToBatch(run, patientsOf(rows));
   const report = reportSchema.parse(deidentificationReport(run));
@@ -251,7 +251,7 @@ t.test('ids become pseudonyms that match only under the same key, and times are 
   t.notMatch(deidentified(rows, [sex], {}, other).patients[0]?.id, first[0]!.id);
   t.notOk(deidentificationKey('s', 'export', 'x').equals(deidentificationKey('s', 'project', 'x')));
   const without = { ...patientsOf([{}])[0]!, external_id: null };
-  const plan = planDeidentification([], [], { method: 'safe_harbor' }, DAY);
+  const plan = planDeidentification([], [], { method: 'safe_harbor' }, today);
   t.equal(applyToBatch(beginDeidentification(plan, key), [without])[0]?.external_id, null);
 });
 
@@ -327,7 +327,7 @@ t.test('more combinations than are counted are told, not guessed', async (t) => 
 });
 
 t.test('a column that comes after the plan was made is left out', async (t) => {
-  const plan = planDeidentification([], [], { method: 'safe_harbor' }, DAY);
+  const plan = planDeidentification([], [], { method: 'safe_harbor' }, today);
   const run = beginDeidentification(plan, key);
   t.strictSame(applyToBatch(run, patientsOf([{ late: 'Smith' }]))[0]?.attributes, {});
   t.match(deidentificationReport(run).variables, [{ name: 'late', rule: 'drop', suppressed: 1 }]);
