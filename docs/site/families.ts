@@ -1,137 +1,26 @@
-import type { MethodName } from '../../domain/statistics/catalogue.ts';
+import { type MethodFamily, type MethodName, methodFamilies } from '../../domain/statistics/catalogue.ts';
 
 export type Family = { id: string; title: string; question: string; methods: readonly MethodName[] };
 
-/** The methods by the question that they answer, in the order in which a reader looks. */
-export const families: readonly Family[] = [
-  {
-    id: 'description',
-    title: 'Description',
-    question: 'Who are my patients?',
-    methods: ['descriptive_summary', 'table_one'],
-  },
-  {
-    id: 'groups-of-numbers',
-    title: 'Groups of numbers',
-    question: 'Does a measurement differ between groups, or go along with another?',
-    methods: [
-      't_test',
-      'equivalence_two_means',
-      'wilcoxon_rank_sum',
-      'wilcoxon_signed_rank',
-      'anova_one_way',
-      'tukey_hsd',
-      'anova_two_way',
-      'kruskal_wallis',
-      'dunn_test',
-      'pairwise_tests',
-      'friedman_test',
-      'shapiro_wilk',
-      'variance_homogeneity',
-      'kolmogorov_smirnov',
-      'correlation',
-      'p_adjust',
-    ],
-  },
-  {
-    id: 'tables-and-epidemiology',
-    title: 'Tables and epidemiology',
-    question: 'Do proportions, risks or rates differ?',
-    methods: [
-      'chi_square_test',
-      'chi_square_gof',
-      'fisher_exact_test',
-      'mcnemar_test',
-      'cochran_mantel_haenszel',
-      'cochran_armitage_trend',
-      'one_proportion',
-      'two_proportions',
-      'epi_2x2',
-      'incidence_rate',
-      'rate_ratio',
-      'standardized_rate',
-    ],
-  },
-  {
-    id: 'regression',
-    title: 'Regression',
-    question: 'What explains or predicts an outcome, with several variables at once?',
-    methods: [
-      'linear_regression',
-      'logistic_regression',
-      'poisson_regression',
-      'negative_binomial_regression',
-      'conditional_logistic',
-      'gee',
-      'linear_mixed_model',
-    ],
-  },
-  {
-    id: 'survival',
-    title: 'Survival',
-    question: 'How long until an event, when some patients have not had it yet?',
-    methods: [
-      'kaplan_meier',
-      'rmst',
-      'log_rank_test',
-      'pairwise_log_rank',
-      'cox_regression',
-      'cox_zph',
-      'cox_predict',
-      'cox_residuals',
-      'concordance_index',
-      'cumulative_incidence',
-      'gray_test',
-      'fine_gray',
-      'aft_regression',
-    ],
-  },
-  {
-    id: 'diagnostic-tests-and-agreement',
-    title: 'Diagnostic tests and agreement',
-    question: 'How well does a test tell the sick from the healthy, or do raters and devices agree?',
-    methods: [
-      'roc_curve',
-      'roc_compare',
-      'diagnostic_accuracy',
-      'cohen_kappa',
-      'fleiss_kappa',
-      'icc',
-      'bland_altman',
-      'cronbach_alpha',
-      'concordance_correlation',
-    ],
-  },
-  {
-    id: 'design',
-    title: 'Design of a study',
-    question: 'How many patients does a study need?',
-    methods: [
-      'power_two_means',
-      'power_two_proportions',
-      'power_log_rank',
-      'power_anova',
-      'power_correlation',
-      'group_sequential',
-    ],
-  },
-  {
-    id: 'causal-meta-imputation',
-    title: 'Causal inference, meta-analysis, imputation',
-    question: 'What would have happened otherwise, what do many studies say together, what of missing values?',
-    methods: [
-      'propensity_weighting',
-      'propensity_matching',
-      'meta_analysis',
-      'meta_egger',
-      'meta_leave_one_out',
-      'pool_rubin',
-    ],
-  },
-  {
-    id: 'distributions',
-    title: 'Distribution functions',
-    question: 'Which probability belongs to a statistic?',
-    methods: ['distribution'],
-  },
-];
+/** What a reader asks who looks for a method of the family. */
+const questions: Record<MethodFamily, string> = {
+  description: 'Who are my patients?',
+  continuous_outcomes: 'Does a measurement differ between groups, or go along with another?',
+  categorical_outcomes: 'Do proportions, risks or rates differ?',
+  regression: 'What explains or predicts an outcome, with several variables at once?',
+  survival: 'How long until an event, when some patients have not had it yet?',
+  diagnosis_and_agreement: 'How well does a test tell the sick from the healthy, or do raters and devices agree?',
+  design: 'How many patients does a study need?',
+  causal_inference: 'What would have happened otherwise, where treatment was not drawn by lot?',
+  meta_analysis: 'What do many studies say together?',
+  missing_data: 'What do analyses of several imputed data sets say together?',
+  p_values_and_distributions: 'What do many p-values mean together, and which probability belongs to a statistic?',
+};
+
+/** The methods by the question that they answer, in the order of the catalogue. */
+export const families: readonly Family[] = (Object.keys(methodFamilies) as MethodFamily[]).map((family) => ({
+  id: family.replaceAll('_', '-'),
+  title: methodFamilies[family].title,
+  question: questions[family],
+  methods: Object.keys(methodFamilies[family].methods) as MethodName[],
+}));
