@@ -34,7 +34,7 @@ const nothing = 'export const a = 1;\nexport type A = 1;\n';
 t.test('an import that the rules allow passes', async (t) => {
   const found = await violations(t, {
     'contract/ids.ts': nothing,
-    'sql/runs.ts': "import { a } from '../contract/ids.ts';\nimport 'node:crypto';\nexport { a };\n",
+    'sql/tables/runs.ts': "import { a } from '../../contract/ids.ts';\nimport 'node:crypto';\nexport { a };\n",
     'api/app.ts':
       "import { a } from '../sql/tables/runs.ts';\nimport './own.ts';\nimport '../log.ts';\nexport { a };\n",
     'api/own.ts': nothing,
