@@ -82,6 +82,7 @@ export const importAttempts = attemptTable<StartedImport, ImportOutcome>('litera
   started: startedImport,
   startedColumns: sql.fragment`attempt, failures, source, query, since::text, record_limit, file_name, format, position,
     records_done, skipped_records, noted_records`,
+  showsProgress: false,
   tries: 'failures',
   outcome(outcome) {
     const error = outcome.status === 'failed' ? outcome.error : null;

@@ -40,6 +40,8 @@ type AttemptColumns<Started, Outcome> = {
    * spent, or in a column of their own.
    */
   tries: 'attempt' | 'failures';
+  /** Whether a row says how far it is: then it begins anew with each attempt. */
+  showsProgress: boolean;
   /** Assignments of the outcome, beside those of every attempt. */
   outcome: (outcome: Outcome) => Fragment;
   /** Takes away what an attempt has left that is not the last. */
@@ -54,9 +56,7 @@ export function attemptTable<Started extends { attempt: number }, Outcome extend
   own: AttemptColumns<Started, Outcome>,
 ): AttemptTable<Started, Outcome> {
   const rows = sql.identifier([table]);
-  /** A row that says how far it is begins anew with each attempt. */
-  const progress = (fraction: number) =>
-    table === 'literature_imports' ? sql.fragment`` : sql.fragment`, progress = ${fraction}`;
+  const progress = (fraction: number) => (own.showsProgress ? sql.fragment`, progress = ${fraction}` : sql.fragment``);
   const change = async (transaction: Queryable, set: Fragment, { id, attempt }: { id: string; attempt: number }) => {
     const { rowCount } = await transaction.query(sql.unsafe`
       update ${rows} set ${set} where id = ${id} and attempt = ${attempt} and status = 'running'`);

@@ -142,6 +142,7 @@ export const exportAttempts = attemptTable<StartedExport, ExportOutcome>('export
   isFinal: exportIsFinal,
   started: startedExport,
   startedColumns: sql.fragment`attempt, project_id, analysis_id, run_id, format, include, filter, deidentify, options`,
+  showsProgress: true,
   tries: 'attempt',
   outcome(outcome) {
     const ready = outcome.status === 'ready' ? outcome : null;

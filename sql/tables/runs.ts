@@ -153,6 +153,7 @@ export const runAttempts = attemptTable<StartedRun, RunOutcome>('runs', {
   isFinal: runIsFinal,
   started: startedRun,
   startedColumns: sql.fragment`attempt, project_id, analysis_id, method, parameters, filter`,
+  showsProgress: true,
   tries: 'attempt',
   outcome(outcome) {
     const completed = outcome.status === 'completed' ? outcome : null;
