@@ -293,12 +293,11 @@ create table deliveries (
   created_at timestamp with time zone default now() not null,
   finished_at timestamp with time zone,
   constraint deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint deliveries_origin_check CHECK ((origin = ANY (ARRAY['event'::text, 'test'::text, 'redelivery'::text, 'recovery'::text]))),
   constraint deliveries_pkey PRIMARY KEY (id),
   constraint deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
   constraint finished_or_not CHECK (((finished_at IS NULL) = (status = 'pending'::delivery_status)))
-);
+) partition by RANGE (id);
 alter table deliveries enable row level security;
 alter table deliveries force row level security;
 
@@ -312,9 +311,8 @@ create table delivery_attempts (
   status integer,
   error text,
   answer text,
-  constraint delivery_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id) ON DELETE CASCADE,
   constraint delivery_attempts_pkey PRIMARY KEY (delivery_id, number)
-);
+) partition by RANGE (delivery_id);
 alter table delivery_attempts enable row level security;
 alter table delivery_attempts force row level security;
 
@@ -344,7 +342,7 @@ create table events (
   epoch integer default current_epoch() not null,
   constraint events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint events_pkey PRIMARY KEY (id)
-);
+) partition by RANGE (id);
 alter table events enable row level security;
 alter table events force row level security;
 
@@ -808,7 +806,7 @@ create table requests (
   issues json not null,
   created_at timestamp with time zone not null,
   constraint requests_pkey PRIMARY KEY (account_id, mode, id)
-);
+) partition by RANGE (id);
 alter table requests enable row level security;
 alter table requests force row level security;
 
@@ -932,7 +930,7 @@ create table usage_by_key (
   day date not null,
   requests bigint not null,
   constraint usage_by_key_pkey PRIMARY KEY (account_id, key_id, day)
-);
+) partition by RANGE (day);
 alter table usage_by_key enable row level security;
 alter table usage_by_key force row level security;
 
@@ -1104,8 +1102,6 @@ CREATE INDEX project_papers_list_idx ON project_papers USING btree (project_id, 
 CREATE INDEX project_papers_paper_id_idx ON project_papers USING btree (paper_id);
 
 CREATE INDEX projects_account_id_idx ON projects USING btree (account_id, mode, id);
-
-CREATE INDEX requests_created_at_idx ON requests USING brin (created_at) WITH (autosummarize='on');
 
 CREATE INDEX run_rows_account_id_idx ON run_rows USING btree (account_id);
 
@@ -2347,6 +2343,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION first_uuid_at(moment timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((lpad(to_hex(((EXTRACT(epoch FROM moment) * (1000)::numeric))::bigint), 12, '0'::text) || '00000000000000000000'::text))::uuid;
+
 CREATE OR REPLACE FUNCTION fold_finished_day()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2467,6 +2469,100 @@ begin
   end if;
   perform set_config('app.platform', platform, true);
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION keep_partitions()
+ RETURNS TABLE(partition text, did text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select * from keep_partitions_at(clock_timestamp())
+$function$;
+
+CREATE OR REPLACE FUNCTION keep_partitions_at(moment timestamp with time zone)
+ RETURNS TABLE(partition text, did text)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept record;
+  old record;
+  start timestamptz;
+  low text;
+  high text;
+  horizon text;
+  has_strays boolean;
+begin
+  perform set_config('app.platform', 'on', true);
+  -- Whoever asks for the table waits behind us meanwhile.
+  perform set_config('lock_timeout', '1s', true);
+  for kept in
+    select * from (values
+      ('events', 'id', 'week', interval '30 days'),
+      ('deliveries', 'id', 'week', interval '30 days'),
+      ('delivery_attempts', 'delivery_id', 'week', interval '30 days'),
+      ('requests', 'id', 'day', interval '7 days'),
+      ('usage_by_key', 'day', 'month', interval '62 days')) kept (parent, key, step, age)
+  loop
+    did := null;
+    start := date_trunc(kept.step, moment - kept.age, 'UTC');
+    horizon := partition_bound(kept.key, start);
+    while start < moment + 2 * ('1 ' || kept.step)::interval loop
+      low := partition_bound(kept.key, start);
+      partition := kept.parent || to_char(start at time zone 'UTC', '_YYYYMMDD');
+      start := (start at time zone 'UTC' + ('1 ' || kept.step)::interval) at time zone 'UTC';
+      high := partition_bound(kept.key, start);
+      if to_regclass('partitions.' || partition) is null then
+        begin
+          execute format('create table partitions.%I (like public.%I including all)', partition, kept.parent);
+          execute format('with moved as (delete from public.%I where %I >= %L and %2$I < %4$L returning *)
+            insert into partitions.%5$I select * from moved', kept.parent, kept.key, low, high, partition);
+          execute format('alter table partitions.%I enable row level security, force row level security', partition);
+          execute format('create policy platform on partitions.%I to current_user using (platform_acts())', partition);
+          execute format('alter table public.%I attach partition partitions.%I for values from (%L) to (%L)',
+            kept.parent, partition, low, high);
+          did := 'made';
+        exception
+          -- The third: a row came into the default partition after the others were moved.
+          when lock_not_available or deadlock_detected or check_violation then did := 'postponed';
+        end;
+        return next;
+        exit when did = 'postponed';
+      end if;
+    end loop;
+    continue when did = 'postponed'; -- the others of this table would wait as long
+    for old in
+      select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = format('public.%I', kept.parent)::regclass and c.relname ~ '_\d{8}$'
+        and (to_date(right(c.relname, 8), 'YYYYMMDD') + ('1 ' || kept.step)::interval) at time zone 'UTC' <= moment - kept.age
+      order by 1
+    loop
+      partition := old.name;
+      begin
+        execute format('drop table partitions.%I', partition);
+        did := 'dropped';
+      exception
+        when lock_not_available or deadlock_detected then did := 'postponed';
+      end;
+      return next;
+      exit when did = 'postponed';
+    end loop;
+    continue when did = 'postponed';
+    partition := kept.parent || '_default';
+    begin
+      execute format('delete from partitions.%I where %I < %L', partition, kept.key, horizon);
+    exception
+      when lock_not_available then null; -- the next call is soon enough
+    end;
+    execute format('select exists (select from partitions.%I)', partition) into has_strays;
+    if has_strays then
+      did := 'strays';
+      return next;
+    end if;
+  end loop;
+  perform set_config('lock_timeout', '0', true);
+  perform set_config('app.platform', '', true);
 end
 $function$;
 
@@ -2660,6 +2756,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION partition_bound(key text, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE key WHEN 'day'::text THEN (((moment AT TIME ZONE 'UTC'::text))::date)::text ELSE (first_uuid_at(moment))::text END;
+
 CREATE OR REPLACE FUNCTION platform_acts()
  RETURNS boolean
  LANGUAGE sql
@@ -2695,19 +2797,6 @@ CREATE OR REPLACE FUNCTION public_id(prefix text, id uuid)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((prefix || '_'::text) || (SELECT string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz'::text, (1 + ((SUBSTRING(form.bits FROM (1 + (5 * place.place)) FOR 5))::bit(5))::integer), 1), ''::text ORDER BY place.place) AS string_agg FROM (SELECT (('00'::"bit")::bit varying || ((('x'::text || replace((public_id.id)::text, '-'::text, ''::text)))::bit(128))::bit varying) AS bits) form, generate_series(0, 25) place(place)));
-
-CREATE OR REPLACE FUNCTION purge_events()
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform set_config('app.platform', 'on', true);
-  delete from events where created_at < now() - interval '30 days';
-  perform set_config('app.platform', '', true);
-end
-$function$;
 
 CREATE OR REPLACE FUNCTION purge_expired()
  RETURNS void
@@ -2775,25 +2864,6 @@ begin
   delete from login_guesses where window_start < now() - interval '1 hour' and (warned_at is null or warned_at < now() - interval '1 day');
   delete from login_networks where last_login_at < now() - interval '90 days';
   perform set_config('app.platform', '', true);
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION purge_requests(at_most integer)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  removed integer;
-begin
-  perform set_config('app.platform', 'on', true);
-  delete from usage_by_key where day < current_date - 62;
-  delete from requests where ctid = any (array(
-    select ctid from requests where created_at < now() - interval '7 days' limit at_most));
-  get diagnostics removed = row_count;
-  perform set_config('app.platform', '', true);
-  return removed;
 end
 $function$;
 
@@ -3854,6 +3924,8 @@ grant execute on function home_network(address inet) to research_platform;
 
 grant execute on function invitation_account(wanted_hash bytea) to research_platform;
 
+grant execute on function keep_partitions() to research_platform_worker;
+
 grant execute on function login_candidate(signed text, OUT user_id uuid, OUT account_id uuid, OUT password_hash text) to research_platform;
 
 grant execute on function login_standing(wanted_email text, wanted_hash bytea, client_address inet, is_crowded boolean) to research_platform;
@@ -3872,8 +3944,6 @@ grant execute on function operator_retry_job(wanted bigint) to research_platform
 
 grant execute on function project_outside_scope(kind text, wanted uuid) to research_platform;
 
-grant execute on function purge_events() to research_platform_worker;
-
 grant execute on function purge_expired() to research_platform_worker;
 
 grant execute on function purge_export_chunks(of_file uuid, at_most integer) to research_platform_worker;
@@ -3881,8 +3951,6 @@ grant execute on function purge_export_chunks(of_file uuid, at_most integer) to 
 grant execute on function purge_idempotency_keys() to research_platform_worker;
 
 grant execute on function purge_login_history() to research_platform_worker;
-
-grant execute on function purge_requests(at_most integer) to research_platform_worker;
 
 grant execute on function purge_spent_jobs() to research_platform_worker;
 

@@ -6,12 +6,14 @@ import { connectionConfig } from '../connection/client.ts';
  * PostgreSQL 15 and 18 give the same text. Not a script to restore from: the migrations are that.
  */
 
-// What is ours: not the system's, the queue's, the lists of migrations and functions, nor what an extension brings.
+// What is ours: not the system's, the queue's, the lists of migrations and functions, partitions (they come and go by the clock),
+// nor what an extension brings.
 const ours = (oid: string, catalogue: string, namespace: string) => `
   ${namespace} in (select oid from pg_namespace
-    where nspname !~ '^pg_' and nspname not in ('information_schema', 'graphile_worker'))
+    where nspname !~ '^pg_' and nspname not in ('information_schema', 'graphile_worker', 'partitions'))
   and not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`;
-const ourTables = `${ours('c.oid', 'pg_class', 'c.relnamespace')} and c.relname not in ('schema_migrations', 'schema_functions')`;
+const ourTables = `${ours('c.oid', 'pg_class', 'c.relnamespace')} and c.relname not in ('schema_migrations', 'schema_functions')
+  and not c.relispartition`;
 
 /** Each gives `name` and `text`, in the order they are printed; the names of a section put its parts in order. */
 const sections: [title: string, query: string][] = [
@@ -72,7 +74,7 @@ const sections: [title: string, query: string][] = [
   ],
   [
     'Indexes',
-    `select c.relname || ' ' || i.relname as name, replace(pg_get_indexdef(x.indexrelid), ' ON public.', ' ON ') || ';' as text
+    `select c.relname || ' ' || i.relname as name, replace(replace(pg_get_indexdef(x.indexrelid), ' ON ONLY ', ' ON '), ' ON public.', ' ON ') || ';' as text
      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
      where ${ourTables} and not exists (select from pg_constraint where conindid = x.indexrelid and contype in ('p', 'u', 'x'))`,
   ],
@@ -94,7 +96,7 @@ const sections: [title: string, query: string][] = [
        case cmd when 'ALL' then '' else ' for ' || lower(cmd) end,
        (select string_agg(case role when current_user then 'the_owner' else role::text end, ', ' order by role) from unnest(roles) role),
        E'\\n  using (' || qual || ')', E'\\n  with check (' || with_check || ')') as text
-     from pg_policies where schemaname !~ '^pg_' and schemaname not in ('information_schema', 'graphile_worker')`,
+     from pg_policies where schemaname !~ '^pg_' and schemaname not in ('information_schema', 'graphile_worker', 'partitions')`,
   ],
   [
     // What the owner may do goes without saying, and what it is called differs.

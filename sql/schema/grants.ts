@@ -131,9 +131,9 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
   worker: [
     ...['record_heartbeat', 'release_job', 'rescue_work', 'dispatch_work', 'purge_spent_jobs'],
     ...['audit_chain_links', 'audit_chain_seals', 'audit_newest_signature', 'fail_lost_audit_verifications'],
-    ...['audit_seal', 'sign_audit_seal', 'add_secret_sealing_jobs', 'purge_login_history', 'purge_requests'],
+    ...['audit_seal', 'sign_audit_seal', 'add_secret_sealing_jobs', 'purge_login_history', 'keep_partitions'],
     ...['record_usage', 'seal_audit', 'expire_exports'],
-    ...['purge_events', 'purge_expired', 'purge_export_chunks', 'purge_idempotency_keys'],
+    ...['purge_expired', 'purge_export_chunks', 'purge_idempotency_keys'],
   ],
   // Called by other functions, by triggers and policies, as the owner.
   nobody: [
@@ -168,6 +168,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ],
     ...['audit_stays', 'audit_table', 'audit_upload', 'audit_values_hash', 'audit_verification_change'],
     ...['hide_overlay_papers', 'show_overlay_papers', 'trim_requests'],
+    ...['keep_partitions_at', 'partition_bound', 'first_uuid_at'],
   ],
 };
 

@@ -57,6 +57,7 @@ export async function migrate(
     const functions = standing === 'later' ? [] : await applyFunctions(client, functionFiles);
     await client.query('select recognise_cluster()');
     await repairRoles(client, databaseUrl, keys);
+    await client.query('select keep_partitions()');
     return { migrations: done.map((migration) => migration.name), functions };
   } finally {
     await client.end();

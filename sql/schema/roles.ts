@@ -35,12 +35,12 @@ async function keepSecrets(owner: Client, keys: SecretKeys, hasRoles: boolean): 
 /** Every table under row-level security shows its rows to its owner, no matter who that is now, when the platform acts. */
 async function repairPolicies(owner: Client): Promise<void> {
   const { rows } = await owner.query(`
-    select c.relname as table, p.oid is not null as exists from pg_class c
+    select c.relnamespace::regnamespace::text as schema, c.relname as table, p.oid is not null as exists from pg_class c
     left join pg_policy p on p.polrelid = c.oid and p.polname = 'platform'
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity
+    where c.relnamespace in ('public'::regnamespace, 'partitions'::regnamespace) and c.relkind in ('r', 'p') and c.relrowsecurity
       and p.polroles is distinct from array[current_user::regrole::oid]`);
-  for (const { table, exists } of rows) {
-    const name = owner.escapeIdentifier(table);
+  for (const { schema, table, exists } of rows) {
+    const name = `${schema}.${owner.escapeIdentifier(table)}`;
     if (exists) await owner.query(`alter policy platform on ${name} to current_user`);
     else
       await owner.query(

@@ -89,8 +89,3 @@ export async function listEvents(
   const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
   return { items: items.map(({ uuid: _, ...event }) => event), nextAfter };
 }
-
-/** Removes what is older than 30 days, of every tenant. */
-export async function purgeEvents(connection: Queryable): Promise<void> {
-  await connection.query(sql.unsafe`select purge_events()`);
-}

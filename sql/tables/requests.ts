@@ -75,15 +75,3 @@ const requestList = {
 export function listRequests(connection: Queryable, query: ListQuery, page: Page): Promise<PageOf<LoggedRequest>> {
   return listPage(connection, requestList, query, page);
 }
-
-/** Some seconds of work, so that a backlog never meets the limit of a statement's time. */
-const purgedAtOnce = 50_000;
-
-/** Removes what is older than 7 days. */
-export async function purgeRequests(connection: Queryable): Promise<void> {
-  const Removed = sql.type(z.object({ removed: z.int() }));
-  for (;;) {
-    const removed = await connection.oneFirst(Removed`select purge_requests(${purgedAtOnce}) as removed`);
-    if (removed < purgedAtOnce) return;
-  }
-}

@@ -5,7 +5,8 @@ import { decodeId, encodeId } from '../../contract/ids.ts';
 import { createLog } from '../../log.ts';
 import { sql } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { type NewRequest, purgeRequests, storeRequests } from '../../sql/tables/requests.ts';
+import { keepPartitions } from '../../sql/tables/partitions.ts';
+import { type NewRequest, storeRequests } from '../../sql/tables/requests.ts';
 import { makeKey } from '../helpers/access-scene.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
@@ -229,39 +230,44 @@ t.test('nobody who only speaks SQL makes up a request, and a batch that is store
   t.equal(await stored(accountId), 2);
 });
 
-t.test('requests are kept for 7 days, and of each account and mode the newest', async (t) => {
-  const accountId = uuidOf('account', (await createAccount(database.url)).account_id);
-  const day = 86_400_000;
-  const ofDay = (age: number, mode: 'live' | 'test' = 'live') =>
-    requestOf(accountId, { created_at: new Date(Date.now() - age * day).toISOString(), mode });
-  await storeRequests(db, [ofDay(6.9), ofDay(7.1), ofDay(30), ofDay(6.9, 'test')]);
-  await db.outside(purgeRequests);
-  t.equal(await stored(accountId), 2);
+t.test(
+  'requests are kept for 7 days and to the end of that day, and of each account and mode the newest',
+  async (t) => {
+    const accountId = uuidOf('account', (await createAccount(database.url)).account_id);
+    const day = 86_400_000;
+    const ofDay = (age: number, mode: 'live' | 'test' = 'live') => {
+      const msecs = Date.now() - age * day;
+      return requestOf(accountId, { id: uuidv7({ msecs }), created_at: new Date(msecs).toISOString(), mode });
+    };
+    await storeRequests(db, [ofDay(6.9), ofDay(8.1), ofDay(30), ofDay(6.9, 'test')]);
+    await db.outside(keepPartitions);
+    t.equal(await stored(accountId), 2);
 
-  const old = `(lpad(to_hex((extract(epoch from now() - interval '1 day') * 1000)::bigint + i), 12, '0') || '70008000000000000000')::uuid`;
-  await ownerQuery(
-    `insert into requests (id, account_id, mode, method, route, path_ids, status, duration_ms, issues, created_at)
+    const old = `(lpad(to_hex((extract(epoch from now() - interval '1 day') * 1000)::bigint + i), 12, '0') || '70008000000000000000')::uuid`;
+    await ownerQuery(
+      `insert into requests (id, account_id, mode, method, route, path_ids, status, duration_ms, issues, created_at)
      select ${old}, $1, 'live', 'GET', '/v1/projects', '{}', 200, 1, '[]', now() from generate_series(1, 100000) i`,
-    [accountId],
-  );
-  // A thousand at once are always trimmed; fewer now and then.
-  await storeRequests(
-    db,
-    Array.from({ length: 1000 }, () => requestOf(accountId)),
-  );
-  const kept = await ownerQuery(
-    'select mode, count(*)::int from requests where account_id = $1 group by mode order by mode',
-    [accountId],
-  );
-  t.strictSame(
-    kept,
-    [
-      { mode: 'live', count: 100_000 },
-      { mode: 'test', count: 1 },
-    ],
-    'one of both modes pushes out none of the other',
-  );
-});
+      [accountId],
+    );
+    // A thousand at once are always trimmed; fewer now and then.
+    await storeRequests(
+      db,
+      Array.from({ length: 1000 }, () => requestOf(accountId)),
+    );
+    const kept = await ownerQuery(
+      'select mode, count(*)::int from requests where account_id = $1 group by mode order by mode',
+      [accountId],
+    );
+    t.strictSame(
+      kept,
+      [
+        { mode: 'live', count: 100_000 },
+        { mode: 'test', count: 1 },
+      ],
+      'one of both modes pushes out none of the other',
+    );
+  },
+);
 
 t.test('one account that floods the log takes no place of another, and what is left out is counted', async (t) => {
   const [flood, other] = [
