@@ -2,7 +2,7 @@ import { decodeId } from '../contract/ids.ts';
 import type { Log } from '../log.ts';
 import { rescues } from '../metrics/metrics.ts';
 import type { Database } from '../sql/db.ts';
-import { dispatchWork, rescueWork, showLife, type WorkerQueue } from '../sql/queue/workers.ts';
+import { dispatchWork, rescueWork, showLife, signOff, type WorkerQueue } from '../sql/queue/workers.ts';
 
 /**
  * How often a worker shows that it lives, looks for dead ones and gives out free slots. One that was killed is noticed
@@ -12,45 +12,81 @@ const intervalMilliseconds = 1000;
 /** After a pause of the database, or of this process, nobody may have shown life for long: the others get time to. */
 const signsBeforeRescuing = 3;
 
-/** Shows life, rescues and dispatches until it is stopped. */
-export function showLifeAndRescue(db: Database, queue: WorkerQueue, log: Log): { stop(): Promise<void> } {
+export type Heartbeat = {
+  /** From now on a queue shows that it lives. Resolves when its first heartbeat has been written, or could not be. */
+  add(queue: WorkerQueue): Promise<void>;
+  /** A queue that stops in order leaves nothing that another process would have to find dead. */
+  remove(workerId: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Shows the life of all queues of this process, rescues and dispatches until it is stopped. */
+export function openHeartbeat(db: Database, log: Log): Heartbeat {
+  const queues = new Map<string, WorkerQueue>();
   let beating: Promise<void> = Promise.resolve();
   let signs = 0;
   let last = performance.now();
+  const failed = (error: unknown) => {
+    signs = 0;
+    log.warn({ error }, 'no heartbeat could be written');
+  };
   const beat = async () => {
     const now = performance.now();
     if (now - last > signsBeforeRescuing * intervalMilliseconds) signs = 0;
     last = now;
+    if (queues.size === 0) return;
     try {
       const rescued = await db.outside(async (connection) => {
-        await showLife(connection, queue);
+        await showLife(connection, [...queues.values()]);
         const ids = ++signs < signsBeforeRescuing ? [] : await rescueWork(connection);
-        if (queue.task === 'run_analysis' || queue.task === 'export') await dispatchWork(connection, queue.task);
+        await dispatchWork(
+          connection,
+          [...queues.values()].map(({ task }) => task),
+        );
         return ids;
       });
-      for (const id of rescued)
-        for (const [kind, field] of [
-          ['run', 'run_id'],
-          ['export', 'export_id'],
-          ['import', 'import_id'],
-        ] as const)
-          if (decodeId(kind, id) !== undefined) {
-            rescues.inc({ kind });
-            log.warn({ [field]: id }, `${kind} rescued from a worker that died`);
-          }
+      for (const id of rescued) tellRescued(id, log);
     } catch (error) {
-      signs = 0;
-      log.warn({ error }, 'no heartbeat could be written');
+      failed(error);
     }
   };
-  const timer = setInterval(() => {
-    beating = beating.then(beat);
-  }, intervalMilliseconds);
-  beating = beat();
+  /** One after the other: what was begun earlier must not be written later. */
+  const next = (step: () => Promise<void>) => {
+    beating = beating.then(step);
+    return beating;
+  };
+  const timer = setInterval(() => void next(beat), intervalMilliseconds);
   return {
+    add(queue) {
+      queues.set(queue.id, queue);
+      return next(() =>
+        db
+          .outside(async (connection) => {
+            await showLife(connection, [queue]);
+            await dispatchWork(connection, [queue.task]);
+          })
+          .catch(failed),
+      );
+    },
+    remove(workerId) {
+      queues.delete(workerId);
+      return next(() => db.outside((connection) => signOff(connection, workerId)).catch(() => {}));
+    },
     async stop() {
       clearInterval(timer);
       await beating;
     },
   };
+}
+
+function tellRescued(id: string, log: Log): void {
+  for (const [kind, field] of [
+    ['run', 'run_id'],
+    ['export', 'export_id'],
+    ['import', 'import_id'],
+  ] as const)
+    if (decodeId(kind, id) !== undefined) {
+      rescues.inc({ kind });
+      log.warn({ [field]: id }, `${kind} rescued from a worker that died`);
+    }
 }

@@ -16,6 +16,7 @@ import { openExportStorage } from '../storage/export-storage.ts';
 import { openTracing } from '../tracing/tracing.ts';
 import { crontab } from './crontab.ts';
 import { openWorkerHealth } from './health.ts';
+import { openHeartbeat } from './heartbeat.ts';
 import { openQueue, type Queue } from './queue.ts';
 import { endWithoutSigns, longestSilenceSeconds } from './silence.ts';
 import { task, type WorkerServices } from './task.ts';
@@ -63,6 +64,7 @@ async function stop(signal: string): Promise<void> {
   }, stopMilliseconds).unref();
   const queues = await opened.catch(() => []);
   await Promise.all(queues.map((queue) => queue.stop()));
+  await heartbeat.stop();
   await Promise.allSettled(closing.map(async (close) => close()));
   process.exit(0);
 }
@@ -155,7 +157,8 @@ const services = (alive: Promise<void>): WorkerServices => ({
   alive,
   stopping: stopping.signal,
 });
-const queueing = { pool: pool as never, db: life, log, databaseAway };
+const heartbeat = openHeartbeat(life, log);
+const queueing = { pool: pool as never, heartbeat, log, databaseAway };
 // Opened side by side, and nothing is waited for before the signals are listened to: a job may begin at once.
 const jobs = openQueue(
   { ...queueing, task: 'run_analysis', concurrency: config.WORKER_CONCURRENCY, crontab },
@@ -185,10 +188,9 @@ const deliveries = openQueue(
 const exporting = openQueue({ ...queueing, task: 'export', concurrency: config.EXPORT_CONCURRENCY }, (alive) => ({
   export: task('export', services(alive), exportTask),
 }));
-// And so must hours of indexing not. The next import of a queue is not free yet when a worker looks for it, since the queue
-// completes the one before without waiting; it is told of to nobody, and a folder may hold a thousand files.
+// And so must hours of indexing not.
 const imports = openQueue(
-  { ...queueing, task: 'index_literature', concurrency: config.LITERATURE_CONCURRENCY, pollInterval: 250 },
+  { ...queueing, task: 'index_literature', concurrency: config.LITERATURE_CONCURRENCY },
   (alive) => ({
     index_literature: task('index_literature', services(alive), indexLiterature),
   }),

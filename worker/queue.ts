@@ -3,9 +3,7 @@ import { Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } fro
 import type { JobName } from '../contract/jobs.ts';
 import type { Log } from '../log.ts';
 import { withDatabase } from '../sql/connection/await-database.ts';
-import type { Database } from '../sql/db.ts';
-import { showLife, signOff } from '../sql/queue/workers.ts';
-import { showLifeAndRescue } from './heartbeat.ts';
+import type { Heartbeat } from './heartbeat.ts';
 
 export type Queue = {
   /** The pool id of Graphile Worker: what its locks carry. */
@@ -16,6 +14,9 @@ export type Queue = {
   stop(): Promise<void>;
 };
 
+/** Anyone who is notified of a job begins at once; this is for those who are not. */
+const pollMilliseconds = 2_000;
+
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
 /**
@@ -25,7 +26,7 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 export async function openQueue(
   options: {
     pool: NonNullable<RunnerOptions['pgPool']>;
-    db: Database;
+    heartbeat: Heartbeat;
     log: Log;
     /** Hears of each try to begin that failed since the database was away. */
     databaseAway: (error: unknown, nextTrySeconds: number) => void;
@@ -33,19 +34,15 @@ export async function openQueue(
     task: JobName;
     concurrency: number;
     crontab?: string;
-    /** Milliseconds. Who is notified of a job begins at once; this is for those who are not. */
-    pollInterval?: number;
   },
   tasks: (alive: Promise<void>) => TaskList,
 ): Promise<Queue> {
-  const { pool, db, log, databaseAway, task, concurrency, crontab, pollInterval = 2000 } = options;
+  const { pool, heartbeat, log, databaseAway, task, concurrency, crontab } = options;
   const events = new EventEmitter() as WorkerEvents;
   const started = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
   });
-  const alive = started
-    .then((id) => db.outside((connection) => showLife(connection, { id, task, concurrency })))
-    .catch((error) => log.warn({ error }, 'no heartbeat could be written'));
+  const alive = started.then((id) => heartbeat.add({ id, task, concurrency }));
   const settings: RunnerOptions = {
     pgPool: pool,
     events,
@@ -54,20 +51,18 @@ export async function openQueue(
     logger: new Logger(() => (level, message, meta) => {
       log[meta?.failure ? 'debug' : levels[level as keyof typeof levels]]({}, message);
     }),
-    preset: { worker: { concurrentJobs: concurrency, pollInterval } },
+    preset: { worker: { concurrentJobs: concurrency, pollInterval: pollMilliseconds } },
     taskList: tasks(alive),
     ...(crontab === undefined ? {} : { crontab }),
   };
   const runner = await withDatabase(() => run(settings), databaseAway);
   const workerId = await started;
-  const life = showLifeAndRescue(db, { id: workerId, task, concurrency }, log);
   return {
     workerId,
     ended: runner.promise,
     async stop() {
       await runner.stop();
-      await life.stop();
-      await db.outside((connection) => signOff(connection, workerId)).catch(() => {});
+      await heartbeat.remove(workerId);
     },
   };
 }

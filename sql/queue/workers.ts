@@ -5,17 +5,24 @@ import { type Connection, type Queryable, sql } from '../db.ts';
 /** One queue of a worker process: its pool id, which is what its locks carry, what it works on, and how much at once. */
 export type WorkerQueue = { id: string; task: string; concurrency: number };
 
-/** Renews the heartbeat of one queue of a worker process. */
-export async function showLife(connection: Queryable, { id, task, concurrency }: WorkerQueue): Promise<void> {
-  await connection.query(sql.unsafe`select record_heartbeat(${id}, ${task}, ${concurrency})`);
+/** Renews the heartbeats of the queues of a worker process, in one commit. */
+export async function showLife(connection: Queryable, queues: readonly WorkerQueue[]): Promise<void> {
+  const rows = queues.map(({ id, task, concurrency }) => [id, task, concurrency]);
+  await connection.query(sql.unsafe`
+    select record_heartbeat(id, task, concurrency)
+    from ${sql.unnest(rows, ['text', 'text', 'int4'])} as queue (id, task, concurrency)`);
 }
 
+/** What waits in `dispatch_queue` for a slot. */
+const dispatched: readonly string[] = ['run_analysis', 'export'];
+
 /**
- * Gives free slots to what waits for one. Each change of the queue does so by itself; what nothing changed, such as
- * slots that came with a new worker, is seen by this.
+ * Gives free slots to what waits for one, of those tasks that wait for slots. Each change of the queue does so by itself; what
+ * nothing changed, such as slots that came with a new worker, is seen by this.
  */
-export async function dispatchWork(connection: Queryable, task: 'run_analysis' | 'export'): Promise<void> {
-  await connection.query(sql.unsafe`select dispatch_work(${task})`);
+export async function dispatchWork(connection: Queryable, tasks: readonly string[]): Promise<void> {
+  for (const task of dispatched)
+    if (tasks.includes(task)) await connection.query(sql.unsafe`select dispatch_work(${task})`);
 }
 
 /** Whether some worker has shown life so lately that it is not considered dead. */

@@ -11,7 +11,7 @@ export async function live(
   id: string,
   { task = 'run_analysis', concurrency = 100 }: Queue = {},
 ): Promise<void> {
-  await db.outside((connection) => showLife(connection, { id, task, concurrency }));
+  await db.outside((connection) => showLife(connection, [{ id, task, concurrency }]));
   await ownerQuery(`update workers set seen_at = now() + interval '1 hour' where id = $1`, [id]);
 }
 

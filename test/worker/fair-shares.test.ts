@@ -42,7 +42,7 @@ t.test('without a worker nothing is dispatched, and its first heartbeat fills it
     const runs = [...(await queueMany(one, 2)), ...(await queueMany(other, 2))];
     t.strictSame(await dispatched(database), []);
     await live(database, 'w', { concurrency: 3 });
-    await database.db.outside((connection) => dispatchWork(connection, 'run_analysis'));
+    await database.db.outside((connection) => dispatchWork(connection, ['run_analysis']));
     t.strictSame(
       (await dispatched(database)).map(({ id }) => id),
       [runs[0], runs[2], runs[1]].map((id) => uuidOf('run', id!)),

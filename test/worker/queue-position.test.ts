@@ -39,7 +39,7 @@ t.test('a run that waits knows its place among those of its account, and of nobo
 
     // A slot for each account; no worker has begun.
     await live(database, 'w', { concurrency: 2 });
-    await database.db.outside((connection) => dispatchWork(connection, 'run_analysis'));
+    await database.db.outside((connection) => dispatchWork(connection, ['run_analysis']));
     t.strictSame(await places(one, [first, last]), [1, 3], 'who has a slot and was not begun is the next');
     t.strictSame(await places(trial, [inTestMode]), [2]);
 
