@@ -17,7 +17,7 @@ import { answerOnce, idempotencyKeyOf, isDryRun, onceFor } from './idempotency.t
 import type { JsonBody } from './json-body.ts';
 import { isSearch, readQuery } from './list-query.ts';
 import { answerFor, auditShown } from './patient-values.ts';
-import { PreparedJson } from './prepared-json.ts';
+import { JsonText, PreparedJson } from './prepared-json.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import { requireScope, scopeRefusal } from './scope.ts';
 import type { Services } from './services.ts';
@@ -147,7 +147,7 @@ const misplaced = ({ method, path }: Route, access: string) =>
 
 function respond(route: Route, answer: Answer, { request, requestId }: Incoming, response: Response): void {
   const prepared = answer.data instanceof PreparedJson ? answer.data : null;
-  const json = prepared?.json ?? JSON.stringify(answer.data);
+  const json = answer.data instanceof JsonText ? answer.data.json : JSON.stringify(answer.data);
   const headers: Record<string, string> = {
     ...(route.cacheable ? { 'Cache-Control': 'private, no-cache' } : {}),
     ...answer.headers,

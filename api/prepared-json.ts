@@ -1,12 +1,20 @@
 import { entityTag } from './entity-tag.ts';
 
-/** Data that are the same in every answer of the process: made into JSON, with its entity tag, once. */
-export class PreparedJson {
+/** Data that are JSON already: made elsewhere, and not looked into again. */
+export class JsonText {
   readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
+/** Data that are the same in every answer of the process: made into JSON, with its entity tag, once. */
+export class PreparedJson extends JsonText {
   readonly tag: string;
 
   constructor(data: unknown) {
-    this.json = JSON.stringify(data);
+    super(JSON.stringify(data));
     this.tag = entityTag(this.json);
   }
 }

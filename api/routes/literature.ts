@@ -8,6 +8,7 @@ import { deleteOverlayPaper, findPaper, findPapersNamed, type PaperRow, paperOf 
 import { forbidden } from '../authentication.ts';
 import { listName } from '../caller.ts';
 import { type Handlers, read, waits, write } from '../handlers.ts';
+import { JsonText } from '../prepared-json.ts';
 
 async function paperNamed(connection: Queryable, name: string): Promise<PaperRow> {
   const found = await findPaper(connection, parsePaperName(name)!);
@@ -23,10 +24,9 @@ export const literatureHandlers = {
     const list = listName(caller, 'literature', which);
     const { after } = services.cursors.page(list, { limit, cursor });
     const request = { ...asked, limit, after: after === null ? null : JSON.parse(after) };
-    const { last, ...found } = await services.literature.search(caller.tenantScope, request, new Date());
-    return {
-      data: { ...found, next_cursor: services.cursors.next(list, last === null ? null : JSON.stringify(last)) },
-    };
+    const { last, json } = await services.literature.search(caller.tenantScope, request, new Date());
+    const next = services.cursors.next(list, last === null ? null : JSON.stringify(last));
+    return { data: new JsonText(`${json.slice(0, -1)},"next_cursor":${JSON.stringify(next)}}`) };
   }),
 
   'literature.batch': write(async ({ body }, connection) => {

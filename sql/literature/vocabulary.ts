@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type TermField, termFields } from '../../domain/literature/index/index-query.ts';
 import type { Vocabulary } from '../../domain/literature/query/vocabulary.ts';
+import { type Known, knownOrAsked } from './known-vocabulary.ts';
 import { type Library, tableName } from './library.ts';
 
 /** More variations of a truncated word are not searched, as PubMed had it. */
@@ -23,48 +24,74 @@ const descriptor = z.object({ ui: z.string(), heading: z.string(), tree_numbers:
 export function vocabularyOf(
   query: <Row extends z.ZodType>(row: Row, text: string, values: unknown[]) => Promise<z.output<Row>[]>,
   papersWith: (field: TermField, terms: readonly string[]) => Promise<Map<string, number>>,
+  { known, hasOverlay }: { known: Known; hasOverlay: boolean },
 ): Vocabulary {
   const term = z.object({ term: z.string() });
-  return {
-    mesh: async (keys) => {
-      const rows = await query(
-        descriptor.extend({ key: z.string(), preferred: z.boolean(), entry_terms: z.array(z.string()) }),
-        `select t.key, d.ui, d.heading, d.tree_numbers, bool_or(t.preferred) as preferred,
+  const namesOf = async (library: Library, field: 'author' | 'full_author', names: readonly string[], end: string) => {
+    const rows = await query(
+      term,
+      `select q.name as term from unnest($2::text[]) as q (name) where exists (${papersBy(library, field)})`,
+      [end, [...names]],
+    );
+    return rows.map((row) => row.term);
+  };
+  const authorsNamed = async (field: 'author' | 'full_author', names: readonly string[], end: string) => {
+    const keyOf = (name: string) => `${field}:${name}`;
+    const shared = await knownOrAsked(
+      known.authors,
+      names.map(keyOf),
+      async (missing) => {
+        const asked = missing.map((key) => key.slice(field.length + 1));
+        return new Map((await namesOf('shared', field, asked, end)).map((name) => [keyOf(name), true]));
+      },
+      false,
+    );
+    const own = hasOverlay ? await namesOf('overlay', field, names, end) : [];
+    return new Set([...own, ...names.filter((name) => shared.get(keyOf(name)))]);
+  };
+  const descriptorsOf = async (keys: readonly string[]) => {
+    const rows = await query(
+      descriptor.extend({ key: z.string(), preferred: z.boolean(), entry_terms: z.array(z.string()) }),
+      `select t.key, d.ui, d.heading, d.tree_numbers, bool_or(t.preferred) as preferred,
            array(select e.term from mesh_terms e where e.ui = d.ui and not e.preferred order by e.term) as entry_terms
          from mesh_terms t join mesh_descriptors d using (ui) where t.key = any ($1::text[])
          group by t.key, d.ui order by preferred desc, d.ui`,
-        [[...keys]],
-      );
-      return Map.groupBy(rows, (row) => row.key);
-    },
-    narrower: (treeNumbers) =>
-      query(
-        descriptor,
-        // What stands beneath a number begins with it and a dot, and comes before the slash, which follows the dot.
-        `select distinct d.ui, d.heading, d.tree_numbers from unnest($1::text[]) as above (number),
+      [[...keys]],
+    );
+    return Map.groupBy(rows, (row) => row.key);
+  };
+  const beneath = (treeNumbers: readonly string[]) =>
+    query(
+      descriptor,
+      // What stands beneath a number begins with it and a dot, and comes before the slash, which follows the dot.
+      `select distinct d.ui, d.heading, d.tree_numbers from unnest($1::text[]) as above (number),
            lateral (select ui from mesh_places
              where number >= above.number || '.' and number < above.number || '/' offset 0) beneath
            join mesh_descriptors d using (ui)`,
-        [[...treeNumbers]],
-      ),
-    journals: async (keys) => new Set((await papersWith('journal', keys)).keys()),
-    authors: async ({ short, full }) => {
-      const found = async (field: 'author' | 'full_author', names: readonly string[], end: string) => {
-        const rows = await query(
-          term,
-          `select q.name as term from unnest($2::text[]) as q (name) where exists (${papersBy('shared', field)})
-             or exists (${papersBy('overlay', field)})`,
-          [end, [...names]],
-        );
-        return new Set(rows.map((row) => row.term));
-      };
-      return {
-        // Further initials, or nothing more.
-        short: await found('author', short, '\u{10ffff}'),
-        // A name and what follows it after a blank.
-        full: await found('full_author', full, ' \u{10ffff}'),
-      };
+      [[...treeNumbers]],
+    );
+  return {
+    mesh: async (keys) => {
+      const found = await knownOrAsked(known.descriptors, keys, descriptorsOf, []);
+      return new Map([...found].filter(([, descriptors]) => descriptors.length > 0));
     },
+    narrower: async (treeNumbers) => {
+      const key = [...treeNumbers].sort().join(' ');
+      const found = await knownOrAsked(
+        known.narrower,
+        [key],
+        async () => new Map([[key, await beneath(treeNumbers)]]),
+        [],
+      );
+      return found.get(key)!;
+    },
+    journals: async (keys) => new Set((await papersWith('journal', keys)).keys()),
+    authors: async ({ short, full }) => ({
+      // Further initials, or nothing more.
+      short: await authorsNamed('author', short, '\u{10ffff}'),
+      // A name and what follows it after a blank.
+      full: await authorsNamed('full_author', full, ' \u{10ffff}'),
+    }),
     words: async (beginnings) => {
       const rows = await query(
         z.object({ beginning: z.string(), word: z.string() }),

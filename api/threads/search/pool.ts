@@ -2,14 +2,14 @@ import { Piscina } from 'piscina';
 import { ApiError } from '../../../contract/errors.ts';
 import type { TenantScope } from '../../../domain/access/tenant-scope.ts';
 import { signScope } from '../../../domain/access/tenant-scope.ts';
-import type { SearchAnswer, SearchRequest } from '../../../domain/literature/search/search.ts';
+import type { SearchRequest } from '../../../domain/literature/search/search.ts';
 import type { similarPapers } from '../../../domain/literature/search/similar.ts';
 import type { ApplicationLogin } from '../../../sql/connection/application-login.ts';
 import { CacheFigures } from '../../../sql/literature/cache-figures.ts';
-import type { ThreadAnswer, ThreadRequest } from './body.ts';
+import type { ThreadAnswer, ThreadRequest, WrittenSearch } from './body.ts';
 
 export type LiteratureSearch = {
-  search(tenantScope: TenantScope, request: SearchRequest, now: Date): Promise<SearchAnswer>;
+  search(tenantScope: TenantScope, request: SearchRequest, now: Date): Promise<WrittenSearch>;
   similar(tenantScope: TenantScope, document: number, limit: number): ReturnType<typeof similarPapers>;
   cache: CacheFigures;
   close(): Promise<void>;

@@ -1,5 +1,7 @@
-import { unifySpelling } from '../query/spelling.ts';
-import { stemEnglish } from './porter2.ts';
+import { copy, hashWith, noHash, stemOf, stemWithin } from './stems.ts';
+import { stopWords } from './stop-words.ts';
+
+export { stopWords };
 
 export type Token = {
   /** Stem, in lower case, without accents. */
@@ -7,16 +9,6 @@ export type Token = {
   /** From 0; stop words have none, but are counted, so that phrases keep their distances. */
   position: number;
 };
-
-/** Words that say nothing of a paper's topic. */
-export const stopWords: ReadonlySet<string> = new Set(
-  `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its
-  itself they them their theirs themselves what which who whom this that these those am is are was were be been being have
-  has had having do does did doing a an the and but if or because as until while of at by for with about against between
-  into through during before after above below to from up down in out on off over under again further then once here there
-  when where why how all any both each few more most other some such no nor not only own same so than too very s t can will
-  just don should now`.split(/\s+/),
-);
 
 const greek =
   'α alpha β beta γ gamma δ delta ε epsilon ζ zeta η eta θ theta ι iota κ kappa λ lambda μ mu ν nu ξ xi ο omicron π pi ' +
@@ -29,10 +21,12 @@ function pairs(list: string): Map<string, string> {
   return new Map([...list.matchAll(/(\S+) (\S+)/g)].map(([, letter, name]) => [letter!, name!]));
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what ASCII is
+export const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text);
+
 /** Lower case, compatibility forms and accents undone, Greek letters by their names; other characters stay. */
 export function fold(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what ASCII is
-  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
+  if (isAscii(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -57,33 +51,73 @@ export function analyze(text: string): Token[] {
   return tokens;
 }
 
+/**
+ * The words of a text side by side, a third of the memory of tokens, for what is kept. `starts`: where in the text the run
+ * of letters, digits or characters beyond ASCII begins that the word is of.
+ */
+export type WordList = { words: readonly string[]; positions: Uint32Array; starts: Uint32Array };
+
+export function wordList(text: string): WordList {
+  const words: string[] = [];
+  const positions: number[] = [];
+  const starts: number[] = [];
+  eachToken(text, (word, position, start) => {
+    words.push(word);
+    positions.push(position);
+    starts.push(start);
+  });
+  return { words, positions: Uint32Array.from(positions), starts: Uint32Array.from(starts) };
+}
+
+type Visit = (word: string, position: number, start: number) => void;
+
 /** The same, told one by one: to index a paper is to look at some hundred of them, each once. */
-export function eachToken(text: string, visit: (word: string, position: number) => void): void {
+export function eachToken(text: string, visit: Visit): void {
+  const { length } = text;
   let position = 0;
   let index = 0;
-  while (index < text.length) {
-    const kind = kindAt(text, index);
+  while (index < length) {
+    let code = text.charCodeAt(index);
+    const kind = code < 128 ? kinds[code]! : beyondAscii;
     const start = index++;
     if (kind === separator) continue;
-    while (kindAt(text, index) === kind) index++;
-    if (kind === beyondAscii || kindAt(text, index) === beyondAscii) {
-      while (kindAt(text, index) !== separator) index++;
-      // Not only letters with accents, also dashes between words.
-      const folded = fold(text.slice(start, index));
-      for (const { 0: word, index: at } of folded.matchAll(/\p{L}+|\p{N}+/gu)) {
-        const stem = stemOf(word);
-        if (stem !== '') visit(stem, position);
-        else if (isName(folded, at, at + word.length)) visit(word, position);
-        position++;
-      }
+    let hash = hashWith(noHash, code);
+    for (; index < length; index++) {
+      code = text.charCodeAt(index);
+      if (code > 127 || kinds[code]! !== kind) break;
+      hash = hashWith(hash, code);
+    }
+    if (kind === beyondAscii || (index < length && code > 127)) {
+      index = endOfRun(text, start);
+      position = eachFoldedToken(fold(text.slice(start, index)), position, start, visit);
       continue;
     }
-    const written = text.slice(start, index);
-    const stem = stemOf(written);
-    if (stem !== '') visit(stem, position);
-    else if (isName(text, start, index)) visit(written.toLowerCase(), position);
+    const stem = stemWithin(text, start, index, hash);
+    if (stem !== '') visit(stem, position, start);
+    else if (isName(text, start, index)) visit(text.slice(start, index).toLowerCase(), position, start);
     position++;
   }
+}
+
+/** Where the run ends that begins here: of letters, of digits, or with characters beyond ASCII up to the next separator. */
+export function endOfRun(text: string, start: number): number {
+  const kind = kindAt(text, start);
+  let end = start + 1;
+  while (kindAt(text, end) === kind) end++;
+  if (kind === beyondAscii || kindAt(text, end) === beyondAscii) while (kindAt(text, end) !== separator) end++;
+  return end;
+}
+
+/** Of what had letters beyond ASCII: not only letters with accents, also dashes between words. */
+function eachFoldedToken(folded: string, from: number, start: number, visit: Visit): number {
+  let position = from;
+  for (const { 0: word, index: at } of folded.matchAll(/\p{L}+|\p{N}+/gu)) {
+    const stem = stemOf(word);
+    if (stem !== '') visit(stem, position, start);
+    else if (isName(folded, at, at + word.length)) visit(word, position, start);
+    position++;
+  }
+  return position;
 }
 
 const separator = 0;
@@ -98,41 +132,6 @@ for (let code = 97; code <= 122; code++) kinds[code] = kinds[code - 32] = letter
 function kindAt(text: string, index: number): number {
   const code = text.charCodeAt(index);
   return code < 128 ? kinds[code]! : code >= 128 ? beyondAscii : separator;
-}
-
-/**
- * Stems by the words as they are written. Two generations, so that frequent words stay when the memory is full, at no
- * cost for a hit. A generation holds all but the rarest words of 25,000 abstracts.
- */
-let stems = new Map<string, string>();
-let olderStems = stems;
-const generation = 50_000;
-
-/** What is longer is a sequence or an address: no English, and it will not come again. */
-const longestWord = 40;
-
-/** Empty for a stop word. */
-function stemOf(written: string): string {
-  if (written.length > longestWord) return copy(written.toLowerCase());
-  const known = stems.get(written);
-  if (known !== undefined) return known;
-  let stem = olderStems.get(written);
-  if (stem === undefined) {
-    const word = written.toLowerCase();
-    stem = stopWords.has(word) ? '' : copy(stemEnglish(unifySpelling(word)));
-  }
-  if (stems.size >= generation) {
-    olderStems = stems;
-    stems = new Map();
-  }
-  stems.set(copy(written), stem);
-  return stem;
-}
-
-/** A part of a string keeps the whole of it in memory, here the abstract that the word was first met in. */
-function copy(word: string): string {
-  if (word.length > 1000) return word; // too many arguments, and most of its text anyway
-  return String.fromCharCode(...Array.from({ length: word.length }, (_, index) => word.charCodeAt(index)));
 }
 
 /** Whether a stop word is the name of something, by how it is written among its neighbours. */

@@ -1,5 +1,3 @@
-import type { Token } from '../index/analysis.ts';
-
 /**
  * BM25F (Zaragoza, Craswell, Taylor, Saria & Robertson, TREC 2004; Robertson & Zaragoza, Foundations and Trends in
  * Information Retrieval 2009, section 3.6): the frequencies of a word in a paper's parts are added with their weights
@@ -31,8 +29,8 @@ export function weighted({ title, heading, abstract }: Frequencies): number {
   return partWeights.title * title + partWeights.heading * heading + partWeights.abstract * abstract;
 }
 
-/** A paper's text, each part as `analyze` gives it; of headings and keywords, all of them one after the other. */
-export type PaperWords = { title: readonly Token[]; headings: readonly Token[]; abstract: readonly Token[] };
+/** The words of a paper's text, each part as `analyze` gives them; of headings and keywords, all of them one after the other. */
+export type PaperWords = { title: readonly string[]; headings: readonly string[]; abstract: readonly string[] };
 
 /** What ranking wants to know of a paper: the frequency code of each of its words, and the code of its length. */
 export function countWords({ title, headings, abstract }: PaperWords): {
@@ -49,8 +47,8 @@ export function countWords({ title, headings, abstract }: PaperWords): {
   };
 }
 
-function count(frequencies: Map<string, number>, tokens: readonly Token[], shift: number, limit: number): void {
-  for (const { word } of tokens) {
+function count(frequencies: Map<string, number>, words: readonly string[], shift: number, limit: number): void {
+  for (const word of words) {
     const code = frequencies.get(word) ?? 0;
     if (((code >> shift) & limit) < limit) frequencies.set(word, code + (1 << shift));
   }
@@ -87,6 +85,7 @@ export function saturationTable(
   averageLength: number,
   { k1 = saturation, b = lengthNormalization }: { k1?: number; b?: number } = {},
 ): Float32Array {
+  if (averageLength === lastTable?.averageLength && k1 === lastTable.k1 && b === lastTable.b) return lastTable.table;
   const table = new Float32Array(65_536);
   const norms = Float64Array.from({ length: 256 }, (_, code) => lengthNorm(code, averageLength, { k1, b }));
   for (let frequency = 0; frequency < 256; frequency++) {
@@ -95,8 +94,12 @@ export function saturationTable(
       table[(frequency << 8) | length] = tf === 0 ? 0 : (tf * (k1 + 1)) / (tf + norms[length]!);
     }
   }
+  lastTable = { averageLength, k1, b, table };
   return table;
 }
+
+/** One search after another asks for the same, as long as the index stays as it is. */
+let lastTable: { averageLength: number; k1: number; b: number; table: Float32Array } | null = null;
 
 /** Robertson and Spärck Jones' weight without relevance information, kept above 0 as Lucene does. */
 export function inverseDocumentFrequency(papers: number, papersWith: number): number {

@@ -1,4 +1,4 @@
-import type { Token } from '../index/analysis.ts';
+import type { Token, WordList } from '../index/analysis.ts';
 import { inverseDocumentFrequency, lengthNorm, saturation } from './bm25f.ts';
 
 /**
@@ -18,7 +18,7 @@ const place = 40;
 /** Query words further apart, by stop words between them, are no pair. */
 const widestPair = 3;
 
-export type PaperPositions = { title: readonly Token[]; abstract: readonly Token[]; lengthCode: number };
+export type PaperPositions = { title: WordList; abstract: WordList; lengthCode: number };
 
 /** A function from a paper to its bonus. `query` is as `analyze` gives it; words that no paper has count nothing. */
 export function evidenceOf({
@@ -59,11 +59,11 @@ export function evidenceOf({
 
 type Occurrence = { number: number; position: number };
 
-function occurrences(part: readonly Token[], numbers: ReadonlyMap<string, number>): Occurrence[] {
+function occurrences({ words, positions }: WordList, numbers: ReadonlyMap<string, number>): Occurrence[] {
   const found: Occurrence[] = [];
-  for (const { word, position } of part) {
-    const number = numbers.get(word);
-    if (number !== undefined) found.push({ number, position });
+  for (let i = 0; i < words.length; i++) {
+    const number = numbers.get(words[i]!);
+    if (number !== undefined) found.push({ number, position: positions[i]! });
   }
   return found;
 }

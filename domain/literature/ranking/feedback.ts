@@ -12,8 +12,9 @@ export type WeightedWord = { word: string; weight: number };
 export type FeedbackPaper = {
   /** Of the first ranking, with evidence. */
   score: number;
-  /** From `countWords`. */
-  frequencies: ReadonlyMap<string, number>;
+  /** Each word of the paper once, and its frequency code. */
+  words: readonly string[];
+  codes: Uint8Array;
   lengthCode: number;
 };
 
@@ -39,10 +40,10 @@ export function feedbackCandidates(top: readonly FeedbackPaper[], table: Float32
   if (!(best > 0)) return [];
   const masses = new Map<string, { papers: number; mass: number }>();
   const papers = top.slice(0, feedbackPapers);
-  for (const { score, frequencies, lengthCode } of papers) {
+  for (const { score, words, codes, lengthCode } of papers) {
     const share = (Math.max(0, score) / best) ** steepness;
-    for (const [word, frequencyCode] of frequencies) {
-      const mass = share * table[(frequencyCode << 8) | lengthCode]!;
+    for (const [i, word] of words.entries()) {
+      const mass = share * table[(codes[i]! << 8) | lengthCode]!;
       const known = masses.get(word);
       if (known === undefined) masses.set(word, { papers: 1, mass });
       else {

@@ -1,4 +1,5 @@
 import type { Paper } from '../../../contract/resources/paper.ts';
+import type { AnalyzedPaper } from '../index/analyzed-paper.ts';
 import type { TermField } from '../index/index-query.ts';
 import type { LoadedIndex, Lookups } from '../index/loaded-index.ts';
 import type { Vocabulary } from '../query/vocabulary.ts';
@@ -21,6 +22,8 @@ export type IndexSnapshot = {
   /** In how many papers a term stands, those deleted lately among them. */
   papersWith(field: TermField, terms: readonly string[]): Promise<Map<string, number>>;
   find(documents: readonly number[]): Promise<IndexedPaper[]>;
+  /** The words of papers, by document. */
+  analyzed(documents: readonly number[]): Promise<ReadonlyMap<number, AnalyzedPaper>>;
   /** Words of the index that are written almost so, the likeliest first. */
   similarWords(word: string): Promise<string[]>;
   /** What the index and MeSH know, to interpret a query by. */
@@ -28,4 +31,4 @@ export type IndexSnapshot = {
 };
 
 /** A paper and its number in the index. */
-export type IndexedPaper = { document: number; paper: Paper };
+export type IndexedPaper = { document: number; paper: Paper; analyzed(): AnalyzedPaper };

@@ -1,10 +1,9 @@
-import type { Paper } from '../../../contract/resources/paper.ts';
-import { analyze, type Token } from '../index/analysis.ts';
+import { analyze } from '../index/analysis.ts';
+import type { AnalyzedPaper } from '../index/analyzed-paper.ts';
 import type { Bitmap } from '../index/bitmap.ts';
 import type { PhraseWord } from '../index/index-query.ts';
 import { type LoadedIndex, type LoadedSegment, lookUpTerm, noLookups } from '../index/loaded-index.ts';
-import { headingTexts } from '../index/paper-terms.ts';
-import { countWords, lengthCode, saturationTable } from '../ranking/bm25f.ts';
+import { saturationTable } from '../ranking/bm25f.ts';
 import { addConceptScores, type ConceptPhrases } from '../ranking/concept-scores.ts';
 import { evidenceOf, evidencePapers } from '../ranking/evidence.ts';
 import { expandByFeedback, type FeedbackPaper, feedbackCandidates, feedbackPapers } from '../ranking/feedback.ts';
@@ -19,8 +18,9 @@ export type Ranking = {
   page: Scored[];
   /** Papers with the query's words or the names of its concepts: all that match, but for those that were only broadened to. */
   hits: Hits;
-  /** Words that joined the query from the best papers. */
+  /** Stems that joined the query from the best papers, and the documents of these. */
   broadenedBy: string[];
+  best: number[];
 };
 
 type Question = {
@@ -49,7 +49,7 @@ export async function rankByRelevance(
   question: Question,
   page: { limit: number; after: Scored | null },
 ): Promise<Ranking> {
-  const texts = new PaperTexts(snapshot);
+  const analyzed = new AnalyzedPapers(snapshot);
   const { index, words, feedback } = question;
   const table = saturationTable(index.averageLength);
   const scored = scorePapers(index, words, table);
@@ -59,11 +59,11 @@ export async function rankByRelevance(
   const hits = question.scoring
     ? question.among.map(({ segment, documents }, i) => ({ segment, documents: scoring(scored[i]!.scores, documents) }))
     : question.among;
-  const best = await withEvidence(bestOf(scored, hits, evidencePapers, null), evidence, texts);
+  const best = await withEvidence(bestOf(scored, hits, evidencePapers, null), evidence, analyzed);
   if (!feedback || best.length === 0)
-    return { page: await pageOf(scored, hits, evidence, texts, page), hits, broadenedBy: [] };
+    return { page: await pageOf(scored, hits, evidence, analyzed, page), hits, broadenedBy: [], best: [] };
 
-  const candidates = feedbackCandidates(await feedbackFrom(best, texts), table);
+  const candidates = feedbackCandidates(feedbackFrom(best, analyzed), table);
   const known = await snapshot.papersWith(
     'word',
     candidates.map(({ word }) => word),
@@ -88,9 +88,10 @@ export async function rankByRelevance(
     ? question.among.map(({ segment, documents }, i) => ({ segment, documents: scoring(scored[i]!.scores, documents) }))
     : hits;
   return {
-    page: await pageOf(scored, found, evidence, texts, page),
+    page: await pageOf(scored, found, evidence, analyzed, page),
     hits,
-    broadenedBy: texts.asWritten(added.map(({ word }) => word)),
+    broadenedBy: added.map(({ word }) => word),
+    best: best.map(({ document }) => document),
   };
 }
 
@@ -117,11 +118,11 @@ function bestOf(scored: readonly ScoredSegment[], hits: Hits, size: number, afte
 async function withEvidence(
   papers: readonly Scored[],
   evidence: ReturnType<typeof evidenceOf>,
-  texts: PaperTexts,
+  analyzed: AnalyzedPapers,
 ): Promise<Scored[]> {
-  await texts.load(papers.map(({ document }) => document));
+  await analyzed.load(papers.map(({ document }) => document));
   return papers
-    .map(({ document, score }) => ({ document, score: score + evidence(texts.of(document)) }))
+    .map(({ document, score }) => ({ document, score: score + evidence(analyzed.of(document)) }))
     .sort((a, b) => (isBetter(a, b) ? -1 : 1));
 }
 
@@ -130,11 +131,11 @@ async function pageOf(
   scored: readonly ScoredSegment[],
   hits: Hits,
   evidence: ReturnType<typeof evidenceOf>,
-  texts: PaperTexts,
+  analyzed: AnalyzedPapers,
   { limit, after }: { limit: number; after: Scored | null },
 ): Promise<Scored[]> {
   const best = bestOf(scored, hits, limit + evidencePapers, null);
-  const closer = await withEvidence(best.slice(0, evidencePapers), evidence, texts);
+  const closer = await withEvidence(best.slice(0, evidencePapers), evidence, analyzed);
   // What comes after may lie far down; of those that are looked at closely none gains less than nothing.
   const others = after === null ? best.slice(evidencePapers) : bestOf(scored, hits, limit + evidencePapers, after);
   const known = new Set(closer.map(({ document }) => document));
@@ -144,20 +145,14 @@ async function pageOf(
     .slice(0, limit);
 }
 
-async function feedbackFrom(best: readonly Scored[], texts: PaperTexts): Promise<FeedbackPaper[]> {
-  return best.slice(0, feedbackPapers).map(({ document, score }) => {
-    const { title, headings, abstract, lengthCode: code } = texts.of(document);
-    return { score, frequencies: countWords({ title, headings, abstract }).frequencies, lengthCode: code };
-  });
+function feedbackFrom(best: readonly Scored[], analyzed: AnalyzedPapers): FeedbackPaper[] {
+  return best.slice(0, feedbackPapers).map(({ document, score }) => ({ ...analyzed.of(document), score }));
 }
 
-type AnalyzedPaper = { title: Token[]; headings: Token[]; abstract: Token[]; lengthCode: number };
-
-/** The papers that were read for a search, and the words of their texts. */
-class PaperTexts {
+/** The words of the papers that a search looked at closely. */
+class AnalyzedPapers {
   readonly #snapshot: IndexSnapshot;
-  readonly #papers = new Map<number, Paper>();
-  readonly #analyzed = new Map<number, AnalyzedPaper>();
+  readonly #papers = new Map<number, AnalyzedPaper>();
 
   constructor(snapshot: IndexSnapshot) {
     this.#snapshot = snapshot;
@@ -166,34 +161,10 @@ class PaperTexts {
   async load(documents: readonly number[]): Promise<void> {
     const missing = documents.filter((document) => !this.#papers.has(document));
     if (missing.length === 0) return;
-    for (const { document, paper } of await this.#snapshot.find(missing)) this.#papers.set(document, paper);
+    for (const [document, paper] of await this.#snapshot.analyzed(missing)) this.#papers.set(document, paper);
   }
 
   of(document: number): AnalyzedPaper {
-    const known = this.#analyzed.get(document);
-    if (known !== undefined) return known;
-    const paper = this.#papers.get(document)!;
-    const title = analyze(paper.title);
-    const headings = [...headingTexts(paper)].flatMap(analyze);
-    const abstract = analyze(paper.abstract ?? '');
-    const { weightedLength } = countWords({ title, headings, abstract });
-    const analyzed = { title, headings, abstract, lengthCode: lengthCode(weightedLength) };
-    this.#analyzed.set(document, analyzed);
-    return analyzed;
-  }
-
-  /** Stems as some of the papers write them. */
-  asWritten(stems: readonly string[]): string[] {
-    const wanted = new Set(stems);
-    const written = new Map<string, string>();
-    // The best papers have most of them.
-    for (const { title, abstract } of [...this.#papers.values()].slice(0, 15)) {
-      if (wanted.size === written.size) break;
-      for (const [word] of `${title} ${abstract ?? ''}`.matchAll(/\p{L}+/gu)) {
-        const stem = analyze(word)[0]?.word;
-        if (stem !== undefined && wanted.has(stem) && !written.has(stem)) written.set(stem, word.toLowerCase());
-      }
-    }
-    return stems.map((stem) => written.get(stem) ?? stem);
+    return this.#papers.get(document)!;
   }
 }

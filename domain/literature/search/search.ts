@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import { invalidRequest } from '../../../contract/errors.ts';
 import type { FacetName, FoundPaper, literatureSearch } from '../../../contract/resources/literature-search.ts';
-import { analyze, surfaceWords } from '../index/analysis.ts';
+import { analyze, endOfRun, surfaceWords, type WordList } from '../index/analysis.ts';
 import { countBits, intersect } from '../index/bitmap.ts';
 import { type LoadedIndex, lookUpPrefix, lookUpTerm, noLookups } from '../index/loaded-index.ts';
 import { evaluate, lookUpQuery } from '../query/evaluate.ts';
 import { countFacet, lookUpFacets } from '../query/facets.ts';
-import { highlight, passages } from '../query/highlight.ts';
 import { type Interpretation, interpret } from '../query/interpret.ts';
 import { type Reading, readQuery } from '../query/reading.ts';
 import { QuerySyntaxError } from '../query/syntax-error.ts';
@@ -15,7 +14,8 @@ import { lookUpPreferred } from '../ranking/preferred.ts';
 import { papersWith, type WeightedWord, withAnyWord } from '../ranking/ranked.ts';
 import { BestPapers, offer, type Scored } from '../ranking/score.ts';
 import { filterOf, type SearchFilters } from './filters.ts';
-import type { IndexSnapshot, LiteratureIndex } from './literature-index.ts';
+import { highlight, passages } from './highlight.ts';
+import type { IndexedPaper, IndexSnapshot, LiteratureIndex } from './literature-index.ts';
 import { type Hits, rankByRelevance } from './rank.ts';
 
 export type SearchRequest = SearchFilters & {
@@ -73,7 +73,7 @@ export async function searchLiterature(
       if (filter.kind !== 'all') intersect(documents, evaluate(filter, segment));
       return { segment, documents };
     });
-    const { page, hits, broadenedBy } =
+    const { page, hits, broadenedBy, best } =
       request.sort === 'relevance'
         ? await rankByRelevance(
             snapshot,
@@ -89,23 +89,24 @@ export async function searchLiterature(
             },
             request,
           )
-        : { page: byDate(among, request, request.sort), hits: among, broadenedBy: [] };
+        : { page: byDate(among, request, request.sort), hits: among, broadenedBy: [], best: [] };
     const total = hits.reduce((sum, { documents }) => sum + countBits(documents), 0);
+    const shown = page.map(({ document }) => document);
+    const writers = broadenedBy.length > 0 ? best.slice(0, mostWriters) : [];
     const papers = new Map(
-      (await snapshot.find(page.map(({ document }) => document))).map(({ document, paper }) => [document, paper]),
+      (await snapshot.find([...new Set([...shown, ...writers])])).map((found) => [found.document, found]),
     );
     const marked = new Set(words.map(({ word }) => word));
     return {
       items: page.flatMap(({ document, score }): FoundPaper[] => {
-        const paper = papers.get(document);
-        if (paper === undefined) return [];
+        const found = papers.get(document);
+        if (found === undefined) return [];
+        const { paper } = found;
         return [
           {
             ...paper,
             score: request.sort === 'relevance' ? score : null,
-            highlights: request.highlight
-              ? { title: highlight(paper.title, marked), abstract: passages(paper.abstract ?? '', marked) }
-              : null,
+            highlights: request.highlight ? highlightsOf(found, marked) : null,
           },
         ];
       }),
@@ -127,7 +128,10 @@ export async function searchLiterature(
         reading: matching === 'boolean' ? 'strict' : 'free_text',
         notes: isOnePhrase && total < fewPapers ? [...notes, narrowPhrase] : notes,
         expanded_terms: interpretation.expanded_terms.map(({ text, kind, added }) => ({ text, kind, added })),
-        broadened_by: broadenedBy,
+        broadened_by: asWritten(
+          broadenedBy,
+          writers.flatMap((document) => papers.get(document) ?? []),
+        ),
         ignored: interpretation.ignored,
         suggestions: await suggestionsFor(snapshot, index, words, request.q),
       },
@@ -167,6 +171,37 @@ function byDate(hits: Hits, { limit, after }: SearchRequest, sort: 'newest' | 'o
     offer(best, segment, scores, documents, after);
   }
   return best.sorted();
+}
+
+/** So many of the best papers have most of the words that they share. */
+const mostWriters = 15;
+
+/** Stems as some of the papers write them. */
+function asWritten(stems: readonly string[], papers: readonly IndexedPaper[]): string[] {
+  const wanted = new Set(stems);
+  const written = new Map<string, string>();
+  const look = (text: string, { words, starts }: WordList) => {
+    for (const [i, word] of words.entries())
+      if (wanted.has(word) && !written.has(word)) {
+        const start = starts[i]!;
+        written.set(word, text.slice(start, endOfRun(text, start)).toLowerCase());
+      }
+  };
+  for (const { paper, analyzed } of papers) {
+    if (wanted.size === written.size) break;
+    const { title, abstract } = analyzed();
+    look(paper.title, title);
+    look(paper.abstract ?? '', abstract);
+  }
+  return stems.map((stem) => written.get(stem) ?? stem);
+}
+
+function highlightsOf({ paper, analyzed }: IndexedPaper, marked: ReadonlySet<string>) {
+  const { title, abstract } = analyzed();
+  return {
+    title: highlight(paper.title, title, marked),
+    abstract: passages(paper.abstract ?? '', abstract, marked),
+  };
 }
 
 /** What a word that no paper has was perhaps meant to be. */

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { analyze } from '../../../../domain/literature/index/analysis.ts';
+import { wordList } from '../../../../domain/literature/index/analysis.ts';
 import {
   countWords,
   frequenciesOf,
@@ -65,9 +65,9 @@ t.test('rarer words weigh more, and a word of every paper still weighs a little'
 
 t.test('the words of a paper are counted by its parts', async (t) => {
   const { frequencies, weightedLength } = countWords({
-    title: analyze('Asthma in asthma: asthma, asthma'),
-    headings: analyze('Asthma. Steroids'),
-    abstract: analyze('Steroids. '.repeat(20)),
+    title: wordList('Asthma in asthma: asthma, asthma').words,
+    headings: wordList('Asthma. Steroids').words,
+    abstract: wordList('Steroids. '.repeat(20)).words,
   });
   t.same(frequenciesOf(frequencies.get('asthma')!), { title: 3, heading: 1, abstract: 0 });
   t.same(frequenciesOf(frequencies.get('steroid')!), { title: 0, heading: 1, abstract: 15 });

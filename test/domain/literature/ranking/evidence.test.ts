@@ -1,5 +1,5 @@
 import t from 'tap';
-import { analyze } from '../../../../domain/literature/index/analysis.ts';
+import { analyze, wordList } from '../../../../domain/literature/index/analysis.ts';
 import { inverseDocumentFrequency, lengthCode, lengthNorm } from '../../../../domain/literature/ranking/bm25f.ts';
 import { evidenceOf } from '../../../../domain/literature/ranking/evidence.ts';
 
@@ -11,7 +11,7 @@ const bonus = (query: string, title: string, abstract = '') =>
     papers: 1000,
     papersWith: (word) => frequency[word] ?? 0,
     averageLength: 100,
-  })({ title: analyze(title), abstract: analyze(abstract), lengthCode: length });
+  })({ title: wordList(title), abstract: wordList(abstract), lengthCode: length });
 const idf = (word: string) => inverseDocumentFrequency(1000, frequency[word]!);
 const near = (value: number, expected: number) => Math.abs(value - expected) < 1e-9;
 

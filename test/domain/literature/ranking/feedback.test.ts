@@ -1,5 +1,5 @@
 import t from 'tap';
-import { analyze } from '../../../../domain/literature/index/analysis.ts';
+import { wordList } from '../../../../domain/literature/index/analysis.ts';
 import { countWords, lengthCode, saturationTable } from '../../../../domain/literature/ranking/bm25f.ts';
 import {
   expandByFeedback,
@@ -10,11 +10,16 @@ import {
 const table = saturationTable(20);
 const paper = (score: number, title: string, abstract = ''): FeedbackPaper => {
   const { frequencies, weightedLength } = countWords({
-    title: analyze(title),
+    title: wordList(title).words,
     headings: [],
-    abstract: analyze(abstract),
+    abstract: wordList(abstract).words,
   });
-  return { score, frequencies, lengthCode: lengthCode(weightedLength) };
+  return {
+    score,
+    words: [...frequencies.keys()],
+    codes: Uint8Array.from(frequencies.values()),
+    lengthCode: lengthCode(weightedLength),
+  };
 };
 const words = (list: { word: string }[]) => list.map(({ word }) => word);
 const weightOf = (list: { word: string; weight: number }[], word: string) =>

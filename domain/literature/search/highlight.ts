@@ -1,4 +1,4 @@
-import { analyze } from '../index/analysis.ts';
+import { analyze, endOfRun, isAscii, type WordList } from '../index/analysis.ts';
 
 /** About two lines of a page. */
 const passageLength = 240;
@@ -10,14 +10,15 @@ type Mark = { start: number; end: number; word: string };
  * The text with the words marked; null when it has none of them. What is not a mark of ours is escaped, so that the answer
  * may be put into a page as it is.
  */
-export function highlight(text: string, words: ReadonlySet<string>): string | null {
-  const marks = marksOf(text, words);
+export function highlight(text: string, list: WordList, words: ReadonlySet<string>): string | null {
+  const marks = marksOf(text, list, words);
   return marks.length === 0 ? null : render(text, marks, 0, text.length);
 }
 
 /** The passages that have most of the words, in the order of the text. */
-export function passages(text: string, words: ReadonlySet<string>): string[] {
-  const marks = marksOf(text, words);
+export function passages(text: string, list: WordList, words: ReadonlySet<string>): string[] {
+  const marks = marksOf(text, list, words);
+  if (marks.length === 0) return [];
   const chosen: { start: number; end: number }[] = [];
   const seen = new Set<string>();
   for (const { start, end } of sentencesOf(text)
@@ -34,19 +35,32 @@ export function passages(text: string, words: ReadonlySet<string>): string[] {
   return chosen.sort((a, b) => a.start - b.start).map(({ start, end }) => render(text, marks, start, end));
 }
 
-function marksOf(text: string, words: ReadonlySet<string>): Mark[] {
+function marksOf(text: string, { words: found, starts }: WordList, words: ReadonlySet<string>): Mark[] {
   const marks: Mark[] = [];
-  for (const match of text.matchAll(/[\p{L}\p{M}]+|\p{N}+/gu)) {
-    const word = analyze(match[0])[0]?.word;
-    if (word !== undefined && words.has(word))
-      marks.push({ start: match.index, end: match.index + match[0].length, word });
+  let last = -1;
+  for (let i = 0; i < found.length; i++) {
+    const start = starts[i]!;
+    if (start === last || !words.has(found[i]!)) continue;
+    last = start;
+    const run = text.slice(start, endOfRun(text, start));
+    if (isAscii(run)) marks.push({ start, end: start + run.length, word: found[i]! });
+    // With characters beyond ASCII it may be several words.
+    else
+      for (const { 0: written, index } of run.matchAll(/[\p{L}\p{M}]+|\p{N}+/gu)) {
+        const word = analyze(written)[0]?.word;
+        if (word !== undefined && words.has(word))
+          marks.push({ start: start + index, end: start + index + written.length, word });
+      }
   }
   return marks;
 }
 
+/** To make one takes as long as the sentences of an abstract. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
 function sentencesOf(text: string): { start: number; end: number }[] {
   const sentences: { start: number; end: number }[] = [];
-  for (const { segment, index } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)) {
+  for (const { segment, index } of segmenter.segment(text)) {
     const end = index + segment.trimEnd().length;
     if (end > index) sentences.push({ start: index, end });
   }

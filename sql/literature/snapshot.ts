@@ -1,0 +1,179 @@
+import type { LRUCache } from 'lru-cache';
+import type { PoolClient, QueryResult } from 'pg';
+import { z } from 'zod';
+import type { PaperRecord } from '../../contract/resources/paper.ts';
+import { type AnalyzedPaper, analyzedPaper } from '../../domain/literature/index/analyzed-paper.ts';
+import { type TermField, termFields } from '../../domain/literature/index/index-query.ts';
+import type { IndexedPaper, IndexSnapshot } from '../../domain/literature/search/literature-index.ts';
+import { type KnownVocabulary, knownOrAsked } from './known-vocabulary.ts';
+import { type Ask, type Library, libraryOf, tableName } from './library.ts';
+import { type IndexCache, IndexLoader, type SegmentRow, segmentRow } from './loader.ts';
+import { paperOf, paperRow } from './papers.ts';
+import { vocabularyOf } from './vocabulary.ts';
+
+const columns = 'id, first_document, last_document, papers, deleted_papers, total_length';
+
+/**
+ * Asked with `begin`, in one round trip: the segments of the index, and by which transaction MeSH was loaded, which writes
+ * all of it anew.
+ */
+export const whatThereIs = `
+  select ${columns} from literature_segments where live
+    union all select ${columns} from overlay_segments where live order by first_document;
+  select xmin::text as loaded_by from mesh_descriptors order by ui limit 1`;
+
+export type Moment = { segments: readonly SegmentRow[]; mesh: string | null };
+
+export function momentOf([segments, mesh]: readonly QueryResult[]): Moment {
+  const [loaded] = z.array(z.object({ loaded_by: z.string() })).parse(mesh!.rows);
+  return { segments: z.array(segmentRow).parse(segments!.rows), mesh: loaded?.loaded_by ?? null };
+}
+
+/** What one search leaves for the next. */
+export type Kept = {
+  caches: Record<Library, IndexCache>;
+  /** By document, of the shared literature alone: the documents of overlays are numbered in each account. */
+  analyzed: LRUCache<number, AnalyzedPaper>;
+  vocabulary: KnownVocabulary;
+};
+
+export async function openSnapshot(
+  client: PoolClient,
+  { segments, mesh }: Moment,
+  kept: Kept,
+  isPooled: boolean,
+): Promise<IndexSnapshot> {
+  const ask = asking(client, isPooled);
+  const overlay = segments.filter(({ id }) => libraryOf(id) === 'overlay');
+  const shared = segments.filter(({ id }) => libraryOf(id) === 'shared');
+  const known = kept.vocabulary.at(shared, mesh);
+  const hidden =
+    overlay.length === 0
+      ? []
+      : (await ask<{ document: number }>('select document from overlay_papers where hidden')).map(
+          (row) => row.document,
+        );
+  const papers = segments.reduce((sum, segment) => sum + segment.papers - segment.deleted_papers, 0) - hidden.length;
+  const counted = segments.reduce((sum, segment) => sum + segment.papers, 0);
+  const averageLength = counted === 0 ? 1 : segments.reduce((sum, { total_length }) => sum + total_length, 0) / counted;
+  const countPapers = async (library: Library, field: TermField, terms: readonly string[]) => {
+    const rows = await ask<{ term: string; papers: number }>(
+      `select p.term, sum(p.papers)::int as papers from unnest($1::int[]) as s (id), unnest($3::text[]) as q (term),
+         lateral (select term, papers from ${tableName(library, 'postings')}
+           where segment_id = s.id and field = $2 and term = q.term offset 0) p group by p.term`,
+      [(library === 'shared' ? shared : overlay).map(({ id }) => id), termFields[field], terms],
+    );
+    const found = new Map(rows.map((row) => [row.term, row.papers]));
+    return new Map(terms.map((term) => [term, found.get(term) ?? 0]));
+  };
+  const papersWith: IndexSnapshot['papersWith'] = async (field, terms) => {
+    const wanted = [...new Set(terms)];
+    const keyOf = (term: string) => `${field}:${term}`;
+    const found = await knownOrAsked(
+      known.papersWith,
+      wanted.map(keyOf),
+      async (missing) => {
+        const counted = await countPapers(
+          'shared',
+          field,
+          missing.map((key) => key.slice(field.length + 1)),
+        );
+        return new Map([...counted].map(([term, papers]) => [keyOf(term), papers]));
+      },
+      0,
+    );
+    // Not kept: an overlay is small, and what is kept is everybody's.
+    const own = overlay.length === 0 ? null : await countPapers('overlay', field, wanted);
+    return new Map(
+      wanted.flatMap((term) => {
+        const papers = found.get(keyOf(term))! + (own?.get(term) ?? 0);
+        return papers > 0 ? [[term, papers] as const] : [];
+      }),
+    );
+  };
+  const keep = (document: number, paper: PaperRecord): AnalyzedPaper => {
+    const analyzed = analyzedPaper(paper);
+    if (libraryOf(document) === 'shared') kept.analyzed.set(document, analyzed);
+    return analyzed;
+  };
+  const find = async (documents: readonly number[]) => {
+    const found: IndexedPaper[] = [];
+    for (const library of ['shared', 'overlay'] as const) {
+      const own = documents.filter((document) => libraryOf(document) === library);
+      if (own.length === 0) continue;
+      const text = `select id, document, record, indexed_at from ${tableName(library, 'papers')}
+        where document = any ($1::int[])`;
+      const rows = z.array(paperRow).parse(await ask(text, [own]));
+      for (const row of rows) {
+        const paper = paperOf(row);
+        const { document } = row;
+        found.push({ document, paper, analyzed: () => kept.analyzed.get(document) ?? keep(document, paper) });
+      }
+    }
+    return found;
+  };
+  return {
+    papers,
+    averageLength,
+    vocabulary: vocabularyOf(async (row, text, values) => z.array(row).parse(await ask(text, values)), papersWith, {
+      known,
+      hasOverlay: overlay.length > 0,
+    }),
+    load: async (lookups) => {
+      const loader = new IndexLoader(client, ask, kept.caches, segments, hidden);
+      await loader.load(lookups);
+      return { segments: loader.segments(), papers, averageLength };
+    },
+    papersWith,
+    find,
+    analyzed: async (documents) => {
+      const found = new Map<number, AnalyzedPaper>();
+      const missing: number[] = [];
+      for (const document of documents) {
+        const analyzed = kept.analyzed.get(document);
+        if (analyzed === undefined) missing.push(document);
+        else found.set(document, analyzed);
+      }
+      if (missing.length > 0)
+        for (const { document, paper } of await find(missing)) found.set(document, keep(document, paper));
+      return found;
+    },
+    similarWords: async (word) => {
+      // Alike in trigrams, and of these those of which fewest letters must change.
+      const near = (words: string) =>
+        `(select word, similarity(word, $1) as alike from ${words} where word % $1 order by alike desc limit 40)`;
+      const rows = await ask<{ word: string }>(
+        `select word from (
+           ${near('literature_words')}${overlay.length === 0 ? '' : ` union ${near('overlay_words')}`}) near
+         order by levenshtein(left(word, 100), left($1, 100)), alike desc, word limit 12`,
+        [word],
+      );
+      return rows.map((row) => row.word);
+    },
+  };
+}
+
+/** One after the other, no matter who asks: a connection does one thing at a time. */
+function asking(client: PoolClient, isPooled: boolean): Ask {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Row>(text: string, values: readonly unknown[] = []) => {
+    const asked = last.then(async () => {
+      const { rows } = await client.query({
+        ...(isPooled ? {} : { name: nameOf(text) }), // a prepared statement belongs to a session
+        text,
+        values: [...values],
+      });
+      return rows as Row[];
+    });
+    last = asked.catch(() => {});
+    return asked;
+  };
+}
+
+/** PostgreSQL parses and plans a statement once a connection; those of this file are few. */
+const names = new Map<string, string>();
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) names.set(text, (name = `l${names.size}`));
+  return name;
+}
