@@ -37,7 +37,7 @@ export async function dryRunAnalysis({
   });
   if (patients === null)
     return answer({ ...unknown, valid: null, problems: [], warnings: [], unknown_because: 'too_many_patients' });
-  const variables = project.variables.map(({ name }) => name);
+  const variables = project.variables.filter(({ name }) => columns.includes(name));
   const asked = { method: method as MethodName, parameters, filter, columns, variables, patients };
   const { selection, outcome } = await services.analysisDryRuns.run(asked);
   const result = outcome?.ok ? outcome : null;

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Variable } from '../contract/resources/variable.ts';
 import type { MethodName } from '../domain/statistics/catalogue.ts';
 import { runMethod } from '../domain/statistics/run-method.ts';
 import { type ReferenceCase, referenceTable } from './reference-cases.ts';
@@ -29,8 +30,11 @@ export function rIsMissing(): string | undefined {
   return probe.status === 0 ? undefined : 'the R package jsonlite is not installed';
 }
 
-/** Runs the reproduction script of each case in one R process and compares what it finds with our numbers. */
-export function runRScripts(cases: readonly ReferenceCase[]): RScriptOutcome[] {
+/**
+ * Runs the reproduction script of each case in one R process and compares what it finds with our numbers; the data are as
+ * `variables` declare them.
+ */
+export function runRScripts(cases: readonly ReferenceCase[], variables: readonly Variable[] = []): RScriptOutcome[] {
   const folder = mkdtempSync(join(tmpdir(), 'r-scripts-'));
   try {
     const jobs = cases.map((reference, index) => {
@@ -38,7 +42,14 @@ export function runRScripts(cases: readonly ReferenceCase[]): RScriptOutcome[] {
       mkdirSync(directory);
       if (reference.data !== null) copyFileSync(join(data, reference.data), join(directory, 'patients.csv'));
       const table = reference.data === null ? { rows: 0, columns: new Map() } : referenceTable(reference.data);
-      const { result } = runMethod(reference.method, table, reference.filter ?? [], reference.parameters);
+      const { result } = runMethod(
+        reference.method,
+        table,
+        reference.filter ?? [],
+        reference.parameters,
+        undefined,
+        variables,
+      );
       writeFileSync(join(directory, 'script.R'), result.r_script);
       return { reference, directory, result };
     });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Variable } from '../contract/resources/variable.ts';
 import { RunRowDigests, type RunRows } from '../domain/access/run-rows.ts';
 import type { SecretKeys } from '../domain/access/secret-keys.ts';
 import { DatasetBuilder } from '../domain/statistics/core/dataset-builder.ts';
@@ -13,7 +14,7 @@ export class DatasetTooLarge extends Error {
 
 /**
  * Loads the columns that a run needs, of every patient of a project, with the digest of all that was loaded and those of
- * each patient.
+ * each patient, and what the dictionary says of them at the same moment.
  * Throws DatasetTooLarge, and the signal's reason when it fires meanwhile.
  */
 export async function loadDataset(
@@ -21,9 +22,12 @@ export async function loadDataset(
   projectId: string,
   columns: readonly string[],
   limits: { maximumBytes: number; signal: AbortSignal; secretKeys: SecretKeys },
-): Promise<{ table: Table; patients: number; sha256: string; rows: RunRows | null }> {
-  const project = await findProject(snapshot, projectId);
-  const builder = new DatasetBuilder(columns, project?.variables.map((variable) => variable.name) ?? []);
+): Promise<{ table: Table; patients: number; sha256: string; rows: RunRows | null; variables: Variable[] }> {
+  const dictionary = (await findProject(snapshot, projectId))?.variables ?? [];
+  const builder = new DatasetBuilder(
+    columns,
+    dictionary.map(({ name }) => name),
+  );
   const rows = new RunRowDigests(projectId, columns, limits.secretKeys);
   const digest = createHash('sha256').update(JSON.stringify(columns));
   await readAttributes(snapshot, projectId, (json, id) => {
@@ -34,5 +38,6 @@ export async function loadDataset(
     if (builder.byteLength > limits.maximumBytes) throw new DatasetTooLarge();
   });
   const patients = builder.rows;
-  return { table: builder.finish(), patients, sha256: digest.digest('hex'), rows: rows.finish() };
+  const variables = dictionary.filter(({ name }) => columns.includes(name));
+  return { table: builder.finish(), patients, sha256: digest.digest('hex'), rows: rows.finish(), variables };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const variableTypes = ['number', 'integer', 'boolean', 'category', 'text', 'date', 'datetime'] as const;
+export const variableTypes = ['number', 'integer', 'boolean', 'category', 'text', 'date', 'datetime'] as const;
 
 /**
  * What a variable tells about a person, by the list of 45 CFR 164.514(b)(2)(i), (A) to (R). `birth_date` stands apart from
@@ -47,6 +47,9 @@ export const attributeValue = z.union([z.string().max(10_000), z.number(), z.boo
 });
 export type AttributeValue = z.infer<typeof attributeValue>;
 
+/** Codes that stand for a missing value, as 999 or "unknown". */
+export const missingCodes = z.array(z.union([z.string().max(1000), z.number()])).max(100);
+
 /** One entry of a project's data dictionary, as in REDCap. */
 export const variable = z
   .strictObject({
@@ -62,6 +65,12 @@ export const variable = z
       .describe('The allowed values of a category, with their labels'),
     min: z.number().nullable().default(null),
     max: z.number().nullable().default(null),
+    missing_codes: missingCodes
+      .nullable()
+      .optional()
+      .describe(
+        'Values that stand for a missing one, such as 999. They are stored as they come, whatever `categories`, `min` and `max` say, and are missing in analyses',
+      ),
     required: z.boolean().default(false),
     identifier: z.boolean().default(false).describe('Protected health information'),
     identifier_class: z
@@ -83,6 +92,17 @@ export const variable = z
     const numeric = v.type === 'number' || v.type === 'integer';
     if (!numeric && v.min !== null) say('min', 'only a number or an integer has a smallest value');
     if (!numeric && v.max !== null) say('max', 'only a number or an integer has a largest value');
+    const codes = v.missing_codes ?? [];
+    if (new Set(codes.map(String)).size < codes.length) say('missing_codes', 'each code may stand only once');
+    if (v.categories?.some((category) => codes.some((code) => String(code) === String(category.value))))
+      say('missing_codes', 'a value is a category or a code of a missing value, not both');
+    // A code is stored as a value of its variable, which every format of an export must be able to write.
+    if (codes.length > 0 && ['boolean', 'date', 'datetime'].includes(v.type))
+      say('missing_codes', `a ${v.type} has no codes of missing values: leave the value out`);
+    if (numeric && codes.some((code) => typeof code === 'string'))
+      say('missing_codes', 'the codes of a number must be numbers');
+    if (v.type === 'text' && codes.some((code) => typeof code === 'number'))
+      say('missing_codes', 'the codes of a text must be strings');
     if (v.identifier && v.identifier_class === 'none')
       say('identifier_class', 'none says that it identifies nobody, and identifier that it does: keep one of them');
     if (v.min !== null && v.max !== null && v.min > v.max) say('max', 'must not be less than min');

@@ -14,7 +14,7 @@ import { casesOf, type ReferenceCase } from './reference-cases.ts';
 import { fieldsOf } from './schema-fields.ts';
 
 /** Fields that every result has beside the statistics of its method. */
-const presentationFields = ['tables', 'figures', 'assumption_checks', 'methods_paragraph', 'r_script'];
+const presentationFields = ['tables', 'figures', 'assumption_checks', 'methods_paragraph', 'r_script', 'dictionary'];
 
 export function methodPage(document: OpenApi, name: MethodName): Page {
   const method: MethodDefinition = methods[name];

@@ -13,7 +13,7 @@ export class Problem {
   }
 }
 
-type Entry = Variable & { values: Map<string, string | number> | null };
+type Entry = Variable & { values: Map<string, string | number> | null; codes: Map<string, string | number> };
 
 const booleans = new Map<string, boolean>(
   [true, false].flatMap((value) =>
@@ -34,6 +34,7 @@ export class Dictionary {
         {
           ...variable,
           values: variable.categories && new Map(variable.categories.map((c) => [String(c.value), c.value])),
+          codes: new Map((variable.missing_codes ?? []).map((code) => [String(code), code])),
         },
       ]),
     );
@@ -46,6 +47,8 @@ export class Dictionary {
   /** The JSON of a CSV value that is not empty, or what is wrong with it. */
   literalOf(name: string, text: string): string | Problem {
     const entry = this.#entries.get(name)!;
+    const code = codeOf(entry, text);
+    if (code !== undefined) return JSON.stringify(code);
     switch (entry.type) {
       case 'number':
       case 'integer': {
@@ -75,7 +78,7 @@ export class Dictionary {
     const entry = this.#entries.get(name);
     if (entry === undefined)
       return new Problem("is not among the project's variables: add it there or leave it out", 'unknown_variable');
-    if (value === null) return null;
+    if (value === null || entry.codes.get(String(value)) === value) return null;
     switch (entry.type) {
       case 'number':
       case 'integer':
@@ -103,6 +106,15 @@ export class Dictionary {
     const value = entry.values?.get(String(Number(text)));
     return typeof value === 'number' ? value : undefined;
   }
+}
+
+/** The code of a missing value that a file means by this text: it may write 999 as 999.0. */
+function codeOf({ codes }: Entry, text: string): string | number | undefined {
+  if (codes.size === 0) return undefined;
+  const code = codes.get(text);
+  if (code !== undefined || !isNumberOfVariable(text)) return code;
+  const number = codes.get(String(Number(text)));
+  return typeof number === 'number' ? number : undefined;
 }
 
 const kinds = { number: 'must be a number, with a decimal point', integer: 'must be a whole number' };

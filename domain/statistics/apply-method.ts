@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import type { Variable } from '../../contract/resources/variable.ts';
 import type { MethodName } from './catalogue.ts';
 import type { Warning } from './core/analysis.ts';
+import { declaredTable } from './core/declare.ts';
 import { filterRows, requireColumn } from './core/filter.ts';
 import { AnalysisInputError } from './core/input-error.ts';
 import type { Table } from './core/table.ts';
+import { declaredOf } from './definition/declared-variable.ts';
 import type { Filter } from './definition/filter.ts';
 import type { MethodDefinition } from './definition/method.ts';
 import type { Method, Parameters, Result } from './load-method.ts';
@@ -17,15 +20,17 @@ export type MethodOutput<Name extends MethodName = MethodName> = {
 };
 
 /**
- * Applies a method to a table: the same data, filter and parameters give the same bytes. Throws AnalysisInputError when
- * data or parameters don't allow it. The table is not changed.
+ * Applies a method to a table as `variables`, the dictionary of its project, declares it: the same data, dictionary, filter
+ * and parameters give the same bytes. Throws AnalysisInputError when data or parameters don't allow it. The table is not
+ * changed.
  */
 export function applyMethod<Name extends MethodName>(
   method: Method<Name>,
-  table: Table,
+  given: Table,
   filter: Filter,
   parameters: unknown,
   onProgress: (fraction: number) => void = () => {},
+  variables: readonly Variable[] = [],
 ): MethodOutput<Name> {
   const definition = method.definition as unknown as MethodDefinition;
   const parsed = definition.parameters.safeParse(parameters);
@@ -33,6 +38,8 @@ export function applyMethod<Name extends MethodName>(
     throw new AnalysisInputError('invalid_parameter', z.prettifyError(parsed.error), { issues: parsed.error.issues });
 
   const named = definition.columns(parsed.data);
+  const dictionary = declaredOf(variables, [...new Set([...named, ...filter].map(({ column }) => column))]);
+  const table = declaredTable(given, dictionary);
   for (const { column } of [...filter, ...named]) requireColumn(table, column);
   for (const { column, role, path } of named) {
     if (role === 'numeric' && requireColumn(table, column).kind !== 'numeric')
@@ -56,8 +63,16 @@ export function applyMethod<Name extends MethodName>(
   const { name, title, version } = definition;
   // The method writes what finds its numbers; reading and filtering are the same for all.
   const readsData = named.length > 0;
-  const r_script = rScript(presentation.r_script, { title, method: name, version, filter, readsData });
+  const r_script = rScript(presentation.r_script, {
+    title,
+    method: name,
+    version,
+    filter,
+    readsData,
+    dictionary,
+    numeric: named.filter(({ role }) => role === 'numeric').map(({ column }) => column),
+  });
   const { statistics, used, excluded_missing } = computed;
-  const result = { ...statistics, ...presentation, r_script } as unknown as Result<Name>;
+  const result = { ...statistics, ...presentation, r_script, dictionary } as unknown as Result<Name>;
   return { result, used, excluded_missing, warnings };
 }

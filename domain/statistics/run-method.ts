@@ -1,3 +1,4 @@
+import type { Variable } from '../../contract/resources/variable.ts';
 import { applyMethod, type MethodOutput } from './apply-method.ts';
 import { folderOf, type MethodName, methods } from './catalogue.ts';
 import type { Table } from './core/table.ts';
@@ -16,6 +17,7 @@ export function runMethod<Name extends MethodName>(
   filter: Filter,
   parameters: unknown,
   onProgress?: (fraction: number) => void,
+  variables?: readonly Variable[],
 ): MethodOutput<Name> {
-  return applyMethod(loaded.get(name) as unknown as Method<Name>, table, filter, parameters, onProgress);
+  return applyMethod(loaded.get(name) as unknown as Method<Name>, table, filter, parameters, onProgress, variables);
 }

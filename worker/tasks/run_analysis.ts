@@ -51,7 +51,7 @@ async function compute(
   const named = definition.columns(parameters).map(({ column }) => column);
   const columns = [...new Set([...named, ...filterColumns(run.filter)])];
   try {
-    const { table, patients, sha256, rows } = await db.snapshot(scopeOf(payload), (snapshot) =>
+    const { table, patients, sha256, rows, variables } = await db.snapshot(scopeOf(payload), (snapshot) =>
       loadDataset(snapshot, run.project_id, columns, {
         maximumBytes: config.RUN_MEMORY_MB * 2 ** 20,
         signal,
@@ -59,7 +59,8 @@ async function compute(
       }),
     );
     signal.throwIfAborted();
-    const call = { method: run.method as MethodName, table, filter: run.filter, parameters: run.parameters };
+    const { filter, parameters: asked } = run;
+    const call = { method: run.method as MethodName, table, filter, parameters: asked, variables };
     // Loading is a part of the way that can't be measured; the method reports the rest.
     const answer = await threads.run(call, signal, (fraction) => reportProgress(0.1 + 0.9 * fraction));
     if (answer.ok)

@@ -1,9 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
+import type { Variable } from '../../../contract/resources/variable.ts';
 import { applyMethod } from '../../../domain/statistics/apply-method.ts';
 import { folderOf, type MethodName, methods } from '../../../domain/statistics/catalogue.ts';
 import { DatasetBuilder } from '../../../domain/statistics/core/dataset-builder.ts';
+import { declaredTable } from '../../../domain/statistics/core/declare.ts';
 import { AnalysisInputError } from '../../../domain/statistics/core/input-error.ts';
 import { type Selection, selectionOf } from '../../../domain/statistics/core/selection.ts';
+import { declaredOf } from '../../../domain/statistics/definition/declared-variable.ts';
 import type { Filter } from '../../../domain/statistics/definition/filter.ts';
 import type { MethodDefinition } from '../../../domain/statistics/definition/method.ts';
 import { loadMethod } from '../../../domain/statistics/load-method.ts';
@@ -15,8 +18,8 @@ export type DryRunAsked = {
   parameters: object;
   filter: Filter;
   columns: readonly string[];
-  /** Names in the project's dictionary. */
-  variables: readonly string[];
+  /** The project's dictionary. */
+  variables: readonly Variable[];
   /** The attributes of each patient, as JSON. */
   patients: readonly string[];
 };
@@ -41,14 +44,18 @@ export default async function dryRun({
 }: DryRunAsked & { selected: MessagePort }): Promise<DryRunFound> {
   let selection: Selection | null = null;
   try {
-    const dataset = new DatasetBuilder(columns, variables);
+    const dataset = new DatasetBuilder(
+      columns,
+      variables.map(({ name }) => name),
+    );
     for (const attributes of patients) dataset.add(JSON.parse(attributes));
     const table = dataset.finish();
     const definition = methods[method] as unknown as MethodDefinition;
     const named = definition.columns(definition.parameters.parse(parameters));
-    selection = selectionOf(table, filter, named);
+    selection = selectionOf(declaredTable(table, declaredOf(variables, columns)), filter, named);
     selected.postMessage(selection);
-    const output = applyMethod(await loadMethod(method, folderOf(method)), table, filter, parameters);
+    const loaded = await loadMethod(method, folderOf(method));
+    const output = applyMethod(loaded, table, filter, parameters, undefined, variables);
     const { n_events } = output.result as { n_events?: unknown };
     const events = typeof n_events === 'number' ? n_events : null;
     const { used, excluded_missing: missing, warnings } = output;

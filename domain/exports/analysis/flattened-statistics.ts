@@ -7,6 +7,7 @@ const presentation = new Set<string>([
   'assumption_checks',
   'methods_paragraph',
   'r_script',
+  'dictionary',
 ] satisfies (keyof Presentation)[]);
 
 /**

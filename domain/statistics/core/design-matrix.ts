@@ -5,7 +5,7 @@ import { numbersOf } from './complete-rows.ts';
 import { requireColumn } from './filter.ts';
 import { AnalysisInputError, type InputProblems } from './input-error.ts';
 import { levelsOf, quoted } from './levels.ts';
-import type { Table } from './table.ts';
+import type { Column, Table } from './table.ts';
 
 /** A column of the model: its coefficient's label and the number of the term that it belongs to. */
 type DesignColumn = { label: string; term: number; values: Float64Array };
@@ -114,12 +114,19 @@ export function designMatrix(
   return { columns, termLabels, hasInteraction: interactions.length > 0, splines, levelSizes };
 }
 
+/** What the term says decides, then what the dictionary declares, then the kind of the column. */
+export function isCategorical(term: Exclude<ModelTerm, { interaction: string[] }>, column: Column): boolean {
+  const { type, reference, levels, transform, polynomial, spline }: Omit<ColumnTerm, 'column'> =
+    typeof term === 'string' ? {} : term;
+  if (type !== undefined) return type === 'categorical';
+  if (transform !== undefined || polynomial !== undefined || spline !== undefined) return false;
+  return reference !== undefined || levels !== undefined || column.kind === 'text' || column.categories !== undefined;
+}
+
 function mainTerm(table: Table, term: ColumnTerm, rows: Int32Array<ArrayBuffer>): MainTerm {
   const column = requireColumn(table, term.column);
   const label = term.transform === undefined ? term.column : `${term.transform}(${term.column})`;
-  const asLevels = term.reference !== undefined || term.levels !== undefined || column.kind === 'text';
-  const type = term.type ?? (asLevels && term.transform === undefined ? 'categorical' : 'continuous');
-  if (type === 'categorical') {
+  if (isCategorical(term, column)) {
     if (term.transform !== undefined)
       throw new AnalysisInputError(
         'invalid_parameter',

@@ -30,8 +30,8 @@ export function compareCodePoints(a: string, b: string): number {
 }
 
 /**
- * The levels of the rows `use` (all rows if absent), in ascending order: numbers by value, text by code point. Levels
- * without a row are dropped. `order` replaces the order and drops the levels that it does not name; `reference` moves
+ * The levels of the rows `use` (all rows if absent), in the order of the dictionary where it declares them, else ascending:
+ * numbers by value, text by code point. Levels without a row are dropped. `order` replaces the order and drops the levels that it does not name; `reference` moves
  * one level to the front. Throws `invalid_parameter` when `reference` is not among them.
  */
 export function levelsOf(
@@ -47,7 +47,7 @@ export function levelsOf(
   const booleans = column.kind === 'numeric' && column.boolean;
   const asLevel = (value: LevelValue) => (booleans ? booleanText(levelText(value)) : levelText(value));
 
-  let wanted = names;
+  let wanted = column.categories === undefined ? names : inOrder(names, column.categories);
   if (options.order !== undefined) {
     const present = new Set(names);
     wanted = [...new Set(options.order.map(asLevel))].filter((name) => present.has(name));
@@ -67,6 +67,14 @@ export function levelsOf(
   const translation = Int32Array.from(names, (name) => newCode.get(name) ?? -1);
   for (let i = 0; i < codes.length; i++) if (codes[i]! >= 0) codes[i] = translation[codes[i]!]!;
   return { names: wanted, codes };
+}
+
+/** Values that the dictionary does not know come last, ascending. */
+export function inOrder(names: string[], categories: readonly string[]): string[] {
+  const present = new Set(names);
+  const declared = categories.filter((category) => present.has(category));
+  const known = new Set(declared);
+  return [...declared, ...names.filter((name) => !known.has(name))];
 }
 
 export function quoted(names: readonly string[]): string {

@@ -1,7 +1,12 @@
+/**
+ * `categories`: the values of a variable that a dictionary declares to be a category, as texts in its order; absent of all
+ * others.
+ */
+type Declared = { categories?: readonly string[] };
 /** `boolean`: the values came as JSON booleans and are stored as 1 and 0; their levels are called "true" and "false". */
-export type NumericColumn = { kind: 'numeric'; values: Float64Array<ArrayBuffer>; boolean: boolean };
+export type NumericColumn = { kind: 'numeric'; values: Float64Array<ArrayBuffer>; boolean: boolean } & Declared;
 /** Each row holds the index of its text in `levels`, or -1 where it is missing. `levels` are in no particular order. */
-type TextColumn = { kind: 'text'; codes: Int32Array<ArrayBuffer>; levels: string[] };
+type TextColumn = { kind: 'text'; codes: Int32Array<ArrayBuffer>; levels: string[] } & Declared;
 export type Column = NumericColumn | TextColumn;
 
 /** Data by column. Plain objects, a Map and typed arrays: it survives structuredClone. NaN is the missing number. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { declaredVariable } from './declared-variable.ts';
 import { numberOrNull } from './number-or-null.ts';
 
 /** A table ready to print: cells are already formatted text, in the order of `columns`. */
@@ -38,6 +39,12 @@ export const presentation = {
   r_script: z
     .string()
     .describe('A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`'),
+  dictionary: z
+    .array(declaredVariable)
+    .optional()
+    .describe(
+      'What the dictionary of the project declared of the variables used, as it was then. Not in older results',
+    ),
 };
 export type Presentation = {
   tables: PrintedTable[];
@@ -46,6 +53,8 @@ export type Presentation = {
   methods_paragraph: string;
   r_script: string;
 };
+/** What the platform adds to the result of every method beside what its report tells. */
+type Added = 'dictionary';
 
 /** A result without what presents it: the named statistics alone. */
-export type StatisticsOf<Result> = Omit<Result, keyof Presentation>;
+export type StatisticsOf<Result> = Omit<Result, keyof Presentation | Added>;

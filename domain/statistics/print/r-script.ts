@@ -1,3 +1,5 @@
+import { levelText } from '../core/levels.ts';
+import type { DeclaredVariable } from '../definition/declared-variable.ts';
 import { type Filter, type ReadCondition, readCondition } from '../definition/filter.ts';
 import type { LevelValue } from '../definition/level-value.ts';
 
@@ -68,18 +70,42 @@ function rCondition(condition: ReadCondition): string {
   return `${column} ${condition.op} ${rValue(condition.value)}`;
 }
 
+function rMissingCodes({ name, missing_codes }: DeclaredVariable): string[] {
+  if (missing_codes === null || missing_codes.length === 0) return [];
+  return [`${rColumn(name)}[${rColumn(name)} %in% ${rVector(missing_codes)}] <- NA`];
+}
+
+/** A factor in the dictionary's order; values that it does not know come last, ascending. */
+function rDeclaredCategory({ name, type, categories }: DeclaredVariable): string[] {
+  if (type !== 'category' || categories === null) return [];
+  const column = rColumn(name);
+  const declared = rVector(categories.map(({ value }) => levelText(value)));
+  return [`${column} <- factor(${column}, levels = union(${declared}, levels(factor(${column}))))`];
+}
+
 /** The whole script. `readsData` is false where the parameters carry all numbers. */
 export function rScript(
   body: string,
-  options: { title: string; method: string; version: string; filter: Filter; readsData: boolean },
+  options: {
+    title: string;
+    method: string;
+    version: string;
+    filter: Filter;
+    readsData: boolean;
+    dictionary: readonly DeclaredVariable[];
+    /** Columns that must stay numbers, whatever the dictionary says. */
+    numeric: readonly string[];
+  },
 ): string {
-  const { filter } = options;
+  const { filter, dictionary, numeric } = options;
   const reads = [
     '# The patients of the project, as exported: one column a variable, an empty field is missing.',
     'data <- read.csv("patients.csv", check.names = FALSE, na.strings = "", fileEncoding = "UTF-8")',
     // read.csv leaves these words text, and no value of a text is TRUE or 1.
     'data[] <- lapply(data, function(x) if (is.character(x) && all(x %in% c("true", "false", NA))) x == "true" else x)',
+    ...dictionary.flatMap(rMissingCodes),
     ...filter.map(readCondition).map((condition) => `data <- data[which(${rCondition(condition)}), , drop = FALSE]`),
+    ...dictionary.filter(({ name }) => !numeric.includes(name)).flatMap(rDeclaredCategory),
   ];
   return `${[
     `# ${options.title} (${options.method} ${options.version})`,

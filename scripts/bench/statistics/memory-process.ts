@@ -23,7 +23,7 @@ const before = megabytes();
 let peak = before;
 const timer = setInterval(() => (peak = Math.max(peak, megabytes())), every);
 await threads.run(
-  { method: method as MethodName, table, filter: [], parameters },
+  { method: method as MethodName, table, filter: [], variables: [], parameters },
   new AbortController().signal,
   () => {},
 );

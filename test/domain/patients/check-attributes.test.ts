@@ -51,6 +51,25 @@ t.test('all that is wrong is told at once', async (t) => {
   );
 });
 
+t.test('a code of a missing value fits whatever the range and the categories say', async (t) => {
+  const coded = [
+    { name: 'age', type: 'integer', min: 0, max: 120, missing_codes: [999] },
+    { name: 'stage', type: 'category', categories: [{ value: 1, label: 'I' }], missing_codes: [-9, 'unknown'] },
+  ].map((v) => variable.parse(v));
+  t.same(checkAttributes(coded, { age: 999, stage: 'unknown' }), []);
+  t.equal(checkAttributes(coded, { age: 998, stage: -8 }).length, 2);
+  const dictionary = new Dictionary(coded);
+  t.equal(dictionary.literalOf('age', '999.0'), '999', 'a file may write 999 as 999.0');
+  t.equal(dictionary.literalOf('stage', '-9'), '-9');
+  t.equal(dictionary.literalOf('stage', 'unknown'), '"unknown"');
+
+  const refused = (given: object) =>
+    variable.safeParse({ name: 'x', ...given }).error?.issues.map(({ message }) => message);
+  t.match(refused({ type: 'number', missing_codes: ['none'] }), [/must be numbers/]);
+  t.match(refused({ type: 'boolean', missing_codes: [9] }), [/has no codes/]);
+  t.match(refused({ type: 'category', categories: [{ value: 9, label: '' }], missing_codes: [9] }), [/not both/]);
+});
+
 t.test('what is required must be there and not be missing', async (t) => {
   t.match(checkAttributes(variables, {}), [{ path: 'attributes.age', message: 'is required' }]);
   t.match(checkAttributes(variables, { age: null }), [{ path: 'attributes.age', message: 'is required' }]);

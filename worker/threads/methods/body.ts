@@ -12,16 +12,18 @@ export default async function runInThread({
   table,
   filter,
   parameters,
+  variables,
   progress,
 }: MethodRequest): Promise<MethodResponse> {
   let told = performance.now();
   try {
-    const output = applyMethod(await loadMethod(method, folder), table, filter, parameters, (fraction) => {
+    const onProgress = (fraction: number) => {
       const now = performance.now();
       if (now - told < progressIntervalMilliseconds) return;
       told = now;
       progress.postMessage(fraction);
-    });
+    };
+    const output = applyMethod(await loadMethod(method, folder), table, filter, parameters, onProgress, variables);
     return {
       ok: true,
       result: output.result,

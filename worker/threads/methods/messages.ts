@@ -1,9 +1,17 @@
 import type { MessagePort } from 'node:worker_threads';
+import type { Variable } from '../../../contract/resources/variable.ts';
 import type { MethodName } from '../../../domain/statistics/catalogue.ts';
 import type { Table } from '../../../domain/statistics/core/table.ts';
 import type { Filter } from '../../../domain/statistics/definition/filter.ts';
 
-export type MethodCall = { method: MethodName; table: Table; filter: Filter; parameters: object };
+export type MethodCall = {
+  method: MethodName;
+  table: Table;
+  filter: Filter;
+  parameters: object;
+  /** The dictionary of the project, of the columns in the table. */
+  variables: readonly Variable[];
+};
 
 /** What a thread is given and what it answers: an error of the input is an answer, not a fault. */
 export type MethodRequest = MethodCall & { folder: string; progress: MessagePort };

@@ -101,6 +101,20 @@ export interface DescriptiveSummaryResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of table_one: Table 1: characteristics by group */
@@ -174,6 +188,20 @@ export interface TableOneResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of t_test: t test */
@@ -253,6 +281,20 @@ export interface TTestResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of equivalence_two_means: Equivalence of two means */
@@ -334,6 +376,20 @@ export interface EquivalenceTwoMeansResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of wilcoxon_rank_sum: Wilcoxon rank sum test (Mann-Whitney U test) */
@@ -389,6 +445,20 @@ export interface WilcoxonRankSumResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of wilcoxon_signed_rank: Wilcoxon signed rank test */
@@ -437,6 +507,20 @@ export interface WilcoxonSignedRankResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of anova_one_way: One-way analysis of variance */
@@ -483,6 +567,20 @@ export interface AnovaOneWayResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of tukey_hsd: Tukey honest significant differences */
@@ -529,6 +627,20 @@ export interface TukeyHsdResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of anova_two_way: Two-way analysis of variance */
@@ -581,6 +693,20 @@ export interface AnovaTwoWayResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of kruskal_wallis: Kruskal-Wallis test */
@@ -617,6 +743,20 @@ export interface KruskalWallisResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of dunn_test: Dunn's test */
@@ -661,6 +801,20 @@ export interface DunnTestResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of pairwise_tests: Pairwise tests between groups */
@@ -710,6 +864,20 @@ export interface PairwiseTestsResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of friedman_test: Friedman test */
@@ -741,6 +909,20 @@ export interface FriedmanTestResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of shapiro_wilk: Shapiro-Wilk test of normality */
@@ -763,6 +945,20 @@ export interface ShapiroWilkResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of variance_homogeneity: Tests of equal variances */
@@ -807,6 +1003,20 @@ export interface VarianceHomogeneityResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of kolmogorov_smirnov: Kolmogorov-Smirnov test of two samples */
@@ -843,6 +1053,20 @@ export interface KolmogorovSmirnovResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of correlation: Correlation */
@@ -887,6 +1111,20 @@ export interface CorrelationResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of chi_square_test: Chi-square test of independence */
@@ -936,6 +1174,20 @@ export interface ChiSquareTestResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of chi_square_gof: Chi-square test of goodness of fit */
@@ -967,6 +1219,20 @@ export interface ChiSquareGofResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of fisher_exact_test: Fisher's exact test */
@@ -1008,6 +1274,20 @@ export interface FisherExactTestResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of mcnemar_test: McNemar's test */
@@ -1059,6 +1339,20 @@ export interface McnemarTestResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of cochran_mantel_haenszel: Cochran-Mantel-Haenszel test */
@@ -1140,6 +1434,20 @@ export interface CochranMantelHaenszelResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of cochran_armitage_trend: Cochran-Armitage test for trend */
@@ -1192,6 +1500,20 @@ export interface CochranArmitageTrendResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of one_proportion: One proportion */
@@ -1238,6 +1560,20 @@ export interface OneProportionResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of two_proportions: Two proportions */
@@ -1296,6 +1632,20 @@ export interface TwoProportionsResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of epi_2x2: Measures of a 2x2 table */
@@ -1399,6 +1749,20 @@ export interface Epi2x2Result {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of incidence_rate: Incidence rate */
@@ -1450,6 +1814,20 @@ export interface IncidenceRateResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of rate_ratio: Rate ratio */
@@ -1509,6 +1887,20 @@ export interface RateRatioResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of standardized_rate: Standardised rate */
@@ -1556,6 +1948,20 @@ export interface StandardizedRateResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of linear_regression: Linear regression */
@@ -1642,6 +2048,20 @@ export interface LinearRegressionResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of logistic_regression: Logistic regression */
@@ -1762,6 +2182,20 @@ export interface LogisticRegressionResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of poisson_regression: Poisson regression */
@@ -1854,6 +2288,20 @@ export interface PoissonRegressionResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of negative_binomial_regression: Negative binomial regression */
@@ -1936,6 +2384,20 @@ export interface NegativeBinomialRegressionResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of conditional_logistic: Conditional logistic regression */
@@ -2023,6 +2485,20 @@ export interface ConditionalLogisticResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of gee: Generalized estimating equations */
@@ -2108,6 +2584,20 @@ export interface GeeResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of linear_mixed_model: Linear mixed model */
@@ -2190,6 +2680,20 @@ export interface LinearMixedModelResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of kaplan_meier: Kaplan-Meier survival curves */
@@ -2295,6 +2799,20 @@ export interface KaplanMeierResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of rmst: Restricted mean survival time */
@@ -2355,6 +2873,20 @@ export interface RmstResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of log_rank_test: Log-rank test */
@@ -2419,6 +2951,20 @@ export interface LogRankTestResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of pairwise_log_rank: Pairwise log-rank tests */
@@ -2457,6 +3003,20 @@ export interface PairwiseLogRankResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of cox_regression: Cox proportional hazards regression */
@@ -2570,6 +3130,20 @@ export interface CoxRegressionResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of cox_zph: Test of proportional hazards */
@@ -2647,6 +3221,20 @@ export interface CoxZphResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of cox_predict: Survival predicted by a Cox model */
@@ -2735,6 +3323,20 @@ export interface CoxPredictResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of cox_residuals: Residuals of a Cox model */
@@ -2830,6 +3432,20 @@ export interface CoxResidualsResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of concordance_index: Harrell's concordance index */
@@ -2876,6 +3492,20 @@ export interface ConcordanceIndexResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of cumulative_incidence: Cumulative incidence with competing risks */
@@ -2939,6 +3569,20 @@ export interface CumulativeIncidenceResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of gray_test: Gray's test of cumulative incidence */
@@ -2988,6 +3632,20 @@ export interface GrayTestResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of fine_gray: Fine-Gray regression */
@@ -3062,6 +3720,20 @@ export interface FineGrayResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of aft_regression: Accelerated failure time regression */
@@ -3148,6 +3820,20 @@ export interface AftRegressionResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of roc_curve: ROC curve */
@@ -3230,6 +3916,20 @@ export interface RocCurveResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of roc_compare: Comparison of two ROC curves */
@@ -3298,6 +3998,20 @@ export interface RocCompareResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of diagnostic_accuracy: Diagnostic accuracy */
@@ -3401,6 +4115,20 @@ export interface DiagnosticAccuracyResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of cohen_kappa: Cohen's kappa */
@@ -3451,6 +4179,20 @@ export interface CohenKappaResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of fleiss_kappa: Fleiss' kappa */
@@ -3489,6 +4231,20 @@ export interface FleissKappaResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of icc: Intraclass correlation */
@@ -3530,6 +4286,20 @@ export interface IccResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of bland_altman: Bland-Altman limits of agreement */
@@ -3585,6 +4355,20 @@ export interface BlandAltmanResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of cronbach_alpha: Cronbach's alpha */
@@ -3629,6 +4413,20 @@ export interface CronbachAlphaResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of concordance_correlation: Lin's concordance correlation */
@@ -3665,6 +4463,20 @@ export interface ConcordanceCorrelationResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of power_two_means: Sample size or power: t-test */
@@ -3704,6 +4516,20 @@ export interface PowerTwoMeansResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of power_two_proportions: Sample size or power: two proportions */
@@ -3744,6 +4570,20 @@ export interface PowerTwoProportionsResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of power_log_rank: Number of events or power: log-rank test */
@@ -3786,6 +4626,20 @@ export interface PowerLogRankResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of power_anova: Sample size or power: one-way analysis of variance */
@@ -3822,6 +4676,20 @@ export interface PowerAnovaResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of power_correlation: Sample size or power: correlation */
@@ -3851,6 +4719,20 @@ export interface PowerCorrelationResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of group_sequential: Group sequential design */
@@ -3897,6 +4779,20 @@ export interface GroupSequentialResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of propensity_weighting: Propensity score weighting */
@@ -3995,6 +4891,20 @@ export interface PropensityWeightingResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of propensity_matching: Propensity score matching */
@@ -4102,6 +5012,20 @@ export interface PropensityMatchingResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of meta_analysis: Meta-analysis */
@@ -4224,6 +5148,20 @@ export interface MetaAnalysisResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of meta_egger: Egger's test of small-study effects */
@@ -4297,6 +5235,20 @@ export interface MetaEggerResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of meta_leave_one_out: Leave-one-out meta-analysis */
@@ -4384,6 +5336,20 @@ export interface MetaLeaveOneOutResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of pool_rubin: Rubin's rules */
@@ -4428,6 +5394,20 @@ export interface PoolRubinResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of p_adjust: Adjustment of p-values for multiple comparisons */
@@ -4453,6 +5433,20 @@ export interface PAdjustResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** Parameters of distribution: Distribution functions */
@@ -4482,6 +5476,20 @@ export interface DistributionResult {
   methods_paragraph: string;
   /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
   r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
 }
 
 /** The parameters of each method. */

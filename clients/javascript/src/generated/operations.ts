@@ -80,6 +80,8 @@ export interface Operations {
         min?: number | null | undefined;
         /** Default: `null`. */
         max?: number | null | undefined;
+        /** Values that stand for a missing one, such as 999. They are stored as they come, whatever `categories`, `min` and `max` say, and are missing in analyses */
+        missing_codes?: readonly (string | number)[] | null | undefined;
         /** Default: `false`. */
         required?: boolean | undefined;
         /** Protected health information. Default: `false`. */
@@ -117,6 +119,8 @@ export interface Operations {
         min?: number | null | undefined;
         /** Default: `null`. */
         max?: number | null | undefined;
+        /** Values that stand for a missing one, such as 999. They are stored as they come, whatever `categories`, `min` and `max` say, and are missing in analyses */
+        missing_codes?: readonly (string | number)[] | null | undefined;
         /** Default: `false`. */
         required?: boolean | undefined;
         /** Protected health information. Default: `false`. */
@@ -155,6 +159,8 @@ export interface Operations {
         min: number | null;
         /** Default: `null`. */
         max: number | null;
+        /** Values that stand for a missing one, such as 999. They are stored as they come, whatever `categories`, `min` and `max` say, and are missing in analyses */
+        missing_codes?: (string | number)[] | null;
         /** Default: `false`. */
         required: boolean;
         /** Protected health information. Default: `false`. */

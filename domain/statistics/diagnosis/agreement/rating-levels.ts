@@ -1,5 +1,5 @@
 import { requireColumn } from '../../core/filter.ts';
-import { compareCodePoints, levelsOf, levelText } from '../../core/levels.ts';
+import { compareCodePoints, inOrder, levelsOf, levelText } from '../../core/levels.ts';
 import type { Table } from '../../core/table.ts';
 import type { LevelValue } from '../../definition/level-value.ts';
 
@@ -7,7 +7,7 @@ import type { LevelValue } from '../../definition/level-value.ts';
 export type Ratings = { names: string[]; codes: Int32Array[] };
 
 /**
- * One scale for all raters: the union of their levels in ascending order (numbers by value where all columns are numeric,
+ * One scale for all raters: the union of their levels in the dictionary's order or ascending (numbers by value where all columns are numeric,
  * else text by code point), or the order given, where levels that nobody used stay: weights depend on their ranks.
  */
 export function ratingLevels(
@@ -21,7 +21,8 @@ export function ratingLevels(
   const union = [...new Set(own.flatMap(({ names }) => names))];
   const numeric = columns.every(({ column }) => column.kind === 'numeric' && !column.boolean);
   const ascending = union.sort(numeric ? (a, b) => Number(a) - Number(b) : compareCodePoints);
-  const names = order === undefined ? ascending : [...new Set(order.map(levelText))];
+  const declared = columns.flatMap(({ column }) => column.categories ?? []);
+  const names = order === undefined ? inOrder(ascending, [...new Set(declared)]) : [...new Set(order.map(levelText))];
   const indexOf = new Map(names.map((name, index) => [name, index]));
   const codes = own.map((levels) => {
     const translation = Int32Array.from(levels.names, (name) => indexOf.get(name) ?? -1);

@@ -1,4 +1,4 @@
-import { designMatrix, termColumns, withKnotsOf } from '../../core/design-matrix.ts';
+import { designMatrix, isCategorical, termColumns, withKnotsOf } from '../../core/design-matrix.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import { levelsOf, levelText, matchesValue, quoted } from '../../core/levels.ts';
@@ -63,14 +63,6 @@ export function newRows(
 
 function refuse(index: number, what: string): never {
   throw new AnalysisInputError('invalid_parameter', `Row ${index + 1} of new_data ${what}`, { row: index + 1 });
-}
-
-/** As the design matrix decides it. */
-function isCategorical(term: string | Extract<ModelTerm, { column: string }>, column: Column): boolean {
-  if (typeof term === 'string') return column.kind === 'text';
-  if (term.type !== undefined) return term.type === 'categorical';
-  const asLevels = term.reference !== undefined || term.levels !== undefined || column.kind === 'text';
-  return asLevels && term.transform === undefined;
 }
 
 function levelName(column: Column, value: LevelValue): string {

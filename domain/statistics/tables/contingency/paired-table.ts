@@ -3,7 +3,7 @@ import { completeRows } from '../../core/complete-rows.ts';
 import type { ContingencyTable } from '../../core/contingency-table.ts';
 import { requireColumn } from '../../core/filter.ts';
 import type { InputProblems } from '../../core/input-error.ts';
-import { compareCodePoints, levelsOf } from '../../core/levels.ts';
+import { compareCodePoints, inOrder, levelsOf } from '../../core/levels.ts';
 import type { LevelValue } from '../../definition/level-value.ts';
 import type { ContingencyColumns } from '../contingency-columns.ts';
 import { contingencyTable } from './counted-table.ts';
@@ -23,15 +23,21 @@ export function pairedTable(
   const { row, column, frequency, row_levels, column_levels } = parameters;
   if (row === undefined || column === undefined) return contingencyTable(input, problems);
   const { rows } = completeRows(table, input.rows, [row, column, ...(frequency === undefined ? [] : [frequency])]);
-  const found = (name: string, order: readonly LevelValue[] | undefined) =>
+  const levelsIn = (name: string, order: readonly LevelValue[] | undefined) =>
     levelsOf(requireColumn(table, name), { use: rows, order, name }).names;
-  const down = found(row, row_levels);
-  const across = found(column, column_levels ?? row_levels);
+  const down = levelsIn(row, row_levels);
+  const across = levelsIn(column, column_levels ?? row_levels);
   const shared = down.some((level) => across.includes(level));
   if (!shared && down.length === across.length) return contingencyTable(input, problems);
-  const numeric = [row, column].every((name) => requireColumn(table, name).kind === 'numeric');
-  const union = [...new Set([...down, ...across])];
-  if (row_levels === undefined) union.sort(numeric ? (a, b) => Number(a) - Number(b) : compareCodePoints);
+  const columns = [row, column].map((name) => requireColumn(table, name));
+  const numeric = columns.every(({ kind }) => kind === 'numeric');
+  const found = [...new Set([...down, ...across])];
+  const union =
+    row_levels === undefined
+      ? inOrder(found.sort(numeric ? (a, b) => Number(a) - Number(b) : compareCodePoints), [
+          ...new Set(columns.flatMap(({ categories }) => categories ?? [])),
+        ])
+      : found;
   const square = contingencyTable(
     { ...input, parameters: { ...parameters, row_levels: union, column_levels: union } },
     problems,

@@ -37,6 +37,8 @@ class VariableInput(_VariableInputRequired, total=False):
     """The allowed values of a category, with their labels"""
     min: Optional[float]
     max: Optional[float]
+    missing_codes: Optional[Sequence[Union[str, float]]]
+    """Values that stand for a missing one, such as 999. They are stored as they come, whatever `categories`, `min` and `max` say, and are missing in analyses"""
     required: bool
     identifier: bool
     """Protected health information"""

@@ -13,49 +13,71 @@ __all__ = [
     "AftRegressionResult",
     "AftRegressionResultAssumptionCheck",
     "AftRegressionResultCoefficient",
+    "AftRegressionResultDictionaryItem",
+    "AftRegressionResultDictionaryItemCategory",
     "AftRegressionResultHazardRatio",
     "AftRegressionResultLrTest",
     "AnovaOneWayParameters",
     "AnovaOneWayResult",
     "AnovaOneWayResultAssumptionCheck",
+    "AnovaOneWayResultDictionaryItem",
+    "AnovaOneWayResultDictionaryItemCategory",
     "AnovaOneWayResultGroup",
     "AnovaTwoWayParameters",
     "AnovaTwoWayResult",
     "AnovaTwoWayResultAssumptionCheck",
     "AnovaTwoWayResultCell",
+    "AnovaTwoWayResultDictionaryItem",
+    "AnovaTwoWayResultDictionaryItemCategory",
     "AnovaTwoWayResultResidual",
     "AnovaTwoWayResultTerm",
     "BlandAltmanParameters",
     "BlandAltmanResult",
     "BlandAltmanResultAssumptionCheck",
+    "BlandAltmanResultDictionaryItem",
+    "BlandAltmanResultDictionaryItemCategory",
     "BlandAltmanResultProportionalBias",
     "BlandAltmanResultRatio",
     "ChiSquareGofParameters",
     "ChiSquareGofResult",
     "ChiSquareGofResultAssumptionCheck",
+    "ChiSquareGofResultDictionaryItem",
+    "ChiSquareGofResultDictionaryItemCategory",
     "ChiSquareTestParameters",
     "ChiSquareTestResult",
     "ChiSquareTestResultAssumptionCheck",
+    "ChiSquareTestResultDictionaryItem",
+    "ChiSquareTestResultDictionaryItemCategory",
     "CochranArmitageTrendParameters",
     "CochranArmitageTrendResult",
     "CochranArmitageTrendResultAssumptionCheck",
+    "CochranArmitageTrendResultDictionaryItem",
+    "CochranArmitageTrendResultDictionaryItemCategory",
     "CochranArmitageTrendResultGroup",
     "CochranMantelHaenszelParameters",
     "CochranMantelHaenszelResult",
     "CochranMantelHaenszelResultAssumptionCheck",
     "CochranMantelHaenszelResultBreslowDay",
     "CochranMantelHaenszelResultConverged",
+    "CochranMantelHaenszelResultDictionaryItem",
+    "CochranMantelHaenszelResultDictionaryItemCategory",
     "CochranMantelHaenszelResultStrataItem",
     "CochranMantelHaenszelResultTarone",
     "CohenKappaParameters",
     "CohenKappaResult",
     "CohenKappaResultAssumptionCheck",
+    "CohenKappaResultDictionaryItem",
+    "CohenKappaResultDictionaryItemCategory",
     "ConcordanceCorrelationParameters",
     "ConcordanceCorrelationResult",
     "ConcordanceCorrelationResultAssumptionCheck",
+    "ConcordanceCorrelationResultDictionaryItem",
+    "ConcordanceCorrelationResultDictionaryItemCategory",
     "ConcordanceIndexParameters",
     "ConcordanceIndexResult",
     "ConcordanceIndexResultAssumptionCheck",
+    "ConcordanceIndexResultDictionaryItem",
+    "ConcordanceIndexResultDictionaryItemCategory",
     "ConditionalLogisticParameters",
     "ConditionalLogisticParametersCovariate2",
     "ConditionalLogisticParametersCovariate2Spline",
@@ -63,12 +85,16 @@ __all__ = [
     "ConditionalLogisticResult",
     "ConditionalLogisticResultAssumptionCheck",
     "ConditionalLogisticResultCoefficient",
+    "ConditionalLogisticResultDictionaryItem",
+    "ConditionalLogisticResultDictionaryItemCategory",
     "ConditionalLogisticResultLrTest",
     "ConditionalLogisticResultScoreTest",
     "ConditionalLogisticResultWaldTest",
     "CorrelationParameters",
     "CorrelationResult",
     "CorrelationResultAssumptionCheck",
+    "CorrelationResultDictionaryItem",
+    "CorrelationResultDictionaryItemCategory",
     "CoxPredictParameters",
     "CoxPredictParametersCovariate2",
     "CoxPredictParametersCovariate2Spline",
@@ -76,6 +102,8 @@ __all__ = [
     "CoxPredictResult",
     "CoxPredictResultAssumptionCheck",
     "CoxPredictResultBaselineCumulativeHazardItem",
+    "CoxPredictResultDictionaryItem",
+    "CoxPredictResultDictionaryItemCategory",
     "CoxPredictResultPrediction",
     "CoxPredictResultPredictionSurvivalItem",
     "CoxRegressionParameters",
@@ -86,6 +114,8 @@ __all__ = [
     "CoxRegressionResultAssumptionCheck",
     "CoxRegressionResultCoefficient",
     "CoxRegressionResultConcordance",
+    "CoxRegressionResultDictionaryItem",
+    "CoxRegressionResultDictionaryItemCategory",
     "CoxRegressionResultLrTest",
     "CoxRegressionResultRobustScoreTest",
     "CoxRegressionResultScoreTest",
@@ -99,6 +129,8 @@ __all__ = [
     "CoxResidualsResultAssumptionCheck",
     "CoxResidualsResultDfbeta",
     "CoxResidualsResultDfbetaItem",
+    "CoxResidualsResultDictionaryItem",
+    "CoxResidualsResultDictionaryItemCategory",
     "CoxResidualsResultScaledSchoenfeld",
     "CoxResidualsResultScaledSchoenfeldTerm",
     "CoxResidualsResultSchoenfeld",
@@ -110,15 +142,21 @@ __all__ = [
     "CoxZphParametersCovariate3",
     "CoxZphResult",
     "CoxZphResultAssumptionCheck",
+    "CoxZphResultDictionaryItem",
+    "CoxZphResultDictionaryItemCategory",
     "CoxZphResultGlobal",
     "CoxZphResultTerm",
     "CronbachAlphaParameters",
     "CronbachAlphaResult",
     "CronbachAlphaResultAssumptionCheck",
+    "CronbachAlphaResultDictionaryItem",
+    "CronbachAlphaResultDictionaryItemCategory",
     "CronbachAlphaResultItem",
     "CumulativeIncidenceParameters",
     "CumulativeIncidenceResult",
     "CumulativeIncidenceResultAssumptionCheck",
+    "CumulativeIncidenceResultDictionaryItem",
+    "CumulativeIncidenceResultDictionaryItemCategory",
     "CumulativeIncidenceResultGrayTest",
     "CumulativeIncidenceResultGroup",
     "CumulativeIncidenceResultGroupCause",
@@ -127,6 +165,8 @@ __all__ = [
     "DescriptiveSummaryResult",
     "DescriptiveSummaryResultAssumptionCheck",
     "DescriptiveSummaryResultCategoricalItem",
+    "DescriptiveSummaryResultDictionaryItem",
+    "DescriptiveSummaryResultDictionaryItemCategory",
     "DescriptiveSummaryResultNumericItem",
     "DescriptiveSummaryResultNumericItemQuantile",
     "DiagnosticAccuracyParameters",
@@ -135,6 +175,8 @@ __all__ = [
     "DiagnosticAccuracyResultAccuracy",
     "DiagnosticAccuracyResultAssumptionCheck",
     "DiagnosticAccuracyResultDiagnosticOddsRatio",
+    "DiagnosticAccuracyResultDictionaryItem",
+    "DiagnosticAccuracyResultDictionaryItemCategory",
     "DiagnosticAccuracyResultNegativeLikelihoodRatio",
     "DiagnosticAccuracyResultNpv",
     "DiagnosticAccuracyResultPositiveLikelihoodRatio",
@@ -145,10 +187,14 @@ __all__ = [
     "DistributionParameters",
     "DistributionResult",
     "DistributionResultAssumptionCheck",
+    "DistributionResultDictionaryItem",
+    "DistributionResultDictionaryItemCategory",
     "DunnTestParameters",
     "DunnTestResult",
     "DunnTestResultAssumptionCheck",
     "DunnTestResultComparison",
+    "DunnTestResultDictionaryItem",
+    "DunnTestResultDictionaryItemCategory",
     "DunnTestResultGroup",
     "Epi2x2Parameters",
     "Epi2x2Result",
@@ -156,6 +202,8 @@ __all__ = [
     "Epi2x2ResultAttributableFractionExposed",
     "Epi2x2ResultAttributableFractionPopulation",
     "Epi2x2ResultChiSquare",
+    "Epi2x2ResultDictionaryItem",
+    "Epi2x2ResultDictionaryItemCategory",
     "Epi2x2ResultNumberNeeded",
     "Epi2x2ResultOddsRatio",
     "Epi2x2ResultOddsRatioExact",
@@ -169,6 +217,8 @@ __all__ = [
     "EquivalenceTwoMeansResultAboveLow",
     "EquivalenceTwoMeansResultAssumptionCheck",
     "EquivalenceTwoMeansResultBelowHigh",
+    "EquivalenceTwoMeansResultDictionaryItem",
+    "EquivalenceTwoMeansResultDictionaryItemCategory",
     "EquivalenceTwoMeansResultGroup",
     "FineGrayParameters",
     "FineGrayParametersCovariate2",
@@ -177,17 +227,25 @@ __all__ = [
     "FineGrayResult",
     "FineGrayResultAssumptionCheck",
     "FineGrayResultCoefficient",
+    "FineGrayResultDictionaryItem",
+    "FineGrayResultDictionaryItemCategory",
     "FineGrayResultPseudoLrTest",
     "FisherExactTestParameters",
     "FisherExactTestResult",
     "FisherExactTestResultAssumptionCheck",
+    "FisherExactTestResultDictionaryItem",
+    "FisherExactTestResultDictionaryItemCategory",
     "FleissKappaParameters",
     "FleissKappaResult",
     "FleissKappaResultAssumptionCheck",
     "FleissKappaResultCategory",
+    "FleissKappaResultDictionaryItem",
+    "FleissKappaResultDictionaryItemCategory",
     "FriedmanTestParameters",
     "FriedmanTestResult",
     "FriedmanTestResultAssumptionCheck",
+    "FriedmanTestResultDictionaryItem",
+    "FriedmanTestResultDictionaryItemCategory",
     "FriedmanTestResultVariable",
     "GeeParameters",
     "GeeParametersCovariate2",
@@ -197,28 +255,40 @@ __all__ = [
     "GeeResultAssumptionCheck",
     "GeeResultClusterSize",
     "GeeResultCoefficient",
+    "GeeResultDictionaryItem",
+    "GeeResultDictionaryItemCategory",
     "GrayTestParameters",
     "GrayTestResult",
     "GrayTestResultAssumptionCheck",
+    "GrayTestResultDictionaryItem",
+    "GrayTestResultDictionaryItemCategory",
     "GrayTestResultGroup",
     "GrayTestResultGroupEvent",
     "GrayTestResultTest",
     "GroupSequentialParameters",
     "GroupSequentialResult",
     "GroupSequentialResultAssumptionCheck",
+    "GroupSequentialResultDictionaryItem",
+    "GroupSequentialResultDictionaryItemCategory",
     "IccParameters",
     "IccResult",
     "IccResultAssumptionCheck",
     "IccResultCoefficient",
+    "IccResultDictionaryItem",
+    "IccResultDictionaryItemCategory",
     "IccResultMeanSquares",
     "IncidenceRateParameters",
     "IncidenceRateResult",
     "IncidenceRateResultAssumptionCheck",
+    "IncidenceRateResultDictionaryItem",
+    "IncidenceRateResultDictionaryItemCategory",
     "IncidenceRateResultGroup",
     "IncidenceRateResultGroupInterval",
     "KaplanMeierParameters",
     "KaplanMeierResult",
     "KaplanMeierResultAssumptionCheck",
+    "KaplanMeierResultDictionaryItem",
+    "KaplanMeierResultDictionaryItemCategory",
     "KaplanMeierResultGroup",
     "KaplanMeierResultGroupAtTime",
     "KaplanMeierResultGroupCurve",
@@ -230,10 +300,14 @@ __all__ = [
     "KolmogorovSmirnovParameters",
     "KolmogorovSmirnovResult",
     "KolmogorovSmirnovResultAssumptionCheck",
+    "KolmogorovSmirnovResultDictionaryItem",
+    "KolmogorovSmirnovResultDictionaryItemCategory",
     "KolmogorovSmirnovResultGroup",
     "KruskalWallisParameters",
     "KruskalWallisResult",
     "KruskalWallisResultAssumptionCheck",
+    "KruskalWallisResultDictionaryItem",
+    "KruskalWallisResultDictionaryItemCategory",
     "KruskalWallisResultGroup",
     "LinearMixedModelParameters",
     "LinearMixedModelParametersCovariate2",
@@ -241,6 +315,8 @@ __all__ = [
     "LinearMixedModelParametersCovariate3",
     "LinearMixedModelResult",
     "LinearMixedModelResultAssumptionCheck",
+    "LinearMixedModelResultDictionaryItem",
+    "LinearMixedModelResultDictionaryItemCategory",
     "LinearMixedModelResultFixedItem",
     "LinearMixedModelResultRandomItem",
     "LinearRegressionParameters",
@@ -250,11 +326,15 @@ __all__ = [
     "LinearRegressionResult",
     "LinearRegressionResultAssumptionCheck",
     "LinearRegressionResultCoefficient",
+    "LinearRegressionResultDictionaryItem",
+    "LinearRegressionResultDictionaryItemCategory",
     "LinearRegressionResultSpline",
     "LinearRegressionResultVifItem",
     "LogRankTestParameters",
     "LogRankTestResult",
     "LogRankTestResultAssumptionCheck",
+    "LogRankTestResultDictionaryItem",
+    "LogRankTestResultDictionaryItemCategory",
     "LogRankTestResultGroup",
     "LogRankTestResultHazardRatioPeto",
     "LogRankTestResultTrend",
@@ -265,6 +345,8 @@ __all__ = [
     "LogisticRegressionResult",
     "LogisticRegressionResultAssumptionCheck",
     "LogisticRegressionResultCoefficient",
+    "LogisticRegressionResultDictionaryItem",
+    "LogisticRegressionResultDictionaryItemCategory",
     "LogisticRegressionResultHosmerLemeshow",
     "LogisticRegressionResultHosmerLemeshowGroup",
     "LogisticRegressionResultLrTest",
@@ -272,20 +354,28 @@ __all__ = [
     "McnemarTestParameters",
     "McnemarTestResult",
     "McnemarTestResultAssumptionCheck",
+    "McnemarTestResultDictionaryItem",
+    "McnemarTestResultDictionaryItemCategory",
     "MetaAnalysisParameters",
     "MetaAnalysisParametersColumns",
     "MetaAnalysisResult",
     "MetaAnalysisResultAssumptionCheck",
+    "MetaAnalysisResultDictionaryItem",
+    "MetaAnalysisResultDictionaryItemCategory",
     "MetaAnalysisResultHeterogeneity",
     "MetaAnalysisResultStudy",
     "MetaEggerParameters",
     "MetaEggerParametersColumns",
     "MetaEggerResult",
     "MetaEggerResultAssumptionCheck",
+    "MetaEggerResultDictionaryItem",
+    "MetaEggerResultDictionaryItemCategory",
     "MetaLeaveOneOutParameters",
     "MetaLeaveOneOutParametersColumns",
     "MetaLeaveOneOutResult",
     "MetaLeaveOneOutResultAssumptionCheck",
+    "MetaLeaveOneOutResultDictionaryItem",
+    "MetaLeaveOneOutResultDictionaryItemCategory",
     "MetaLeaveOneOutResultResult",
     "NegativeBinomialRegressionParameters",
     "NegativeBinomialRegressionParametersCovariate2",
@@ -294,23 +384,33 @@ __all__ = [
     "NegativeBinomialRegressionResult",
     "NegativeBinomialRegressionResultAssumptionCheck",
     "NegativeBinomialRegressionResultCoefficient",
+    "NegativeBinomialRegressionResultDictionaryItem",
+    "NegativeBinomialRegressionResultDictionaryItemCategory",
     "NegativeBinomialRegressionResultOverdispersionTest",
     "NegativeBinomialRegressionResultSpline",
     "OneProportionParameters",
     "OneProportionResult",
     "OneProportionResultAssumptionCheck",
+    "OneProportionResultDictionaryItem",
+    "OneProportionResultDictionaryItemCategory",
     "OneProportionResultInterval",
     "PAdjustParameters",
     "PAdjustResult",
     "PAdjustResultAssumptionCheck",
+    "PAdjustResultDictionaryItem",
+    "PAdjustResultDictionaryItemCategory",
     "PairwiseLogRankParameters",
     "PairwiseLogRankResult",
     "PairwiseLogRankResultAssumptionCheck",
     "PairwiseLogRankResultComparison",
+    "PairwiseLogRankResultDictionaryItem",
+    "PairwiseLogRankResultDictionaryItemCategory",
     "PairwiseTestsParameters",
     "PairwiseTestsResult",
     "PairwiseTestsResultAssumptionCheck",
     "PairwiseTestsResultComparison",
+    "PairwiseTestsResultDictionaryItem",
+    "PairwiseTestsResultDictionaryItemCategory",
     "PairwiseTestsResultGroup",
     "PoissonRegressionParameters",
     "PoissonRegressionParametersCovariate2",
@@ -319,26 +419,40 @@ __all__ = [
     "PoissonRegressionResult",
     "PoissonRegressionResultAssumptionCheck",
     "PoissonRegressionResultCoefficient",
+    "PoissonRegressionResultDictionaryItem",
+    "PoissonRegressionResultDictionaryItemCategory",
     "PoissonRegressionResultLrTest",
     "PoissonRegressionResultSpline",
     "PoolRubinParameters",
     "PoolRubinResult",
     "PoolRubinResultAssumptionCheck",
+    "PoolRubinResultDictionaryItem",
+    "PoolRubinResultDictionaryItemCategory",
     "PowerAnovaParameters",
     "PowerAnovaResult",
     "PowerAnovaResultAssumptionCheck",
+    "PowerAnovaResultDictionaryItem",
+    "PowerAnovaResultDictionaryItemCategory",
     "PowerCorrelationParameters",
     "PowerCorrelationResult",
     "PowerCorrelationResultAssumptionCheck",
+    "PowerCorrelationResultDictionaryItem",
+    "PowerCorrelationResultDictionaryItemCategory",
     "PowerLogRankParameters",
     "PowerLogRankResult",
     "PowerLogRankResultAssumptionCheck",
+    "PowerLogRankResultDictionaryItem",
+    "PowerLogRankResultDictionaryItemCategory",
     "PowerTwoMeansParameters",
     "PowerTwoMeansResult",
     "PowerTwoMeansResultAssumptionCheck",
+    "PowerTwoMeansResultDictionaryItem",
+    "PowerTwoMeansResultDictionaryItemCategory",
     "PowerTwoProportionsParameters",
     "PowerTwoProportionsResult",
     "PowerTwoProportionsResultAssumptionCheck",
+    "PowerTwoProportionsResultDictionaryItem",
+    "PowerTwoProportionsResultDictionaryItemCategory",
     "PropensityMatchingParameters",
     "PropensityMatchingParametersCovariate2",
     "PropensityMatchingParametersCovariate2Spline",
@@ -347,6 +461,8 @@ __all__ = [
     "PropensityMatchingResultAssumptionCheck",
     "PropensityMatchingResultBalanceItem",
     "PropensityMatchingResultCoefficient",
+    "PropensityMatchingResultDictionaryItem",
+    "PropensityMatchingResultDictionaryItemCategory",
     "PropensityMatchingResultEffect",
     "PropensityMatchingResultPair",
     "PropensityMatchingResultPropensityItem",
@@ -358,16 +474,22 @@ __all__ = [
     "PropensityWeightingResultAssumptionCheck",
     "PropensityWeightingResultBalanceItem",
     "PropensityWeightingResultCoefficient",
+    "PropensityWeightingResultDictionaryItem",
+    "PropensityWeightingResultDictionaryItemCategory",
     "PropensityWeightingResultEffect",
     "PropensityWeightingResultPropensityItem",
     "PropensityWeightingResultWeight",
     "RateRatioParameters",
     "RateRatioResult",
     "RateRatioResultAssumptionCheck",
+    "RateRatioResultDictionaryItem",
+    "RateRatioResultDictionaryItemCategory",
     "RateRatioResultRateDifference",
     "RmstParameters",
     "RmstResult",
     "RmstResultAssumptionCheck",
+    "RmstResultDictionaryItem",
+    "RmstResultDictionaryItemCategory",
     "RmstResultDifference",
     "RmstResultGroup",
     "RmstResultRatio",
@@ -375,30 +497,42 @@ __all__ = [
     "RocCompareResult",
     "RocCompareResultAssumptionCheck",
     "RocCompareResultCurve",
+    "RocCompareResultDictionaryItem",
+    "RocCompareResultDictionaryItemCategory",
     "RocCurveParameters",
     "RocCurveParametersPartialAuc",
     "RocCurveResult",
     "RocCurveResultAssumptionCheck",
     "RocCurveResultAtThreshold",
     "RocCurveResultCurve",
+    "RocCurveResultDictionaryItem",
+    "RocCurveResultDictionaryItemCategory",
     "RocCurveResultOptimalCutoff",
     "RocCurveResultPartialAuc",
     "ShapiroWilkParameters",
     "ShapiroWilkResult",
     "ShapiroWilkResultAssumptionCheck",
+    "ShapiroWilkResultDictionaryItem",
+    "ShapiroWilkResultDictionaryItemCategory",
     "StandardizedRateParameters",
     "StandardizedRateResult",
     "StandardizedRateResultAssumptionCheck",
+    "StandardizedRateResultDictionaryItem",
+    "StandardizedRateResultDictionaryItemCategory",
     "TTestParameters",
     "TTestParametersOneSample",
     "TTestParametersPaired",
     "TTestParametersTwoSample",
     "TTestResult",
     "TTestResultAssumptionCheck",
+    "TTestResultDictionaryItem",
+    "TTestResultDictionaryItemCategory",
     "TTestResultGroup",
     "TableOneParameters",
     "TableOneResult",
     "TableOneResultAssumptionCheck",
+    "TableOneResultDictionaryItem",
+    "TableOneResultDictionaryItemCategory",
     "TableOneResultGroup",
     "TableOneResultRow",
     "TableOneResultRowCell",
@@ -408,23 +542,33 @@ __all__ = [
     "TukeyHsdResult",
     "TukeyHsdResultAssumptionCheck",
     "TukeyHsdResultComparison",
+    "TukeyHsdResultDictionaryItem",
+    "TukeyHsdResultDictionaryItemCategory",
     "TukeyHsdResultGroup",
     "TwoProportionsParameters",
     "TwoProportionsResult",
     "TwoProportionsResultAssumptionCheck",
+    "TwoProportionsResultDictionaryItem",
+    "TwoProportionsResultDictionaryItemCategory",
     "TwoProportionsResultGroup",
     "TwoProportionsResultInterval",
     "VarianceHomogeneityParameters",
     "VarianceHomogeneityResult",
     "VarianceHomogeneityResultAssumptionCheck",
+    "VarianceHomogeneityResultDictionaryItem",
+    "VarianceHomogeneityResultDictionaryItemCategory",
     "VarianceHomogeneityResultGroup",
     "WilcoxonRankSumParameters",
     "WilcoxonRankSumResult",
     "WilcoxonRankSumResultAssumptionCheck",
+    "WilcoxonRankSumResultDictionaryItem",
+    "WilcoxonRankSumResultDictionaryItemCategory",
     "WilcoxonRankSumResultGroup",
     "WilcoxonSignedRankParameters",
     "WilcoxonSignedRankResult",
     "WilcoxonSignedRankResultAssumptionCheck",
+    "WilcoxonSignedRankResultDictionaryItem",
+    "WilcoxonSignedRankResultDictionaryItemCategory",
 ]
 
 
@@ -2558,7 +2702,23 @@ class DescriptiveSummaryResultAssumptionCheck(TypedDict):
     message: str
 
 
-class DescriptiveSummaryResult(TypedDict):
+class DescriptiveSummaryResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class DescriptiveSummaryResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[DescriptiveSummaryResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _DescriptiveSummaryResultRequired(TypedDict):
     n: int
     """Rows after the filter"""
     numeric: List[DescriptiveSummaryResultNumericItem]
@@ -2570,6 +2730,11 @@ class DescriptiveSummaryResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class DescriptiveSummaryResult(_DescriptiveSummaryResultRequired, total=False):
+    dictionary: List[DescriptiveSummaryResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class TableOneResultGroup(TypedDict):
@@ -2637,7 +2802,23 @@ class TableOneResultAssumptionCheck(TypedDict):
     message: str
 
 
-class TableOneResult(TypedDict):
+class TableOneResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class TableOneResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[TableOneResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _TableOneResultRequired(TypedDict):
     n: int
     n_missing: int
     """Rows without a group: `by` is missing, or group_levels leaves it out"""
@@ -2650,6 +2831,11 @@ class TableOneResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class TableOneResult(_TableOneResultRequired, total=False):
+    dictionary: List[TableOneResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class TTestResultGroup(TypedDict):
@@ -2673,6 +2859,22 @@ class TTestResultAssumptionCheck(TypedDict):
     satisfied: Optional[bool]
     """null where it could not be told"""
     message: str
+
+
+class TTestResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class TTestResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[TTestResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
 
 
 class _TTestResultRequired(TypedDict):
@@ -2704,6 +2906,8 @@ class _TTestResultRequired(TypedDict):
 class TTestResult(_TTestResultRequired, total=False):
     hedges_g: float
     """cohen_d with the exact correction for small samples; two samples only"""
+    dictionary: List[TTestResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class EquivalenceTwoMeansResultAboveLow(TypedDict):
@@ -2743,7 +2947,23 @@ class EquivalenceTwoMeansResultAssumptionCheck(TypedDict):
     message: str
 
 
-class EquivalenceTwoMeansResult(TypedDict):
+class EquivalenceTwoMeansResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class EquivalenceTwoMeansResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[EquivalenceTwoMeansResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _EquivalenceTwoMeansResultRequired(TypedDict):
     n: int
     n_missing: int
     """Rows not used: a value is missing, or group_levels leaves their group out"""
@@ -2774,6 +2994,11 @@ class EquivalenceTwoMeansResult(TypedDict):
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
 
 
+class EquivalenceTwoMeansResult(_EquivalenceTwoMeansResultRequired, total=False):
+    dictionary: List[EquivalenceTwoMeansResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
 class WilcoxonRankSumResultGroup(TypedDict):
     group: str
     n: int
@@ -2796,7 +3021,23 @@ class WilcoxonRankSumResultAssumptionCheck(TypedDict):
     message: str
 
 
-class WilcoxonRankSumResult(TypedDict):
+class WilcoxonRankSumResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class WilcoxonRankSumResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[WilcoxonRankSumResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _WilcoxonRankSumResultRequired(TypedDict):
     n: int
     n_missing: int
     statistic: float
@@ -2825,6 +3066,11 @@ class WilcoxonRankSumResult(TypedDict):
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
 
 
+class WilcoxonRankSumResult(_WilcoxonRankSumResultRequired, total=False):
+    dictionary: List[WilcoxonRankSumResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
 class WilcoxonSignedRankResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -2840,7 +3086,23 @@ class WilcoxonSignedRankResultAssumptionCheck(TypedDict):
     message: str
 
 
-class WilcoxonSignedRankResult(TypedDict):
+class WilcoxonSignedRankResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class WilcoxonSignedRankResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[WilcoxonSignedRankResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _WilcoxonSignedRankResultRequired(TypedDict):
     n: int
     """Differences that are not zero: the others are dropped"""
     n_zero: int
@@ -2869,6 +3131,11 @@ class WilcoxonSignedRankResult(TypedDict):
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
 
 
+class WilcoxonSignedRankResult(_WilcoxonSignedRankResultRequired, total=False):
+    dictionary: List[WilcoxonSignedRankResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
 class AnovaOneWayResultGroup(TypedDict):
     group: str
     n: int
@@ -2890,6 +3157,22 @@ class AnovaOneWayResultAssumptionCheck(TypedDict):
     satisfied: Optional[bool]
     """null where it could not be told"""
     message: str
+
+
+class AnovaOneWayResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class AnovaOneWayResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[AnovaOneWayResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
 
 
 class _AnovaOneWayResultRequired(TypedDict):
@@ -2920,6 +3203,8 @@ class AnovaOneWayResult(_AnovaOneWayResultRequired, total=False):
     """Share of the variation that lies between the groups"""
     omega_squared: Optional[float]
     """The same without its bias; may be negative"""
+    dictionary: List[AnovaOneWayResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class TukeyHsdResultGroup(TypedDict):
@@ -2957,7 +3242,23 @@ class TukeyHsdResultAssumptionCheck(TypedDict):
     message: str
 
 
-class TukeyHsdResult(TypedDict):
+class TukeyHsdResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class TukeyHsdResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[TukeyHsdResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _TukeyHsdResultRequired(TypedDict):
     n: int
     n_missing: int
     df: int
@@ -2972,6 +3273,11 @@ class TukeyHsdResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class TukeyHsdResult(_TukeyHsdResultRequired, total=False):
+    dictionary: List[TukeyHsdResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class AnovaTwoWayResultTerm(TypedDict):
@@ -3015,7 +3321,23 @@ class AnovaTwoWayResultAssumptionCheck(TypedDict):
     message: str
 
 
-class AnovaTwoWayResult(TypedDict):
+class AnovaTwoWayResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class AnovaTwoWayResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[AnovaTwoWayResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _AnovaTwoWayResultRequired(TypedDict):
     n: int
     n_missing: int
     terms: List[AnovaTwoWayResultTerm]
@@ -3030,6 +3352,11 @@ class AnovaTwoWayResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class AnovaTwoWayResult(_AnovaTwoWayResultRequired, total=False):
+    dictionary: List[AnovaTwoWayResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class KruskalWallisResultGroup(TypedDict):
@@ -3054,7 +3381,23 @@ class KruskalWallisResultAssumptionCheck(TypedDict):
     message: str
 
 
-class KruskalWallisResult(TypedDict):
+class KruskalWallisResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class KruskalWallisResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[KruskalWallisResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _KruskalWallisResultRequired(TypedDict):
     n: int
     n_missing: int
     """Rows not used: a value is missing, or group_levels leaves their group out"""
@@ -3072,6 +3415,11 @@ class KruskalWallisResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class KruskalWallisResult(_KruskalWallisResultRequired, total=False):
+    dictionary: List[KruskalWallisResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class DunnTestResultComparison(TypedDict):
@@ -3108,7 +3456,23 @@ class DunnTestResultAssumptionCheck(TypedDict):
     message: str
 
 
-class DunnTestResult(TypedDict):
+class DunnTestResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class DunnTestResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[DunnTestResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _DunnTestResultRequired(TypedDict):
     n: int
     n_missing: int
     """Rows not used: a value is missing, or group_levels leaves their group out"""
@@ -3122,6 +3486,11 @@ class DunnTestResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class DunnTestResult(_DunnTestResultRequired, total=False):
+    dictionary: List[DunnTestResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class _PairwiseTestsResultComparisonRequired(TypedDict):
@@ -3164,7 +3533,23 @@ class PairwiseTestsResultAssumptionCheck(TypedDict):
     message: str
 
 
-class PairwiseTestsResult(TypedDict):
+class PairwiseTestsResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class PairwiseTestsResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[PairwiseTestsResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _PairwiseTestsResultRequired(TypedDict):
     n: int
     n_missing: int
     """Rows not used: a value is missing, or group_levels leaves their group out"""
@@ -3178,6 +3563,11 @@ class PairwiseTestsResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class PairwiseTestsResult(_PairwiseTestsResultRequired, total=False):
+    dictionary: List[PairwiseTestsResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class FriedmanTestResultVariable(TypedDict):
@@ -3201,7 +3591,23 @@ class FriedmanTestResultAssumptionCheck(TypedDict):
     message: str
 
 
-class FriedmanTestResult(TypedDict):
+class FriedmanTestResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class FriedmanTestResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[FriedmanTestResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _FriedmanTestResultRequired(TypedDict):
     n: int
     """Rows with all measurements"""
     n_missing: int
@@ -3221,6 +3627,11 @@ class FriedmanTestResult(TypedDict):
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
 
 
+class FriedmanTestResult(_FriedmanTestResultRequired, total=False):
+    dictionary: List[FriedmanTestResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
 class ShapiroWilkResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -3236,7 +3647,23 @@ class ShapiroWilkResultAssumptionCheck(TypedDict):
     message: str
 
 
-class ShapiroWilkResult(TypedDict):
+class ShapiroWilkResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class ShapiroWilkResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[ShapiroWilkResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _ShapiroWilkResultRequired(TypedDict):
     n: int
     n_missing: int
     statistic: float
@@ -3249,6 +3676,11 @@ class ShapiroWilkResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class ShapiroWilkResult(_ShapiroWilkResultRequired, total=False):
+    dictionary: List[ShapiroWilkResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class VarianceHomogeneityResultGroup(TypedDict):
@@ -3271,6 +3703,22 @@ class VarianceHomogeneityResultAssumptionCheck(TypedDict):
     satisfied: Optional[bool]
     """null where it could not be told"""
     message: str
+
+
+class VarianceHomogeneityResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class VarianceHomogeneityResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[VarianceHomogeneityResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
 
 
 class _VarianceHomogeneityResultRequired(TypedDict):
@@ -3298,6 +3746,8 @@ class VarianceHomogeneityResult(_VarianceHomogeneityResultRequired, total=False)
     """f_test: variance of the first group over that of the second"""
     conf_low: float
     conf_high: float
+    dictionary: List[VarianceHomogeneityResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class KolmogorovSmirnovResultGroup(TypedDict):
@@ -3320,7 +3770,23 @@ class KolmogorovSmirnovResultAssumptionCheck(TypedDict):
     message: str
 
 
-class KolmogorovSmirnovResult(TypedDict):
+class KolmogorovSmirnovResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class KolmogorovSmirnovResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[KolmogorovSmirnovResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _KolmogorovSmirnovResultRequired(TypedDict):
     n: int
     n_missing: int
     statistic: float
@@ -3340,6 +3806,11 @@ class KolmogorovSmirnovResult(TypedDict):
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
 
 
+class KolmogorovSmirnovResult(_KolmogorovSmirnovResultRequired, total=False):
+    dictionary: List[KolmogorovSmirnovResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
 class CorrelationResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -3353,6 +3824,22 @@ class CorrelationResultAssumptionCheck(TypedDict):
     satisfied: Optional[bool]
     """null where it could not be told"""
     message: str
+
+
+class CorrelationResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class CorrelationResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[CorrelationResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
 
 
 class _CorrelationResultRequired(TypedDict):
@@ -3381,6 +3868,8 @@ class CorrelationResult(_CorrelationResultRequired, total=False):
     conf_high: Optional[float]
     ties: bool
     """Whether values are tied; Spearman and Kendall"""
+    dictionary: List[CorrelationResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class ChiSquareTestResultAssumptionCheck(TypedDict):
@@ -3398,7 +3887,23 @@ class ChiSquareTestResultAssumptionCheck(TypedDict):
     message: str
 
 
-class ChiSquareTestResult(TypedDict):
+class ChiSquareTestResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class ChiSquareTestResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[ChiSquareTestResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _ChiSquareTestResultRequired(TypedDict):
     n: int
     n_missing: int
     statistic: float
@@ -3428,6 +3933,11 @@ class ChiSquareTestResult(TypedDict):
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
 
 
+class ChiSquareTestResult(_ChiSquareTestResultRequired, total=False):
+    dictionary: List[ChiSquareTestResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
 class ChiSquareGofResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -3443,7 +3953,23 @@ class ChiSquareGofResultAssumptionCheck(TypedDict):
     message: str
 
 
-class ChiSquareGofResult(TypedDict):
+class ChiSquareGofResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class ChiSquareGofResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[ChiSquareGofResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _ChiSquareGofResultRequired(TypedDict):
     n: int
     n_missing: int
     statistic: float
@@ -3461,6 +3987,11 @@ class ChiSquareGofResult(TypedDict):
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
 
 
+class ChiSquareGofResult(_ChiSquareGofResultRequired, total=False):
+    dictionary: List[ChiSquareGofResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
 class FisherExactTestResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -3476,7 +4007,23 @@ class FisherExactTestResultAssumptionCheck(TypedDict):
     message: str
 
 
-class FisherExactTestResult(TypedDict):
+class FisherExactTestResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class FisherExactTestResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[FisherExactTestResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _FisherExactTestResultRequired(TypedDict):
     n: int
     n_missing: int
     p_value: float
@@ -3496,6 +4043,11 @@ class FisherExactTestResult(TypedDict):
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
 
 
+class FisherExactTestResult(_FisherExactTestResultRequired, total=False):
+    dictionary: List[FisherExactTestResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
 class McnemarTestResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -3511,7 +4063,23 @@ class McnemarTestResultAssumptionCheck(TypedDict):
     message: str
 
 
-class McnemarTestResult(TypedDict):
+class McnemarTestResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class McnemarTestResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[McnemarTestResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _McnemarTestResultRequired(TypedDict):
     n: int
     """Pairs"""
     n_missing: int
@@ -3537,6 +4105,11 @@ class McnemarTestResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class McnemarTestResult(_McnemarTestResultRequired, total=False):
+    dictionary: List[McnemarTestResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class CochranMantelHaenszelResultConverged(TypedDict):
@@ -3580,6 +4153,22 @@ class CochranMantelHaenszelResultAssumptionCheck(TypedDict):
     message: str
 
 
+class CochranMantelHaenszelResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class CochranMantelHaenszelResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[CochranMantelHaenszelResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
 class _CochranMantelHaenszelResultRequired(TypedDict):
     n: int
     n_missing: int
@@ -3617,6 +4206,8 @@ class CochranMantelHaenszelResult(_CochranMantelHaenszelResultRequired, total=Fa
     """2x2 tables only"""
     tarone: CochranMantelHaenszelResultTarone
     """2x2 tables only"""
+    dictionary: List[CochranMantelHaenszelResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class CochranArmitageTrendResultGroup(TypedDict):
@@ -3642,7 +4233,23 @@ class CochranArmitageTrendResultAssumptionCheck(TypedDict):
     message: str
 
 
-class CochranArmitageTrendResult(TypedDict):
+class CochranArmitageTrendResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class CochranArmitageTrendResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[CochranArmitageTrendResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _CochranArmitageTrendResultRequired(TypedDict):
     n: int
     n_events: int
     n_missing: int
@@ -3667,6 +4274,11 @@ class CochranArmitageTrendResult(TypedDict):
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
 
 
+class CochranArmitageTrendResult(_CochranArmitageTrendResultRequired, total=False):
+    dictionary: List[CochranArmitageTrendResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
 class OneProportionResultInterval(TypedDict):
     method: str
     conf_low: float
@@ -3688,7 +4300,23 @@ class OneProportionResultAssumptionCheck(TypedDict):
     message: str
 
 
-class OneProportionResult(TypedDict):
+class OneProportionResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class OneProportionResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[OneProportionResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _OneProportionResultRequired(TypedDict):
     count: int
     n: int
     n_missing: int
@@ -3709,6 +4337,11 @@ class OneProportionResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class OneProportionResult(_OneProportionResultRequired, total=False):
+    dictionary: List[OneProportionResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class TwoProportionsResultGroup(TypedDict):
@@ -3739,7 +4372,23 @@ class TwoProportionsResultAssumptionCheck(TypedDict):
     message: str
 
 
-class TwoProportionsResult(TypedDict):
+class TwoProportionsResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class TwoProportionsResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[TwoProportionsResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _TwoProportionsResultRequired(TypedDict):
     n: int
     n_missing: int
     estimate: float
@@ -3765,6 +4414,11 @@ class TwoProportionsResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class TwoProportionsResult(_TwoProportionsResultRequired, total=False):
+    dictionary: List[TwoProportionsResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class Epi2x2ResultOddsRatio(TypedDict):
@@ -3843,6 +4497,22 @@ class Epi2x2ResultAssumptionCheck(TypedDict):
     message: str
 
 
+class Epi2x2ResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class Epi2x2ResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[Epi2x2ResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
 class _Epi2x2ResultRequired(TypedDict):
     n: int
     n_missing: int
@@ -3881,6 +4551,8 @@ class Epi2x2Result(_Epi2x2ResultRequired, total=False):
     """Exposed minus unexposed, with Wald and Newcombe intervals; not in case-control studies"""
     number_needed: Epi2x2ResultNumberNeeded
     """1/|risk difference|, with the inverse limits of the Wald interval; when that holds 0, the interval of the number needed runs through infinity"""
+    dictionary: List[Epi2x2ResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class IncidenceRateResultGroupInterval(TypedDict):
@@ -3914,7 +4586,23 @@ class IncidenceRateResultAssumptionCheck(TypedDict):
     message: str
 
 
-class IncidenceRateResult(TypedDict):
+class IncidenceRateResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class IncidenceRateResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[IncidenceRateResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _IncidenceRateResultRequired(TypedDict):
     n_missing: int
     groups: List[IncidenceRateResultGroup]
     tables: List[Table]
@@ -3924,6 +4612,11 @@ class IncidenceRateResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class IncidenceRateResult(_IncidenceRateResultRequired, total=False):
+    dictionary: List[IncidenceRateResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class RateRatioResultRateDifference(TypedDict):
@@ -3948,7 +4641,23 @@ class RateRatioResultAssumptionCheck(TypedDict):
     message: str
 
 
-class RateRatioResult(TypedDict):
+class RateRatioResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class RateRatioResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[RateRatioResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _RateRatioResultRequired(TypedDict):
     n_missing: int
     groups: List[str]
     events: List[int]
@@ -3975,6 +4684,11 @@ class RateRatioResult(TypedDict):
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
 
 
+class RateRatioResult(_RateRatioResultRequired, total=False):
+    dictionary: List[RateRatioResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
 class StandardizedRateResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -3988,6 +4702,22 @@ class StandardizedRateResultAssumptionCheck(TypedDict):
     satisfied: Optional[bool]
     """null where it could not be told"""
     message: str
+
+
+class StandardizedRateResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class StandardizedRateResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[StandardizedRateResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
 
 
 class _StandardizedRateResultRequired(TypedDict):
@@ -4019,6 +4749,8 @@ class StandardizedRateResult(_StandardizedRateResultRequired, total=False):
     byar_conf_high: float
     p_value: float
     """indirect: exact Poisson test of SMR = 1"""
+    dictionary: List[StandardizedRateResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class LinearRegressionResultCoefficient(TypedDict):
@@ -4057,6 +4789,22 @@ class LinearRegressionResultAssumptionCheck(TypedDict):
     message: str
 
 
+class LinearRegressionResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class LinearRegressionResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[LinearRegressionResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
 class _LinearRegressionResultRequired(TypedDict):
     n: int
     n_missing: int
@@ -4087,6 +4835,8 @@ class LinearRegressionResult(_LinearRegressionResultRequired, total=False):
     """Generalised variance inflation factor of each term (Fox and Monette); models with two terms or more"""
     splines: List[LinearRegressionResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    dictionary: List[LinearRegressionResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class LogisticRegressionResultCoefficient(TypedDict):
@@ -4141,6 +4891,22 @@ class LogisticRegressionResultAssumptionCheck(TypedDict):
     message: str
 
 
+class LogisticRegressionResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class LogisticRegressionResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[LogisticRegressionResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
 class _LogisticRegressionResultRequired(TypedDict):
     n: int
     n_events: int
@@ -4183,6 +4949,8 @@ class LogisticRegressionResult(_LogisticRegressionResultRequired, total=False):
     hosmer_lemeshow: LogisticRegressionResultHosmerLemeshow
     splines: List[LogisticRegressionResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    dictionary: List[LogisticRegressionResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class PoissonRegressionResultCoefficient(TypedDict):
@@ -4224,6 +4992,22 @@ class PoissonRegressionResultAssumptionCheck(TypedDict):
     message: str
 
 
+class PoissonRegressionResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class PoissonRegressionResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[PoissonRegressionResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
 class _PoissonRegressionResultRequired(TypedDict):
     n: int
     n_missing: int
@@ -4253,6 +5037,8 @@ class PoissonRegressionResult(_PoissonRegressionResultRequired, total=False):
     n_clusters: int
     splines: List[PoissonRegressionResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    dictionary: List[PoissonRegressionResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class NegativeBinomialRegressionResultCoefficient(TypedDict):
@@ -4294,6 +5080,22 @@ class NegativeBinomialRegressionResultAssumptionCheck(TypedDict):
     message: str
 
 
+class NegativeBinomialRegressionResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class NegativeBinomialRegressionResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[NegativeBinomialRegressionResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
 class _NegativeBinomialRegressionResultRequired(TypedDict):
     n: int
     n_missing: int
@@ -4323,6 +5125,8 @@ class _NegativeBinomialRegressionResultRequired(TypedDict):
 class NegativeBinomialRegressionResult(_NegativeBinomialRegressionResultRequired, total=False):
     splines: List[NegativeBinomialRegressionResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    dictionary: List[NegativeBinomialRegressionResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class ConditionalLogisticResultCoefficient(TypedDict):
@@ -4371,7 +5175,23 @@ class ConditionalLogisticResultAssumptionCheck(TypedDict):
     message: str
 
 
-class ConditionalLogisticResult(TypedDict):
+class ConditionalLogisticResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class ConditionalLogisticResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[ConditionalLogisticResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _ConditionalLogisticResultRequired(TypedDict):
     n: int
     n_events: int
     """Cases"""
@@ -4395,6 +5215,11 @@ class ConditionalLogisticResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class ConditionalLogisticResult(_ConditionalLogisticResultRequired, total=False):
+    dictionary: List[ConditionalLogisticResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class _GeeResultCoefficientRequired(TypedDict):
@@ -4436,6 +5261,22 @@ class GeeResultAssumptionCheck(TypedDict):
     message: str
 
 
+class GeeResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class GeeResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[GeeResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
 class _GeeResultRequired(TypedDict):
     n: int
     n_clusters: int
@@ -4463,6 +5304,8 @@ class _GeeResultRequired(TypedDict):
 class GeeResult(_GeeResultRequired, total=False):
     n_events: int
     """binomial only"""
+    dictionary: List[GeeResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class LinearMixedModelResultFixedItem(TypedDict):
@@ -4500,6 +5343,22 @@ class LinearMixedModelResultAssumptionCheck(TypedDict):
     message: str
 
 
+class LinearMixedModelResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class LinearMixedModelResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[LinearMixedModelResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
 class _LinearMixedModelResultRequired(TypedDict):
     n: int
     n_groups: int
@@ -4527,6 +5386,8 @@ class _LinearMixedModelResultRequired(TypedDict):
 class LinearMixedModelResult(_LinearMixedModelResultRequired, total=False):
     icc: float
     """Share of the variance that lies between groups; without random slopes only"""
+    dictionary: List[LinearMixedModelResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class KaplanMeierResultGroupQuantile(TypedDict):
@@ -4623,6 +5484,22 @@ class KaplanMeierResultAssumptionCheck(TypedDict):
     message: str
 
 
+class KaplanMeierResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class KaplanMeierResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[KaplanMeierResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
 class _KaplanMeierResultRequired(TypedDict):
     n: int
     n_events: int
@@ -4641,6 +5518,8 @@ class _KaplanMeierResultRequired(TypedDict):
 class KaplanMeierResult(_KaplanMeierResultRequired, total=False):
     log_rank_test: KaplanMeierResultLogRankTest
     """With two or more groups and no weights"""
+    dictionary: List[KaplanMeierResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class RmstResultGroup(TypedDict):
@@ -4686,6 +5565,22 @@ class RmstResultAssumptionCheck(TypedDict):
     message: str
 
 
+class RmstResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class RmstResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[RmstResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
 class _RmstResultRequired(TypedDict):
     n: int
     n_events: int
@@ -4706,6 +5601,8 @@ class RmstResult(_RmstResultRequired, total=False):
     """Two groups: first less second"""
     ratio: RmstResultRatio
     """Two groups: first over second"""
+    dictionary: List[RmstResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class LogRankTestResultGroup(TypedDict):
@@ -4744,6 +5641,22 @@ class LogRankTestResultAssumptionCheck(TypedDict):
     message: str
 
 
+class LogRankTestResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class LogRankTestResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[LogRankTestResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
 class _LogRankTestResultRequired(TypedDict):
     n: int
     n_events: int
@@ -4769,6 +5682,8 @@ class LogRankTestResult(_LogRankTestResultRequired, total=False):
     """(O1/E1)/(O2/E2), first group against second"""
     hazard_ratio_peto: LogRankTestResultHazardRatioPeto
     """exp((O1-E1)/V1), first group against second"""
+    dictionary: List[LogRankTestResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class PairwiseLogRankResultComparison(TypedDict):
@@ -4794,7 +5709,23 @@ class PairwiseLogRankResultAssumptionCheck(TypedDict):
     message: str
 
 
-class PairwiseLogRankResult(TypedDict):
+class PairwiseLogRankResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class PairwiseLogRankResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[PairwiseLogRankResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _PairwiseLogRankResultRequired(TypedDict):
     n: int
     n_missing: int
     comparisons: List[PairwiseLogRankResultComparison]
@@ -4805,6 +5736,11 @@ class PairwiseLogRankResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class PairwiseLogRankResult(_PairwiseLogRankResultRequired, total=False):
+    dictionary: List[PairwiseLogRankResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class _CoxRegressionResultCoefficientRequired(TypedDict):
@@ -4875,6 +5811,22 @@ class CoxRegressionResultAssumptionCheck(TypedDict):
     message: str
 
 
+class CoxRegressionResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class CoxRegressionResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[CoxRegressionResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
 class _CoxRegressionResultRequired(TypedDict):
     n: int
     n_events: int
@@ -4903,6 +5855,8 @@ class CoxRegressionResult(_CoxRegressionResultRequired, total=False):
     concordance: CoxRegressionResultConcordance
     splines: List[CoxRegressionResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    dictionary: List[CoxRegressionResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class CoxZphResultTerm(TypedDict):
@@ -4933,7 +5887,23 @@ class CoxZphResultAssumptionCheck(TypedDict):
     message: str
 
 
-CoxZphResult = TypedDict("CoxZphResult", {"n": "int", "n_events": "int", "n_missing": "int", "transform": "Literal[\"km\", \"rank\", \"log\", \"identity\"]", "terms": "List[CoxZphResultTerm]", "global": "CoxZphResultGlobal", "tables": "List[Table]", "figures": "List[Figure]", "assumption_checks": "List[CoxZphResultAssumptionCheck]", "methods_paragraph": "str", "r_script": "str"})
+class CoxZphResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class CoxZphResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[CoxZphResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+CoxZphResult = TypedDict("CoxZphResult", {"n": "int", "n_events": "int", "n_missing": "int", "transform": "Literal[\"km\", \"rank\", \"log\", \"identity\"]", "terms": "List[CoxZphResultTerm]", "global": "CoxZphResultGlobal", "tables": "List[Table]", "figures": "List[Figure]", "assumption_checks": "List[CoxZphResultAssumptionCheck]", "methods_paragraph": "str", "r_script": "str", "dictionary": "List[CoxZphResultDictionaryItem]"}, total=False)
 
 
 class CoxPredictResultPredictionSurvivalItem(TypedDict):
@@ -4974,6 +5944,22 @@ class CoxPredictResultAssumptionCheck(TypedDict):
     message: str
 
 
+class CoxPredictResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class CoxPredictResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[CoxPredictResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
 class _CoxPredictResultRequired(TypedDict):
     n: int
     n_events: int
@@ -4992,6 +5978,8 @@ class _CoxPredictResultRequired(TypedDict):
 class CoxPredictResult(_CoxPredictResultRequired, total=False):
     baseline_cumulative_hazard: List[CoxPredictResultBaselineCumulativeHazardItem]
     """All covariates 0 or the reference; without strata"""
+    dictionary: List[CoxPredictResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class CoxResidualsResultScoreItem(TypedDict):
@@ -5044,6 +6032,22 @@ class CoxResidualsResultAssumptionCheck(TypedDict):
     message: str
 
 
+class CoxResidualsResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class CoxResidualsResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[CoxResidualsResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
 class _CoxResidualsResultRequired(TypedDict):
     n: int
     n_events: int
@@ -5071,6 +6075,8 @@ class CoxResidualsResult(_CoxResidualsResultRequired, total=False):
     """One value an event: by stratum, then in increasing time, ties in the order of the data"""
     scaled_schoenfeld: CoxResidualsResultScaledSchoenfeld
     """Their trend over time is that of the coefficient"""
+    dictionary: List[CoxResidualsResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class ConcordanceIndexResultAssumptionCheck(TypedDict):
@@ -5088,7 +6094,23 @@ class ConcordanceIndexResultAssumptionCheck(TypedDict):
     message: str
 
 
-class ConcordanceIndexResult(TypedDict):
+class ConcordanceIndexResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class ConcordanceIndexResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[ConcordanceIndexResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _ConcordanceIndexResultRequired(TypedDict):
     n: int
     n_events: int
     n_missing: int
@@ -5113,6 +6135,11 @@ class ConcordanceIndexResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class ConcordanceIndexResult(_ConcordanceIndexResultRequired, total=False):
+    dictionary: List[ConcordanceIndexResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class CumulativeIncidenceResultGroupCauseAtTime(TypedDict):
@@ -5161,6 +6188,22 @@ class CumulativeIncidenceResultAssumptionCheck(TypedDict):
     message: str
 
 
+class CumulativeIncidenceResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class CumulativeIncidenceResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[CumulativeIncidenceResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
 class _CumulativeIncidenceResultRequired(TypedDict):
     n: int
     n_events: int
@@ -5179,6 +6222,8 @@ class _CumulativeIncidenceResultRequired(TypedDict):
 class CumulativeIncidenceResult(_CumulativeIncidenceResultRequired, total=False):
     gray_tests: List[CumulativeIncidenceResultGrayTest]
     """With two or more groups: Gray's test of each cause that has events"""
+    dictionary: List[CumulativeIncidenceResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class GrayTestResultTest(TypedDict):
@@ -5214,7 +6259,23 @@ class GrayTestResultAssumptionCheck(TypedDict):
     message: str
 
 
-class GrayTestResult(TypedDict):
+class GrayTestResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class GrayTestResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[GrayTestResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _GrayTestResultRequired(TypedDict):
     n: int
     n_events: int
     n_missing: int
@@ -5228,6 +6289,11 @@ class GrayTestResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class GrayTestResult(_GrayTestResultRequired, total=False):
+    dictionary: List[GrayTestResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class FineGrayResultCoefficient(TypedDict):
@@ -5265,7 +6331,23 @@ class FineGrayResultAssumptionCheck(TypedDict):
     message: str
 
 
-class FineGrayResult(TypedDict):
+class FineGrayResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class FineGrayResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[FineGrayResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _FineGrayResultRequired(TypedDict):
     n: int
     n_events: int
     """Events of the cause of interest"""
@@ -5283,6 +6365,11 @@ class FineGrayResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class FineGrayResult(_FineGrayResultRequired, total=False):
+    dictionary: List[FineGrayResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class AftRegressionResultCoefficient(TypedDict):
@@ -5328,6 +6415,22 @@ class AftRegressionResultAssumptionCheck(TypedDict):
     message: str
 
 
+class AftRegressionResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class AftRegressionResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[AftRegressionResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
 class _AftRegressionResultRequired(TypedDict):
     n: int
     n_events: int
@@ -5355,6 +6458,8 @@ class _AftRegressionResultRequired(TypedDict):
 class AftRegressionResult(_AftRegressionResultRequired, total=False):
     hazard_ratios: List[AftRegressionResultHazardRatio]
     """Weibull and exponential, where hazards are proportional too: exp(-estimate / scale)"""
+    dictionary: List[AftRegressionResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class RocCurveResultOptimalCutoff(TypedDict):
@@ -5405,6 +6510,22 @@ class RocCurveResultAssumptionCheck(TypedDict):
     message: str
 
 
+class RocCurveResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class RocCurveResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[RocCurveResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
 class _RocCurveResultRequired(TypedDict):
     n: int
     n_missing: int
@@ -5435,6 +6556,8 @@ class RocCurveResult(_RocCurveResultRequired, total=False):
     """With Wilson intervals"""
     partial_auc: RocCurveResultPartialAuc
     curve: RocCurveResultCurve
+    dictionary: List[RocCurveResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class RocCompareResultCurve(TypedDict):
@@ -5461,6 +6584,22 @@ class RocCompareResultAssumptionCheck(TypedDict):
     satisfied: Optional[bool]
     """null where it could not be told"""
     message: str
+
+
+class RocCompareResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class RocCompareResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[RocCompareResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
 
 
 class _RocCompareResultRequired(TypedDict):
@@ -5496,6 +6635,8 @@ class RocCompareResult(_RocCompareResultRequired, total=False):
     """Of the two areas, paired"""
     df: Optional[float]
     """Unpaired"""
+    dictionary: List[RocCompareResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class DiagnosticAccuracyResultSensitivity(TypedDict):
@@ -5567,6 +6708,22 @@ class DiagnosticAccuracyResultAssumptionCheck(TypedDict):
     message: str
 
 
+class DiagnosticAccuracyResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class DiagnosticAccuracyResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[DiagnosticAccuracyResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
 class _DiagnosticAccuracyResultRequired(TypedDict):
     n: int
     n_missing: int
@@ -5601,6 +6758,8 @@ class _DiagnosticAccuracyResultRequired(TypedDict):
 class DiagnosticAccuracyResult(_DiagnosticAccuracyResultRequired, total=False):
     ppv_at_prevalence: Optional[float]
     npv_at_prevalence: Optional[float]
+    dictionary: List[DiagnosticAccuracyResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class CohenKappaResultAssumptionCheck(TypedDict):
@@ -5618,7 +6777,23 @@ class CohenKappaResultAssumptionCheck(TypedDict):
     message: str
 
 
-class CohenKappaResult(TypedDict):
+class CohenKappaResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class CohenKappaResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[CohenKappaResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _CohenKappaResultRequired(TypedDict):
     n: int
     n_missing: int
     levels: List[str]
@@ -5649,6 +6824,11 @@ class CohenKappaResult(TypedDict):
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
 
 
+class CohenKappaResult(_CohenKappaResultRequired, total=False):
+    dictionary: List[CohenKappaResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
 class FleissKappaResultCategory(TypedDict):
     level: str
     proportion: float
@@ -5675,7 +6855,23 @@ class FleissKappaResultAssumptionCheck(TypedDict):
     message: str
 
 
-class FleissKappaResult(TypedDict):
+class FleissKappaResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class FleissKappaResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[FleissKappaResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _FleissKappaResultRequired(TypedDict):
     n_subjects: int
     n_raters: int
     n_missing: int
@@ -5695,6 +6891,11 @@ class FleissKappaResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class FleissKappaResult(_FleissKappaResultRequired, total=False):
+    dictionary: List[FleissKappaResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class IccResultCoefficient(TypedDict):
@@ -5731,7 +6932,23 @@ class IccResultAssumptionCheck(TypedDict):
     message: str
 
 
-class IccResult(TypedDict):
+class IccResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class IccResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[IccResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _IccResultRequired(TypedDict):
     n_subjects: int
     n_raters: int
     n_missing: int
@@ -5746,6 +6963,11 @@ class IccResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class IccResult(_IccResultRequired, total=False):
+    dictionary: List[IccResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class BlandAltmanResultProportionalBias(TypedDict):
@@ -5773,6 +6995,22 @@ class BlandAltmanResultAssumptionCheck(TypedDict):
     satisfied: Optional[bool]
     """null where it could not be told"""
     message: str
+
+
+class BlandAltmanResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class BlandAltmanResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[BlandAltmanResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
 
 
 class _BlandAltmanResultRequired(TypedDict):
@@ -5808,6 +7046,8 @@ class _BlandAltmanResultRequired(TypedDict):
 class BlandAltmanResult(_BlandAltmanResultRequired, total=False):
     ratio: BlandAltmanResultRatio
     """log_ratio: back on the scale of ratios"""
+    dictionary: List[BlandAltmanResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class CronbachAlphaResultItem(TypedDict):
@@ -5834,7 +7074,23 @@ class CronbachAlphaResultAssumptionCheck(TypedDict):
     message: str
 
 
-class CronbachAlphaResult(TypedDict):
+class CronbachAlphaResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class CronbachAlphaResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[CronbachAlphaResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _CronbachAlphaResultRequired(TypedDict):
     n: int
     n_items: int
     n_missing: int
@@ -5856,6 +7112,11 @@ class CronbachAlphaResult(TypedDict):
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
 
 
+class CronbachAlphaResult(_CronbachAlphaResultRequired, total=False):
+    dictionary: List[CronbachAlphaResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
 class ConcordanceCorrelationResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -5871,7 +7132,23 @@ class ConcordanceCorrelationResultAssumptionCheck(TypedDict):
     message: str
 
 
-class ConcordanceCorrelationResult(TypedDict):
+class ConcordanceCorrelationResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class ConcordanceCorrelationResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[ConcordanceCorrelationResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _ConcordanceCorrelationResultRequired(TypedDict):
     n: int
     n_missing: int
     estimate: float
@@ -5896,6 +7173,11 @@ class ConcordanceCorrelationResult(TypedDict):
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
 
 
+class ConcordanceCorrelationResult(_ConcordanceCorrelationResultRequired, total=False):
+    dictionary: List[ConcordanceCorrelationResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
 class PowerTwoMeansResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -5911,7 +7193,23 @@ class PowerTwoMeansResultAssumptionCheck(TypedDict):
     message: str
 
 
-class PowerTwoMeansResult(TypedDict):
+class PowerTwoMeansResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class PowerTwoMeansResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[PowerTwoMeansResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _PowerTwoMeansResultRequired(TypedDict):
     n: float
     """Patients in each group, pairs where paired, before rounding up"""
     n_ceiling: int
@@ -5929,6 +7227,11 @@ class PowerTwoMeansResult(TypedDict):
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
 
 
+class PowerTwoMeansResult(_PowerTwoMeansResultRequired, total=False):
+    dictionary: List[PowerTwoMeansResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
 class PowerTwoProportionsResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -5942,6 +7245,22 @@ class PowerTwoProportionsResultAssumptionCheck(TypedDict):
     satisfied: Optional[bool]
     """null where it could not be told"""
     message: str
+
+
+class PowerTwoProportionsResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class PowerTwoProportionsResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[PowerTwoProportionsResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
 
 
 class _PowerTwoProportionsResultRequired(TypedDict):
@@ -5966,6 +7285,8 @@ class _PowerTwoProportionsResultRequired(TypedDict):
 class PowerTwoProportionsResult(_PowerTwoProportionsResultRequired, total=False):
     n_continuity: float
     """Patients in each group for the test with continuity correction; present where n was asked for"""
+    dictionary: List[PowerTwoProportionsResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class PowerLogRankResultAssumptionCheck(TypedDict):
@@ -5981,6 +7302,22 @@ class PowerLogRankResultAssumptionCheck(TypedDict):
     satisfied: Optional[bool]
     """null where it could not be told"""
     message: str
+
+
+class PowerLogRankResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class PowerLogRankResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[PowerLogRankResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
 
 
 class _PowerLogRankResultRequired(TypedDict):
@@ -6003,6 +7340,8 @@ class PowerLogRankResult(_PowerLogRankResultRequired, total=False):
     n_total: float
     """Patients in both groups, before rounding up; needs the event probabilities"""
     n_total_ceiling: int
+    dictionary: List[PowerLogRankResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class PowerAnovaResultAssumptionCheck(TypedDict):
@@ -6020,7 +7359,23 @@ class PowerAnovaResultAssumptionCheck(TypedDict):
     message: str
 
 
-class PowerAnovaResult(TypedDict):
+class PowerAnovaResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class PowerAnovaResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[PowerAnovaResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _PowerAnovaResultRequired(TypedDict):
     n: float
     """Patients in each group, before rounding up"""
     n_ceiling: int
@@ -6039,6 +7394,11 @@ class PowerAnovaResult(TypedDict):
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
 
 
+class PowerAnovaResult(_PowerAnovaResultRequired, total=False):
+    dictionary: List[PowerAnovaResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
 class PowerCorrelationResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -6054,7 +7414,23 @@ class PowerCorrelationResultAssumptionCheck(TypedDict):
     message: str
 
 
-class PowerCorrelationResult(TypedDict):
+class PowerCorrelationResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class PowerCorrelationResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[PowerCorrelationResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _PowerCorrelationResultRequired(TypedDict):
     n: float
     """Pairs of measurements, before rounding up"""
     n_ceiling: int
@@ -6066,6 +7442,11 @@ class PowerCorrelationResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class PowerCorrelationResult(_PowerCorrelationResultRequired, total=False):
+    dictionary: List[PowerCorrelationResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class GroupSequentialResultAssumptionCheck(TypedDict):
@@ -6083,7 +7464,23 @@ class GroupSequentialResultAssumptionCheck(TypedDict):
     message: str
 
 
-class GroupSequentialResult(TypedDict):
+class GroupSequentialResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class GroupSequentialResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[GroupSequentialResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _GroupSequentialResultRequired(TypedDict):
     information_rates: List[float]
     critical_values: List[Optional[Union[float, Literal["Infinity", "-Infinity"]]]]
     """Of the z statistic at each look"""
@@ -6106,6 +7503,11 @@ class GroupSequentialResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class GroupSequentialResult(_GroupSequentialResultRequired, total=False):
+    dictionary: List[GroupSequentialResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class PropensityWeightingResultCoefficient(TypedDict):
@@ -6168,6 +7570,22 @@ class PropensityWeightingResultAssumptionCheck(TypedDict):
     message: str
 
 
+class PropensityWeightingResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class PropensityWeightingResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[PropensityWeightingResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
 class _PropensityWeightingResultRequired(TypedDict):
     n: int
     n_treated: int
@@ -6190,6 +7608,8 @@ class _PropensityWeightingResultRequired(TypedDict):
 
 class PropensityWeightingResult(_PropensityWeightingResultRequired, total=False):
     effect: PropensityWeightingResultEffect
+    dictionary: List[PropensityWeightingResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class PropensityMatchingResultCoefficient(TypedDict):
@@ -6249,6 +7669,22 @@ class PropensityMatchingResultAssumptionCheck(TypedDict):
     message: str
 
 
+class PropensityMatchingResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class PropensityMatchingResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[PropensityMatchingResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
 class _PropensityMatchingResultRequired(TypedDict):
     n: int
     n_treated: int
@@ -6277,6 +7713,8 @@ class _PropensityMatchingResultRequired(TypedDict):
 class PropensityMatchingResult(_PropensityMatchingResultRequired, total=False):
     effect: PropensityMatchingResultEffect
     """With `outcome` and without replacement only, as sets that share controls are not independent"""
+    dictionary: List[PropensityMatchingResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class MetaAnalysisResultStudy(TypedDict):
@@ -6314,6 +7752,22 @@ class MetaAnalysisResultAssumptionCheck(TypedDict):
     satisfied: Optional[bool]
     """null where it could not be told"""
     message: str
+
+
+class MetaAnalysisResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class MetaAnalysisResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[MetaAnalysisResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
 
 
 class _MetaAnalysisResultRequired(TypedDict):
@@ -6357,6 +7811,8 @@ class MetaAnalysisResult(_MetaAnalysisResultRequired, total=False):
     prediction_low_t: Optional[float]
     """t with k - 2 degrees of freedom (Higgins)"""
     prediction_high_t: Optional[float]
+    dictionary: List[MetaAnalysisResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class MetaEggerResultAssumptionCheck(TypedDict):
@@ -6374,7 +7830,23 @@ class MetaEggerResultAssumptionCheck(TypedDict):
     message: str
 
 
-class MetaEggerResult(TypedDict):
+class MetaEggerResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class MetaEggerResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[MetaEggerResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _MetaEggerResultRequired(TypedDict):
     k: int
     n_missing: int
     intercept: float
@@ -6393,6 +7865,11 @@ class MetaEggerResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class MetaEggerResult(_MetaEggerResultRequired, total=False):
+    dictionary: List[MetaEggerResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class MetaLeaveOneOutResultResult(TypedDict):
@@ -6426,7 +7903,23 @@ class MetaLeaveOneOutResultAssumptionCheck(TypedDict):
     message: str
 
 
-class MetaLeaveOneOutResult(TypedDict):
+class MetaLeaveOneOutResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class MetaLeaveOneOutResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[MetaLeaveOneOutResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _MetaLeaveOneOutResultRequired(TypedDict):
     k: int
     n_missing: int
     results: List[MetaLeaveOneOutResultResult]
@@ -6437,6 +7930,11 @@ class MetaLeaveOneOutResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class MetaLeaveOneOutResult(_MetaLeaveOneOutResultRequired, total=False):
+    dictionary: List[MetaLeaveOneOutResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class PoolRubinResultAssumptionCheck(TypedDict):
@@ -6454,7 +7952,23 @@ class PoolRubinResultAssumptionCheck(TypedDict):
     message: str
 
 
-PoolRubinResult = TypedDict("PoolRubinResult", {"m": "int", "estimate": "float", "std_error": "float", "within_variance": "float", "between_variance": "float", "total_variance": "float", "df": "Optional[float]", "relative_increase": "float", "lambda": "float", "fraction_missing_information": "Optional[float]", "statistic": "Optional[float]", "p_value": "Optional[float]", "conf_low": "Optional[Union[float, Literal[\"Infinity\", \"-Infinity\"]]]", "conf_high": "Optional[Union[float, Literal[\"Infinity\", \"-Infinity\"]]]", "tables": "List[Table]", "figures": "List[Figure]", "assumption_checks": "List[PoolRubinResultAssumptionCheck]", "methods_paragraph": "str", "r_script": "str"})
+class PoolRubinResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class PoolRubinResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[PoolRubinResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+PoolRubinResult = TypedDict("PoolRubinResult", {"m": "int", "estimate": "float", "std_error": "float", "within_variance": "float", "between_variance": "float", "total_variance": "float", "df": "Optional[float]", "relative_increase": "float", "lambda": "float", "fraction_missing_information": "Optional[float]", "statistic": "Optional[float]", "p_value": "Optional[float]", "conf_low": "Optional[Union[float, Literal[\"Infinity\", \"-Infinity\"]]]", "conf_high": "Optional[Union[float, Literal[\"Infinity\", \"-Infinity\"]]]", "tables": "List[Table]", "figures": "List[Figure]", "assumption_checks": "List[PoolRubinResultAssumptionCheck]", "methods_paragraph": "str", "r_script": "str", "dictionary": "List[PoolRubinResultDictionaryItem]"}, total=False)
 
 
 class PAdjustResultAssumptionCheck(TypedDict):
@@ -6472,7 +7986,23 @@ class PAdjustResultAssumptionCheck(TypedDict):
     message: str
 
 
-class PAdjustResult(TypedDict):
+class PAdjustResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class PAdjustResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[PAdjustResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _PAdjustResultRequired(TypedDict):
     n: int
     """Number of comparisons adjusted for"""
     adjusted: List[Optional[float]]
@@ -6484,6 +8014,11 @@ class PAdjustResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class PAdjustResult(_PAdjustResultRequired, total=False):
+    dictionary: List[PAdjustResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
 class DistributionResultAssumptionCheck(TypedDict):
@@ -6501,7 +8036,23 @@ class DistributionResultAssumptionCheck(TypedDict):
     message: str
 
 
-class DistributionResult(TypedDict):
+class DistributionResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class DistributionResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[DistributionResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _DistributionResultRequired(TypedDict):
     values: List[Optional[Union[float, Literal["Infinity", "-Infinity"]]]]
     """One for each x"""
     tables: List[Table]
@@ -6511,3 +8062,8 @@ class DistributionResult(TypedDict):
     """What was done, in words for the Methods section of a paper"""
     r_script: str
     """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class DistributionResult(_DistributionResultRequired, total=False):
+    dictionary: List[DistributionResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""

@@ -161,6 +161,8 @@ class Variable(Resource):
     """The allowed values of a category, with their labels"""
     min: Optional[float]
     max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+    """Values that stand for a missing one, such as 999. They are stored as they come, whatever `categories`, `min` and `max` say, and are missing in analyses"""
     required: bool
     identifier: bool
     """Protected health information"""

@@ -1,7 +1,7 @@
 type Result = Record<string, unknown>;
 type Table = { rows: string[][] };
 
-const presentation = new Set(['tables', 'figures', 'assumption_checks', 'methods_paragraph', 'r_script']);
+const presentation = new Set(['tables', 'figures', 'assumption_checks', 'methods_paragraph', 'r_script', 'dictionary']);
 
 /**
  * What stands in full in the result behind the rounded numbers of a table: for each cell its text with all digits, or null.
