@@ -1,4 +1,4 @@
-import type { Presentation } from '../../statistics/definition/presentation.ts';
+import type { Added, Presentation } from '../../statistics/definition/presentation.ts';
 import type { CsvCell } from './csv-text.ts';
 
 const presentation = new Set<string>([
@@ -8,7 +8,7 @@ const presentation = new Set<string>([
   'methods_paragraph',
   'r_script',
   'dictionary',
-] satisfies (keyof Presentation)[]);
+] satisfies (keyof Presentation | Added)[]);
 
 /**
  * Every named statistic of a result as a row of name and value, full precision: `coefficients[0].estimate`. Positions

@@ -54,7 +54,7 @@ export type Presentation = {
   r_script: string;
 };
 /** What the platform adds to the result of every method beside what its report tells. */
-type Added = 'dictionary';
+export type Added = 'dictionary';
 
 /** A result without what presents it: the named statistics alone. */
 export type StatisticsOf<Result> = Omit<Result, keyof Presentation | Added>;
