@@ -88,6 +88,20 @@ tasks <- list(
   roc_ties = list("logistic", function(d) roc(d, "score_rounded"), as.numeric),
   wilcox_continuous = list("two_groups", function(d) wilcox.test(v ~ group, data = d), function(test) c(test$statistic, test$p.value)),
   wilcox_ties = list("two_groups", function(d) wilcox.test(v_rounded ~ group, data = d), function(test) c(test$statistic, test$p.value)),
+  lm_20 = list("logistic", function(d) summary(lm(d$score ~ ., data = d$model[-1])), function(fit) c(coef(fit)[, 1], fit$r.squared)),
+  wilcox_signed = list("two_groups", function(d) wilcox.test(d$v), function(test) c(test$statistic, test$p.value)),
+  propensity_weighting = list("logistic", function(d) {
+    score <- fitted(glm(y ~ ., family = binomial, data = d$model))
+    treated <- d$y == 1
+    weights <- ifelse(treated, 1 / score, 1 / (1 - score))
+    spread <- function(x) sqrt((var(x[treated]) + var(x[!treated])) / 2)
+    smd <- sapply(paste0("x", 1:10), function(name) {
+      x <- d$model[[name]]
+      difference <- function(w) weighted.mean(x[treated], w[treated]) - weighted.mean(x[!treated], w[!treated])
+      c(difference(rep(1, length(x))), difference(weights)) / spread(x)
+    })
+    c(sum(weights[treated]), sum(weights[!treated]), smd)
+  }, function(found) found[1:4]),
   t_test_welch = list("two_groups", function(d) t.test(v ~ group, data = d), function(test) c(test$statistic, test$p.value)),
   table_one = list("baseline", table_one, function(rows) c(rows$c1$p_value, rows$c1$rank_p_value, rows$k1$p_value))
 )

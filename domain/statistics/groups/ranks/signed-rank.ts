@@ -3,7 +3,6 @@ import type { Alternative } from '../../definition/alternative.ts';
 import { workLimit } from '../../math/distributions/lattice.ts';
 import { normalUpperQuantile } from '../../math/distributions/normal.ts';
 import { signedRankDistribution, signedRankWork } from '../../math/distributions/wilcoxon-signed-rank.ts';
-import { midranks } from '../../math/midranks.ts';
 import { median } from '../../math/quantile.ts';
 import { exactInterval, type Interval, normalInterval, oneOrTwoSided, sidesOf } from './interval.ts';
 import { normalTest } from './normal-test.ts';
@@ -26,8 +25,8 @@ type SignedRankTest = {
 };
 
 /**
- * Wilcoxon's signed rank test of differences, none of them zero; `zeros` were dropped before. Throws `unsupported_size`
- * for too large an exact test.
+ * Wilcoxon's signed rank test of ascending differences, none of them zero; `zeros` were dropped before. Throws
+ * `unsupported_size` for too large an exact test.
  */
 export function signedRankTest(
   differences: Float64Array,
@@ -63,11 +62,58 @@ function meanOf(n: number): number {
   return (n * (n + 1)) / 4;
 }
 
-function signedRankSum(differences: Float64Array): { statistic: number; deviation: number; hasTies: boolean } {
-  const { ranks, tieSum, hasTies } = midranks(differences.map(Math.abs));
+/**
+ * Ascending differences need no other sort: from zero outwards, the negative ones and the positive ones are two ascending
+ * lists of sizes. Ranks are whole or half, so their sum is exact.
+ */
+function signedRankSum(sorted: Float64Array): { statistic: number; deviation: number; hasTies: boolean } {
+  const n = sorted.length;
+  let positive = firstPositive(sorted);
+  let negative = positive - 1;
   let statistic = 0;
-  for (let i = 0; i < ranks.length; i++) if (differences[i]! > 0) statistic += ranks[i]!;
-  return { statistic, deviation: deviationOf(ranks.length, tieSum), hasTies };
+  let tieSum = 0;
+  let hasTies = false;
+  for (let before = 0; before < n; ) {
+    const size = Math.min(
+      negative < 0 ? Number.POSITIVE_INFINITY : -sorted[negative]!,
+      positive < n ? sorted[positive]! : Number.POSITIVE_INFINITY,
+    );
+    const firstOfSize = positive;
+    let tied = 0;
+    for (; negative >= 0 && -sorted[negative]! === size; negative--) tied++;
+    for (; positive < n && sorted[positive] === size; positive++) tied++;
+    statistic += (positive - firstOfSize) * (before + (1 + tied) / 2);
+    if (tied > 1) {
+      hasTies = true;
+      tieSum += tied * (tied * tied - 1);
+    }
+    before += tied;
+  }
+  return { statistic, deviation: deviationOf(n, tieSum), hasTies };
+}
+
+function firstPositive(sorted: Float64Array): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! > 0) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Sum of t^3 - t over the groups of t equal values. */
+function tieSumOf(sorted: Float64Array): number {
+  let tieSum = 0;
+  for (let start = 0; start < sorted.length; ) {
+    let end = start + 1;
+    while (end < sorted.length && sorted[end] === sorted[start]) end++;
+    const tied = end - start;
+    tieSum += tied * (tied * tied - 1);
+    start = end;
+  }
+  return tieSum;
 }
 
 /** Standard deviation of the statistic, given the ties (Lehmann, Nonparametrics, 1975, section 3.2). */
@@ -108,7 +154,7 @@ export function pseudoMedian(
   }
   if (alpha >= 1) return { estimate, interval: noInterval(median(sorted)!, alternative) };
   const achieved = 1 - confLevel < alpha * 0.75 ? 1 - alpha : null;
-  const deviation = deviationOf(n, midranks(sorted).tieSum);
+  const deviation = deviationOf(n, tieSumOf(sorted));
   const tail = alpha / sidesOf(alternative);
   const limits = normalInterval(averages, deviation, tail, alternative, continuity_correction);
   return { estimate, interval: { ...limits, achieved } };
