@@ -1,26 +1,27 @@
-import { modelMatrix, type RegressionData } from '../core/regression/regression-data.ts';
+import { type ModelRows, type ModelStrip, pivotsOf, stripsOf } from '../core/regression/model-rows.ts';
 import { refuseSingular } from '../core/regression/singular-design.ts';
-import { sumOf } from '../math/compensated-sum.ts';
+import { choleskyFactor, solveWithFactor } from '../math/cholesky.ts';
+import { inverseTriangle, type Qr, QrOfStrips, qrCoefficients } from '../math/linear-algebra/householder-qr.ts';
+import { congruence } from '../math/linear-algebra/matrix.ts';
 import {
-  inverseTriangle,
-  orthonormalise,
-  type Qr,
-  qrCoefficients,
-  qrDecomposition,
-} from '../math/linear-algebra/householder-qr.ts';
-import { congruence, timesVector, transposedTimesVector } from '../math/linear-algebra/matrix.ts';
-import { type SandwichOptions, sandwichCovariance } from './sandwich.ts';
+  addTransposedTimes,
+  CompensatedSums,
+  CrossProducts,
+  stripHeight,
+  stripTimesVector,
+} from '../math/linear-algebra/strips.ts';
+import { SandwichOfStrips, type SandwichWanted } from './sandwich-of-strips.ts';
 
 export type LeastSquares = {
+  /** Of the covariates less their pivots. */
   qr: Qr;
   coefficients: Float64Array;
   /** (X'WX)^-1. */
   unscaledCovariance: Float64Array;
   /** Where robust errors are asked for. */
   sandwich: Float64Array | undefined;
-  /** The offset included. */
-  fitted: Float64Array;
-  residuals: Float64Array;
+  /** Rows to draw, of many every k-th: their fitted values, the offset included, and residuals times the root of the weight. */
+  drawn: { fitted: Float64Array; residuals: Float64Array; every: number };
   residualSumOfSquares: number;
   /** Sum of squares of the fitted values, the offset left out, about their mean. */
   modelSumOfSquares: number;
@@ -28,50 +29,233 @@ export type LeastSquares = {
   squaredResidualsExplained: number | null;
 };
 
-/** Least squares by Householder QR. Throws `singular_design`. */
-export function fitLeastSquares(data: RegressionData, outcome: Float64Array, options: SandwichOptions): LeastSquares {
-  const { weights, offset } = data;
-  const x = modelMatrix(data);
-  const y = offset === undefined ? outcome : outcome.map((value, i) => value - offset[i]!);
-  const qr = qrDecomposition(x, { response: y, rootWeights: weights?.map(Math.sqrt) });
-  refuseSingular(qr, data.labels);
-  const coefficients = qrCoefficients(qr);
-  const linear = timesVector(x, coefficients);
-  const residuals = y.map((value, i) => value - linear[i]!);
-  const p = x.columns;
-  const n = x.rows;
-  const weight = (i: number) => (weights === undefined ? 1 : weights[i]!);
-  const meanFitted = sumOf(n, (i) => weight(i) * linear[i]!) / sumOf(n, weight);
+/** From here on normal equations save more time than QR; below, nobody waits. */
+const manyRows = 5000;
+/** A pivot of this share of its column's sum of squares leaves ten digits to the normal equations, which a step of refinement makes full. */
+const farFromCollinear = 1e-6;
 
-  orthonormalise(x, qr);
-  const rInverse = inverseTriangle(qr);
-  const identity = new Float64Array(p * p);
-  for (let j = 0; j < p; j++) identity[j * p + j] = 1;
-  const rowScore = residuals.map((residual, i) => weight(i) * residual);
-  const sandwich = sandwichCovariance(x, identity, rowScore, weights, options);
+/**
+ * Least squares in a few passes over the rows, which need not be in memory together. Columns lose a pivot first, so that
+ * offsets cost no digits. Few rows, and covariates that nearly determine each other, go by Householder QR; many by the
+ * normal equations with one step of refinement from the residuals (Björck, Numerical Methods for Least Squares Problems,
+ * 1996, section 2.9). Throws `singular_design`.
+ */
+export function fitLeastSquares(rows: ModelRows, labels: readonly string[], options: SandwichWanted): LeastSquares {
+  const pivots = pivotsOf(rows);
+  const p = rows.width;
+  const { qr, factor, meanOutcome } = decompose(rows, pivots);
+  refuseSingular(qr, labels);
+  const gamma = qrCoefficients(qr);
+  if (factor !== undefined) {
+    const left = solveWithFactor(factor, scoreAt(rows, pivots, gamma));
+    for (let j = 0; j < p; j++) gamma[j]! += left[j]!;
+  }
+  const found = residualSums(rows, pivots, { gamma, qr, meanOutcome, options });
+  const back = withoutPivots(inverseTriangle(qr), pivots, p);
   return {
     qr,
-    coefficients,
-    unscaledCovariance: congruence(rInverse, identity, p),
-    sandwich: sandwich && congruence(rInverse, sandwich, p),
-    fitted: offset === undefined ? linear : linear.map((value, i) => value + offset[i]!),
-    residuals,
-    residualSumOfSquares: sumOf(n, (i) => weight(i) * residuals[i]! ** 2),
-    modelSumOfSquares: sumOf(n, (i) => weight(i) * (linear[i]! - meanFitted) ** 2),
-    squaredResidualsExplained: weights === undefined ? explainedShare(x, residuals) : null,
+    coefficients: coefficientsOf(gamma, pivots),
+    unscaledCovariance: congruence(back, identity(p), p),
+    sandwich: found.sandwich && congruence(back, found.sandwich, p),
+    drawn: found.drawn,
+    residualSumOfSquares: found.residualSumOfSquares,
+    modelSumOfSquares: found.modelSumOfSquares,
+    squaredResidualsExplained: found.isWeighted ? null : explainedShare(rows, pivots, gamma, qr, found),
   };
 }
 
-/** R-squared of the squared residuals on the orthonormal columns, the first of which is the intercept. */
-function explainedShare(z: Parameters<typeof transposedTimesVector>[0], residuals: Float64Array): number | null {
-  const squares = residuals.map((residual) => residual * residual);
-  const n = squares.length;
-  const mean = sumOf(n, (i) => squares[i]!) / n;
-  const total = sumOf(n, (i) => (squares[i]! - mean) ** 2);
-  const effects = transposedTimesVector(
-    z,
-    squares.map((square) => square - mean),
-  );
-  const share = effects.reduce((sum, effect) => sum + effect * effect, 0) / total;
+type Decomposed = { qr: Qr; factor: Float64Array | undefined; meanOutcome: number };
+
+function decompose(rows: ModelRows, pivots: Float64Array): Decomposed {
+  const p = rows.width;
+  if (rows.n >= manyRows) {
+    const products = new CrossProducts(p + 1);
+    const outcome = new MeanOutcome();
+    for (const strip of stripsOf(rows, pivots)) {
+      outcome.add(strip);
+      products.add(strip.xy, strip.weights);
+    }
+    const attempt = choleskyFactor(leading(products.matrix(), p), p, farFromCollinear);
+    if ('factor' in attempt) {
+      const { factor } = attempt;
+      return { qr: asQr(rows.n, factor, products.matrix(), p), factor, meanOutcome: outcome.value };
+    }
+  }
+  const decomposition = new QrOfStrips(p);
+  const outcome = new MeanOutcome();
+  for (const strip of stripsOf(rows, pivots)) {
+    const { xy, weights } = strip;
+    outcome.add(strip);
+    if (weights !== undefined)
+      for (let j = 0; j <= p; j++)
+        for (let i = 0; i < xy.height; i++) xy.values[j * stripHeight + i]! *= Math.sqrt(weights[i]!);
+    decomposition.add(xy);
+  }
+  return { qr: decomposition.finish(), factor: undefined, meanOutcome: outcome.value };
+}
+
+/** With an intercept the mean of the fitted values, too. */
+class MeanOutcome {
+  readonly #sums = new CompensatedSums(2);
+
+  add({ y, weights, x: { height } }: ModelStrip): void {
+    let weight = 0;
+    let outcome = 0;
+    for (let i = 0; i < height; i++) {
+      const w = weights === undefined ? 1 : weights[i]!;
+      weight += w;
+      outcome += w * y[i]!;
+    }
+    this.#sums.add(0, weight);
+    this.#sums.add(1, outcome);
+  }
+
+  get value(): number {
+    return this.#sums.value(1) / this.#sums.value(0);
+  }
+}
+
+function leading(matrix: Float64Array, p: number): Float64Array {
+  const result = new Float64Array(p * p);
+  for (let j = 0; j < p; j++) result.set(matrix.subarray(j * (p + 1), j * (p + 1) + p), j * p);
+  return result;
+}
+
+/** The decomposition that the Cholesky factor of X'WX is. */
+function asQr(n: number, factor: Float64Array, products: Float64Array, p: number): Qr {
+  const r = new Float64Array(p * p);
+  for (let i = 0; i < p; i++) for (let j = i; j < p; j++) r[i * p + j] = factor[j * p + i]!;
+  const effects = new Float64Array(p);
+  let left = products[p * (p + 1) + p]!;
+  for (let i = 0; i < p; i++) {
+    let sum = products[p * (p + 1) + i]!;
+    for (let j = 0; j < i; j++) sum -= factor[i * p + j]! * effects[j]!;
+    effects[i] = sum / factor[i * p + i]!;
+    left -= effects[i]! ** 2;
+  }
+  const pivot = Int32Array.from({ length: p }, (_, j) => j);
+  return { rows: n, columns: p, rank: p, pivot, r, effects, residualSumOfSquares: left };
+}
+
+/** X'W times the residuals. */
+function scoreAt(rows: ModelRows, pivots: Float64Array, gamma: Float64Array): Float64Array {
+  const sums = new CompensatedSums(rows.width);
+  const residual = new Float64Array(stripHeight);
+  for (const { x, y, weights } of stripsOf(rows, pivots)) {
+    stripTimesVector(x, gamma, residual);
+    for (let i = 0; i < x.height; i++) residual[i] = (weights === undefined ? 1 : weights[i]!) * (y[i]! - residual[i]!);
+    addTransposedTimes(x, residual, sums);
+  }
+  return sums.values();
+}
+
+/** More points say no more in a figure. */
+const mostDrawn = 20_000;
+
+function residualSums(
+  rows: ModelRows,
+  pivots: Float64Array,
+  at: { gamma: Float64Array; qr: Qr; meanOutcome: number; options: SandwichWanted },
+) {
+  const { gamma, qr, meanOutcome, options } = at;
+  const p = rows.width;
+  const every = Math.max(1, Math.ceil(rows.n / mostDrawn));
+  const fitted: number[] = [];
+  const residuals: number[] = [];
+  const linear = new Float64Array(stripHeight);
+  const score = new Float64Array(stripHeight);
+  const sums = new CompensatedSums(2);
+  const sandwich = new SandwichOfStrips(rows, qr, options);
+  let isWeighted = false;
+  let before = 0;
+  for (const { x, y, weights, chunk, from } of stripsOf(rows, pivots)) {
+    stripTimesVector(x, gamma, linear);
+    isWeighted ||= weights !== undefined;
+    let left = 0;
+    let explained = 0;
+    for (let i = 0; i < x.height; i++) {
+      const weight = weights === undefined ? 1 : weights[i]!;
+      const residual = y[i]! - linear[i]!;
+      const fromMean = linear[i]! - meanOutcome;
+      score[i] = weight * residual;
+      left += weight * residual * residual;
+      explained += weight * fromMean * fromMean;
+      if ((before + i) % every === 0 && weight > 0) {
+        fitted.push(linear[i]! + pivots[p]! + (chunk.offset === undefined ? 0 : chunk.offset[from + i]!));
+        residuals.push(Math.sqrt(weight) * residual);
+      }
+    }
+    sums.add(0, left);
+    sums.add(1, explained);
+    sandwich.add(x, score, weights, chunk.clusters?.subarray(from, from + x.height));
+    before += x.height;
+  }
+  return {
+    isWeighted,
+    drawn: { fitted: Float64Array.from(fitted), residuals: Float64Array.from(residuals), every },
+    residualSumOfSquares: sums.value(0),
+    modelSumOfSquares: sums.value(1),
+    sandwich: sandwich.covariance(),
+  };
+}
+
+/** R-squared of the squared residuals on the covariates. */
+function explainedShare(
+  rows: ModelRows,
+  pivots: Float64Array,
+  gamma: Float64Array,
+  qr: Qr,
+  { residualSumOfSquares }: { residualSumOfSquares: number },
+): number | null {
+  const mean = residualSumOfSquares / rows.n;
+  const sums = new CompensatedSums(rows.width);
+  const total = new CompensatedSums(1);
+  const squares = new Float64Array(stripHeight);
+  for (const { x, y } of stripsOf(rows, pivots)) {
+    stripTimesVector(x, gamma, squares);
+    let square = 0;
+    for (let i = 0; i < x.height; i++) {
+      squares[i] = (y[i]! - squares[i]!) ** 2 - mean;
+      square += squares[i]! ** 2;
+    }
+    addTransposedTimes(x, squares, sums);
+    total.add(0, square);
+  }
+  const effects = forwardSolved(qr, sums.values());
+  const share = effects.reduce((sum, effect) => sum + effect * effect, 0) / total.value(0);
   return Number.isFinite(share) ? share : null;
+}
+
+/** R'^-1 times the vector. */
+function forwardSolved({ columns: p, r }: Qr, right: Float64Array): Float64Array {
+  const x = right.slice();
+  for (let i = 0; i < p; i++) {
+    let sum = x[i]!;
+    for (let j = 0; j < i; j++) sum -= r[j * p + i]! * x[j]!;
+    x[i] = sum / r[i * p + i]!;
+  }
+  return x;
+}
+
+/** Of the covariates as they are: only the intercept was another. */
+function coefficientsOf(gamma: Float64Array, pivots: Float64Array): Float64Array {
+  const p = gamma.length;
+  const coefficients = gamma.slice();
+  let intercept = pivots[p]! + gamma[0]!;
+  for (let j = 1; j < p; j++) intercept -= pivots[j]! * gamma[j]!;
+  coefficients[0] = intercept;
+  return coefficients;
+}
+
+/** What turns coefficients of the orthonormal columns into those of the covariates as they are. */
+function withoutPivots(rInverse: Float64Array, pivots: Float64Array, p: number): Float64Array {
+  const result = rInverse.slice();
+  for (let j = 1; j < p; j++) for (let k = j; k < p; k++) result[k]! -= pivots[j]! * rInverse[j * p + k]!;
+  return result;
+}
+
+function identity(p: number): Float64Array {
+  const result = new Float64Array(p * p);
+  for (let j = 0; j < p; j++) result[j * p + j] = 1;
+  return result;
 }

@@ -29,7 +29,7 @@ export function sandwichCovariance(
   }
   if (robust === 'none') return undefined;
   const leverage = robust === 'HC2' || robust === 'HC3' ? leverages(z, bread, informationWeights) : undefined;
-  if (leverage !== undefined) refuseFullLeverage(leverage, robust);
+  if (leverage !== undefined) refuseFullLeverage(leverage.filter((value) => value > fullLeverage).length, robust);
   const squares = rowScore.map((score, i) => {
     if (leverage === undefined) return score * score;
     const left = 1 - leverage[i]!;
@@ -39,9 +39,11 @@ export function sandwichCovariance(
   return congruence(bread, robust === 'HC1' ? scaled(meat, n / (n - p)) : meat, p);
 }
 
+/** A leverage of 1, but for rounding. */
+export const fullLeverage = 1 - 1e-10;
+
 /** A row that alone decides its fitted value has the residual 0, whatever the error: HC2 and HC3 are 0 / 0 there. */
-function refuseFullLeverage(leverage: Float64Array, robust: string): void {
-  const full = leverage.filter((value) => value > 1 - 1e-10).length;
+export function refuseFullLeverage(full: number, robust: string): void {
   if (full > 0)
     throw new AnalysisInputError(
       'invalid_parameter',

@@ -1,4 +1,3 @@
-import type { DesignMatrix } from '../core/design-matrix.ts';
 import { finiteOrNull } from '../core/json-number.ts';
 import { inverseCrossproduct, type Qr } from '../math/linear-algebra/householder-qr.ts';
 
@@ -9,7 +8,11 @@ type VarianceInflation = { term: string; gvif: number | null; df: number };
  * squared volume of the joint confidence region of a term's coefficients is than without the other terms. That is
  * det(C) det(S), with C their block of the inverse crossproduct and S the crossproduct of their centred columns.
  */
-export function varianceInflation(qr: Qr, design: DesignMatrix, termLabels: readonly string[]): VarianceInflation[] {
+export function varianceInflation(
+  qr: Qr,
+  design: { columns: readonly { term: number }[] },
+  termLabels: readonly string[],
+): VarianceInflation[] {
   const { columns: p, r } = qr;
   const inverse = inverseCrossproduct(qr);
   return termLabels.map((term, index) => {

@@ -1,4 +1,5 @@
 import type { Matrix } from './matrix.ts';
+import { emptyStrip, type Strip, stripHeight } from './strips.ts';
 
 /**
  * X = QR by Householder reflections, as R's lm has it: columns keep their order, and one whose norm shrinks below
@@ -20,8 +21,6 @@ export type Qr = {
 
 /** Of R's lm and glm. */
 const rankTolerance = 1e-7;
-/** A strip of rows of this height and 20 columns stays in the first levels of cache. */
-const stripWidth = 128;
 
 /**
  * Reduces strip after strip of rows to the triangle (Golub and Van Loan, Matrix Computations, 4th ed., section 5.2.2 by
@@ -34,29 +33,53 @@ export function qrDecomposition(
 ): Qr {
   const { rows, columns } = x;
   const { response, rootWeights, tolerance = rankTolerance } = options;
-  const width = columns + 1;
-  const triangle = new Float64Array(columns * width);
-  const strip = new Float64Array(stripWidth * width);
-  let left = 0;
-  for (let start = 0; start < rows; start += stripWidth) {
-    const height = Math.min(stripWidth, rows - start);
+  const decomposition = new QrOfStrips(columns);
+  const strip = emptyStrip(columns + 1);
+  const { values } = strip;
+  for (let start = 0; start < rows; start += stripHeight) {
+    const height = Math.min(stripHeight, rows - start);
     for (let i = 0, at = start * columns; i < height; i++) {
       const factor = rootWeights === undefined ? 1 : rootWeights[start + i]!;
-      for (let j = 0; j < columns; j++) strip[j * stripWidth + i] = factor * x.values[at++]!;
-      strip[columns * stripWidth + i] = response === undefined ? 0 : factor * response[start + i]!;
+      for (let j = 0; j < columns; j++) values[j * stripHeight + i] = factor * x.values[at++]!;
+      values[columns * stripHeight + i] = response === undefined ? 0 : factor * response[start + i]!;
     }
-    reduceStrip(strip, height, triangle, columns, width);
-    let squares = 0;
-    for (let i = 0; i < height; i++) squares += strip[columns * stripWidth + i]! ** 2;
-    left += squares;
+    strip.height = height;
+    decomposition.add(strip);
   }
-  return revealRank(triangle, rows, columns, tolerance, left);
+  return decomposition.finish(tolerance);
+}
+
+/** The same of rows that come strip by strip. */
+export class QrOfStrips {
+  readonly #columns: number;
+  readonly #triangle: Float64Array;
+  #rows = 0;
+  #left = 0;
+
+  constructor(columns: number) {
+    this.#columns = columns;
+    this.#triangle = new Float64Array(columns * (columns + 1));
+  }
+
+  /** The strip's last column is the response. It is overwritten. */
+  add({ height, values }: Strip): void {
+    const columns = this.#columns;
+    reduceStrip(values, height, this.#triangle, columns, columns + 1);
+    let squares = 0;
+    for (let i = 0; i < height; i++) squares += values[columns * stripHeight + i]! ** 2;
+    this.#left += squares;
+    this.#rows += height;
+  }
+
+  finish(tolerance = rankTolerance): Qr {
+    return revealRank(this.#triangle, this.#rows, this.#columns, tolerance, this.#left);
+  }
 }
 
 /** Takes the strip (column-major) into the triangle above it; what is left of the response stays in its last column. */
 function reduceStrip(strip: Float64Array, height: number, triangle: Float64Array, columns: number, width: number) {
   for (let k = 0; k < columns; k++) {
-    const at = k * stripWidth;
+    const at = k * stripHeight;
     let squares = 0;
     for (let i = 0; i < height; i++) squares += strip[at + i]! * strip[at + i]!;
     if (squares === 0) continue;
@@ -69,10 +92,10 @@ function reduceStrip(strip: Float64Array, height: number, triangle: Float64Array
     triangle[diagonal] = beta;
     let j = k + 1;
     for (; j + 4 <= width; j += 4) {
-      const at0 = j * stripWidth;
-      const at1 = at0 + stripWidth;
-      const at2 = at1 + stripWidth;
-      const at3 = at2 + stripWidth;
+      const at0 = j * stripHeight;
+      const at1 = at0 + stripHeight;
+      const at2 = at1 + stripHeight;
+      const at3 = at2 + stripHeight;
       const to = k * width + j;
       let s0 = head * triangle[to]!;
       let s1 = head * triangle[to + 1]!;
@@ -102,7 +125,7 @@ function reduceStrip(strip: Float64Array, height: number, triangle: Float64Array
       }
     }
     for (; j < width; j++) {
-      const from = j * stripWidth;
+      const from = j * stripHeight;
       const to = k * width + j;
       let s = head * triangle[to]!;
       for (let i = 0; i < height; i++) s += strip[at + i]! * strip[from + i]!;

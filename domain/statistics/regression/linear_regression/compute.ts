@@ -3,6 +3,7 @@ import { numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import { coefficientRows } from '../../core/regression/coefficients.ts';
+import { modelRows } from '../../core/regression/model-rows.ts';
 import {
   type RegressionData,
   regressionData,
@@ -23,10 +24,11 @@ import type { LinearRegressionParameters, LinearRegressionResult } from './defin
 export type LinearRegressionComputed = Computed<
   StatisticsOf<LinearRegressionResult>,
   {
-    /** Of the rows whose weight is not 0. */
-    fitted: Float64Array;
-    /** Of one variance: times the root of the weight. */
-    residuals: Float64Array;
+    /**
+     * What is drawn of the rows whose weight is not 0: every k-th of many. The residuals are of one variance: times the
+     * root of the weight.
+     */
+    drawn: { fitted: Float64Array; residuals: Float64Array; every: number };
     normality: { statistic: number | null; p_value: number | null };
     /** undefined: the residuals could not be explained at all. */
     equalVariance: { statistic: number; p_value: number } | undefined;
@@ -46,7 +48,7 @@ export function compute(input: AnalysisInput<LinearRegressionParameters>): Linea
 
   const { robust, cluster_type, conf_level } = parameters;
   const { labels, weights, clusters } = data;
-  const fit = fitLeastSquares(data, outcome, { robust, clusters, cluster_type });
+  const fit = fitLeastSquares(modelRows(data, outcome), labels, { robust, cluster_type });
   onProgress(0.7);
   if (isNearSingular(fit.qr)) warnNearSingular(warn);
 
@@ -81,14 +83,11 @@ export function compute(input: AnalysisInput<LinearRegressionParameters>): Linea
     ...(termLabels.length < 2 || hasInteraction ? {} : { vif: varianceInflation(fit.qr, data.design, termLabels) }),
     ...splinesOf(data),
   };
-  const residuals = weightedResiduals(fit, weights);
-  const fitted = weights === undefined ? fit.fitted : fit.fitted.filter((_, i) => weights[i]! > 0);
   return {
     statistics,
     details: {
-      fitted,
-      residuals,
-      normality: shapiroWilk(residuals),
+      drawn: fit.drawn,
+      normality: shapiroWilk(fit.drawn.residuals),
       equalVariance: constantVariance(fit, data.n, df1),
     },
     used: data.n,
@@ -109,11 +108,6 @@ function checkOutcome(outcome: Float64Array, column: string, data: RegressionDat
       `${data.nWeighted} rows for ${data.labels.length} coefficients leave no degree of freedom for the residual variance. Leave out covariates, or widen the filter.`,
       { rows: data.nWeighted, coefficients: data.labels.length },
     );
-}
-
-function weightedResiduals({ residuals }: LeastSquares, weights: Float64Array | undefined): Float64Array {
-  if (weights === undefined) return residuals;
-  return residuals.map((residual, i) => Math.sqrt(weights[i]!) * residual).filter((_, i) => weights[i]! > 0);
 }
 
 /** Breusch and Pagan's test, studentised by Koenker (Journal of Econometrics 1981;17:107-112). */

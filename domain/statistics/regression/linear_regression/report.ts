@@ -22,8 +22,9 @@ export function report(
   { statistics, details }: LinearRegressionComputed,
   parameters: LinearRegressionParameters,
 ): Presentation {
-  const { fitted, residuals } = details;
-  const variable = parameters.weights === undefined ? 'residual' : 'weighted residual';
+  const { fitted, residuals, every } = details.drawn;
+  const residual = parameters.weights === undefined ? 'residual' : 'weighted residual';
+  const variable = every === 1 ? residual : `${residual} (one row in ${every})`;
   return {
     tables: linearTables(statistics, parameters),
     figures: [
@@ -33,19 +34,23 @@ export function report(
       }),
       ...qqPlot(residuals.toSorted(), { variable }),
     ],
-    assumption_checks: [normality(details), ...equalVariance(details.equalVariance), ...collinearity(statistics.vif)],
+    assumption_checks: [
+      normality(details, statistics.n),
+      ...equalVariance(details.equalVariance),
+      ...collinearity(statistics.vif),
+    ],
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(parameters, statistics),
   };
 }
 
-function normality({
-  residuals,
-  normality: { statistic, p_value },
-}: LinearRegressionComputed['details']): AssumptionCheck {
+function normality(
+  { drawn: { residuals }, normality: { statistic, p_value } }: LinearRegressionComputed['details'],
+  n: number,
+): AssumptionCheck {
   const untold =
     residuals.length > shapiroWilkSizes.max
-      ? `Not tested: ${residuals.length} rows are more than the test takes (${shapiroWilkSizes.max}), and with so many the coefficients are normal whatever the residuals are.`
+      ? `Not tested: ${n} rows are more than the test takes (${shapiroWilkSizes.max}), and with so many the coefficients are normal whatever the residuals are.`
       : 'Not tested: too few rows, or residuals without spread.';
   return {
     assumption: 'normality',
