@@ -723,6 +723,35 @@ create table papers (
   constraint papers_pmid_key UNIQUE (pmid)
 );
 
+create table patient_chunks (
+  project_id uuid not null,
+  first_id uuid not null,
+  last_id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  rows integer not null,
+  runs bytea not null,
+  is_one_run boolean generated always as ((octet_length(runs) = 20)) stored not null,
+  constraint patient_chunks_pkey PRIMARY KEY (project_id, first_id),
+  constraint patient_chunks_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint patient_chunks_rows_check CHECK ((rows > 0))
+);
+alter table patient_chunks enable row level security;
+alter table patient_chunks force row level security;
+
+create table patient_columns (
+  project_id uuid not null,
+  first_id uuid not null,
+  name text collate "C" not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  data bytea not null,
+  constraint patient_columns_pkey PRIMARY KEY (project_id, first_id, name),
+  constraint patient_columns_project_id_first_id_fkey FOREIGN KEY (project_id, first_id) REFERENCES patient_chunks(project_id, first_id) ON DELETE CASCADE
+);
+alter table patient_columns enable row level security;
+alter table patient_columns force row level security;
+
 create table patients (
   id uuid not null,
   account_id uuid not null,
@@ -1092,6 +1121,8 @@ CREATE INDEX mesh_terms_ui_idx ON mesh_terms USING btree (ui);
 CREATE INDEX overlay_papers_hidden_idx ON overlay_papers USING btree (account_id, document) WHERE hidden;
 
 CREATE INDEX overlay_segments_account_id_idx ON overlay_segments USING btree (account_id);
+
+CREATE INDEX patient_chunks_several_runs_idx ON patient_chunks USING btree (project_id) WHERE (NOT is_one_run);
 
 CREATE UNIQUE INDEX patients_external_id_key ON patients USING btree (project_id, external_id);
 
@@ -2220,6 +2251,44 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION drop_all_chunks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from patient_chunks;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION drop_changed_chunks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of_project uuid;
+begin
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'patients are changed in transactions that are read committed only';
+  end if;
+  for of_project in select distinct project_id from changed loop
+    perform pg_advisory_xact_lock_shared(patients_lock(of_project));
+    if tg_op = 'INSERT' then
+      -- Between two runs of ids there is room for another.
+      continue when not exists (select from patient_chunks where project_id = of_project and not is_one_run);
+    else
+      continue when not exists (select from patient_chunks where project_id = of_project);
+    end if;
+    delete from patient_chunks where project_id = of_project and first_id in (
+      select nearest.first_id from changed cross join lateral (
+        select first_id, last_id from patient_chunks c
+        where c.project_id = of_project and c.first_id <= changed.id order by c.first_id desc limit 1) nearest
+      where changed.project_id = of_project and changed.id <= nearest.last_id);
+  end loop;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION exceeded_work_limits(work text)
  RETURNS TABLE(policy text, maximum bigint, retry_after integer)
  LANGUAGE plpgsql
@@ -2762,6 +2831,12 @@ CREATE OR REPLACE FUNCTION partition_bound(key text, moment timestamp with time 
  IMMUTABLE
 RETURN CASE key WHEN 'day'::text THEN (((moment AT TIME ZONE 'UTC'::text))::date)::text ELSE (first_uuid_at(moment))::text END;
 
+CREATE OR REPLACE FUNCTION patients_lock(project uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN hashtextextended(('patients of '::text || project), (0)::bigint);
+
 CREATE OR REPLACE FUNCTION platform_acts()
  RETURNS boolean
  LANGUAGE sql
@@ -2789,6 +2864,22 @@ begin
     where account_id = tenant_account() and mode = tenant_mode() and project_id <> all (tenant_projects())) into outside;
   perform set_config('app.platform', '', true);
   return outside;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION projects_with_loose_patients(at_least integer)
+ RETURNS TABLE(account_id uuid, mode data_mode, project_id uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.platform', 'on', true);
+  return query
+    select p.account_id, p.mode, p.id from projects p
+    where p.patient_count >= at_least
+      and p.patient_count - coalesce((select sum(c.rows) from patient_chunks c where c.project_id = p.id), 0) >= at_least;
+  perform set_config('app.platform', '', true);
 end
 $function$;
 
@@ -3512,6 +3603,14 @@ CREATE TRIGGER audit_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS ol
 
 CREATE TRIGGER audit_upload BEFORE INSERT ON patients FOR EACH STATEMENT EXECUTE FUNCTION audit_upload();
 
+CREATE TRIGGER chunks_delete AFTER DELETE ON patients REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION drop_changed_chunks();
+
+CREATE TRIGGER chunks_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION drop_changed_chunks();
+
+CREATE TRIGGER chunks_truncate AFTER TRUNCATE ON patients FOR EACH STATEMENT EXECUTE FUNCTION drop_all_chunks();
+
+CREATE TRIGGER chunks_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION drop_changed_chunks();
+
 CREATE TRIGGER audit_delete AFTER DELETE ON project_papers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_project_papers();
 
 CREATE TRIGGER audit_insert AFTER INSERT ON project_papers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_project_papers();
@@ -3708,6 +3807,18 @@ create policy platform on overlay_words to the_owner
 
 create policy tenant on overlay_words to public
   using ((account_id = ( SELECT tenant_account() AS tenant_account)));
+
+create policy platform on patient_chunks to the_owner
+  using (platform_acts());
+
+create policy tenant on patient_chunks to public
+  using (((account_id = ( SELECT tenant_account() AS tenant_account)) AND (mode = ( SELECT tenant_mode() AS tenant_mode)) AND ((( SELECT tenant_projects() AS tenant_projects) IS NULL) OR (project_id = ANY (( SELECT tenant_projects() AS tenant_projects)::uuid[])))));
+
+create policy platform on patient_columns to the_owner
+  using (platform_acts());
+
+create policy tenant on patient_columns to public
+  using (((account_id = ( SELECT tenant_account() AS tenant_account)) AND (mode = ( SELECT tenant_mode() AS tenant_mode)) AND ((( SELECT tenant_projects() AS tenant_projects) IS NULL) OR (project_id = ANY (( SELECT tenant_projects() AS tenant_projects)::uuid[])))));
 
 create policy platform on patients to the_owner
   using (platform_acts());
@@ -3908,6 +4019,10 @@ grant execute on function delete_overlay_paper(paper uuid) to research_platform;
 
 grant execute on function dispatch_work(of_task text) to research_platform_worker;
 
+grant execute on function drop_all_chunks() to research_platform_worker;
+
+grant execute on function drop_changed_chunks() to research_platform_worker;
+
 grant execute on function exceeded_work_limits(work text) to research_platform;
 
 grant execute on function expire_exports(at timestamp with time zone) to research_platform_worker;
@@ -3941,6 +4056,8 @@ grant execute on function operator_discard_job(wanted bigint) to research_platfo
 grant execute on function operator_failed_jobs(at_most integer) to research_platform;
 
 grant execute on function operator_retry_job(wanted bigint) to research_platform;
+
+grant execute on function patients_lock(project uuid) to research_platform;
 
 grant execute on function project_outside_scope(kind text, wanted uuid) to research_platform;
 
@@ -4089,6 +4206,10 @@ grant delete, insert, update on table overlay_words to research_platform_worker;
 grant select on table papers to research_platform;
 
 grant delete, insert, update on table papers to research_platform_worker;
+
+grant delete, insert, select on table patient_chunks to research_platform;
+
+grant insert, select on table patient_columns to research_platform;
 
 grant delete, insert, select, update on table patients to research_platform;
 

@@ -5,6 +5,7 @@
 export const crontab = [
   '* * * * * seal_audit ?jobKey=seal_audit&max=3', // an event is sealed within a minute
   '* * * * * record_usage ?jobKey=record_usage&max=3',
+  '* * * * * make_chunks ?jobKey=make_chunks&max=3',
   '*/10 * * * * purge_expired ?jobKey=purge_expired&max=3',
   // In the night of America's east coast, when NCBI asks for what is large. Does nothing where no queries are configured.
   '30 4 * * * update_literature ?jobKey=update_literature&max=3',

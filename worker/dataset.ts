@@ -5,7 +5,7 @@ import type { SecretKeys } from '../domain/access/secret-keys.ts';
 import { DatasetBuilder } from '../domain/statistics/core/dataset-builder.ts';
 import type { Table } from '../domain/statistics/core/table.ts';
 import type { Queryable } from '../sql/db.ts';
-import { readAttributes } from '../sql/tables/dataset.ts';
+import { type PatientChunk, readChunks } from '../sql/tables/patient-chunks.ts';
 import { findProject } from '../sql/tables/projects.ts';
 
 export class DatasetTooLarge extends Error {
@@ -30,14 +30,33 @@ export async function loadDataset(
   );
   const rows = new RunRowDigests(projectId, columns, limits.secretKeys);
   const digest = createHash('sha256').update(JSON.stringify(columns));
-  await readAttributes(snapshot, projectId, (json, id) => {
+  for await (const chunk of readChunks(snapshot, projectId, columns)) {
     limits.signal.throwIfAborted();
-    const values = JSON.stringify(builder.add(JSON.parse(json)));
-    digest.update(`\n${values}`);
-    rows.add(id, values);
+    const texts = valuesOf(chunk, columns);
+    digest.update(`\n${texts.join('\n')}`);
+    for (let row = 0; row < chunk.rows && !rows.isFull; row++) rows.add(chunk.ids.at(row), texts[row]!);
+    builder.addPieces(chunk.rows, chunk.columns);
     if (builder.byteLength > limits.maximumBytes) throw new DatasetTooLarge();
-  });
+  }
   const patients = builder.rows;
   const variables = dictionary.filter(({ name }) => columns.includes(name));
   return { table: builder.finish(), patients, sha256: digest.digest('hex'), rows: rows.finish(), variables };
+}
+
+/** Of each patient the values in the order of the columns, as JSON. */
+function valuesOf({ rows, columns }: PatientChunk, names: readonly string[]): string[] {
+  const texts = new Array<string>(rows).fill('[');
+  for (const [place, name] of names.entries()) {
+    const before = place === 0 ? '' : ',';
+    const column = columns.get(name);
+    if (column?.kind === 'level') {
+      const levels = column.levels.map((level) => before + JSON.stringify(level));
+      for (let row = 0; row < rows; row++) texts[row] += levels[column.codes[row]!] ?? `${before}null`;
+    } else
+      for (let row = 0; row < rows; row++) {
+        const value = column?.values[row] ?? Number.NaN;
+        texts[row] += before + (Number.isNaN(value) ? 'null' : String(value));
+      }
+  }
+  return texts.map((text) => `${text}]`);
 }

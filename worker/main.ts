@@ -23,6 +23,7 @@ import { task, type WorkerServices } from './task.ts';
 import { deliverWebhook } from './tasks/deliver_webhook.ts';
 import { exportTask } from './tasks/export.ts';
 import { indexLiterature } from './tasks/index_literature.ts';
+import { makeChunksTask } from './tasks/make_chunks.ts';
 import { purgeExpiredTask } from './tasks/purge_expired.ts';
 import { purgeExportFilesTask } from './tasks/purge_export_files.ts';
 import { purgeProject } from './tasks/purge_project.ts';
@@ -172,6 +173,7 @@ const jobs = openQueue(
     find_old_secrets: findOldSecretsTask(services(alive)),
     seal_audit: sealAuditTask(services(alive)),
     record_usage: recordUsageTask(services(alive)),
+    make_chunks: makeChunksTask(services(alive)),
     purge_expired: purgeExpiredTask(services(alive)),
     update_literature: updateLiteratureTask(services(alive)),
     purge_export_files: purgeExportFilesTask(services(alive)),

@@ -36,6 +36,11 @@ export class RunRowDigests {
       .copy(this.#bytes, at + idBytes, 0, digestBytes);
   }
 
+  /** There are more than are kept, so that no further one matters. */
+  get isFull(): boolean {
+    return this.#rows > maximumRunRows;
+  }
+
   /** null when there are too many. */
   finish(): RunRows | null {
     if (this.#rows > maximumRunRows) return null;

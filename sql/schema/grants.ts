@@ -60,6 +60,9 @@ export const tableGrants: Record<string, TableGrant> = {
   overlay_segments: { web: 'select, update, delete', worker: 'insert' },
   overlay_words: { web: 'select', worker: 'insert, update, delete' },
   papers: { web: 'select', worker: 'insert, update, delete' },
+  // Whoever changes a patient deletes the chunk that holds their values.
+  patient_chunks: { web: 'select, insert, delete' },
+  patient_columns: { web: 'select, insert' },
   patients: { web: rows },
   project_papers: { web: 'select, insert, delete' },
   projects: { web: rows },
@@ -116,7 +119,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
       'export_bytes_left',
     ],
     ...['audit_read', 'audit_is_sealed', 'audit_event_id'],
-    ...['first_mentions', 'store_requests'],
+    ...['first_mentions', 'store_requests', 'patients_lock'],
     ...['worker_dead_after', 'queue_figures', 'queue_position', 'queue_positions', 'current_epoch'],
     // Each asks by itself whether the owner of an operator account acts.
     ...[
@@ -169,6 +172,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ...['audit_stays', 'audit_table', 'audit_upload', 'audit_values_hash', 'audit_verification_change'],
     ...['hide_overlay_papers', 'show_overlay_papers', 'trim_requests'],
     ...['keep_partitions_at', 'partition_bound', 'first_uuid_at'],
+    ...['drop_all_chunks', 'drop_changed_chunks'],
   ],
 };
 

@@ -29,7 +29,7 @@ type Job = {
 /** Where payloads lie: no role of the application may read it. */
 export const jobsTable = 'graphile_worker._private_jobs';
 
-/** What the crontab adds while a worker runs, two jobs at each full minute, is of no interest to any test. */
+/** What the crontab adds while a worker runs, a few jobs at each full minute, is of no interest to any test. */
 const isAsked = `payload -> '_cron' is null`;
 
 const matching = `from graphile_worker._private_jobs j

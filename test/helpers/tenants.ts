@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { DataMode } from '../../contract/permissions.ts';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import { hashOf } from '../../domain/access/tokens.ts';
+import { ChunkDraft } from '../../sql/columns/chunk-draft.ts';
 import { connectionConfig } from '../../sql/connection/client.ts';
 import { openDatabase } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
@@ -16,6 +17,7 @@ import { createAnalysis } from '../../sql/tables/analyses.ts';
 import { emitEvent } from '../../sql/tables/events.ts';
 import { addExportChunk, addExportFile } from '../../sql/tables/export-files.ts';
 import { exportAttempts, queueExport } from '../../sql/tables/exports.ts';
+import { storeChunk } from '../../sql/tables/patient-chunks.ts';
 import { createProject } from '../../sql/tables/projects.ts';
 import { storeRequests } from '../../sql/tables/requests.ts';
 import { queueRun } from '../../sql/tables/runs.ts';
@@ -80,8 +82,16 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
         return project.id;
       }),
     );
-    await insertPatients(database, id, smallTrial.slice(0, 3));
-    return uuidOf('project', id);
+    const patients = smallTrial.slice(0, 3);
+    const draft = new ChunkDraft();
+    for (const [i, patient] of (await insertPatients(database, id, patients)).entries()) {
+      draft.ids.add(uuidOf('patient', patient));
+      const { age, arm } = patients[i]!.attributes as { age: number; arm: string };
+      draft.add(['age', 'arm'], [age, arm]);
+    }
+    const projectId = uuidOf('project', id);
+    await db.inside(tenantScope(mode), (transaction) => storeChunk(transaction, projectId, draft));
+    return projectId;
   };
   const projects = {
     live: [await makeProject('live'), await makeProject('live')] as [string, string],

@@ -286,6 +286,7 @@ t.test('no function that may be called does anything to another account', async 
     "dispatch_work('export')",
     "record_heartbeat('x', 'export', 1)",
     'record_usage()',
+    'projects_with_loose_patients(1)',
     'purge_expired()',
     "expire_exports('infinity')",
     "graphile_worker.add_job('export')",

@@ -1,4 +1,4 @@
-import { type CellValue, type Table, TableBuilder } from './table.ts';
+import { type CellValue, type ColumnPiece, type Table, TableBuilder } from './table.ts';
 
 /**
  * The table of a run from patients' attributes. A column that no patient has and no variable names is not in it: the
@@ -32,6 +32,12 @@ export class DatasetBuilder {
     });
     this.#builder.append(values);
     return values;
+  }
+
+  /** Adds patients by column: a column that none of them has is not among the pieces. */
+  addPieces(patients: number, pieces: ReadonlyMap<string, ColumnPiece>): void {
+    for (const name of pieces.keys()) this.#present.add(name);
+    this.#builder.appendPieces(patients, pieces);
   }
 
   finish(): Table {

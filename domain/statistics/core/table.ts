@@ -36,6 +36,14 @@ export function cellText(column: Column, row: number): string | null {
   return Number.isNaN(value) ? null : column.boolean ? String(value !== 0) : numberText(value);
 }
 
+/**
+ * Values of one column of several rows, as they are stored: numbers alone, NaN for what is missing, or places in `levels`, in the
+ * order in which those first stand, and -1 for what is missing.
+ */
+export type ColumnPiece =
+  | { kind: 'number'; values: Float64Array }
+  | { kind: 'level'; codes: Int32Array; levels: readonly (string | number | boolean)[] };
+
 const firstCapacity = 1024;
 /** A text of a patient's value that is stored once for all rows that share it: its size beside its characters. */
 const levelOverheadBytes = 64;
@@ -71,6 +79,27 @@ class ColumnBuilder {
     if (this.#kind === 'text')
       this.#codes[row] = this.#code(typeof value === 'number' ? numberText(value) : String(value));
     else this.#numbers[row] = Number(value);
+  }
+
+  /** What `set` would do for each of these rows. */
+  setAll(start: number, piece: ColumnPiece): void {
+    if (piece.kind === 'number') {
+      if (this.#kind === 'empty' && piece.values.some((value) => !Number.isNaN(value))) this.#kind = 'number';
+      if (this.#kind === 'number') this.#numbers.set(piece.values, start);
+      else if (this.#kind !== 'empty')
+        for (const [i, value] of piece.values.entries()) if (!Number.isNaN(value)) this.set(start + i, value);
+      return;
+    }
+    const { codes, levels } = piece;
+    const isBoolean = levels.every((level) => typeof level === 'boolean');
+    if (levels.length === 0 || (isBoolean && (this.#kind === 'empty' || this.#kind === 'boolean'))) {
+      if (levels.length > 0) this.#kind = 'boolean';
+      for (const [i, code] of codes.entries()) if (code >= 0) this.#numbers[start + i] = Number(levels[code]);
+      return;
+    }
+    if (this.#kind !== 'text') this.#becomeText(start);
+    const known = levels.map((level) => this.#code(typeof level === 'number' ? numberText(level) : String(level)));
+    for (const [i, code] of codes.entries()) if (code >= 0) this.#codes[start + i] = known[code]!;
   }
 
   finish(rows: number): Column {
@@ -142,6 +171,19 @@ export class TableBuilder {
       this.#columns[i]!.set(this.#rows, value);
     }
     this.#rows++;
+  }
+
+  /** Adds so many rows; a column that is not among the pieces is missing in all of them. */
+  appendPieces(rows: number, pieces: ReadonlyMap<string, ColumnPiece>): void {
+    while (this.#rows + rows > this.#capacity) {
+      this.#capacity *= 2;
+      for (const column of this.#columns) column.grow(this.#capacity);
+    }
+    for (const [i, name] of this.#names.entries()) {
+      const piece = pieces.get(name);
+      if (piece !== undefined) this.#columns[i]!.setAll(this.#rows, piece);
+    }
+    this.#rows += rows;
   }
 
   /** The table; the builder is empty afterwards. */
