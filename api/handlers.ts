@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { ApiError } from '../contract/errors.ts';
 import type { AttributeFilter } from '../contract/resources/patient.ts';
 import type { BodyOf, ParamsOf, QueryOf, RouteName } from '../contract/routes.ts';
-import type { Database, Queryable } from '../sql/db.ts';
+import type { Queryable } from '../sql/db.ts';
 import type { ListQuery } from '../sql/lists/list-page.ts';
-import { admitAndRead, type Caller, type Credential, type Read, type Refusal } from '../sql/tables/admission.ts';
+import type { Admission, Caller, Credential, Read, Refusal } from '../sql/tables/admission.ts';
 import type { Answer } from './answer.ts';
 import type { JsonBody } from './json-body.ts';
 import type { Services } from './services.ts';
@@ -54,7 +54,7 @@ type PublicContext<Name extends RouteName> = Asked<Name> & {
 interface RowHandler<Name extends RouteName> {
   access: 'row';
   find: (
-    db: Database,
+    admission: Admission,
     credential: Credential,
     params: Context<Name>['params'],
   ) => Promise<{ admitted: Caller | Refusal; answer: () => Answer }>;
@@ -105,8 +105,8 @@ export function readRow<Name extends RouteName, Row extends z.ZodObject>(
 ): RowHandler<Name> {
   return {
     access: 'row',
-    find: async (db, credential, params) => {
-      const { admitted, row } = await admitAndRead(db, credential, of(params));
+    find: async (admission, credential, params) => {
+      const { admitted, row } = await admission.admitAndRead(credential, of(params));
       return { admitted, answer: () => answer(row) };
     },
   };

@@ -15,6 +15,7 @@ import { findConnectionLimits, shortageOf, webConnections } from '../sql/connect
 import { openNotifications } from '../sql/connection/notifications.ts';
 import { openDatabase } from '../sql/db.ts';
 import { importIsFinal } from '../sql/literature/imports.ts';
+import { openAdmission } from '../sql/tables/admission.ts';
 import { exportIsFinal } from '../sql/tables/exports.ts';
 import { runIsFinal } from '../sql/tables/runs.ts';
 import { openExportStorage } from '../storage/export-storage.ts';
@@ -113,13 +114,14 @@ const literature = openLiteratureSearch(db.login, {
   isPooled: pooled,
 });
 const exportStorage = await openExportStorage(config, db);
+const admission = openAdmission(db);
 const requestLog = openRequestLog(db, log);
 closing.push(
   () => literature.close(),
   () => jsonThreads.close(),
   () => analysisDryRuns.close(),
   () => notifications.end(),
-  () => requestLog.close().finally(() => db.end()),
+  () => Promise.allSettled([requestLog.close(), admission.close()]).finally(() => db.end()),
   () => exportStorage.close(),
   () => tracing.close(),
 );
@@ -129,6 +131,7 @@ watchLiteratureCache(literature.cache);
 answer = createApp({
   config,
   db,
+  admission,
   notifications,
   cursors: cursors(secretKeysOf(config)),
   literature,

@@ -3,7 +3,7 @@ import type { ApiError } from '../contract/errors.ts';
 import { type Route, type RouteName, type RouteOf, routeOf } from '../contract/routes.ts';
 import { giveReason } from '../sql/audit/trail.ts';
 import type { Database, Queryable } from '../sql/db.ts';
-import { admit, type Caller, type Credential } from '../sql/tables/admission.ts';
+import type { Caller, Credential } from '../sql/tables/admission.ts';
 import { decodeParams, parseParams, searchParams } from './address.ts';
 import type { Answer } from './answer.ts';
 import { anonymous, credentialOf, refusalError, requireCredential, requirePermission } from './authentication.ts';
@@ -44,21 +44,21 @@ export async function serve<Name extends RouteName>(
 }
 
 /** Who asks; `row` answers with the row that was read together with the credential, `crowded` is as in PublicContext. */
-type Admission = { caller: Caller; row: (() => Answer) | null } | { caller: null; crowded: ApiError | null };
+type Asking = { caller: Caller; row: (() => Answer) | null } | { caller: null; crowded: ApiError | null };
 
 async function admissionOf<Name extends RouteName>(
   route: RouteOf<Name>,
   handler: Handler<Name>,
   credential: Credential,
-  { services: { db }, request }: Incoming,
+  { services: { admission }, request }: Incoming,
   response: Response,
-): Promise<Admission> {
+): Promise<Asking> {
   // Wrong ids are refused after the credential, like every other fault of the request.
   const ids = handler.access === 'row' ? decodeParams(route.params, request).uuids : null;
   const { admitted, answer: row } =
     handler.access === 'row' && ids !== null
-      ? await handler.find(db, credential, ids)
-      : { admitted: await admit(db, credential), answer: null };
+      ? await handler.find(admission, credential, ids)
+      : { admitted: await admission.admit(credential), answer: null };
   if ('refused' in admitted) {
     if (admitted.refused === anonymous) return { caller: null, crowded: null };
     response.locals.refusedCaller = admitted.caller;
@@ -77,7 +77,7 @@ async function admissionOf<Name extends RouteName>(
 async function parse<Name extends RouteName>(
   name: Name,
   route: RouteOf<Name>,
-  admission: Admission,
+  admission: Asking,
   { services, request }: Incoming,
   response: Response,
 ): Promise<ParsedRequest<Name>> {
@@ -93,7 +93,7 @@ async function parse<Name extends RouteName>(
 async function answerOf<Name extends RouteName>(
   route: RouteOf<Name>,
   handler: Handler<Name>,
-  admission: Admission,
+  admission: Asking,
   asked: Incoming & ParsedRequest<Name>,
 ): Promise<Answer> {
   if (admission.caller === null) {

@@ -5,6 +5,7 @@ import type { Targets } from '../domain/webhooks/target.ts';
 import type { Log } from '../log.ts';
 import type { Notifications } from '../sql/connection/notifications.ts';
 import type { Database } from '../sql/db.ts';
+import type { Admission } from '../sql/tables/admission.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
 import type { Tracing } from '../tracing/spans.ts';
 import type { AccountTurns } from './account-turns.ts';
@@ -17,6 +18,8 @@ import type { LiteratureSearch } from './threads/search/pool.ts';
 export type Services = {
   config: Config;
   db: Database;
+  /** Finds who asks, and counts requests. */
+  admission: Admission;
   notifications: Notifications;
   cursors: Cursors;
   literature: LiteratureSearch;

@@ -11,7 +11,7 @@ import {
   SchemaValidationError,
   sql,
 } from 'slonik';
-import { signLogin, signRequests, signScope, type TenantScope } from '../domain/access/tenant-scope.ts';
+import { type SignedRows, signLogin, signRows, signScope, type TenantScope } from '../domain/access/tenant-scope.ts';
 import { type ApplicationLogin, applicationLogin, type LoginOptions } from './connection/application-login.ts';
 import {
   connectionConfig,
@@ -52,8 +52,8 @@ export type Database = {
   login: ApplicationLogin;
   /** The proof that this process asks login_candidate() about an e-mail, not somebody who only speaks SQL. */
   signLogin(email: string): string;
-  /** The same of a batch of requests, as JSON, for store_requests(). */
-  signRequests(requests: string): string;
+  /** The same of rows of any accounts, as JSON, for the function that takes them. */
+  signRows(kind: SignedRows, rows: string): string;
   /**
    * One transaction with the scope of a tenant. Its body holds SQL only: it is run again when it clashes with another
    * transaction, and nothing of it is there before it returns.
@@ -189,7 +189,7 @@ export async function openDatabase(
     isPooled,
     login,
     signLogin: (email) => signLogin(key, email, Date.now()),
-    signRequests: (requests) => signRequests(key, requests, Date.now()),
+    signRows: (kind, rows) => signRows(key, kind, rows, Date.now()),
     transaction: (scope, run) => within(sign(scope), run),
     tentative: async <T>(scope: TenantScope, run: (transaction: Transaction) => Promise<T | Undone<T>>) => {
       try {

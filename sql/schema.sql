@@ -28,7 +28,10 @@ create type admission as (
   minute_reset integer,
   day_limit integer,
   day_used integer,
-  day_reset integer
+  day_reset integer,
+  granted integer,
+  counted_minute timestamp with time zone,
+  counted_since timestamp with time zone
 );
 
 create type anonymous_purpose as enum ('credential', 'visit');
@@ -64,6 +67,12 @@ create type permission as enum ('read', 'write', 'delete', 'admin');
 create type request_limits as (
   per_minute integer,
   per_day integer
+);
+
+create type request_permit as (
+  minute timestamp with time zone,
+  minute_limit integer,
+  day_limit integer
 );
 
 create type run_status as enum ('queued', 'running', 'completed', 'failed', 'canceled');
@@ -812,6 +821,7 @@ create unlogged table request_counts (
   day date not null,
   day_count integer not null,
   since timestamp with time zone default clock_timestamp() not null,
+  day_returned integer default 0 not null,
   constraint request_counts_pkey PRIMARY KEY (account_id, kind)
 ) with (fillfactor=30);
 alter table request_counts enable row level security;
@@ -946,6 +956,7 @@ create table usage_by_day (
   requests bigint not null,
   counted integer not null,
   counted_since timestamp with time zone not null,
+  returned integer default 0 not null,
   constraint usage_by_day_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint usage_by_day_pkey PRIMARY KEY (account_id, kind, day)
 );
@@ -1899,7 +1910,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION authenticate_step_by_step(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, is_counted boolean)
+CREATE OR REPLACE FUNCTION authenticate_step_by_step(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, wanted integer)
  RETURNS admission
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1913,8 +1924,6 @@ declare
   revoked timestamptz;
   used_at timestamptz;
   this_minute timestamptz := date_trunc('minute', clock_timestamp(), 'UTC');
-  today date := (clock_timestamp() at time zone 'UTC')::date;
-  counted request_counts;
 begin
   if is_session then
     select s.id, s.user_id, u.role, s.expires_at, s.last_used_at, 'session', coalesce(wanted_mode, 'live'), a.id,
@@ -1946,42 +1955,8 @@ begin
     refusal := 'mode_mismatch';
   end if;
 
-  -- Nothing here is worth waiting for the disk: a count lost in a crash forgives a request.
-  perform set_config('synchronous_commit', 'off', true);
-  for attempt in 1..3 loop
-    if is_counted then
-      update request_counts c set
-        minute = greatest(c.minute, this_minute),
-        minute_count = case when c.minute < this_minute then 1 else c.minute_count + 1 end,
-        day = greatest(c.day, today),
-        day_count = case when c.day < today then 1 else c.day_count + 1 end
-      where c.account_id = answer.account_id and c.kind = answer.kind
-        and (c.minute < this_minute or answer.minute_limit is null or c.minute_count < answer.minute_limit)
-        and (c.day < today or answer.day_limit is null or c.day_count < answer.day_limit)
-      returning c.* into counted;
-      if found then
-        answer.outcome := 'admitted';
-        exit;
-      end if;
-    end if;
-    select * into counted from request_counts c where c.account_id = answer.account_id and c.kind = answer.kind;
-    if found then
-      -- Made by another first request at this very moment, the row was not there to be counted in: then once more.
-      continue when is_counted
-        and (counted.minute < this_minute or answer.minute_limit is null or counted.minute_count < answer.minute_limit)
-        and (counted.day < today or answer.day_limit is null or counted.day_count < answer.day_limit);
-      answer.outcome := case when is_counted then 'rate_limited' else 'admitted' end;
-      exit;
-    end if;
-    insert into request_counts values (answer.account_id, answer.kind, this_minute, 0, today, 0) on conflict do nothing;
-  end loop;
-
-  answer.outcome := coalesce(answer.outcome, 'rate_limited');
+  answer := count_requests(answer, least(wanted, 1));
   if answer.outcome = 'admitted' then answer.outcome := coalesce(refusal, 'admitted'); end if;
-  answer.minute_used := case when counted.minute >= this_minute then counted.minute_count else 0 end;
-  answer.minute_reset := ceil(extract(epoch from greatest(counted.minute, this_minute) + interval '1 minute' - clock_timestamp()));
-  answer.day_used := case when counted.day >= today then counted.day_count else 0 end;
-  answer.day_reset := ceil(extract(epoch from (greatest(counted.day, today) + 1)::timestamp at time zone 'UTC' - clock_timestamp()));
   if answer.outcome = 'admitted' then
     -- At most one write a minute: "last used" is for people.
     if used_at is null or used_at < this_minute then
@@ -1997,7 +1972,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION authenticate(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, is_counted boolean)
+CREATE OR REPLACE FUNCTION authenticate(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, wanted integer, held request_permit)
  RETURNS admission
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2006,13 +1981,12 @@ AS $function$
 declare
   answer admission;
   this_minute timestamptz;
-  today date;
   is_valid boolean;
   used_at timestamptz;
   setting text;
 begin
   setting := set_config('app.platform', 'on', true);
-  if is_counted and not is_session then
+  if wanted > 0 and not is_session then
     select k.is_valid and (wanted_mode is null or wanted_mode = k.mode), k.account_id, k.mode, k.kind, k.key_id, k.user_id,
       k.permissions, k.project_ids, (k.limits).per_minute, (k.limits).per_day, k.last_used_at
     into is_valid, answer.account_id, answer.mode, answer.kind, answer.key_id, answer.user_id,
@@ -2021,29 +1995,25 @@ begin
   end if;
   if is_valid then
     this_minute := date_trunc('minute', clock_timestamp(), 'UTC');
-    today := (clock_timestamp() at time zone 'UTC')::date;
-    answer.minute_reset := 60 - extract(second from clock_timestamp())::integer;
-    answer.day_reset := 86400 - extract(epoch from (clock_timestamp() at time zone 'UTC')::time)::integer;
-    -- At most one write a minute: "last used" is for people.
+    -- At most one write a minute: "last used" is for people, and not worth waiting for the disk.
     if used_at is null or used_at < this_minute then
+      setting := set_config('synchronous_commit', 'off', true);
       update api_keys set last_used_at = clock_timestamp() where id = answer.key_id;
     end if;
     perform open_tenant_scope(answer.account_id, answer.mode, answer.project_ids,
       actor_json(answer.key_id, answer.user_id, request_id, client_address));
-    -- Nothing here is worth waiting for the disk: a count lost in a crash forgives a request.
-    setting := set_config('synchronous_commit', 'off', true);
-    update request_counts c set
-      minute = greatest(c.minute, this_minute),
-      minute_count = case when c.minute < this_minute then 1 else c.minute_count + 1 end,
-      day = greatest(c.day, today),
-      day_count = case when c.day < today then 1 else c.day_count + 1 end
-    where c.account_id = answer.account_id and c.kind = answer.kind
-      and (c.minute < this_minute or answer.minute_limit is null or c.minute_count < answer.minute_limit)
-      and (c.day < today or answer.day_limit is null or c.day_count < answer.day_limit)
-    returning 'admitted', c.minute_count, c.day_count into answer.outcome, answer.minute_used, answer.day_used;
-  end if;
-  if answer.outcome is null then
-    answer := authenticate_step_by_step(credential_hash, is_session, wanted_mode, client_address, request_id, is_counted);
+    if held.minute = this_minute and held.minute_limit is not distinct from answer.minute_limit
+      and held.day_limit is not distinct from answer.day_limit
+    then
+      answer.outcome := 'admitted';
+      answer.minute_reset := 60 - extract(second from clock_timestamp())::integer;
+      answer.day_reset := 86400 - extract(epoch from (clock_timestamp() at time zone 'UTC')::time)::integer;
+    else
+      answer := count_requests(answer, wanted);
+      if answer.outcome = 'rate_limited' then perform open_tenant_scope(null, null, null, null); end if;
+    end if;
+  else
+    answer := authenticate_step_by_step(credential_hash, is_session, wanted_mode, client_address, request_id, wanted);
   end if;
   setting := set_config('app.platform', '', true);
   return answer;
@@ -2126,6 +2096,53 @@ begin
     perform set_config('app.platform', '', true);
   end if;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION count_requests(INOUT answer admission, wanted integer)
+ RETURNS admission
+ LANGUAGE plpgsql
+AS $function$
+declare
+  this_minute timestamptz := date_trunc('minute', clock_timestamp(), 'UTC');
+  today date := (clock_timestamp() at time zone 'UTC')::date;
+  counted request_counts;
+  left_over integer;
+  setting text;
+begin
+  -- Nothing here is worth waiting for the disk: a count lost in a crash forgives a request.
+  setting := set_config('synchronous_commit', 'off', true);
+  loop
+    select * into counted from request_counts c
+    where c.account_id = answer.account_id and c.kind = answer.kind for update;
+    exit when found;
+    insert into request_counts values (answer.account_id, answer.kind, this_minute, 0, today, 0) on conflict do nothing;
+  end loop;
+  if counted.minute < this_minute then
+    counted.minute := this_minute;
+    counted.minute_count := 0;
+  end if;
+  if counted.day < today then
+    counted.day := today;
+    counted.day_count := 0;
+    counted.day_returned := 0;
+  end if;
+  left_over := least(answer.minute_limit - counted.minute_count, answer.day_limit - (counted.day_count - counted.day_returned));
+  answer.outcome := case when wanted > 0 and left_over <= 0 then 'rate_limited' else 'admitted' end;
+  answer.granted := case when wanted = 0 or left_over <= 0 then 0 else greatest(1, least(wanted, left_over / 64)) end;
+  if answer.granted > 0 then
+    counted.minute_count := counted.minute_count + answer.granted;
+    counted.day_count := counted.day_count + answer.granted;
+    update request_counts c set minute = counted.minute, minute_count = counted.minute_count,
+      day = counted.day, day_count = counted.day_count, day_returned = counted.day_returned
+    where c.account_id = answer.account_id and c.kind = answer.kind;
+  end if;
+  answer.counted_minute := counted.minute;
+  answer.counted_since := counted.since;
+  answer.minute_used := counted.minute_count;
+  answer.day_used := counted.day_count - counted.day_returned;
+  answer.minute_reset := ceil(extract(epoch from counted.minute + interval '1 minute' - clock_timestamp()));
+  answer.day_reset := ceil(extract(epoch from (counted.day + 1)::timestamp at time zone 'UTC' - clock_timestamp()));
 end
 $function$;
 
@@ -2432,20 +2449,21 @@ CREATE OR REPLACE FUNCTION fold_usage(c request_counts)
  RETURNS void
  LANGUAGE sql
 BEGIN ATOMIC
- INSERT INTO usage_by_day AS u (account_id, kind, day, requests, counted, counted_since)  SELECT (fold_usage.c).account_id AS account_id,
+ INSERT INTO usage_by_day AS u (account_id, kind, day, requests, counted, returned, counted_since)  SELECT (fold_usage.c).account_id AS account_id,
              (fold_usage.c).kind AS kind,
              (fold_usage.c).day AS day,
+             ((fold_usage.c).day_count - (fold_usage.c).day_returned),
              (fold_usage.c).day_count AS day_count,
-             (fold_usage.c).day_count AS day_count,
+             (fold_usage.c).day_returned AS day_returned,
              (fold_usage.c).since AS since
            WHERE (EXISTS ( SELECT
                     FROM accounts
-                   WHERE (accounts.id = (fold_usage.c).account_id))) ON CONFLICT(account_id, kind, day) DO UPDATE SET requests = ((u.requests + excluded.counted) -
+                   WHERE (accounts.id = (fold_usage.c).account_id))) ON CONFLICT(account_id, kind, day) DO UPDATE SET requests = ((u.requests + excluded.requests) -
          CASE
-             WHEN (excluded.counted_since = u.counted_since) THEN u.counted
+             WHEN (excluded.counted_since = u.counted_since) THEN (u.counted - u.returned)
              ELSE 0
-         END), counted = excluded.counted, counted_since = excluded.counted_since
-   WHERE ((excluded.counted_since > u.counted_since) OR ((excluded.counted_since = u.counted_since) AND (excluded.counted > u.counted)));
+         END), counted = excluded.counted, returned = excluded.returned, counted_since = excluded.counted_since
+   WHERE ((excluded.counted_since > u.counted_since) OR ((excluded.counted_since = u.counted_since) AND (excluded.counted >= u.counted) AND (excluded.returned >= u.returned) AND ((excluded.counted > u.counted) OR (excluded.returned > u.returned))));
 END;
 
 CREATE OR REPLACE FUNCTION has_usable_job(job_key text)
@@ -3103,7 +3121,8 @@ begin
   perform set_config('app.platform', 'on', true);
   perform fold_usage(c) from request_counts c
   left join usage_by_day u on u.account_id = c.account_id and u.kind = c.kind and u.day = c.day
-  where c.day_count > 0 and (u.counted, u.counted_since) is distinct from (c.day_count, c.since);
+  where c.day_count > 0
+    and (u.counted, u.returned, u.counted_since) is distinct from (c.day_count, c.day_returned, c.since);
   perform set_config('app.platform', '', true);
 end
 $function$;
@@ -3248,6 +3267,44 @@ begin
       now());
   end loop;
   perform set_config('app.platform', '', true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION return_permits(signed text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  claim text := verified_claim(signed, 'permits');
+  platform text := coalesce(current_setting('app.platform', true), '');
+  unused record;
+  newest date;
+begin
+  if claim is null then
+    raise exception 'these permits were not signed by the platform' using errcode = 'insufficient_privilege';
+  end if;
+  perform set_config('app.platform', 'on', true);
+  perform set_config('synchronous_commit', 'off', true);
+  for unused in
+    select r.*, (r.minute at time zone 'UTC')::date as day
+    from json_to_recordset(regexp_replace(claim, '^([^|]*\|){2}', '')::json) as r (
+      account_id uuid, kind credential_kind, minute timestamptz, since timestamptz, permits integer)
+    order by account_id, kind, minute -- in one order, so that two processes never wait for each other in a circle
+  loop
+    update request_counts c set
+      minute_count = c.minute_count - case when c.minute = unused.minute then unused.permits else 0 end,
+      day_returned = c.day_returned + case when c.day = unused.day then unused.permits else 0 end
+    where c.account_id = unused.account_id and c.kind = unused.kind and c.since = unused.since
+    returning c.day into newest;
+    if found and newest > unused.day then
+      update usage_by_day u set requests = u.requests - unused.permits, returned = u.returned + unused.permits
+      where u.account_id = unused.account_id and u.kind = unused.kind and u.day = unused.day
+        and u.counted_since = unused.since;
+    end if;
+  end loop;
+  perform set_config('app.platform', platform, true);
 end
 $function$;
 
@@ -4005,7 +4062,7 @@ grant execute on function audit_seal(wanted bigint) to research_platform_worker;
 
 grant execute on function audit_sign_in_failed(signed text, request_id text, address inet) to research_platform;
 
-grant execute on function authenticate(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, is_counted boolean) to research_platform;
+grant execute on function authenticate(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, wanted integer, held request_permit) to research_platform;
 
 grant execute on function change_password(of_user uuid, known_hash text, new_hash text) to research_platform;
 
@@ -4018,10 +4075,6 @@ grant execute on function current_epoch() to research_platform;
 grant execute on function delete_overlay_paper(paper uuid) to research_platform;
 
 grant execute on function dispatch_work(of_task text) to research_platform_worker;
-
-grant execute on function drop_all_chunks() to research_platform_worker;
-
-grant execute on function drop_changed_chunks() to research_platform_worker;
 
 grant execute on function exceeded_work_limits(work text) to research_platform;
 
@@ -4088,6 +4141,8 @@ grant execute on function remove_job(key text) to research_platform;
 grant execute on function request_limits_of(plan account_plan, kind credential_kind, live_per_minute integer, live_per_day integer, test_per_minute integer, test_per_day integer) to research_platform;
 
 grant execute on function rescue_work() to research_platform_worker;
+
+grant execute on function return_permits(signed text) to research_platform;
 
 grant execute on function seal_audit(at_most integer) to research_platform_worker;
 

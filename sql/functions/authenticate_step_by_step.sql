@@ -1,5 +1,5 @@
--- What authenticate() does, one step after the other: for sessions, for a credential that is refused and why, for requests
--- that are not counted, and for the first request that an account ever makes. A credential of a suspended account, or one
+-- What authenticate() does, one step after the other: for sessions, for a credential that is refused and why, and for
+-- requests that are not counted. A credential of a suspended account, or one
 -- shown with another mode, is counted against the account's limits before it is refused: such requests cost as much as any.
 -- Called by authenticate(), which acts as the platform.
 create or replace function authenticate_step_by_step(
@@ -8,7 +8,7 @@ create or replace function authenticate_step_by_step(
   wanted_mode data_mode,
   client_address inet,
   request_id text,
-  is_counted boolean
+  wanted integer
 ) returns admission volatile language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -19,8 +19,6 @@ declare
   revoked timestamptz;
   used_at timestamptz;
   this_minute timestamptz := date_trunc('minute', clock_timestamp(), 'UTC');
-  today date := (clock_timestamp() at time zone 'UTC')::date;
-  counted request_counts;
 begin
   if is_session then
     select s.id, s.user_id, u.role, s.expires_at, s.last_used_at, 'session', coalesce(wanted_mode, 'live'), a.id,
@@ -52,42 +50,8 @@ begin
     refusal := 'mode_mismatch';
   end if;
 
-  -- Nothing here is worth waiting for the disk: a count lost in a crash forgives a request.
-  perform set_config('synchronous_commit', 'off', true);
-  for attempt in 1..3 loop
-    if is_counted then
-      update request_counts c set
-        minute = greatest(c.minute, this_minute),
-        minute_count = case when c.minute < this_minute then 1 else c.minute_count + 1 end,
-        day = greatest(c.day, today),
-        day_count = case when c.day < today then 1 else c.day_count + 1 end
-      where c.account_id = answer.account_id and c.kind = answer.kind
-        and (c.minute < this_minute or answer.minute_limit is null or c.minute_count < answer.minute_limit)
-        and (c.day < today or answer.day_limit is null or c.day_count < answer.day_limit)
-      returning c.* into counted;
-      if found then
-        answer.outcome := 'admitted';
-        exit;
-      end if;
-    end if;
-    select * into counted from request_counts c where c.account_id = answer.account_id and c.kind = answer.kind;
-    if found then
-      -- Made by another first request at this very moment, the row was not there to be counted in: then once more.
-      continue when is_counted
-        and (counted.minute < this_minute or answer.minute_limit is null or counted.minute_count < answer.minute_limit)
-        and (counted.day < today or answer.day_limit is null or counted.day_count < answer.day_limit);
-      answer.outcome := case when is_counted then 'rate_limited' else 'admitted' end;
-      exit;
-    end if;
-    insert into request_counts values (answer.account_id, answer.kind, this_minute, 0, today, 0) on conflict do nothing;
-  end loop;
-
-  answer.outcome := coalesce(answer.outcome, 'rate_limited');
+  answer := count_requests(answer, least(wanted, 1));
   if answer.outcome = 'admitted' then answer.outcome := coalesce(refusal, 'admitted'); end if;
-  answer.minute_used := case when counted.minute >= this_minute then counted.minute_count else 0 end;
-  answer.minute_reset := ceil(extract(epoch from greatest(counted.minute, this_minute) + interval '1 minute' - clock_timestamp()));
-  answer.day_used := case when counted.day >= today then counted.day_count else 0 end;
-  answer.day_reset := ceil(extract(epoch from (greatest(counted.day, today) + 1)::timestamp at time zone 'UTC' - clock_timestamp()));
   if answer.outcome = 'admitted' then
     -- At most one write a minute: "last used" is for people.
     if used_at is null or used_at < this_minute then

@@ -119,7 +119,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
       'export_bytes_left',
     ],
     ...['audit_read', 'audit_is_sealed', 'audit_event_id'],
-    ...['first_mentions', 'store_requests', 'patients_lock'],
+    ...['first_mentions', 'store_requests', 'return_permits', 'patients_lock'],
     ...['worker_dead_after', 'queue_figures', 'queue_position', 'queue_positions', 'current_epoch'],
     // Each asks by itself whether the owner of an operator account acts.
     ...[
@@ -144,6 +144,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
       'open_tenant_scope',
       'verified_claim',
       'authenticate_step_by_step',
+      'count_requests',
       'actor_json',
       'platform_acts',
       'count_anonymous',

@@ -9,6 +9,7 @@ import {
   type Role,
   role,
 } from '../../contract/permissions.ts';
+import { type Counted, type Permit, Permits } from '../../domain/access/permits.ts';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import { type Database, sql } from '../db.ts';
 
@@ -29,9 +30,12 @@ const admissionRow = z.object({
   day_limit: z.int().nullable(),
   day_used: z.int().nullable(),
   day_reset: z.int().nullable(),
+  granted: z.int().nullable(),
+  counted_minute: z.string().nullable(),
+  counted_since: z.string().nullable(),
 });
 type AdmissionRow = z.output<typeof admissionRow>;
-const Admission = sql.type(z.object({ admission: admissionRow }));
+const AdmissionOnly = sql.type(z.object({ admission: admissionRow }));
 const AdmissionAndRow = sql.type(z.looseObject({ admission: admissionRow }));
 
 export type RateWindow = { limit: number | null; used: number; resetSeconds: number };
@@ -79,54 +83,137 @@ export type Credential = {
 /** A query of one row at most that is put to the database together with the credential. */
 export type Read<Row extends z.ZodObject = z.ZodObject> = { row: Row; query: FragmentSqlToken };
 
-/**
- * Finds the caller and counts the request, in one statement that is a transaction of its own: the row of the counts is
- * locked no longer than that. A refusal carries the outcome of the SQL function authenticate().
- */
-export async function admit(db: Database, credential: Credential): Promise<Caller | Refusal> {
-  const { admission } = await db.outside((connection) =>
-    connection.one(Admission`select ${authentication(credential)} as admission`),
-  );
-  return admittedOf(admission, credential);
+/** What it gives back of a request's one statement: who asked, and the row that was read with it. */
+type Found<Row extends z.ZodObject> = { admitted: Caller | Refusal; row: z.output<Row> | null };
+
+export type Admission = {
+  /**
+   * Finds the caller and counts the request, in one statement that is a transaction of its own: the row of the counts is
+   * locked no longer than that. A refusal carries the outcome of the SQL function authenticate().
+   */
+  admit(credential: Credential): Promise<Caller | Refusal>;
+  /** The same with one row read in the same statement: of what most requests do, the second round trip is a third. */
+  admitAndRead<Row extends z.ZodObject>(credential: Credential, read: Read<Row>): Promise<Found<Row>>;
+  /** Returns the permits that this process holds. */
+  close(): Promise<void>;
+};
+
+/** How soon what an account does not use any more is there for its other processes, beside the second of quiet before. */
+const millisecondsBetweenReturns = 500;
+
+/** Admits the requests of this process, whose permits it keeps: domain/access/permits.ts. */
+export function openAdmission(db: Database): Admission {
+  const permits = new Permits();
+  const timer = setInterval(() => void returnUnused(), millisecondsBetweenReturns).unref();
+
+  async function returnUnused(which?: { all: boolean }): Promise<void> {
+    const unused = permits.unused(which);
+    if (unused.length === 0) return;
+    const signed = db.signRows('permits', JSON.stringify(unused));
+    // Not tried again: it may have been done, and what was returned twice would let more through than is allowed.
+    await db.outside((connection) => connection.query(sql.unsafe`select return_permits(${signed})`)).catch(() => {});
+  }
+
+  async function counting<T extends { admission: AdmissionRow }>(
+    credential: Credential,
+    ask: (authentication: FragmentSqlToken) => Promise<T>,
+  ): Promise<{ admitted: Caller | Refusal; asked: T }> {
+    const name = credential.hash?.toString('latin1') ?? null;
+    for (;;) {
+      const { permit, wanted } =
+        name === null || !credential.counted ? { permit: null, wanted: 1 } : permits.take(name);
+      const asked = await ask(authentication(credential, permit, wanted)).catch((error) => {
+        if (permit !== null) permits.putBack(permit);
+        throw error;
+      });
+      const { admission } = asked;
+      const used = settle(name, permit, admission);
+      // Another request of this process has just been given the last block.
+      if (admission.outcome === 'rate_limited' && name !== null && permits.has(name)) continue;
+      return { admitted: admittedOf(withUsed(admission, used), credential), asked };
+    }
+  }
+
+  function settle(name: string | null, permit: Permit | null, admission: AdmissionRow): Counted['used'] | null {
+    const counted = countedOf(admission);
+    if (counted === null) {
+      if (permit === null) return null;
+      if (admission.outcome === 'admitted') return permits.usedWith(permit);
+      permits.putBack(permit);
+      return null;
+    }
+    if (permit !== null) permits.spoilt(permit);
+    return name !== null && counted.granted > 0 ? permits.add(name, counted) : permits.usedOf(counted);
+  }
+
+  return {
+    async admit(credential) {
+      const { admitted } = await counting(credential, (authentication) =>
+        db.outside((connection) => connection.one(AdmissionOnly`select ${authentication} as admission`)),
+      );
+      return admitted;
+    },
+    async admitAndRead(credential, read) {
+      const { admitted, asked } = await counting(credential, (authentication) =>
+        admissionAndRow(db, authentication, read),
+      );
+      const { admission: _, ...columns } = asked;
+      const isFound = Object.values(columns).some((value) => value !== null);
+      return { admitted, row: isFound ? read.row.parse(columns) : null };
+    },
+    async close() {
+      clearInterval(timer);
+      await returnUnused({ all: true });
+    },
+  };
 }
 
 /**
- * The same with one row read in the same statement: of what most requests do, the second round trip is a third. The
- * nested loop authenticates first, and only then is the scope looked up for the row: a refused request leaves a closed
+ * The nested loop authenticates first, and only then is the scope looked up for the row: a refused request leaves a closed
  * one, which shows no row. authenticate() opens it until this statement's transaction ends.
  */
-export async function admitAndRead<Row extends z.ZodObject>(
-  db: Database,
-  credential: Credential,
-  read: Read<Row>,
-): Promise<{ admitted: Caller | Refusal; row: z.output<Row> | null }> {
-  const { admission, ...columns } = await db.outside((connection) =>
+const admissionAndRow = (db: Database, authentication: FragmentSqlToken, read: Read) =>
+  db.outside((connection) =>
     connection.one(AdmissionAndRow`
-      select authenticated.admission, found.* from (select ${authentication(credential)} as admission offset 0) authenticated
+      select authenticated.admission, found.* from (select ${authentication} as admission offset 0) authenticated
       left join lateral (${read.query}) found on true`),
   );
-  const isFound = Object.values(columns).some((value) => value !== null);
-  return { admitted: admittedOf(admission, credential), row: isFound ? read.row.parse(columns) : null };
-}
 
 function admittedOf(admission: AdmissionRow, credential: Credential): Caller | Refusal {
   return admission.outcome === 'admitted' ? callerOf(admission, credential) : refusalOf(admission);
 }
 
-/** One column of JSON: sixteen of their own would cost this process as much as the rest of the query. */
-function authentication({
-  hash,
-  address,
-  otherwise,
-  isSession,
-  wantedMode,
-  requestId,
-  counted,
-}: Credential): FragmentSqlToken {
-  return hash === null
-    ? sql.fragment`to_json(admit_anonymous(${address}, ${otherwise}))`
-    : sql.fragment`to_json(authenticate(${sql.binary(hash)}, ${isSession}, ${wantedMode}, ${address}, ${requestId}, ${counted}))`;
+/** What was counted, where the database has looked at the counts of an account. */
+function countedOf(row: AdmissionRow): Counted | null {
+  if (row.account_id === null || row.kind === null || row.granted === null) return null;
+  return {
+    accountId: row.account_id,
+    kind: row.kind,
+    minute: row.counted_minute!,
+    since: row.counted_since!,
+    limits: { minute: row.minute_limit, day: row.day_limit },
+    used: { minute: row.minute_used!, day: row.day_used! },
+    granted: row.granted,
+  };
 }
+
+const withUsed = (row: AdmissionRow, used: Counted['used'] | null): AdmissionRow =>
+  used === null ? row : { ...row, minute_used: used.minute, day_used: used.day };
+
+/** One column of JSON: sixteen of their own would cost this process as much as the rest of the query. */
+function authentication(
+  { hash, address, otherwise, isSession, wantedMode, requestId, counted }: Credential,
+  permit: Permit | null,
+  wanted: number,
+): FragmentSqlToken {
+  if (hash === null) return sql.fragment`to_json(admit_anonymous(${address}, ${otherwise}))`;
+  const held = permit === null ? null : permitText(permit);
+  return sql.fragment`to_json(authenticate(${sql.binary(hash)}, ${isSession}, ${wantedMode}, ${address}, ${requestId},
+    ${counted ? wanted : 0}, ${held}::request_permit))`;
+}
+
+const permitText = ({ lease: { minute, limits } }: Permit) =>
+  `("${minute}",${limits.minute ?? ''},${limits.day ?? ''})`;
 
 function refusalOf(row: AdmissionRow): Refusal {
   const { account_id: accountId, mode, key_id: keyId, session_id: sessionId, user_id: userId } = row;

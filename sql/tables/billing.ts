@@ -33,10 +33,10 @@ export async function findBilling(connection: Queryable): Promise<Billing> {
       select date_trunc('minute', clock_timestamp(), 'UTC') as minute, (clock_timestamp() at time zone 'UTC')::date as day)
     select a.plan, a.status, k.kind, (limits).per_minute, (limits).per_day,
       coalesce(case when c.minute >= clock.minute then c.minute_count end, 0) as minute,
-      coalesce(case when c.day >= clock.day then c.day_count end, 0) as day,
+      coalesce(case when c.day >= clock.day then c.day_count - c.day_returned end, 0) as day,
       (coalesce((select sum(u.requests) from usage_by_day u
           where u.account_id = a.id and u.kind = k.kind and u.day >= date_trunc('month', clock.day)::date), 0)
-        + case when c.day >= date_trunc('month', clock.day)::date then c.day_count - coalesce((select u.counted from usage_by_day u
+        + case when c.day >= date_trunc('month', clock.day)::date then c.day_count - c.day_returned - coalesce((select u.counted - u.returned from usage_by_day u
           where u.account_id = a.id and u.kind = k.kind and u.day = c.day and u.counted_since = c.since), 0) else 0 end
       )::integer as month, to_json(work_limits_of(a)) as work
     from accounts a cross join clock cross join unnest(enum_range(null::credential_kind)) as k (kind)

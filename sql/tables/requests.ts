@@ -30,7 +30,7 @@ export type NewRequest = {
 
 /** Stores requests of any accounts in one statement; one that is there already is left as it is. */
 export async function storeRequests(db: Database, requests: readonly NewRequest[]): Promise<void> {
-  const signed = db.signRequests(JSON.stringify(requests));
+  const signed = db.signRows('requests', JSON.stringify(requests));
   await db.outside((connection) => connection.query(sql.unsafe`select store_requests(${signed})`));
 }
 

@@ -12,7 +12,7 @@ import { openDatabase } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { queueFileImport } from '../../sql/literature/imports.ts';
 import { migrate } from '../../sql/schema/migrate.ts';
-import { admit, type Caller, type Refusal } from '../../sql/tables/admission.ts';
+import { type Caller, openAdmission, type Refusal } from '../../sql/tables/admission.ts';
 import { createAnalysis } from '../../sql/tables/analyses.ts';
 import { emitEvent } from '../../sql/tables/events.ts';
 import { addExportChunk, addExportFile } from '../../sql/tables/export-files.ts';
@@ -182,7 +182,7 @@ async function fillEmptyTables({ ownerQuery }: TestDatabase, accountId: string, 
 export function enter({ db }: Pick<TestDatabase, 'db'>, key: string): Promise<Caller | Refusal> {
   const credential = { hash: hashOf(key), isSession: false, otherwise: 'invalid_key', wantedMode: null };
   const requestId = 'req_01ja2b3c4d5e6f7g8h9jakbmcn';
-  return admit(db, { ...credential, address: '127.0.0.1', counted: true, requestId });
+  return openAdmission(db).admit({ ...credential, address: '127.0.0.1', counted: true, requestId });
 }
 
 /** Of `plainOwnerDatabase`. Not the key of the other tests, whose login roles the server knows. */

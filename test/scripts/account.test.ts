@@ -7,7 +7,7 @@ import { isPassword } from '../../domain/access/passwords.ts';
 import { hashOf } from '../../domain/access/tokens.ts';
 import { findPostmaster } from '../../scripts/postmaster.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { admit, type Caller, type Refusal } from '../../sql/tables/admission.ts';
+import { type Caller, openAdmission, type Refusal } from '../../sql/tables/admission.ts';
 import { cleanEnvironment } from '../helpers/clean-environment.ts';
 import { databaseFolder, dataFolder } from '../helpers/data-folder.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -39,7 +39,7 @@ function authenticated(key: string): Promise<Caller | Refusal> {
     requestId: 'req_of_a_test',
     counted: true,
   };
-  return admit(db, credential);
+  return openAdmission(db).admit(credential);
 }
 
 const password = 'correct horse battery staple';
