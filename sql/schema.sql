@@ -4114,6 +4114,8 @@ grant execute on function patients_lock(project uuid) to research_platform;
 
 grant execute on function project_outside_scope(kind text, wanted uuid) to research_platform;
 
+grant execute on function projects_with_loose_patients(at_least integer) to research_platform_worker;
+
 grant execute on function purge_expired() to research_platform_worker;
 
 grant execute on function purge_export_chunks(of_file uuid, at_most integer) to research_platform_worker;

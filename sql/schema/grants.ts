@@ -135,7 +135,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ...['record_heartbeat', 'release_job', 'rescue_work', 'dispatch_work', 'purge_spent_jobs'],
     ...['audit_chain_links', 'audit_chain_seals', 'audit_newest_signature', 'fail_lost_audit_verifications'],
     ...['audit_seal', 'sign_audit_seal', 'add_secret_sealing_jobs', 'purge_login_history', 'keep_partitions'],
-    ...['record_usage', 'seal_audit', 'expire_exports'],
+    ...['record_usage', 'seal_audit', 'expire_exports', 'projects_with_loose_patients'],
     ...['purge_expired', 'purge_export_chunks', 'purge_idempotency_keys'],
   ],
   // Called by other functions, by triggers and policies, as the owner.
