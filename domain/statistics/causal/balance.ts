@@ -1,5 +1,5 @@
 import { jsonNumber } from '../core/json-number.ts';
-import { momentsOf, varianceOf } from '../math/moments.ts';
+import { aboutFirst, momentsOf, varianceOf } from '../math/moments.ts';
 import type { PropensityModel } from './propensity-model.ts';
 
 /** A difference beyond this is commonly called imbalance (Austin, Statistics in Medicine 2009;28:3083-3107). */
@@ -16,8 +16,11 @@ export function standardizedDifferences(
   weights: Float64Array,
   denominator: 'treated' | 'pooled',
 ): Balance[] {
-  return columns.map(({ label, values }) => {
-    const spread = unweightedSpread(values, treated, denominator);
+  return columns.map(({ label, values: given }) => {
+    // Zeros and ones stay what they are: their spread is p (1 - p).
+    const binary = given.every((value) => value === 0 || value === 1);
+    const values = binary ? given : aboutFirst(given);
+    const spread = unweightedSpread(values, treated, { denominator, binary });
     const difference = (w: Float64Array | undefined) =>
       weightedMean(values, treated, w, 1) - weightedMean(values, treated, w, 0);
     return {
@@ -54,8 +57,11 @@ export function weightedMean(
 }
 
 /** Of the groups before weighting; p(1 - p) for a column of zeros and ones. */
-function unweightedSpread(values: Float64Array, treated: Float64Array, denominator: 'treated' | 'pooled'): number {
-  const binary = values.every((value) => value === 0 || value === 1);
+function unweightedSpread(
+  values: Float64Array,
+  treated: Float64Array,
+  { denominator, binary }: { denominator: 'treated' | 'pooled'; binary: boolean },
+): number {
   const variance = (group: 0 | 1) => {
     if (binary) {
       const mean = weightedMean(values, treated, undefined, group);

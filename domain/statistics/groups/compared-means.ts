@@ -20,6 +20,8 @@ export type ComparedMeans = {
   n_missing: number;
   n_incomplete: number;
   mean: MeanEstimate;
+  /** What rounding took from the estimate. */
+  remainder: number;
   /** What the effect size is measured in. */
   std_dev: number;
   samples: Sample[];
@@ -45,13 +47,15 @@ export function compareOneSample({ table, rows }: Data, variables: [string] | [s
   const moments = momentsOf(values);
   const mean = oneMean(moments);
   const what = second === undefined ? variable : `${variable} - ${second.group}`;
-  if (isEssentiallyConstant(mean.std_error, moments.mean)) throw doesNotVary(what, n);
+  const std_dev = standardDeviationOf(moments);
+  if (isEssentiallyConstant(std_dev, moments.mean)) throw doesNotVary(what, n);
   return {
     n,
     n_missing: complete.n_missing,
     n_incomplete: complete.n_missing,
     mean,
-    std_dev: standardDeviationOf(moments),
+    remainder: moments.remainder,
+    std_dev,
     samples,
     moments: second === undefined ? [moments] : samples.map((sample) => momentsOf(sample.values)),
     normal: [{ group: second === undefined ? variable : what, values }],
@@ -78,13 +82,15 @@ export function compareTwoSamples({ table, rows }: Data, columns: TwoSamples): C
 
   const [first, second] = data.groups.map(({ values }) => momentsOf(values)) as [Moments, Moments];
   const mean = columns.var_equal ? pooledDifference(first, second) : welchDifference(first, second);
-  if (isEssentiallyConstant(mean.std_error, first.mean, second.mean))
-    throw doesNotVary(`${columns.variable}" within the groups of "${columns.group}`, data.n);
   const df = data.n - 2;
+  const std_dev = Math.sqrt((first.squares + second.squares) / df);
+  if (isEssentiallyConstant(std_dev, first.mean, second.mean))
+    throw doesNotVary(`${columns.variable}" within the groups of "${columns.group}`, data.n);
   return {
     ...data,
     mean,
-    std_dev: Math.sqrt((first.squares + second.squares) / df),
+    remainder: 0,
+    std_dev,
     samples: data.groups,
     moments: [first, second],
     normal: data.groups,

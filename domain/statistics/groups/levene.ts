@@ -1,5 +1,5 @@
 import { classicOneWay, type OneWay } from '../math/hypothesis-tests/one-way.ts';
-import { type Moments, momentsOf } from '../math/moments.ts';
+import { aboutFirst, type Moments, momentsOf } from '../math/moments.ts';
 import { medianRanks, withOrderStatistics } from '../math/order-statistics.ts';
 import { median } from '../math/quantile.ts';
 
@@ -18,7 +18,8 @@ function middleOf(values: Float64Array, centre: 'mean' | 'median'): number {
  * `centre` may also give the medians, where they are known.
  */
 export function levene(groups: Groups, centre: 'mean' | 'median' | readonly number[]): OneWay | null {
-  const deviations = groups.map(({ values }, group): Moments => {
+  const deviations = groups.map(({ values: own }, group): Moments => {
+    const values = typeof centre === 'string' ? aboutFirst(own) : own;
     const middle = typeof centre === 'string' ? middleOf(values, centre) : centre[group]!;
     const distances = new Float64Array(values.length);
     for (let i = 0; i < values.length; i++) distances[i] = Math.abs(values[i]! - middle);

@@ -1,5 +1,8 @@
-/** `squares`: sum of the squared deviations from the mean. */
-export type Moments = { n: number; mean: number; squares: number };
+/**
+ * `squares`: sum of the squared deviations from the mean. `remainder`: what rounding took from `mean`. At a large common
+ * offset, as dates in milliseconds have, it is all that two means differ by below the last digit.
+ */
+export type Moments = { n: number; mean: number; remainder: number; squares: number };
 
 /**
  * Two passes with compensated sums. Equal values have their own mean and no deviation, to the last bit. The loops are
@@ -7,11 +10,18 @@ export type Moments = { n: number; mean: number; squares: number };
  */
 export function momentsOf(values: ArrayLike<number>): Moments {
   const n = values.length;
-  if (n === 0) return { n, mean: Number.NaN, squares: Number.NaN };
-  if (isConstant(values)) return { n, mean: values[0]!, squares: 0 };
+  if (n === 0) return { n, mean: Number.NaN, remainder: Number.NaN, squares: Number.NaN };
+  if (isConstant(values)) return { n, mean: values[0]!, remainder: 0, squares: 0 };
   const rough = shiftedSum(values, 0) / n;
-  const mean = rough + shiftedSum(values, rough) / n;
-  return { n, mean, squares: squaresAround(values, mean) };
+  const correction = shiftedSum(values, rough) / n;
+  const mean = rough + correction;
+  const remainder = correction - (mean - rough);
+  return { n, mean, remainder, squares: squaresAround(values, mean, remainder) };
+}
+
+/** First minus second, as exactly as the values themselves. */
+export function meanDifference(first: Moments, second: Moments): number {
+  return first.mean - second.mean + (first.remainder - second.remainder);
 }
 
 // Both by Knuth's two-sum (TAOCP 2, 4.2.2, theorem B), whose error term needs no comparison.
@@ -28,11 +38,11 @@ function shiftedSum(values: ArrayLike<number>, shift: number): number {
   return sum + lost;
 }
 
-function squaresAround(values: ArrayLike<number>, mean: number): number {
+function squaresAround(values: ArrayLike<number>, mean: number, remainder: number): number {
   let sum = 0;
   let lost = 0;
   for (let i = 0; i < values.length; i++) {
-    const deviation = values[i]! - mean;
+    const deviation = values[i]! - mean - remainder;
     const term = deviation * deviation;
     const next = sum + term;
     const added = next - sum;
@@ -40,6 +50,12 @@ function squaresAround(values: ArrayLike<number>, mean: number): number {
     sum = next;
   }
   return sum + lost;
+}
+
+/** The values less the first of them: at a large common offset sums and middles of them would be rounded. */
+export function aboutFirst(values: Float64Array): Float64Array {
+  const origin = values[0]!;
+  return values.map((value) => value - origin);
 }
 
 export function isConstant(values: ArrayLike<number>): boolean {

@@ -93,7 +93,7 @@ const result = z.object({
 
 export const propensity_matching = defineMethod({
   name: 'propensity_matching',
-  version: '1.0.0',
+  version: '1.0.1',
   title: 'Propensity score matching',
   description:
     'Finds for each treated patient the controls of nearest propensity score (greedy, with or without caliper and replacement), and shows the balance reached.',

@@ -1,10 +1,13 @@
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
-import { type Moments, varianceOf } from '../../math/moments.ts';
+import { type Moments, meanDifference, varianceOf } from '../../math/moments.ts';
 import { pairsOf } from '../../math/pairs.ts';
 
 /** Difference of two means in units of the root of the mean of their variances; several groups: mean over the pairs. */
 export function meanSmd(groups: readonly Moments[]): number {
-  return averageOverPairs(groups, (a, b) => Math.abs(a.mean - b.mean) / Math.sqrt((varianceOf(a) + varianceOf(b)) / 2));
+  return averageOverPairs(
+    groups,
+    (a, b) => Math.abs(meanDifference(a, b)) / Math.sqrt((varianceOf(a) + varianceOf(b)) / 2),
+  );
 }
 
 /** Shares closer than this are equal. */

@@ -35,7 +35,7 @@ const result = z.object({
 
 export const anova_one_way = defineMethod({
   name: 'anova_one_way',
-  version: '1.0.0',
+  version: '1.0.1',
   title: 'One-way analysis of variance',
   description:
     "Tests whether the means of two or more groups are equal: Fisher's analysis of variance with effect sizes, or Welch's test.",

@@ -68,7 +68,7 @@ const result = z.object({
 
 export const anova_two_way = defineMethod({
   name: 'anova_two_way',
-  version: '1.0.0',
+  version: '1.0.1',
   title: 'Two-way analysis of variance',
   description:
     'Compares means over the levels of two factors and tests whether their effects depend on each other, also adjusted for covariates (ANCOVA), with sums of squares of type 1, 2 or 3.',

@@ -6,7 +6,7 @@ import { studentTTwoSided } from '../../math/distributions/student-t.ts';
 import { type FiveNumberSummary, fiveNumberSummaries } from '../../math/five-number-summary.ts';
 import type { OneWay } from '../../math/hypothesis-tests/one-way.ts';
 import { type NormalityTest, normalityTests } from '../../math/hypothesis-tests/shapiro-wilk.ts';
-import { type Moments, momentsOf, standardDeviationOf } from '../../math/moments.ts';
+import { type Moments, meanDifference, momentsOf, standardDeviationOf, varianceOf } from '../../math/moments.ts';
 import { adjustPValues } from '../../math/p-adjust.ts';
 import { pairsOf } from '../../math/pairs.ts';
 import { checkGroupSizes, checkGroups, checkPairCount, checkPooledVariance, warnSmallGroups } from '../checks.ts';
@@ -92,14 +92,15 @@ function comparisonOf(
     const df = n - groups.length;
     const variance = moments.reduce((sum, { squares }) => sum + squares, 0) / df;
     return (i, j) => {
-      const estimate = moments[j]!.mean - moments[i]!.mean;
+      const estimate = meanDifference(moments[j]!, moments[i]!);
       const statistic = estimate / Math.sqrt(variance * (1 / moments[i]!.n + 1 / moments[j]!.n));
       return { estimate, statistic, df, p_value: studentTTwoSided(statistic, df) };
     };
   }
   return (i, j) => {
     const { estimate, std_error, df } = welchDifference(moments[j]!, moments[i]!);
-    if (isEssentiallyConstant(std_error, moments[i]!.mean, moments[j]!.mean))
+    const std_dev = Math.sqrt((varianceOf(moments[i]!) + varianceOf(moments[j]!)) / 2);
+    if (isEssentiallyConstant(std_dev, moments[i]!.mean, moments[j]!.mean))
       throw new AnalysisInputError(
         'constant_variable',
         `"${variable}" does not vary within "${groups[i]!.group}" and "${groups[j]!.group}", so their difference has no standard error. Choose test = t_pooled or wilcoxon, or leave a group out with group_levels.`,

@@ -47,7 +47,7 @@ const result = z.object({
 
 export const pairwise_tests = defineMethod({
   name: 'pairwise_tests',
-  version: '1.0.0',
+  version: '1.0.1',
   title: 'Pairwise tests between groups',
   description: 'Compares each pair of groups by t or Wilcoxon tests, with p-values adjusted for the number of pairs.',
   when_to_use:

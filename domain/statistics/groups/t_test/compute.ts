@@ -29,12 +29,13 @@ export function compute(input: AnalysisInput<TTestParameters>): TTestComputed {
           input,
           parameters.design === 'paired' ? [parameters.variable, parameters.variable2] : [parameters.variable],
         );
-  const { n, n_missing, mean, samples, std_dev, hedges_factor } = compared;
+  const { n, n_missing, mean, remainder, samples, std_dev, hedges_factor } = compared;
   const boxes = fiveNumberSummaries(samples);
   warnSmallGroups(samples, warn);
 
-  const test = testMean(mean, parameters);
-  const cohen_d = (mean.estimate - parameters.mu) / std_dev;
+  const distance = mean.estimate - parameters.mu + remainder;
+  const test = testMean(mean, distance, parameters);
+  const cohen_d = distance / std_dev;
   const statistics: StatisticsOf<TTestResult> = {
     n,
     n_missing,

@@ -62,7 +62,7 @@ const result = z.object({
 
 export const t_test = defineMethod({
   name: 't_test',
-  version: '1.0.0',
+  version: '1.0.1',
   title: 't test',
   description:
     "Compares a mean with a value, two paired measurements, or the means of two groups (Welch's or Student's test), with confidence interval and effect size.",

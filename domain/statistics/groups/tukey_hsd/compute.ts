@@ -2,12 +2,13 @@ import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { checkGroupCount, type GroupedNumbers, groupedNumbers } from '../../core/grouped-numbers.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
-import { compensatedSum, sumOf } from '../../math/compensated-sum.ts';
+import { compensatedSum } from '../../math/compensated-sum.ts';
 import {
   studentizedRangeUpperQuantile,
   studentizedRangeUpperTail,
 } from '../../math/distributions/studentized-range.ts';
 import { shapiroWilk } from '../../math/hypothesis-tests/shapiro-wilk.ts';
+import { type Moments, meanDifference, momentsOf, standardDeviationOf } from '../../math/moments.ts';
 import { warnSmallGroups } from '../ranks/warn-small-groups.ts';
 import type { TukeyHsdParameters, TukeyHsdResult } from './definition.ts';
 
@@ -34,10 +35,8 @@ export function compute(input: AnalysisInput<TukeyHsdParameters>): TukeyHsdCompu
   warnSmallGroups(data.groups, warn);
 
   const groups = data.groups.map(({ group, values }) => {
-    const mean = meanOf(values);
-    const squares = sumOf(values.length, (i) => (values[i]! - mean) ** 2);
-    const n = values.length;
-    return { group, n, mean, squares, std_dev: n > 1 ? Math.sqrt(squares / (n - 1)) : null };
+    const moments = momentsOf(values);
+    return { group, ...moments, std_dev: moments.n > 1 ? standardDeviationOf(moments) : null };
   });
   const mean_sq_within = compensatedSum(groups.map(({ squares }) => squares)) / df;
   if (!Number.isFinite(mean_sq_within))
@@ -53,7 +52,7 @@ export function compute(input: AnalysisInput<TukeyHsdParameters>): TukeyHsdCompu
   const comparisons: Comparison[] = [];
   for (const [i, first] of groups.entries())
     for (const second of groups.slice(i + 1)) {
-      const estimate = second.mean - first.mean;
+      const estimate = meanDifference(second, first);
       // The range is in units of the standard error of one mean: Kramer takes the mean of the two variances.
       const unit = Math.sqrt((mean_sq_within / 2) * (1 / first.n + 1 / second.n));
       const statistic = estimate / unit;
@@ -111,15 +110,12 @@ function checkData({ n, groups, levels }: GroupedNumbers, { variable, group }: T
   problems.throwIfAny();
 }
 
-function residualsOf({ n, groups }: GroupedNumbers, fitted: readonly { mean: number }[]): Float64Array {
+function residualsOf({ n, groups }: GroupedNumbers, fitted: readonly Moments[]): Float64Array {
   const residuals = new Float64Array(n);
   let at = 0;
-  for (const [i, { values }] of groups.entries()) for (const value of values) residuals[at++] = value - fitted[i]!.mean;
+  for (const [i, { values }] of groups.entries()) {
+    const { mean, remainder } = fitted[i]!;
+    for (const value of values) residuals[at++] = value - mean - remainder;
+  }
   return residuals;
-}
-
-/** Two passes: the second takes away the rounding of the first. */
-function meanOf(values: Float64Array): number {
-  const first = compensatedSum(values) / values.length;
-  return first + sumOf(values.length, (i) => values[i]! - first) / values.length;
 }

@@ -36,7 +36,7 @@ const result = z.object({
 
 export const tukey_hsd = defineMethod({
   name: 'tukey_hsd',
-  version: '1.0.0',
+  version: '1.0.1',
   title: 'Tukey honest significant differences',
   description:
     'All pairwise differences between the means of several groups, with intervals and p-values that hold together (Tukey-Kramer for groups of unequal size).',

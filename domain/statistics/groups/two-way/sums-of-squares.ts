@@ -1,6 +1,7 @@
 import { AnalysisInputError } from '../../core/input-error.ts';
 import { type Qr, qrCoefficients, qrDecomposition } from '../../math/linear-algebra/householder-qr.ts';
 import type { Matrix } from '../../math/linear-algebra/matrix.ts';
+import { aboutFirst } from '../../math/moments.ts';
 import type { TwoWayData, TwoWayModel } from './data.ts';
 
 type TwoWayFit = {
@@ -14,7 +15,8 @@ type TwoWayFit = {
 type Term = { label: string; columns: number[]; containedIn: number[] };
 
 /** The sums of squares of type 1, 2 or 3, all from one triangle of the full model. */
-export function fitTwoWay(data: TwoWayData, parameters: TwoWayModel): TwoWayFit {
+export function fitTwoWay(given: TwoWayData, parameters: TwoWayModel): TwoWayFit {
+  const data = pivoted(given);
   const { terms, row } = modelOf(data, parameters);
   const width = 1 + terms.reduce((sum, { columns }) => sum + columns.length, 0);
   const { qr, within } = decompose(data, width, row);
@@ -45,6 +47,16 @@ export function fitTwoWay(data: TwoWayData, parameters: TwoWayModel): TwoWayFit 
     residual: { sum_sq, df: data.n - width },
     residuals,
   };
+}
+
+/** All about their first value: only the intercept changes, which is no term, and a common offset costs no digits. */
+function pivoted(data: TwoWayData): TwoWayData {
+  const origin = data.values[0]!;
+  const cells = data.cells.map((cell) => {
+    const { mean, remainder } = cell.moments;
+    return { ...cell, moments: { ...cell.moments, mean: mean - origin + remainder, remainder: 0 } };
+  });
+  return { ...data, values: aboutFirst(data.values), covariates: data.covariates.map(aboutFirst), cells };
 }
 
 /** The terms and what fills a row of the design: an intercept, covariates, and factors coded by deviations (contr.sum). */

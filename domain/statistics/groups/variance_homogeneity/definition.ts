@@ -40,7 +40,7 @@ const result = z.object({
 
 export const variance_homogeneity = defineMethod({
   name: 'variance_homogeneity',
-  version: '1.0.0',
+  version: '1.0.1',
   title: 'Tests of equal variances',
   description:
     "Tests whether groups have the same variance: Levene's, Brown and Forsythe's, Bartlett's, Fligner and Killeen's test, or the F test of two variances with its interval.",

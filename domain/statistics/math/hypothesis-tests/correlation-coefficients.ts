@@ -4,9 +4,9 @@ import { midranks } from '../midranks.ts';
 import { momentsOf } from '../moments.ts';
 
 export function pearsonCorrelation(x: Float64Array, y: Float64Array): number {
-  const { mean: meanX, squares: squaresX } = momentsOf(x);
-  const { mean: meanY, squares: squaresY } = momentsOf(y);
-  const products = sumOf(x.length, (i) => (x[i]! - meanX) * (y[i]! - meanY));
+  const { mean: meanX, remainder: restX, squares: squaresX } = momentsOf(x);
+  const { mean: meanY, remainder: restY, squares: squaresY } = momentsOf(y);
+  const products = sumOf(x.length, (i) => (x[i]! - meanX - restX) * (y[i]! - meanY - restY));
   // Roots apart: the product of two sums of squares may overflow.
   return Math.min(1, Math.max(-1, products / Math.sqrt(squaresX) / Math.sqrt(squaresY)));
 }

@@ -1,5 +1,5 @@
 import { fUpperTail } from '../distributions/f.ts';
-import { type Moments, varianceOf } from '../moments.ts';
+import { type Moments, meanDifference, varianceOf } from '../moments.ts';
 
 export type OneWay = {
   statistic: number;
@@ -16,12 +16,12 @@ export type OneWay = {
 export function classicOneWay(groups: readonly Moments[]): OneWay {
   const n = groups.reduce((sum, group) => sum + group.n, 0);
   // Means are taken about the first: a large common part would cost digits.
-  const origin = groups[0]!.mean;
-  const grand = groups.reduce((sum, group) => sum + group.n * (group.mean - origin), 0) / n;
+  const origin = groups[0]!;
+  const grand = groups.reduce((sum, group) => sum + group.n * meanDifference(group, origin), 0) / n;
   let sum_sq_between = 0;
   let sum_sq_within = 0;
   for (const group of groups) {
-    sum_sq_between += group.n * (group.mean - origin - grand) ** 2;
+    sum_sq_between += group.n * (meanDifference(group, origin) - grand) ** 2;
     sum_sq_within += group.squares;
   }
   const df1 = groups.length - 1;
@@ -38,11 +38,14 @@ export function welchOneWay(groups: readonly Moments[]): Pick<OneWay, 'statistic
   const k = groups.length;
   const weights = groups.map((group) => group.n / varianceOf(group));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const origin = groups[0]!.mean;
-  const centre = groups.reduce((sum, group, i) => sum + weights[i]! * (group.mean - origin), 0) / total;
+  const origin = groups[0]!;
+  const centre = groups.reduce((sum, group, i) => sum + weights[i]! * meanDifference(group, origin), 0) / total;
   const spread =
     groups.reduce((sum, group, i) => sum + (1 - weights[i]! / total) ** 2 / (group.n - 1), 0) / (k * k - 1);
-  const between = groups.reduce((sum, group, i) => sum + weights[i]! * (group.mean - origin - centre) ** 2, 0);
+  const between = groups.reduce(
+    (sum, group, i) => sum + weights[i]! * (meanDifference(group, origin) - centre) ** 2,
+    0,
+  );
   const df1 = k - 1;
   const df2 = 1 / (3 * spread);
   const statistic = between / (df1 * (1 + 2 * (k - 2) * spread));
