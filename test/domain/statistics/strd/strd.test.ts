@@ -94,3 +94,47 @@ t.test('one-way analysis of variance, pairs and standardised differences, at eac
       same(runMethod('table_one', table, [], compared).result.rows[0]!.smd, two_samples.smd, 'standardised difference');
     }
 });
+
+t.test('linear regression, at each offset of the outcome and all covariates', async (t) => {
+  for (const [name, { columns, outcome }] of Object.entries(data.linear))
+    for (const [i, offset] of offsets.entries()) {
+      const shifted = [outcome, ...columns].map((values) => values.map((value) => value + offset));
+      const names = columns.map((_, j) => `x${j}`);
+      const table = makeTable(Object.fromEntries(['y', ...names].map((column, j) => [column, shifted[j]!])));
+      const { result } = runMethod('linear_regression', table, [], { outcome: 'y', covariates: names });
+      const exact = truth.linear[name as keyof typeof truth.linear][i]!;
+      const tolerance = tolerances[i]!;
+      // Wampler's first two are fitted without error: what residual is left is rounding.
+      const perfect = name === 'Wampler1' || name === 'Wampler2' || !('f_statistic' in exact);
+      const errors = perfect ? exact.estimates.map(() => 0) : exact.std_errors;
+      // An estimate far below its standard error is told in units of that.
+      const missed = result.coefficients.filter(
+        ({ estimate }, j) =>
+          !(
+            Math.abs(estimate - exact.estimates[j]!) <=
+            tolerance * Math.max(Math.abs(exact.estimates[j]!), errors[j]!)
+          ),
+      );
+      t.strictSame(missed, [], `${name} + ${offset}: estimates`);
+      t.strictSame(misses(result.r_squared, exact.r_squared, tolerance), [], `${name} + ${offset}: R squared`);
+      if (perfect) continue;
+      const { residual_std_error, f_statistic, std_errors, conf_low, conf_high } = exact;
+      t.strictSame(
+        misses(
+          { ...result, limits: result.coefficients },
+          {
+            residual_std_error,
+            f_statistic,
+            limits: std_errors.map((std_error, j) => ({
+              std_error,
+              conf_low: conf_low[j]!,
+              conf_high: conf_high[j]!,
+            })),
+          },
+          tolerance,
+        ),
+        [],
+        `${name} + ${offset}: errors and limits`,
+      );
+    }
+});
