@@ -18,6 +18,8 @@ const variables = z.object({
   DATABASE_URL: optionalText,
   // A pooler's, where DATABASE_DIRECT_URL leads to the server itself.
   DATABASE_DIRECT_URL: optionalText,
+  // A streaming replica, for what only reads.
+  DATABASE_REPLICA_URL: optionalText,
   DATABASE_POOLER: optionalText.pipe(z.enum(['none', 'transaction']).optional()),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),

@@ -62,6 +62,8 @@ interface RowHandler<Name extends RouteName> {
 
 interface ReadHandler<Name extends RouteName> {
   access: 'read';
+  /** Whether a replica may answer: it writes nothing, not even the log of reads, and needs no table without a log. */
+  isReplicated: boolean;
   run: (context: Context<Name>, snapshot: Queryable) => Promise<Answer>;
 }
 
@@ -115,7 +117,14 @@ export function readRow<Name extends RouteName, Row extends z.ZodObject>(
 /** Reads in a snapshot, so that its answer is of one moment. */
 export const read = <Name extends RouteName>(run: ReadHandler<Name>['run']): ReadHandler<Name> => ({
   access: 'read',
+  isReplicated: false,
   run,
+});
+
+/** The same on a replica, where there is one that has all that was committed before; what it shows of patients is logged after it. */
+export const readReplicated = <Name extends RouteName>(run: ReadHandler<Name>['run']): ReadHandler<Name> => ({
+  ...read(run),
+  isReplicated: true,
 });
 
 /**

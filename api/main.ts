@@ -10,11 +10,13 @@ import { watchLiteratureCache } from '../metrics/literature-cache.ts';
 import { watchProcess } from '../metrics/metrics.ts';
 import { watchQueue } from '../metrics/queue.ts';
 import { auditVerificationIsFinal } from '../sql/audit/verifications.ts';
+import type { ApplicationLogin } from '../sql/connection/application-login.ts';
 import { awaitDatabase, withDatabase } from '../sql/connection/await-database.ts';
 import { findConnectionLimits, shortageOf, webConnections } from '../sql/connection/budget.ts';
 import { openNotifications } from '../sql/connection/notifications.ts';
 import { openDatabase } from '../sql/db.ts';
 import { importIsFinal } from '../sql/literature/imports.ts';
+import { openReplica, replicaSilenceMilliseconds, withReplica } from '../sql/replica.ts';
 import { openAdmission } from '../sql/tables/admission.ts';
 import { exportIsFinal } from '../sql/tables/exports.ts';
 import { runIsFinal } from '../sql/tables/runs.ts';
@@ -28,6 +30,7 @@ import { startingUp } from './starting-up.ts';
 import { openAnalysisDryRuns } from './threads/dry-runs/pool.ts';
 import { openJsonThreads } from './threads/json/pool.ts';
 import { openLiteratureSearch } from './threads/search/pool.ts';
+import { replicatedSearch } from './threads/search/replicated.ts';
 
 /** A supervisor kills after 30 s (Heroku, Kubernetes); whatever hangs by then is the database's, which rolls it back. */
 const stopMilliseconds = 20_000;
@@ -89,7 +92,7 @@ const shortage = limits === null ? null : shortageOf(limits, config.DATABASE_POO
 if (shortage !== null) log.warn(shortage, 'the database may have too few connections for this process');
 
 const connections = webConnections(config.DATABASE_POOL_SIZE);
-const [db, notifications, tracing] = await Promise.all([
+const [primary, notifications, tracing] = await Promise.all([
   withDatabase(
     () =>
       openDatabase(DATABASE_URL, {
@@ -105,14 +108,32 @@ const [db, notifications, tracing] = await Promise.all([
   ),
   openTracing(config, 'api', log),
 ]);
-if (db.login.warning !== null) log.warn({}, db.login.warning);
+if (primary.login.warning !== null) log.warn({}, primary.login.warning);
+const replicaUrl = config.DATABASE_REPLICA_URL;
+const replica =
+  replicaUrl === undefined
+    ? null
+    : openReplica(
+        primary,
+        () =>
+          openDatabase(replicaUrl, {
+            ...{ applicationName: 'api replica', secretKey: SECRET_KEY, kind: 'web' },
+            ...{ poolSize: connections.requests, silence: replicaSilenceMilliseconds },
+          }),
+        (reason, error) => log.warn({ reason, error }, 'the primary reads for the replica'),
+      );
+const db = replica === null ? primary : withReplica(primary, replica);
 const jsonThreads = openJsonThreads();
 const analysisDryRuns = openAnalysisDryRuns();
-const literature = openLiteratureSearch(db.login, {
-  cacheMegabytes: config.LITERATURE_CACHE_MB,
-  connections: connections.search,
-  isPooled: pooled,
-});
+const searchOn = (login: ApplicationLogin, isPooled: boolean) =>
+  openLiteratureSearch(login, {
+    cacheMegabytes: config.LITERATURE_CACHE_MB,
+    connections: connections.search,
+    isPooled,
+  });
+const primarySearch = searchOn(primary.login, pooled);
+const literature =
+  replica === null ? primarySearch : replicatedSearch(primarySearch, replica, (login) => searchOn(login, false));
 const exportStorage = await openExportStorage(config, db);
 const admission = openAdmission(db);
 const requestLog = openRequestLog(db, log);

@@ -116,6 +116,10 @@ async function answerOf<Name extends RouteName>(
       if (admission.row === null) throw new TypeError('the ids of a path were not refused');
       return audited(admission.row());
     case 'read':
+      if (handler.isReplicated)
+        return inTurn(async () =>
+          audited(await db.reading(caller.tenantScope, (snapshot) => handler.run(context, snapshot))),
+        );
       return inTurn(() =>
         db.snapshot(caller.tenantScope, async (snapshot) => audited(await handler.run(context, snapshot), snapshot)),
       );

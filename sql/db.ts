@@ -23,6 +23,7 @@ import {
 } from './connection/client.ts';
 import { watchedDriver } from './connection/driver.ts';
 import { watchPool } from './connection/pool-states.ts';
+import { type Turns, turns } from './connection/turns.ts';
 
 export { sql } from 'slonik';
 /** A connection or a transaction: whatever can be asked. */
@@ -63,6 +64,11 @@ export type Database = {
   tentative<T>(scope: TenantScope, run: (transaction: Transaction) => Promise<T | Undone<T>>): Promise<T>;
   /** A transaction in which all that is read is of one moment. */
   snapshot<T>(scope: TenantScope, run: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * The same for what only reads: where there is a replica (sql/replica.ts) it is asked, if it has all that was committed before.
+   * `from` is where its copies come from. May be begun anew on the primary.
+   */
+  reading<T>(scope: TenantScope, run: (transaction: Transaction, from: Database) => Promise<T>): Promise<T>;
   /** One transaction with the scope of a tenant, which is run once. */
   inside<T>(scope: TenantScope, run: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Behind a pooler there are no sessions: what `outside` does is then one transaction. */
@@ -185,7 +191,7 @@ export async function openDatabase(
       }, retries),
     );
   const sign = (scope: TenantScope) => signScope(key, scope, Date.now());
-  return {
+  const database: Database = {
     isPooled,
     login,
     signLogin: (email) => signLogin(key, email, Date.now()),
@@ -206,32 +212,14 @@ export async function openDatabase(
     // Not read only, since the audit event of a read is written in the very transaction.
     snapshot: (scope, run) =>
       within(sign(scope), run, { first: ['set transaction isolation level repeatable read', ...settings] }),
+    reading: (scope, run) => database.snapshot(scope, (transaction) => run(transaction, database)),
     inside: (scope, run) => within(sign(scope), run, { retries: 0 }),
     outside: (run) => (isPooled ? within(null, run, { retries: 0 }) : take(taking, run)),
     copyOut: (scope, snapshot, query) => copyOut(config, { settings, scope: sign(scope), snapshot }, query),
     copying: turns(options.copies ?? 1),
     end: () => pool.end(),
   };
-}
-
-type Turns = (<T>(run: () => Promise<T>) => Promise<T>) & { waiting(): number };
-
-/** So many at a time; the others wait in the order in which they came. */
-function turns(places: number): Turns {
-  let free = places;
-  const waiting: (() => void)[] = [];
-  const take = async <T>(run: () => Promise<T>): Promise<T> => {
-    if (free > 0) free--;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await run();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free++;
-      else next();
-    }
-  };
-  return Object.assign(take, { waiting: () => waiting.length });
+  return database;
 }
 
 /** A query of a text that is no template's, for Slonik. It holds literals and no parameters, so it may be several statements. */

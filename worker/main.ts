@@ -10,6 +10,7 @@ import { openNotifications } from '../sql/connection/notifications.ts';
 import { openDatabase } from '../sql/db.ts';
 import { importIsFinal } from '../sql/literature/imports.ts';
 import { QueuePool, queueChannels } from '../sql/queue/pool.ts';
+import { openReplica, replicaSilenceMilliseconds, withReplica } from '../sql/replica.ts';
 import { exportIsFinal } from '../sql/tables/exports.ts';
 import { runIsFinal } from '../sql/tables/runs.ts';
 import { openExportStorage } from '../storage/export-storage.ts';
@@ -90,7 +91,7 @@ const shortage = limits === null ? null : shortageOf(limits, config.DATABASE_POO
 if (shortage !== null) log.warn(shortage, 'the database may have too few connections for this process');
 
 const connections = workerConnections(config.DATABASE_POOL_SIZE);
-const [db, signs, notifications, threads, tracing] = await Promise.all([
+const [primary, signs, notifications, threads, tracing] = await Promise.all([
   withDatabase(
     () =>
       openDatabase(DATABASE_URL, {
@@ -116,7 +117,23 @@ const [db, signs, notifications, threads, tracing] = await Promise.all([
   openMethodThreads(config.WORKER_CONCURRENCY, config.RUN_MEMORY_MB),
   openTracing(config, 'worker', log),
 ]);
-if (db.login.warning !== null) log.warn({}, db.login.warning);
+if (primary.login.warning !== null) log.warn({}, primary.login.warning);
+const replicaUrl = config.DATABASE_REPLICA_URL;
+const db =
+  replicaUrl === undefined
+    ? primary
+    : withReplica(
+        primary,
+        openReplica(
+          primary,
+          () =>
+            openDatabase(replicaUrl, {
+              ...{ applicationName: 'worker replica', secretKey: SECRET_KEY, kind: 'worker' },
+              ...{ poolSize: connections.tasks, copies: connections.copies, silence: replicaSilenceMilliseconds },
+            }),
+          (reason, error) => log.warn({ reason, error }, 'the primary reads for the replica'),
+        ),
+      );
 const exportStorage = await openExportStorage(config, db);
 const exportThreads = openExportThreads(config.EXPORT_CONCURRENCY);
 const sender = openSender({ allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES });

@@ -4,10 +4,10 @@ import { findAuditEvent, listAuditEvents } from '../../sql/audit/trail.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { found } from '../answer.ts';
 import { listName } from '../caller.ts';
-import { type Handlers, read } from '../handlers.ts';
+import { type Handlers, read, readReplicated } from '../handlers.ts';
 
 export const auditEventHandlers = {
-  'audit_events.list': read(async ({ services, caller, query }, connection) => {
+  'audit_events.list': readReplicated(async ({ services, caller, query }, connection) => {
     const { limit, cursor, ...filter } = query;
     const list = listName(caller, 'audit_events', caller.tenantScope.projectIds, filter);
     const { items, nextAfter } = await listAuditEvents(

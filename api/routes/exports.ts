@@ -26,7 +26,7 @@ import { requirePermission } from '../authentication.ts';
 import { listName } from '../caller.ts';
 import { downloadPath } from '../downloads.ts';
 import { requireMatch } from '../entity-tag.ts';
-import { type Authenticated, type Handlers, read, waits, write } from '../handlers.ts';
+import { type Authenticated, type Handlers, readReplicated, waits, write } from '../handlers.ts';
 import { narrowing } from '../list-query.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
 import { requireClassified } from '../safe-harbor.ts';
@@ -111,7 +111,7 @@ export const exportHandlers = {
     return queued(row);
   }),
 
-  'exports.list': read(async ({ services, caller, params, query, list }, connection) => {
+  'exports.list': readReplicated(async ({ services, caller, params, query, list }, connection) => {
     found(await findProject(connection, params.id), 'project');
     const name = listName(caller, 'exports', params.id, ...narrowing(list));
     const { items, nextAfter } = await listExports(connection, params.id, list, services.cursors.page(name, query));

@@ -14,12 +14,12 @@ import { found } from '../answer.ts';
 import { forbidden } from '../authentication.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
-import { type Handlers, read, readRow, write } from '../handlers.ts';
+import { type Handlers, readReplicated, readRow, write } from '../handlers.ts';
 import { parseBody } from '../json-body.ts';
 import { narrowing } from '../list-query.ts';
 
 export const projectHandlers = {
-  'projects.list': read(async ({ services, caller, query, list }, connection) => {
+  'projects.list': readReplicated(async ({ services, caller, query, list }, connection) => {
     const name = listName(caller, 'projects', ...narrowing(list));
     const { items, nextAfter } = await listProjects(connection, list, services.cursors.page(name, query));
     return { data: { items, next_cursor: services.cursors.next(name, nextAfter) } };

@@ -23,7 +23,7 @@ import {
 import { found } from '../answer.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
-import { type Handlers, read, write } from '../handlers.ts';
+import { type Handlers, read, readReplicated, write } from '../handlers.ts';
 import type { Services } from '../services.ts';
 
 const secretShown = { 'Cache-Control': 'no-store' };
@@ -95,7 +95,7 @@ export const webhookHandlers = {
     return { data: { deliveries: await recoverWebhook(transaction, originOf(context), params.id, body.since) } };
   }),
 
-  'deliveries.list': read(async ({ services, caller, params, query }, connection) => {
+  'deliveries.list': readReplicated(async ({ services, caller, params, query }, connection) => {
     found(await findWebhook(connection, params.id), 'webhook');
     const list = listName(caller, 'deliveries', params.id);
     const { items, nextAfter } = await listDeliveries(connection, params.id, services.cursors.page(list, query));

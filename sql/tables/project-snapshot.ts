@@ -17,7 +17,8 @@ export type SnapshotTaker = {
 /**
  * Hands out all of a project as it stood at one moment, whatever is changed meanwhile: the project, then its analyses,
  * then its patients in the order of their ids. The transaction is as short as the bytes take to be sent and taken, so
- * that its taker should do no more than put them down. Null when the project is gone; throws the signal's reason.
+ * that its taker should do no more than put them down. Null when the project is gone; throws the signal's reason. `reads` may be
+ * done by a replica, of which nothing can be begun anew once something was handed out: then it throws what lost it.
  */
 export function readProjectSnapshot(
   db: Database,
@@ -25,8 +26,9 @@ export function readProjectSnapshot(
   projectId: string,
   take: SnapshotTaker,
   signal: AbortSignal,
+  { reads = false }: { reads?: boolean } = {},
 ): Promise<{ project: ProjectRow; takenAt: string } | null> {
-  const read = () => readAtOneMoment(db, tenantScope, projectId, take, signal);
+  const read = () => readAtOneMoment(db, tenantScope, projectId, take, signal, reads);
   return take.patients === null ? read() : db.copying(read);
 }
 
@@ -36,27 +38,35 @@ async function readAtOneMoment(
   projectId: string,
   take: SnapshotTaker,
   signal: AbortSignal,
+  reads: boolean,
 ): Promise<{ project: ProjectRow; takenAt: string } | null> {
+  let hasHandedOut = false;
   let patients: AsyncIterator<Buffer> | null = null;
   let first: IteratorResult<Buffer> | null = null;
   try {
-    const taken = await db.snapshot(tenantScope, async (transaction) => {
+    const read = async (transaction: Queryable, from: Database) => {
+      if (hasHandedOut) throw new Error('the replica was lost after some of the project was read');
       const { snapshot, now } = await transaction.one(
         sql.type(z.object({ snapshot: z.string(), now: timestamp }))`select pg_export_snapshot() as snapshot, now()`,
       );
       const project = await findProject(transaction, projectId);
       if (project === null) return null;
       if (take.patients !== null) {
-        patients = db.copyOut(tenantScope, snapshot, patientsQuery(projectId))[Symbol.asyncIterator]();
+        await patients?.return?.();
+        patients = from.copyOut(tenantScope, snapshot, patientsQuery(projectId))[Symbol.asyncIterator]();
         first = await patients.next();
       }
       if (take.analysis !== null)
         for await (const analysis of analysesOf(transaction, projectId)) {
           signal.throwIfAborted();
+          hasHandedOut = true;
           await take.analysis(analysis);
         }
       return { project, takenAt: now };
-    });
+    };
+    const taken = await (reads
+      ? db.reading(tenantScope, read)
+      : db.snapshot(tenantScope, (transaction) => read(transaction, db)));
     for (
       let chunk: IteratorResult<Buffer> | null = first;
       taken !== null && patients !== null && chunk !== null && chunk.done !== true;

@@ -58,6 +58,7 @@ export async function writeExport(attempt: ExportAttempt): Promise<ExportOutcome
         analysis: include.includes('analyses') ? (analysis) => making.send({ analysis }) : null,
       },
       signal,
+      { reads: started.attempt === 1 }, // an attempt that a replica may have failed is not its again
     );
     if (snapshot === null) throw new AttemptOvertaken();
     await making.send({ project: snapshot.project as Project, takenAt: snapshot.takenAt });

@@ -51,7 +51,7 @@ async function compute(
   const named = definition.columns(parameters).map(({ column }) => column);
   const columns = [...new Set([...named, ...filterColumns(run.filter)])];
   try {
-    const { table, patients, sha256, rows, variables } = await db.snapshot(scopeOf(payload), (snapshot) =>
+    const { table, patients, sha256, rows, variables } = await db.reading(scopeOf(payload), (snapshot) =>
       loadDataset(snapshot, run.project_id, columns, {
         maximumBytes: config.RUN_MEMORY_MB * 2 ** 20,
         signal,
