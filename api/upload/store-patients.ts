@@ -18,6 +18,7 @@ import {
   sortConflicts,
 } from '../../sql/tables/patients-upload.ts';
 import type { Upload } from './upload.ts';
+import { UploadChunks } from './upload-chunks.ts';
 
 type Target = {
   db: Database;
@@ -63,12 +64,15 @@ export async function storePatients(
   const issues = new RowIssues();
   const ids: string[] = [];
   const isMerge = upload.onConflict === 'update';
-  const end = await inBatches(upload.rows(), { isMerge }, async (batch, rows) => {
+  // Where a row may be left out or merged with another, what is stored is not what came.
+  const chunks = upload.onConflict === 'error' && upload.listed === null ? new UploadChunks() : null;
+  const end = await inBatches(upload.rows(), { isMerge, chunks }, async (batch, rows) => {
     if (upload.listed !== null) ids.push(...batch.ids());
     if (upload.onConflict === 'error') {
       const created = await insertPatients(transaction, projectId, batch);
       if (created === null) return false;
       counts.created += created;
+      await chunks?.store(transaction, projectId);
     } else if (upload.onConflict === 'skip') {
       const stored = await insertNewPatients(transaction, projectId, batch);
       const { repeated } = await conflictsOf(transaction, projectId, { batch, rows, stored });
@@ -94,6 +98,7 @@ export async function storePatients(
   });
   if (end !== 'whole') return new Undone(end);
   issues.throwIfAny();
+  await chunks?.end(transaction, projectId);
   await countPatients(transaction, projectId, counts.created);
   if (upload.listed === null) return counts;
   const known = await findByExternalIds(
@@ -199,7 +204,7 @@ async function holdUnchanged(transaction: Transaction, projectId: string, upload
  */
 async function inBatches(
   pieces: AsyncIterable<readonly UploadRow[] | 'overtaken'>,
-  { isMerge }: { isMerge: boolean },
+  { isMerge, chunks = null }: { isMerge: boolean; chunks?: UploadChunks | null },
   run: (batch: PatientBatch, rows: UploadRow[]) => Promise<boolean>,
 ): Promise<'whole' | NotStored> {
   let batch = new PatientBatch();
@@ -224,7 +229,7 @@ async function inBatches(
         // One statement can't touch a patient twice, nor may one upload.
         if (isMerge && row.externalId !== null && inBatch.has(row.externalId)) return 'conflict';
         if (batch.isFull && !(await flush())) return 'conflict';
-        batch.add(row.externalId, row.attributes);
+        batch.add(row.externalId, row.attributes, chunks?.take(row));
         rows.push(row);
         if (isMerge && row.externalId !== null) inBatch.add(row.externalId);
       }

@@ -1,9 +1,14 @@
+import type { AttributeValue } from '../../contract/resources/variable.ts';
+
 /** A patient on the way into the database. `row` is as RowIssues counts. */
 export type UploadRow = {
   row: number;
   externalId: string | null;
   /** The attributes as JSON text. */
   attributes: string;
+  /** The attributes once more: values in the order of the names, of which one that is null is no attribute. */
+  names: readonly (string | null)[];
+  values: readonly AttributeValue[];
   /** Whether a required variable is not given: a patient who is there already may have it. */
   isPartial: boolean;
 };

@@ -135,6 +135,8 @@ export function rowOf(patient: PatientCreate, row: number, dictionary: Dictionar
     row,
     externalId: patient.external_id ?? null,
     attributes: JSON.stringify(attributes),
+    names: Object.keys(attributes),
+    values: Object.values(attributes),
     isPartial: dictionary?.required.some((name) => !Object.hasOwn(attributes, name)) ?? false,
   };
 }

@@ -54,7 +54,7 @@ export class ChunkDraft {
   }
 }
 
-const firstCapacity = 256;
+const firstCapacity = 16;
 
 class ColumnDraft {
   #numbers = new Float64Array(firstCapacity).fill(Number.NaN);
@@ -63,10 +63,11 @@ class ColumnDraft {
   readonly #codeOf = new Map<Level, number>();
   #numberOfRows = 0;
 
+  /** Of a zero the sign is not kept, as in sorting and comparing. */
   set(row: number, value: Level): void {
     this.#reserve(row + 1);
-    if (this.#codes === null && typeof value === 'number') this.#numbers[row] = value;
-    else (this.#codes ??= this.#codesOfNumbers())[row] = this.#code(value);
+    if (typeof value === 'number' && this.#codes === null) this.#numbers[row] = value + 0;
+    else (this.#codes ??= this.#codesOfNumbers())[row] = this.#code(typeof value === 'number' ? value + 0 : value);
     this.#numberOfRows = row + 1;
   }
 

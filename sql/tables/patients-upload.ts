@@ -12,8 +12,10 @@ export class PatientBatch {
   readonly #externalIds = new BinaryArray('text', 64_000);
   readonly #attributes = new BinaryArray('json', 512_000);
 
-  add(externalId: string | null, attributesJson: string): void {
-    this.#ids.addUuid();
+  /** `id` is given where it has to go on from that of a batch before. */
+  add(externalId: string | null, attributesJson: string, id?: Buffer): void {
+    if (id === undefined) this.#ids.addUuid();
+    else this.#ids.addBytes(id);
     if (externalId === null) this.#externalIds.addNull();
     else this.#externalIds.addText(externalId);
     this.#attributes.addText(attributesJson);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { z } from 'zod';
 import { sql, type Transaction } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { makeNextChunk } from '../../sql/tables/chunk-making.ts';
 import { hasChunks, readChunks } from '../../sql/tables/patient-chunks.ts';
 import { deletePatient } from '../../sql/tables/patients.ts';
 import { mergePatients, PatientBatch } from '../../sql/tables/patients-upload.ts';
+import { chunksAndRows } from '../helpers/chunks.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { createAccount } from '../helpers/platform.ts';
 import { nobody } from '../helpers/tenants.ts';
@@ -46,40 +46,8 @@ async function makeChunks(projectId: string): Promise<number> {
   }
 }
 
-const names = ['age', 'sex', 'note'];
-
-const patientRow = z.object({ id: z.string(), attributes: z.record(z.string(), z.unknown()) });
-
-/** What chunks say, and what the rows say, both of one moment. */
-async function bothWays(projectId: string, isReversed = false) {
-  return db.snapshot(tenantScope, async (snapshot) => {
-    const chunks = [];
-    for await (const chunk of readChunks(snapshot, projectId, names, { isReversed })) chunks.push(chunk);
-    if (isReversed) chunks.reverse();
-    const read: unknown[] = [];
-    const present = new Set<string>();
-    for (const { rows, ids, columns } of chunks) {
-      for (const name of columns.keys()) present.add(name);
-      for (let row = 0; row < rows; row++) {
-        const values = names.map((name) => {
-          const column = columns.get(name);
-          if (column === undefined) return null;
-          if (column.kind === 'level') return column.levels[column.codes[row]!] ?? null;
-          return Number.isNaN(column.values[row]) ? null : column.values[row];
-        });
-        read.push([ids.at(row), ...values]);
-      }
-    }
-    const rows = await snapshot.any(
-      sql.type(patientRow)`select id, attributes from patients where project_id = ${projectId} order by id`,
-    );
-    const held = new Set(
-      rows.flatMap(({ attributes }) => Object.keys(attributes)).filter((name) => names.includes(name)),
-    );
-    const expected = rows.map(({ id, attributes }) => [id, ...names.map((name) => attributes[name] ?? null)]);
-    return { read, present: [...present].sort(), expected, held: [...held].sort() };
-  });
-}
+const bothWays = (projectId: string, isReversed = false) =>
+  chunksAndRows(db, tenantScope, projectId, { names: ['age', 'sex', 'note'], isReversed });
 
 t.test('chunks and rows say the same after any changes, and a change ends its chunk alone', async (t) => {
   const projectId = await projectOf(3500);

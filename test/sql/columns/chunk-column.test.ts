@@ -17,15 +17,7 @@ const column = fc.oneof(
   fc.array(fc.oneof(fc.integer({ min: -3, max: 3 }), missing), { maxLength: 400 }),
   fc.array(fc.oneof(fc.boolean(), missing)),
   fc.array(fc.oneof(fc.constantFrom('a', 'b', '', '1', 'true', '😀'), missing), { maxLength: 400 }),
-  fc.array(
-    fc.oneof(
-      fc.string(),
-      number.filter((n) => !Object.is(n, -0)),
-      fc.boolean(),
-      missing,
-    ),
-    { maxLength: 400 },
-  ),
+  fc.array(fc.oneof(fc.string(), number, fc.boolean(), missing), { maxLength: 400 }),
 );
 
 const valuesOf = (held: ChunkColumn): (Level | null)[] =>
@@ -43,7 +35,7 @@ t.test('a column comes back as it was, from the draft and from its bytes', async
       const { data } = [...draft.encoded()][0]!;
       const read = decodeColumn(Buffer.from(data), values.length);
       t.same(read, held);
-      return valuesOf(read).every((value, i) => Object.is(value, values[i]));
+      return valuesOf(read).every((value, i) => value === values[i]);
     }),
   );
 });
