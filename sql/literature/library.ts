@@ -5,6 +5,9 @@ import { type Queryable, sql, type Transaction } from '../db.ts';
 /** Sends a statement that is prepared once a connection. */
 export type Ask = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
+/** Answers with rows of bytea and integers as PostgreSQL has them: text of bytes takes longer to read than to search. */
+export type Copy = (query: string) => Promise<(Uint8Array | null)[][]>;
+
 /**
  * Which literature is meant: what all accounts share and sources and the operator write, or the overlay of the account
  * whose tenant scope is open, which its files write. The same tables under two names; the overlay's fill in their account.

@@ -1,6 +1,5 @@
 import type { LRUCache } from 'lru-cache';
-import { escapeLiteral, type PoolClient } from 'pg';
-import { z } from 'zod';
+import { escapeLiteral } from 'pg';
 import { invalidRequest } from '../../contract/errors.ts';
 import {
   type Bitmap,
@@ -10,39 +9,18 @@ import {
   setBit,
   subtract,
 } from '../../domain/literature/index/bitmap.ts';
-import {
-  type ColumnName,
-  type NumberColumn,
-  type numberColumns,
-  numbersFromBytes,
-  type TextColumn,
-  type TextValues,
-  textsFromBytes,
-} from '../../domain/literature/index/columns.ts';
-import { type TermField, termFields } from '../../domain/literature/index/index-query.ts';
+import { type ColumnName, numbersFromBytes, textsFromBytes } from '../../domain/literature/index/columns.ts';
+import { blockFields, type TermField, termFields } from '../../domain/literature/index/index-query.ts';
 import type { LoadedSegment, Lookups } from '../../domain/literature/index/loaded-index.ts';
 import type { Postings } from '../../domain/literature/index/postings.ts';
-import { copyBinary, integerOf, literalArray, literalColumns } from '../binary/copy.ts';
+import { findInBlock, termsOfBlock } from '../../domain/literature/index/term-block.ts';
+import { integerOf, literalArray, literalColumns } from '../binary/copy.ts';
 import { documentsByIdentifier } from './identifiers.ts';
-import { type Ask, type Library, libraryOf, tableName } from './library.ts';
+import { type Ask, type Copy, type Library, libraryOf, tableName } from './library.ts';
+import { type Cached, loadedSegment, type SegmentRow } from './loaded-segment.ts';
 
-type Cached =
-  | { postings: Postings | null }
-  | { prefix: readonly Postings[] }
-  | { numbers: object }
-  | { texts: TextValues };
 /** What was read of segments, which never change: by what it is, each with its bytes. */
 export type IndexCache = LRUCache<string, Cached & { bytes: number }>;
-
-export const segmentRow = z.object({
-  id: z.int(),
-  first_document: z.int(),
-  last_document: z.int(),
-  papers: z.int(),
-  deleted_papers: z.int(),
-  total_length: z.number(),
-});
-export type SegmentRow = z.output<typeof segmentRow>;
 
 export const tooMuch = () =>
   invalidRequest(
@@ -50,12 +28,14 @@ export const tooMuch = () =>
     [{ path: 'q', message: 'asks for too much' }],
   );
 
+type AskedTerm = { field: TermField; term: string; withPositions: boolean };
+
 /** Counting them all takes about a second; a strategy of a thousand words for a review has a tenth of that. */
 const mostPostings = 100_000_000;
 
 /** Reads what a query needs, of what the caches do not hold. */
 export class IndexLoader {
-  readonly #client: PoolClient;
+  readonly #copy: Copy;
   readonly #ask: Ask;
   readonly #caches: Record<Library, IndexCache>;
   readonly #rows: readonly SegmentRow[];
@@ -67,13 +47,13 @@ export class IndexLoader {
 
   /** `hidden` are documents that count for nothing, though they stand in segments. */
   constructor(
-    client: PoolClient,
+    copy: Copy,
     ask: Ask,
     caches: Record<Library, IndexCache>,
     rows: readonly SegmentRow[],
     hidden: readonly number[],
   ) {
-    this.#client = client;
+    this.#copy = copy;
     this.#ask = ask;
     this.#caches = caches;
     this.#rows = rows;
@@ -98,45 +78,7 @@ export class IndexLoader {
   }
 
   segments(): LoadedSegment[] {
-    return this.#rows.map((row) => this.#segment(row));
-  }
-
-  #segment({ id, first_document, last_document }: SegmentRow): LoadedSegment {
-    const held = this.#held;
-    const missing = (what: string) => new TypeError(`${what} was not looked up`);
-    const named = this.#named;
-    const live = this.#live.get(id)!;
-    return {
-      id,
-      firstDocument: first_document,
-      documents: last_document - first_document + 1,
-      live,
-      postings(field, term) {
-        const found = held.get(`${id}:t:${field}:${term}`) ?? held.get(`${id}:p:${field}:${term}`);
-        if (found === undefined || !('postings' in found)) throw missing(`${field} ${term}`);
-        return found.postings;
-      },
-      beginning(field, prefix) {
-        const found = held.get(`${id}:b:${field}:${prefix}`);
-        if (found === undefined || !('prefix' in found)) throw missing(`${field} ${prefix}*`);
-        return found.prefix;
-      },
-      numbers<Name extends NumberColumn>(name: Name) {
-        const found = held.get(`${id}:c:${name}`);
-        if (found === undefined || !('numbers' in found)) throw missing(name);
-        return found.numbers as InstanceType<(typeof numberColumns)[Name]>;
-      },
-      texts(name: TextColumn) {
-        const found = held.get(`${id}:c:${name}`);
-        if (found === undefined || !('texts' in found)) throw missing(name);
-        return found.texts;
-      },
-      named(key) {
-        const document = named.get(key);
-        if (document === undefined || document < first_document || document > last_document) return null;
-        return document - first_document;
-      },
-    };
+    return this.#rows.map((row) => loadedSegment(row, this.#live.get(row.id)!, this.#held, this.#named));
   }
 
   /** The bitmap of the deleted grows with their number, so the number tells whether the one that is kept still holds. */
@@ -151,8 +93,7 @@ export class IndexLoader {
       }
     }
     for (const [library, ids] of byLibrary(wanted, (id) => id)) {
-      const rows = await copyBinary(
-        this.#client,
+      const rows = await this.#copy(
         `select id, deleted from ${tableName(library, 'segments')} where id = any (${literalArray(ids, 'int')})`,
       );
       for (const [key, deleted] of rows) {
@@ -182,35 +123,39 @@ export class IndexLoader {
     }
   }
 
-  async #loadTerms(terms: readonly { field: TermField; term: string; withPositions: boolean }[]): Promise<void> {
-    const asked: { key: string; id: number; field: string; term: string; withPositions: boolean }[] = [];
+  async #loadTerms(terms: readonly AskedTerm[]): Promise<void> {
+    const asked: (Omit<AskedTerm, 'field'> & { key: string; id: number; field: string; blockField: string })[] = [];
     for (const { id } of this.#rows)
       for (const { field, term, withPositions } of terms) {
         const key = `${id}:${withPositions ? 'p' : 't'}:${field}:${term}`;
         const cache = this.#cacheOf(id);
         const kept = cache.get(key) ?? (withPositions ? undefined : cache.get(`${id}:p:${field}:${term}`));
         if (kept !== undefined) this.#held.set(key, kept);
-        else asked.push({ key, id, field: termFields[field], term, withPositions });
+        else
+          asked.push({ key, id, field: termFields[field], blockField: blockFields[field] ?? '', term, withPositions });
       }
     for (const [library, wanted] of byLibrary(asked, ({ id }) => id)) {
-      const rows = await copyBinary(
-        this.#client,
-        `select q.n::int, p.papers, p.documents, p.positions
+      const postings = tableName(library, 'postings');
+      const rows = await this.#copy(`select q.n::int, p.papers, p.documents, p.positions
           from unnest(${literalColumns(wanted, {
             id: 'int',
             field: 'text',
+            blockField: 'text',
             term: 'text',
             withPositions: 'boolean',
-          })}) with ordinality as q (id, field, term, placed, n),
-            lateral (select papers, documents, case when q.placed then positions end as positions
-              from ${tableName(library, 'postings')}
-              where segment_id = q.id and field = q.field and term = q.term offset 0) p`,
-      );
-      const found = new Map(rows.map(([n, ...postings]) => [integerOf(n!), postings]));
-      wanted.forEach(({ key, id }, i) => {
+          })}) with ordinality as q (id, field, block_field, term, placed, n),
+            lateral (
+              (select papers, documents, case when q.placed then positions end as positions
+                from ${postings} where segment_id = q.id and field = q.field and term = q.term)
+              union all
+              (select papers, documents, null from ${postings}
+                where segment_id = q.id and field = q.block_field and term >= q.term order by term limit 1)
+              limit 1) p`);
+      const found = new Map(rows.map(([n, ...row]) => [integerOf(n!), postingsOf(row)]));
+      wanted.forEach(({ key, id, term }, i) => {
         const row = found.get(i + 1);
-        const postings = row === undefined ? null : postingsOf(row);
-        this.#keep(id, key, { postings }, postings === null ? 0 : sizeOf(postings));
+        const list = row === undefined ? null : row.papers > 0 ? row : findInBlock(row.documents, term);
+        this.#keep(id, key, { postings: list }, list === null ? 0 : sizeOf(list));
       });
     }
   }
@@ -220,26 +165,44 @@ export class IndexLoader {
     prefixes: readonly { field: TermField; prefix: string; withPositions: boolean }[],
   ): Promise<void> {
     if (prefixes.length === 0) return;
-    const lists = prefixes.map(() => new Map<number, Postings[]>(this.#rows.map(({ id }) => [id, []])));
+    const byPrefix = prefixes.map(() => new Map<number, Postings[]>(this.#rows.map(({ id }) => [id, []])));
     const asked = prefixes.map(({ field, prefix, withPositions }) => ({
-      ...{ field: termFields[field], prefix, ending: `${prefix}\u{10ffff}`, withPositions },
+      field: termFields[field],
+      blockField: blockFields[field] ?? '',
+      prefix,
+      ending: `${prefix}\u{10ffff}`,
+      withPositions,
     }));
     for (const [library, segments] of byLibrary(this.#rows, ({ id }) => id)) {
-      const rows = await copyBinary(
-        this.#client,
-        `select q.n::int, s.id, p.papers, p.documents, p.positions
-          from unnest(${literalColumns(asked, { field: 'text', prefix: 'text', ending: 'text', withPositions: 'boolean' })}) with ordinality as q (field, beginning, ending, placed, n),
+      const postings = tableName(library, 'postings');
+      const rows = await this.#copy(`select q.n::int, s.id, p.papers, p.documents, p.positions
+          from unnest(${literalColumns(asked, {
+            field: 'text',
+            blockField: 'text',
+            prefix: 'text',
+            ending: 'text',
+            withPositions: 'boolean',
+          })}) with ordinality as q (field, block_field, beginning, ending, placed, n),
             unnest(${literalColumns(segments, { id: 'int' })}) as s (id),
-            lateral (select papers, documents, case when q.placed then positions end as positions
-              from ${tableName(library, 'postings')}
-              where segment_id = s.id and field = q.field and term >= q.beginning collate "C"
-                and term < q.ending collate "C" offset 0) p`,
-      );
-      for (const [n, id, ...postings] of rows)
-        lists[integerOf(n!) - 1]!.get(integerOf(id!))!.push(postingsOf(postings));
+            lateral (
+              (select papers, documents, case when q.placed then positions end as positions
+                from ${postings} where segment_id = s.id and field = q.field
+                  and term >= q.beginning collate "C" and term < q.ending collate "C")
+              union all
+              (select papers, documents, null from ${postings} where segment_id = s.id and field = q.block_field
+                and term >= q.beginning collate "C" and term < q.ending collate "C")
+              union all
+              (select papers, documents, null from ${postings} where segment_id = s.id and field = q.block_field
+                and term >= q.ending collate "C" order by term limit 1)) p`);
+      for (const [n, id, ...row] of rows) {
+        const place = integerOf(n!) - 1;
+        const found = postingsOf(row);
+        const lists = found.papers > 0 ? [found] : beginningInBlock(found.documents, prefixes[place]!.prefix);
+        byPrefix[place]!.get(integerOf(id!))!.push(...lists);
+      }
     }
     prefixes.forEach(({ field, prefix }, i) => {
-      for (const [id, prefixed] of lists[i]!) this.#held.set(`${id}:b:${field}:${prefix}`, { prefix: prefixed });
+      for (const [id, prefixed] of byPrefix[i]!) this.#held.set(`${id}:b:${field}:${prefix}`, { prefix: prefixed });
     });
   }
 
@@ -251,11 +214,8 @@ export class IndexLoader {
       else asked.push(id);
     }
     for (const [library, ids] of byLibrary(asked, (id) => id)) {
-      const rows = await copyBinary(
-        this.#client,
-        `select segment_id, bytes from ${tableName(library, 'columns')}
-          where segment_id = any (${literalArray(ids, 'int')}) and name = ${escapeLiteral(name)}`,
-      );
+      const rows = await this.#copy(`select segment_id, bytes from ${tableName(library, 'columns')}
+          where segment_id = any (${literalArray(ids, 'int')}) and name = ${escapeLiteral(name)}`);
       for (const [key, bytes] of rows) {
         const id = integerOf(key!);
         this.#keep(id, `${id}:c:${name}`, decode(bytes!), bytes!.length);
@@ -284,5 +244,9 @@ const postingsOf = ([papers, documents, positions]: (Uint8Array | null)[]): Post
   documents: documents!,
   positions: positions ?? null,
 });
+
+function beginningInBlock(block: Uint8Array, prefix: string): Postings[] {
+  return [...termsOfBlock(block)].filter(({ term }) => term.startsWith(prefix)).map(({ postings }) => postings);
+}
 
 const sizeOf = ({ documents, positions }: Postings) => documents.byteLength + (positions?.byteLength ?? 0);

@@ -9,6 +9,8 @@ import {
   setBit,
 } from '../../domain/literature/index/bitmap.ts';
 import type { ColumnName } from '../../domain/literature/index/columns.ts';
+import { blockFields, type TermField, termFields } from '../../domain/literature/index/index-query.ts';
+import { type TermPostings, termsOfBlock } from '../../domain/literature/index/term-block.ts';
 import { type Connection, type Queryable, sql } from '../db.ts';
 import { type Library, lockIndex, tableOf } from './library.ts';
 import { deleteSegment } from './segments.ts';
@@ -83,33 +85,48 @@ export async function readColumn(
 }
 
 const postingsRow = z.object({
-  field: z.string(),
   term: z.string(),
   papers: z.int(),
   documents: z.instanceof(Buffer),
   positions: z.instanceof(Buffer).nullable(),
 });
-export type StoredPostings = z.output<typeof postingsRow>;
 
 /** Few enough that eight segments' rows fit into little memory: one row may be half a megabyte, most are tiny. */
 const rowsAtATime = 1000;
 
-/** The postings of a segment in the order of field and term. */
-export async function* readPostings(
+/** The terms of a field of a segment that have rows of their own, in their order. */
+export async function* readTerms(
   connection: Queryable,
   library: Library,
   segmentId: number,
-): AsyncIterable<StoredPostings> {
-  let field = '';
+  field: TermField,
+): AsyncIterable<TermPostings> {
+  for await (const { term, ...postings } of readRows(connection, library, segmentId, termFields[field]))
+    yield { term, postings };
+}
+
+/** Those that stand in blocks. */
+export async function* readBlocks(
+  connection: Queryable,
+  library: Library,
+  segmentId: number,
+  field: TermField,
+): AsyncIterable<TermPostings> {
+  const letter = blockFields[field];
+  if (letter === undefined) return;
+  for await (const { documents } of readRows(connection, library, segmentId, letter)) yield* termsOfBlock(documents);
+}
+
+async function* readRows(connection: Queryable, library: Library, segmentId: number, letter: string) {
   let term = '';
   for (;;) {
     const rows = await connection.any(sql.type(postingsRow)`
-      select field, term, papers, documents, positions from ${tableOf(library, 'postings')}
-      where segment_id = ${segmentId} and (field, term) > (${field}, ${term})
-      order by field, term limit ${rowsAtATime}`);
+      select term, papers, documents, positions from ${tableOf(library, 'postings')}
+      where segment_id = ${segmentId} and field = ${letter} and term > ${term}
+      order by term limit ${rowsAtATime}`);
     yield* rows;
     if (rows.length < rowsAtATime) return;
-    ({ field, term } = rows.at(-1)!);
+    ({ term } = rows.at(-1)!);
   }
 }
 

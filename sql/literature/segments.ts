@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { bitmapFromBytes, bitmapToBytes, countBits, setBit } from '../../domain/literature/index/bitmap.ts';
-import { termFields } from '../../domain/literature/index/index-query.ts';
+import { blockFields, type TermField, termFields } from '../../domain/literature/index/index-query.ts';
+import type { Postings } from '../../domain/literature/index/postings.ts';
 import type { Segment } from '../../domain/literature/index/segment-builder.ts';
+import { isSmall, TermBlockWriter } from '../../domain/literature/index/term-block.ts';
 import { BinaryArray } from '../binary/array.ts';
 import { type Queryable, sql, type Transaction } from '../db.ts';
 import { firstDocumentOf, type Library, tableOf } from './library.ts';
@@ -37,10 +39,10 @@ export async function insertSegment(transaction: Transaction, library: Library, 
   const id = await insertSegmentHead(transaction, library, segment, { live: true });
   const rows = new PostingsRows(library, id);
   for (const { field, term, postings } of segment.postings) {
-    rows.add(termFields[field], term, postings.papers, postings.documents, postings.positions);
+    rows.add(field, term, postings);
     if (rows.isFull) await rows.store(transaction);
   }
-  await rows.store(transaction);
+  await rows.finish(transaction);
   return id;
 }
 
@@ -53,6 +55,8 @@ export class PostingsRows {
   readonly #papers = new BinaryArray('int4', 64_000);
   readonly #documents = new BinaryArray('bytea', 1_000_000);
   readonly #positions = new BinaryArray('bytea', 1_000_000);
+  readonly #block = new TermBlockWriter();
+  #blockField: string | undefined;
   #rows = 0;
 
   constructor(library: Library, segmentId: number) {
@@ -60,7 +64,25 @@ export class PostingsRows {
     this.#segmentId = segmentId;
   }
 
-  add(letter: string, term: string, papers: number, documents: Uint8Array, positions: Uint8Array | null): void {
+  /** Terms come in the order of field and term. */
+  add(field: TermField, term: string, postings: Postings): void {
+    const blockField = blockFields[field];
+    if (blockField !== this.#blockField) this.#closeBlock();
+    this.#blockField = blockField;
+    if (blockField === undefined || !isSmall(postings)) this.#addRow(termFields[field], term, postings);
+    else {
+      this.#block.add(term, postings);
+      if (this.#block.isFull) this.#closeBlock();
+    }
+  }
+
+  #closeBlock(): void {
+    if (this.#block.isEmpty) return;
+    const { term } = this.#block;
+    this.#addRow(this.#blockField!, term, { papers: 0, documents: this.#block.take(), positions: null });
+  }
+
+  #addRow(letter: string, term: string, { papers, documents, positions }: Postings): void {
     this.#fields.addText(letter);
     this.#terms.addText(term);
     this.#papers.addInteger(papers);
@@ -72,6 +94,12 @@ export class PostingsRows {
 
   get isFull(): boolean {
     return this.#rows >= 20_000 || this.#documents.size + this.#positions.size > statementBytes;
+  }
+
+  /** Stores what is left. */
+  async finish(connection: Queryable): Promise<void> {
+    this.#closeBlock();
+    await this.store(connection);
   }
 
   async store(connection: Queryable): Promise<void> {

@@ -3,12 +3,15 @@ import type { PoolClient, QueryResult } from 'pg';
 import { z } from 'zod';
 import type { PaperRecord } from '../../contract/resources/paper.ts';
 import { type AnalyzedPaper, analyzedPaper } from '../../domain/literature/index/analyzed-paper.ts';
-import { type TermField, termFields } from '../../domain/literature/index/index-query.ts';
+import type { TermField } from '../../domain/literature/index/index-query.ts';
 import type { IndexedPaper, IndexSnapshot } from '../../domain/literature/search/literature-index.ts';
+import { copyBinary } from '../binary/copy.ts';
 import { type KnownVocabulary, knownOrAsked } from './known-vocabulary.ts';
-import { type Ask, type Library, libraryOf, tableName } from './library.ts';
-import { type IndexCache, IndexLoader, type SegmentRow, segmentRow } from './loader.ts';
+import { type Ask, type Copy, type Library, libraryOf, tableName } from './library.ts';
+import { type SegmentRow, segmentRow } from './loaded-segment.ts';
+import { type IndexCache, IndexLoader } from './loader.ts';
 import { paperOf, paperRow } from './papers.ts';
+import { namesWithin, papersWithTerms } from './terms.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 const columns = 'id, first_document, last_document, papers, deleted_papers, total_length';
@@ -43,9 +46,10 @@ export async function openSnapshot(
   kept: Kept,
   isPooled: boolean,
 ): Promise<IndexSnapshot> {
-  const ask = asking(client, isPooled);
+  const { ask, copy } = conversation(client, isPooled);
   const overlay = segments.filter(({ id }) => libraryOf(id) === 'overlay');
   const shared = segments.filter(({ id }) => libraryOf(id) === 'shared');
+  const segmentsOf = { shared, overlay };
   const known = kept.vocabulary.at(shared, mesh);
   const hidden =
     overlay.length === 0
@@ -56,16 +60,8 @@ export async function openSnapshot(
   const papers = segments.reduce((sum, segment) => sum + segment.papers - segment.deleted_papers, 0) - hidden.length;
   const counted = segments.reduce((sum, segment) => sum + segment.papers, 0);
   const averageLength = counted === 0 ? 1 : segments.reduce((sum, { total_length }) => sum + total_length, 0) / counted;
-  const countPapers = async (library: Library, field: TermField, terms: readonly string[]) => {
-    const rows = await ask<{ term: string; papers: number }>(
-      `select p.term, sum(p.papers)::int as papers from unnest($1::int[]) as s (id), unnest($3::text[]) as q (term),
-         lateral (select term, papers from ${tableName(library, 'postings')}
-           where segment_id = s.id and field = $2 and term = q.term offset 0) p group by p.term`,
-      [(library === 'shared' ? shared : overlay).map(({ id }) => id), termFields[field], terms],
-    );
-    const found = new Map(rows.map((row) => [row.term, row.papers]));
-    return new Map(terms.map((term) => [term, found.get(term) ?? 0]));
-  };
+  const countPapers = (library: Library, field: TermField, terms: readonly string[]) =>
+    papersWithTerms(copy, library, segmentsOf[library], field, terms);
   const papersWith: IndexSnapshot['papersWith'] = async (field, terms) => {
     const wanted = [...new Set(terms)];
     const keyOf = (term: string) => `${field}:${term}`;
@@ -115,12 +111,14 @@ export async function openSnapshot(
   return {
     papers,
     averageLength,
-    vocabulary: vocabularyOf(async (row, text, values) => z.array(row).parse(await ask(text, values)), papersWith, {
+    vocabulary: vocabularyOf({
+      query: async (row, text, values) => z.array(row).parse(await ask(text, values)),
+      papersWith,
+      namesWithin: (library, field, names, end) => namesWithin(copy, library, segmentsOf[library], field, names, end),
       known,
-      hasOverlay: overlay.length > 0,
     }),
     load: async (lookups) => {
-      const loader = new IndexLoader(client, ask, kept.caches, segments, hidden);
+      const loader = new IndexLoader(copy, ask, kept.caches, segments, hidden);
       await loader.load(lookups);
       return { segments: loader.segments(), papers, averageLength };
     },
@@ -154,19 +152,21 @@ export async function openSnapshot(
 }
 
 /** One after the other, no matter who asks: a connection does one thing at a time. */
-function asking(client: PoolClient, isPooled: boolean): Ask {
+function conversation(client: PoolClient, isPooled: boolean): { ask: Ask; copy: Copy } {
   let last: Promise<unknown> = Promise.resolve();
-  return <Row>(text: string, values: readonly unknown[] = []) => {
-    const asked = last.then(async () => {
-      const { rows } = await client.query({
-        ...(isPooled ? {} : { name: nameOf(text) }), // a prepared statement belongs to a session
-        text,
-        values: [...values],
-      });
-      return rows as Row[];
-    });
-    last = asked.catch(() => {});
-    return asked;
+  const inTurn = <T>(say: () => Promise<T>): Promise<T> => {
+    const said = last.then(say);
+    last = said.catch(() => {});
+    return said;
+  };
+  return {
+    ask: <Row>(text: string, values: readonly unknown[] = []) =>
+      inTurn(async () => {
+        // A prepared statement belongs to a session.
+        const named = isPooled ? {} : { name: nameOf(text) };
+        return (await client.query({ ...named, text, values: [...values] })).rows as Row[];
+      }),
+    copy: (query) => inTurn(() => copyBinary(client, query)),
   };
 }
 

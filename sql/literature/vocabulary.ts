@@ -1,17 +1,13 @@
 import { z } from 'zod';
-import { type TermField, termFields } from '../../domain/literature/index/index-query.ts';
+import type { TermField } from '../../domain/literature/index/index-query.ts';
 import type { Vocabulary } from '../../domain/literature/query/vocabulary.ts';
 import { type Known, knownOrAsked } from './known-vocabulary.ts';
 import { type Library, tableName } from './library.ts';
 
+type AuthorField = 'author' | 'full_author';
+
 /** More variations of a truncated word are not searched, as PubMed had it. */
 const mostWords = 600;
-
-/** Whether a paper of the library has an author whose name begins with q.name and ends before q.name and $1. */
-const papersBy = (library: Library, field: 'author' | 'full_author') => `
-  select from ${tableName(library, 'segments')} s, lateral (select from ${tableName(library, 'postings')} p
-    where s.live and p.segment_id = s.id and p.field = '${termFields[field]}'
-      and p.term >= q.name collate "C" and p.term < (q.name || $1) collate "C" limit 1) one`;
 
 const wordsBeginning = (library: Library) => `
   (select word from ${tableName(library, 'words')}
@@ -21,32 +17,31 @@ const wordsBeginning = (library: Library) => `
 const descriptor = z.object({ ui: z.string(), heading: z.string(), tree_numbers: z.array(z.string()) });
 
 /** What the index and MeSH know, to interpret a query by. */
-export function vocabularyOf(
-  query: <Row extends z.ZodType>(row: Row, text: string, values: unknown[]) => Promise<z.output<Row>[]>,
-  papersWith: (field: TermField, terms: readonly string[]) => Promise<Map<string, number>>,
-  { known, hasOverlay }: { known: Known; hasOverlay: boolean },
-): Vocabulary {
-  const term = z.object({ term: z.string() });
-  const namesOf = async (library: Library, field: 'author' | 'full_author', names: readonly string[], end: string) => {
-    const rows = await query(
-      term,
-      `select q.name as term from unnest($2::text[]) as q (name) where exists (${papersBy(library, field)})`,
-      [end, [...names]],
-    );
-    return rows.map((row) => row.term);
-  };
-  const authorsNamed = async (field: 'author' | 'full_author', names: readonly string[], end: string) => {
+export function vocabularyOf({
+  query,
+  papersWith,
+  namesWithin,
+  known,
+}: {
+  query: <Row extends z.ZodType>(row: Row, text: string, values: unknown[]) => Promise<z.output<Row>[]>;
+  papersWith: (field: TermField, terms: readonly string[]) => Promise<Map<string, number>>;
+  /** Which of these some term begins with, and then comes before the name with `end` behind it. */
+  namesWithin: (library: Library, field: AuthorField, names: readonly string[], end: string) => Promise<Set<string>>;
+  known: Known;
+}): Vocabulary {
+  const authorsNamed = async (field: AuthorField, names: readonly string[], end: string) => {
     const keyOf = (name: string) => `${field}:${name}`;
     const shared = await knownOrAsked(
       known.authors,
       names.map(keyOf),
       async (missing) => {
         const asked = missing.map((key) => key.slice(field.length + 1));
-        return new Map((await namesOf('shared', field, asked, end)).map((name) => [keyOf(name), true]));
+        const found = await namesWithin('shared', field, asked, end);
+        return new Map([...found].map((name) => [keyOf(name), true]));
       },
       false,
     );
-    const own = hasOverlay ? await namesOf('overlay', field, names, end) : [];
+    const own = await namesWithin('overlay', field, names, end);
     return new Set([...own, ...names.filter((name) => shared.get(keyOf(name)))]);
   };
   const descriptorsOf = async (keys: readonly string[]) => {

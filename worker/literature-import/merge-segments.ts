@@ -1,5 +1,6 @@
 import { bitmapFromBytes } from '../../domain/literature/index/bitmap.ts';
-import { termFields } from '../../domain/literature/index/index-query.ts';
+import { type TermField, termFields } from '../../domain/literature/index/index-query.ts';
+import type { Postings } from '../../domain/literature/index/postings.ts';
 import { compareBytes } from '../../domain/literature/index/segment-builder.ts';
 import {
   chooseMerge,
@@ -11,16 +12,17 @@ import {
   mergeTexts,
   totalLengthOf,
 } from '../../domain/literature/index/segment-merge.ts';
+import type { TermPostings } from '../../domain/literature/index/term-block.ts';
 import { layoutOf } from '../../domain/literature/query/evaluate.ts';
 import type { Connection } from '../../sql/db.ts';
 import type { Library } from '../../sql/literature/library.ts';
 import {
   deleteDeadSegments,
   liveSegments,
+  readBlocks,
   readColumn,
-  readPostings,
+  readTerms,
   replaceSegments,
-  type StoredPostings,
   type StoredSegment,
   whileNobodyMerges,
 } from '../../sql/literature/merge.ts';
@@ -102,16 +104,15 @@ async function merge(
   const id = await insertSegmentHead(connection, library, head, { live: false });
 
   const rows = new PostingsRows(library, id);
-  for await (const { field, term, of } of byTerm(connection, library, sources)) {
-    const layout =
-      field === termFields.word ? layoutOf('word') : field === termFields.affiliation ? layoutOf('affiliation') : null;
-    const postings = mergePostings(of, layout);
-    if (postings !== null) rows.add(field, term, postings.papers, postings.documents, postings.positions);
-    if (!rows.isFull) continue;
-    await rows.store(connection);
-    if (signal.aborted) return false;
-  }
-  await rows.store(connection);
+  for (const field of fieldsInOrder)
+    for await (const { term, of } of byTerm(connection, library, sources, field)) {
+      const postings = mergePostings(of, field === 'word' || field === 'affiliation' ? layoutOf(field) : null);
+      if (postings !== null) rows.add(field, term, postings);
+      if (!rows.isFull) continue;
+      await rows.store(connection);
+      if (signal.aborted) return false;
+    }
+  await rows.finish(connection);
   await replaceSegments(
     connection,
     library,
@@ -121,41 +122,41 @@ async function merge(
   return true;
 }
 
-type Source = { segment: StoredSegment; source: MergeSource };
-type TermOfSources = { field: string; term: string; of: { source: MergeSource; postings: StoredPostings }[] };
+const fieldsInOrder = Object.keys(termFields) as TermField[];
 
-/** Each term once, with its postings in each segment that has it, in the order of the documents. */
+type Source = { segment: StoredSegment; source: MergeSource };
+type TermOfSources = { term: string; of: { source: MergeSource; postings: Postings }[] };
+
+/** Each term of a field once, with its postings in each segment that has it, in the order of the documents. */
 async function* byTerm(
   connection: Connection,
   library: Library,
   sources: readonly Source[],
+  field: TermField,
 ): AsyncIterable<TermOfSources> {
-  const readers = sources.map(({ segment, source }) => ({
-    source,
-    rows: readPostings(connection, library, segment.id)[Symbol.asyncIterator](),
-    next: undefined as StoredPostings | undefined,
-  }));
+  const readers = sources.flatMap(({ segment, source }) =>
+    [readTerms, readBlocks].map((read) => ({
+      source,
+      terms: read(connection, library, segment.id, field)[Symbol.asyncIterator](),
+      next: undefined as TermPostings | undefined,
+    })),
+  );
   const advance = async (reader: (typeof readers)[number]) => {
-    const { value, done } = await reader.rows.next();
+    const { value, done } = await reader.terms.next();
     reader.next = done ? undefined : value;
   };
   for (const reader of readers) await advance(reader);
   for (;;) {
-    let lowest: StoredPostings | undefined;
+    let lowest: string | undefined;
     for (const { next } of readers)
-      if (next !== undefined && (lowest === undefined || compareTerms(next, lowest) < 0)) lowest = next;
+      if (next !== undefined && (lowest === undefined || compareBytes(next.term, lowest) < 0)) lowest = next.term;
     if (lowest === undefined) return;
-    const { field, term } = lowest;
     const of: TermOfSources['of'] = [];
     for (const reader of readers)
-      if (reader.next?.field === field && reader.next.term === term) {
-        of.push({ source: reader.source, postings: reader.next });
+      if (reader.next?.term === lowest) {
+        of.push({ source: reader.source, postings: reader.next.postings });
         await advance(reader);
       }
-    yield { field, term, of };
+    yield { term: lowest, of };
   }
-}
-
-function compareTerms(a: StoredPostings, b: StoredPostings): number {
-  return compareBytes(a.field, b.field) || compareBytes(a.term, b.term);
 }

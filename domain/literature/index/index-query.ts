@@ -52,3 +52,19 @@ export const termFields = {
   page: 'g', // the first page
 } as const;
 export type TermField = keyof typeof termFields;
+
+/**
+ * Where the small terms of a field stand in blocks, under the last of each. Not of fields of which whole names are asked
+ * that mostly nobody has, and of those with few terms.
+ */
+export const blockFields: Partial<Record<TermField, string>> = {
+  word: 'W',
+  affiliation: 'D',
+  author: 'A',
+  full_author: 'F',
+  collective: 'C',
+  heading: 'M',
+  qualified_heading: 'Q',
+  substance: 'N',
+  keyword: 'O',
+};

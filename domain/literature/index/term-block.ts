@@ -1,0 +1,103 @@
+import { ByteWriter } from './byte-writer.ts';
+import type { Postings } from './postings.ts';
+
+/*
+ * Most terms of a segment stand in a paper or two: a row of the database for each would be several times as large as what
+ * it says. So the small ones of a field stand in blocks, in the order of their bytes: of each term how many bytes it
+ * shares with the one before, its other bytes, its papers, and its two lists with their lengths (of the positions one
+ * more, or 0 where the field has none).
+ */
+
+/** A block is closed when it reaches so many bytes: eight of them fill a page of PostgreSQL. */
+const blockBytes = 900;
+/** A term with more has a row of its own, of which a search reads nothing else. */
+const mostOfSmall = 200;
+
+export type TermPostings = { term: string; postings: Postings };
+
+export const isSmall = ({ documents, positions }: Postings): boolean =>
+  documents.length + (positions?.length ?? 0) <= mostOfSmall;
+
+const noBytes = new Uint8Array(0);
+
+/** Collects terms, which come in the order of their bytes, until they make a block. */
+export class TermBlockWriter {
+  readonly #bytes = new ByteWriter(2 * blockBytes);
+  #last: Uint8Array = noBytes;
+  /** The term that was added last. */
+  term = '';
+
+  get isEmpty(): boolean {
+    return this.#bytes.length === 0;
+  }
+
+  get isFull(): boolean {
+    return this.#bytes.length >= blockBytes;
+  }
+
+  add(term: string, { papers, documents, positions }: Postings): void {
+    const bytes = this.#bytes;
+    const written = Buffer.from(term);
+    let shared = 0;
+    while (shared < written.length && written[shared] === this.#last[shared]) shared++;
+    bytes.number(shared);
+    bytes.number(written.length - shared);
+    bytes.bytes(written.subarray(shared));
+    bytes.number(papers);
+    bytes.number(documents.length);
+    bytes.bytes(documents);
+    bytes.number(positions === null ? 0 : positions.length + 1);
+    if (positions !== null) bytes.bytes(positions);
+    this.#last = written;
+    this.term = term;
+  }
+
+  /** The block, after which the next begins. A view, valid until the next term. */
+  take(): Uint8Array {
+    const block = this.#bytes.written;
+    this.#bytes.length = 0;
+    this.#last = noBytes;
+    return block;
+  }
+}
+
+/** The terms of a block in their order, with views of its bytes. */
+export function* termsOfBlock(block: Uint8Array): Iterable<TermPostings> {
+  const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
+  let at = 0;
+  const number = (): number => {
+    let byte = bytes[at++]!;
+    let value = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[at++]!;
+      value |= (byte & 127) << shift;
+    }
+    return value;
+  };
+  const take = (length: number): Uint8Array => bytes.subarray(at, (at += length));
+  let last: Uint8Array = noBytes;
+  while (at < bytes.length) {
+    const shared = number();
+    const written = Buffer.concat([last.subarray(0, shared), take(number())]);
+    const papers = number();
+    const documents = take(number());
+    const placed = number();
+    const positions = placed === 0 ? null : take(placed - 1);
+    yield { term: written.toString(), postings: { papers, documents, positions } };
+    last = written;
+  }
+}
+
+/** The postings of a term in a block, in bytes of their own; null where it is not in it. */
+export function findInBlock(block: Uint8Array, term: string): Postings | null {
+  for (const { term: at, postings } of termsOfBlock(block)) {
+    if (at !== term) continue;
+    const { papers, documents, positions } = postings;
+    return {
+      papers,
+      documents: new Uint8Array(documents),
+      positions: positions === null ? null : new Uint8Array(positions),
+    };
+  }
+  return null;
+}

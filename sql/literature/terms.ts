@@ -1,0 +1,82 @@
+import { blockFields, type TermField, termFields } from '../../domain/literature/index/index-query.ts';
+import { compareBytes } from '../../domain/literature/index/segment-builder.ts';
+import { termsOfBlock } from '../../domain/literature/index/term-block.ts';
+import { integerOf, literalArray } from '../binary/copy.ts';
+import { type Copy, type Library, tableName } from './library.ts';
+
+type Segments = readonly { id: number }[];
+
+/** In how many papers of a library's segments each term stands, those deleted lately among them. */
+export async function papersWithTerms(
+  copy: Copy,
+  library: Library,
+  segments: Segments,
+  field: TermField,
+  terms: readonly string[],
+): Promise<Map<string, number>> {
+  const papers = new Map(terms.map((term) => [term, 0]));
+  if (segments.length === 0 || terms.length === 0) return papers;
+  const add = (term: string, more: number) => {
+    const known = papers.get(term);
+    if (known !== undefined) papers.set(term, known + more);
+  };
+  const rows = await copy(`
+    with q as materialized (
+      select s.id, t.term, t.n::int, (select papers from ${tableName(library, 'postings')}
+          where segment_id = s.id and field = '${termFields[field]}' and term = t.term) as found
+      from ${asked(segments, terms)})
+    select n, found, null::bytea from q where found is not null ${blocksOfOthers(library, field)}`);
+  for (const [n, counted, block] of rows)
+    if (n !== null) add(terms[integerOf(n!) - 1]!, integerOf(counted!));
+    else for (const { term, postings } of termsOfBlock(block!)) add(term, postings.papers);
+  return papers;
+}
+
+/** Which of these some term of the field begins with, and then comes before the name with `end` behind it. */
+export async function namesWithin(
+  copy: Copy,
+  library: Library,
+  segments: Segments,
+  field: TermField,
+  names: readonly string[],
+  end: string,
+): Promise<Set<string>> {
+  const within = new Set<string>();
+  if (segments.length === 0 || names.length === 0) return within;
+  const ends = names.map((name) => name + end);
+  const rows = await copy(`
+    with q as materialized (
+      select s.id, t.term, t.n::int, (select true from ${tableName(library, 'postings')} p
+          where p.segment_id = s.id and p.field = '${termFields[field]}'
+            and p.term >= t.term and p.term < t.ending limit 1) as found
+      from ${asked(segments, names, ends)})
+    select n, null::int, null::bytea from q where found ${blocksOfOthers(library, field)}`);
+  for (const [n, , block] of rows)
+    if (n !== null) within.add(names[integerOf(n!) - 1]!);
+    else
+      for (const { term } of termsOfBlock(block!))
+        names.forEach((name, i) => {
+          if (compareBytes(term, name) >= 0 && compareBytes(term, ends[i]!) < 0) within.add(name);
+        });
+  return within;
+}
+
+const asked = (segments: Segments, terms: readonly string[], ends: readonly string[] = terms) => `
+  unnest(${literalArray(
+    segments.map(({ id }) => id),
+    'int',
+  )}) as s (id), unnest(${literalArray(terms, 'text')}, ${literalArray(ends, 'text')}) with ordinality as t (term, ending, n)`;
+
+/** The blocks in which the terms would be that have no row, each once. */
+function blocksOfOthers(library: Library, field: TermField): string {
+  const letter = blockFields[field];
+  if (letter === undefined) return '';
+  const postings = tableName(library, 'postings');
+  return `union all
+    select null, null, block.documents
+    from (
+      select distinct q.id, (select b.term from ${postings} b where b.segment_id = q.id and b.field = '${letter}'
+        and b.term >= q.term order by b.term limit 1) as term
+      from q where found is null) place
+    join ${postings} block on block.segment_id = place.id and block.field = '${letter}' and block.term = place.term`;
+}
