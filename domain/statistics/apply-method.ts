@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Variable } from '../../contract/resources/variable.ts';
 import type { MethodName } from './catalogue.ts';
 import type { Warning } from './core/analysis.ts';
+import { checkData } from './core/checks/check-data.ts';
+import { warnMuchMissing } from './core/checks/warn-missing.ts';
 import { declaredTable } from './core/declare.ts';
 import { filterRows, requireColumn } from './core/filter.ts';
 import { AnalysisInputError } from './core/input-error.ts';
@@ -51,13 +53,12 @@ export function applyMethod<Name extends MethodName>(
   }
 
   const warnings: Warning[] = [];
-  const computed = method.compute({
-    table,
-    rows: filterRows(table, filter),
-    parameters: parsed.data as Parameters<Name>,
-    warn: (code, message) => warnings.push({ code, message }),
-    onProgress,
-  });
+  const warn = (code: string, message: string) => warnings.push({ code, message });
+  const data = { table, rows: filterRows(table, filter) };
+  checkData(data, definition, { sent: parameters, named }, dictionary, warn);
+  const computed = method.compute({ ...data, parameters: parsed.data as Parameters<Name>, warn, onProgress });
+  const columns = named.map(({ column }) => column);
+  warnMuchMissing(data, columns, computed.excluded_missing, warn);
   const presentation = method.report(computed, parsed.data as Parameters<Name>);
   onProgress(1);
   const { name, title, version } = definition;

@@ -15,6 +15,11 @@ function booleanText(text: string): string {
   return text === '1' ? 'true' : text === '0' ? 'false' : text;
 }
 
+/** The name of the level of a column that a value given in parameters means. */
+export function levelIn(column: Column, value: LevelValue): string {
+  return column.kind === 'numeric' && column.boolean ? booleanText(levelText(value)) : levelText(value);
+}
+
 /** Unicode code point order (R's C locale); JavaScript's `<` compares UTF-16 units, which differs beyond U+FFFF. */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
@@ -44,8 +49,7 @@ export function levelsOf(
   },
 ): Levels {
   const { codes, names } = column.kind === 'text' ? textLevels(column, options.use) : numberLevels(column, options.use);
-  const booleans = column.kind === 'numeric' && column.boolean;
-  const asLevel = (value: LevelValue) => (booleans ? booleanText(levelText(value)) : levelText(value));
+  const asLevel = (value: LevelValue) => levelIn(column, value);
 
   let wanted = column.categories === undefined ? names : inOrder(names, column.categories);
   if (options.order !== undefined) {

@@ -24,6 +24,8 @@ export type MethodDefinition<
   result: Result;
   /** Every column that the parameters name, those of the filter not included. */
   columns(parameters: z.output<Parameters>): NamedColumn[];
+  /** Parameters whose columns are of one scale, so that a level of one of them is a level of all. */
+  one_scale?: readonly string[];
 };
 
 export function defineMethod<const Name extends string, Parameters extends z.ZodType, Result extends z.ZodType>(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
+import { variable } from '../../../contract/resources/variable.ts';
 import type { Table } from '../../../domain/statistics/core/table.ts';
 import { fUpperQuantile } from '../../../domain/statistics/math/distributions/f.ts';
 import { runMethod } from '../../../domain/statistics/run-method.ts';
@@ -69,18 +70,22 @@ t.test('a table of counts, a column of frequencies and single rows give the same
     t.match(result, { estimate, std_error, n: 30, table: counts });
 });
 
-t.test('numeric ratings keep the order of their values, and a level nobody used counts when it is named', async (t) => {
-  const table = makeTable({ a: [2, 10, 2, 10], b: [2, 10, 10, 10] });
-  const two = runMethod('cohen_kappa', table, [], { rater1: 'a', rater2: 'b', weights: 'linear' }).result;
-  t.strictSame(two.levels, ['2', '10']);
-  const three = runMethod('cohen_kappa', table, [], {
-    rater1: 'a',
-    rater2: 'b',
-    weights: 'linear',
-    levels: [2, 5, 10],
-  });
-  t.strictSame(three.result.table[1], [0, 0, 0]);
-});
+t.test(
+  'numeric ratings keep the order of their values, and a level nobody used counts when it is declared',
+  async (t) => {
+    const table = makeTable({ a: [2, 10, 2, 10], b: [2, 10, 10, 10] });
+    const two = runMethod('cohen_kappa', table, [], { rater1: 'a', rater2: 'b', weights: 'linear' }).result;
+    t.strictSame(two.levels, ['2', '10']);
+    const scale = variable.parse({
+      name: 'a',
+      type: 'category',
+      categories: [2, 5, 10].map((value) => ({ value, label: '' })),
+    });
+    const named = { rater1: 'a', rater2: 'b', weights: 'linear', levels: [2, 5, 10] };
+    const three = runMethod('cohen_kappa', table, [], named, undefined, [scale]);
+    t.strictSame(three.result.table[1], [0, 0, 0]);
+  },
+);
 
 t.test('ratings that do not vary are refused, and one constant rater leaves kappa at 0 without a test', async (t) => {
   t.throws(

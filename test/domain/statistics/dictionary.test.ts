@@ -63,6 +63,21 @@ t.test('codes of missing values are missing, for the filter too', async (t) => {
   t.equal(Number.isNaN(numbers('ph_karno')[0]), false, 'the table given is not changed');
 });
 
+t.test('a level that nobody has is one where the dictionary declares it, with the numbers of R', async (t) => {
+  const scale = [category('rater3', [1, 2, 3, 4, 5, 6])];
+  const ratings = { rater1: 'rater3', rater2: 'rater14', weights: 'quadratic', levels: [1, 2, 3, 4, 5, 6] };
+  const fleiss = referenceTable('fleiss_wiki.csv');
+  const { estimate, std_error } = runMethod('cohen_kappa', fleiss, [], ratings, undefined, scale).result;
+  // vcd::Kappa(table(d$rater3, d$rater14), weights = "Fleiss-Cohen")
+  t.match([estimate.toFixed(12), std_error?.toFixed(12)], ['0.204204204204', '0.095960795605']);
+
+  const cylinders = { variable: 'cyl', levels: [8, 6, 5], probabilities: [1, 1, 2] };
+  const cars = referenceTable('mtcars.csv');
+  const { result } = runMethod('chi_square_gof', cars, [], cylinders, undefined, [category('cyl', [4, 5, 6, 8])]);
+  // chisq.test(c(14, 7, 0), p = c(1, 1, 2), rescale.p = TRUE)
+  t.match([result.statistic.toFixed(12), result.observed], ['25.666666666667', [14, 7, 0]]);
+});
+
 const km = { time: 'time', event: 'status', event_value: 2, group: 'ph_ecog' };
 const numbers = (name: string) => {
   const column = lung.columns.get(name);

@@ -117,6 +117,7 @@ export const cohen_kappa = defineMethod({
   parameters,
   example: { rater1: 'r1', rater2: 'r2', weights: 'quadratic' },
   result,
+  one_scale: ['rater1', 'rater2'],
   columns: ({ rater1, rater2, frequency }) => {
     const columns: NamedColumn[] = [];
     if (rater1 !== undefined) columns.push({ column: rater1, role: 'any', path: ['rater1'] });

@@ -81,6 +81,7 @@ export const mcnemar_test = defineMethod({
   },
   result,
   columns: namedContingencyColumns,
+  one_scale: ['row', 'column'],
 });
 export type McNemarParameters = z.output<typeof parameters>;
 export type McNemarResult = z.output<typeof result>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { DeclaredVariable } from '../../definition/declared-variable.ts';
+import type { MethodDefinition, NamedColumn } from '../../definition/method.ts';
+import { type ModelTerm, modelTerm } from '../../definition/model-terms.ts';
+import type { Table } from '../table.ts';
+import { checkLevels } from './check-levels.ts';
+import { levelParameters } from './level-parameters.ts';
+import { warnAgainstDictionary, warnEventCoding, warnFewNumbers, warnOutcomeAmongCovariates } from './warn-coding.ts';
+
+/**
+ * What can be seen of data and parameters before any method computes, the same for all of them. `sent` are the parameters as
+ * they came, without defaults. Warnings change no number; throws `invalid_parameter` for a level that does not exist.
+ */
+export function checkData(
+  data: { table: Table; rows: Int32Array<ArrayBuffer> },
+  definition: MethodDefinition,
+  parameters: { sent: unknown; named: readonly NamedColumn[] },
+  dictionary: readonly DeclaredVariable[],
+  warn: (code: string, message: string) => void,
+): void {
+  const { sent, named } = parameters;
+  const levels = levelParameters(definition.parameters, sent);
+  const oneScale = named.filter(({ path }) => definition.one_scale?.includes(String(path[0])));
+  checkLevels(
+    data.table,
+    levels,
+    oneScale.map(({ column }) => column),
+    warn,
+  );
+  // Of a mean or a count nobody says what the event is.
+  const family = z.object({ family: z.string() }).safeParse(sent).data?.family;
+  if (family === undefined || family === 'binomial') warnEventCoding(data, levels, warn);
+  warnFewNumbers(data, openTerms(sent, named), dictionary, warn);
+  warnOutcomeAmongCovariates(named, warn);
+  warnAgainstDictionary(data, named, dictionary, warn);
+}
+
+/** The terms of a model that are not bound to be numbers. */
+function openTerms(sent: unknown, named: readonly NamedColumn[]): ModelTerm[] {
+  const terms = z.object({ covariates: z.array(modelTerm) }).safeParse(sent);
+  const open = new Set(
+    named.filter(({ role, path }) => role === 'any' && path[0] === 'covariates').map(({ path }) => path[1]),
+  );
+  return terms.success ? terms.data.covariates.filter((_, i) => open.has(i)) : [];
+}

@@ -1,0 +1,119 @@
+import type { DeclaredVariable } from '../../definition/declared-variable.ts';
+import type { NamedColumn } from '../../definition/method.ts';
+import type { ModelTerm } from '../../definition/model-terms.ts';
+import { isCategorical } from '../design-matrix.ts';
+import { levelIn, levelsOf, quoted } from '../levels.ts';
+import { type Column, numberText, type Table } from '../table.ts';
+import type { LevelParameter } from './level-parameters.ts';
+
+type Warn = (code: string, message: string) => void;
+type Data = { table: Table; rows: Int32Array<ArrayBuffer> };
+
+/** A scale of more steps than this is rather a measurement than a category. */
+const fewValues = 10;
+/** With fewer rows for each value than this a measurement of a small study would look like a category. */
+const rowsPerValue = 3;
+
+/** The event column holds other values than 0 and 1, and nobody said which of them is the event. */
+export function warnEventCoding({ table, rows }: Data, parameters: readonly LevelParameter[], warn: Warn): void {
+  for (const { path, column: name, given } of parameters) {
+    const column = table.columns.get(name);
+    if (given || column?.kind !== 'numeric' || column.boolean) continue;
+    const values = distinctNumbers(column, rows, fewValues);
+    // A count, or an outcome that is measured, has no event.
+    if (values === undefined || !values.has(1) || [...values].every((value) => value === 0 || value === 1)) continue;
+    const found = ascending(values);
+    const others = found.filter((value) => value !== '1');
+    warn(
+      'event_coding',
+      `"${name}" holds ${quoted(found)}, and ${path.join('.')} was not given: 1 counts as the event and ${quoted(others)} as none. Where 1 means no event, set ${path.join('.')}; set it to 1 where this is right.`,
+    );
+  }
+}
+
+/** A few whole numbers are fitted as one slope, and nobody said that they are a measurement or a category. */
+export function warnFewNumbers(
+  { table, rows }: Data,
+  terms: readonly ModelTerm[],
+  dictionary: readonly DeclaredVariable[],
+  warn: Warn,
+): void {
+  for (const term of terms) {
+    if (typeof term !== 'string' && (!('column' in term) || term.type !== undefined)) continue;
+    const name = typeof term === 'string' ? term : term.column;
+    const column = table.columns.get(name);
+    const isDeclared = dictionary.some((variable) => variable.name === name);
+    if (column?.kind !== 'numeric' || column.boolean || isDeclared || isCategorical(term, column)) continue;
+    const values = distinctNumbers(column, rows, fewValues);
+    // Of two values a slope and a factor are the same.
+    if (values === undefined || values.size < 3 || values.size * rowsPerValue > rows.length) continue;
+    if (![...values].every(Number.isInteger)) continue;
+    warn(
+      'few_values',
+      `"${name}" holds only ${quoted(ascending(values))} and is fitted as a number: one slope over all of them. If these are categories, set the term's type to categorical or declare "${name}" a category in the dictionary; if it is a measurement, set the type to continuous.`,
+    );
+  }
+}
+
+/** A column that is explained explains itself. */
+export function warnOutcomeAmongCovariates(named: readonly NamedColumn[], warn: Warn): void {
+  const explained = named.filter(({ path }) => ['outcome', 'time', 'event', 'treatment'].includes(String(path[0])));
+  const covariates = new Set(named.filter(({ path }) => path[0] === 'covariates').map(({ column }) => column));
+  for (const { column, path } of explained)
+    if (covariates.has(column))
+      warn(
+        'outcome_among_covariates',
+        `"${column}" is both ${path[0]} and covariate, so that it explains itself and no other effect can be read. Take it out of covariates.`,
+      );
+}
+
+/** What the dictionary declares and the data or the parameters do otherwise. */
+export function warnAgainstDictionary(
+  { table, rows }: Data,
+  named: readonly NamedColumn[],
+  dictionary: readonly DeclaredVariable[],
+  warn: Warn,
+): void {
+  for (const { name, type, categories, min, max } of dictionary) {
+    const column = table.columns.get(name);
+    if (column === undefined) continue;
+    const asNumber = named.find((other) => other.column === name && other.role === 'numeric');
+    if (type === 'category' && asNumber !== undefined)
+      warn(
+        'category_as_number',
+        `"${name}" is declared a category, but ${asNumber.path.join('.')} takes its codes for numbers. Use it as a category, or declare it a number.`,
+      );
+    if (type === 'category' && categories !== null) {
+      const declared = new Set(categories.map(({ value }) => levelIn(column, value)));
+      const others = levelsOf(column, { use: rows, name }).names.filter((level) => !declared.has(level));
+      if (others.length > 0)
+        warn(
+          'undeclared_level',
+          `"${name}" has ${quoted(others)}, which the dictionary does not declare: ${others.length === 1 ? 'it stands' : 'they stand'} last. Add ${others.length === 1 ? 'it' : 'them'} to its categories or missing_codes, or correct the rows.`,
+        );
+    }
+    if (column.kind !== 'numeric' || (min === null && max === null)) continue;
+    const [low, high] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
+    let outside = 0;
+    for (const row of rows) if (column.values[row]! < low || column.values[row]! > high) outside++;
+    if (outside > 0)
+      warn(
+        'out_of_range',
+        `"${name}" lies outside of its range in the dictionary (${min ?? 'no smallest'} to ${max ?? 'no largest'}) in ${outside} of ${rows.length} rows, which are used as they are. Correct them, declare missing_codes, or filter them out.`,
+      );
+  }
+}
+
+function ascending(values: ReadonlySet<number>): string[] {
+  return [...values].sort((a, b) => a - b).map(numberText);
+}
+
+/** The distinct numbers of the rows; undefined where there are more than `most`. */
+function distinctNumbers(column: Extract<Column, { kind: 'numeric' }>, rows: Int32Array, most: number) {
+  const values = new Set<number>();
+  for (const row of rows) {
+    const value = column.values[row]!;
+    if (!Number.isNaN(value) && values.add(value).size > most) return undefined;
+  }
+  return values;
+}

@@ -1,0 +1,85 @@
+import t from 'tap';
+import { variable } from '../../../contract/resources/variable.ts';
+import { runMethod } from '../../../domain/statistics/run-method.ts';
+import { referenceCases, referenceTable, runCase } from '../../../scripts/reference-cases.ts';
+import { makeTable } from './make-table.ts';
+import { refused } from './refused.ts';
+
+const lung = referenceTable('lung.csv');
+const codes = (warnings: readonly { code: string }[]) => warnings.map(({ code }) => code);
+const survival = { time: 'time', event: 'status' };
+
+t.test('an event that is coded 1 and 2 without event_value is told, and with it is not', async (t) => {
+  const { warnings } = runMethod('kaplan_meier', lung, [], survival);
+  t.match(warnings.find(({ code }) => code === 'event_coding')?.message, /"1", "2".*set event_value/);
+  t.notOk(
+    codes(runMethod('kaplan_meier', lung, [], { ...survival, event_value: 2 }).warnings).includes('event_coding'),
+  );
+  t.notOk(
+    codes(runMethod('kaplan_meier', lung, [], { ...survival, event_value: 1 }).warnings).includes('event_coding'),
+  );
+});
+
+t.test('a level that no row has is refused with the nearest, everywhere levels are chosen', async (t) => {
+  const fun = referenceTable('SexualFun.csv');
+  const [kappa] = referenceCases('cases', ['cohen_kappa']).filter(({ id }) => id === 'cohen_kappa-c03');
+  t.strictSame(runCase(kappa!).failures, []);
+  const misspelt = { ...kappa!.parameters, levels: ['Never fun', 'Fairly often', 'Very Often', 'Always fun'] };
+  const unknown = (message: RegExp) => refused({ reason: 'invalid_parameter', message });
+  t.throws(() => runMethod('cohen_kappa', fun, [], misspelt), unknown(/"Never fun".*"Never Fun"/));
+  const two = makeTable({ y: [1, 2, 3, 4, 5, 6], g: ['old', 'old', 'old', 'new', 'new', 'new'] });
+  const groups = { design: 'two_sample', variable: 'y', group: 'g' };
+  t.throws(
+    () => runMethod('t_test', two, [], { ...groups, group_levels: ['old', 'mew'] }),
+    unknown(/Did you mean "new"/),
+  );
+  const term = { column: 'g', reference: 'nwe' };
+  t.throws(
+    () => runMethod('linear_regression', two, [], { outcome: 'y', covariates: [term] }),
+    unknown(/covariates\.0\.reference.*Did you mean "new"/),
+  );
+  const declared = variable.parse({
+    name: 'g',
+    type: 'category',
+    categories: ['old', 'mew', 'new'].map((value) => ({ value, label: '' })),
+  });
+  const parameters = { ...groups, group_levels: ['old', 'mew', 'new'] };
+  t.equal(runMethod('t_test', two, [], parameters, undefined, [declared]).result.n, 6, 'a declared level exists');
+});
+
+t.test('few whole numbers as a slope, what explains itself, and much that is missing are told', async (t) => {
+  const cox = { ...survival, event_value: 2 };
+  const fitted = runMethod('cox_regression', lung, [], { ...cox, covariates: ['ph_ecog', 'meal_cal'] });
+  t.strictSame(
+    codes(fitted.warnings).filter((code) => ['few_values', 'much_missing'].includes(code)),
+    ['few_values', 'much_missing'],
+  );
+  const asked = [{ column: 'ph_ecog', type: 'continuous' }];
+  t.notOk(codes(runMethod('cox_regression', lung, [], { ...cox, covariates: asked }).warnings).includes('few_values'));
+  const itself = runMethod('linear_regression', lung, [], { outcome: 'age', covariates: ['sex', 'time', 'age'] });
+  t.ok(codes(itself.warnings).includes('outcome_among_covariates'));
+});
+
+t.test('what the dictionary declares and the data do otherwise is told', async (t) => {
+  const dictionary = [
+    variable.parse({ name: 'age', type: 'integer', min: 40, max: 80 }),
+    variable.parse({
+      name: 'ph_ecog',
+      type: 'category',
+      categories: [
+        { value: 0, label: '' },
+        { value: 1, label: '' },
+      ],
+    }),
+  ];
+  const covariates = ['age', { column: 'ph_ecog', type: 'continuous' }];
+  const { warnings } = runMethod('linear_regression', lung, [], { outcome: 'time', covariates }, undefined, dictionary);
+  t.match(
+    warnings.filter(({ code }) => ['out_of_range', 'undeclared_level', 'category_as_number'].includes(code)),
+    [
+      { code: 'out_of_range', message: /40 to 80.* in 4 of 228 rows/ },
+      { code: 'category_as_number', message: /covariates/ },
+      { code: 'undeclared_level', message: /"2", "3"/ },
+    ],
+  );
+});
