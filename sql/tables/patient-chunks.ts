@@ -72,7 +72,8 @@ export async function findStretches(snapshot: Queryable, projectId: string): Pro
   ]);
 }
 
-export type ReadingOrder = { isReversed?: boolean };
+/** `after`: what lies wholly before the patient with this id, or behind them where the order is reversed, may be left out. */
+export type ReadingOrder = { isReversed?: boolean; after?: string | null };
 
 /**
  * The given attributes of every patient of a project, in the order they were added or, reversed, from the last on; the places
@@ -83,9 +84,10 @@ export async function* readChunks(
   snapshot: Queryable,
   projectId: string,
   names: readonly string[],
-  { isReversed = false }: ReadingOrder = {},
+  { isReversed = false, after = null }: ReadingOrder = {},
 ): AsyncGenerator<PatientChunk> {
-  const stretches = await findStretches(snapshot, projectId);
+  const found = await findStretches(snapshot, projectId);
+  const stretches = after === null ? found : found.flatMap((stretch) => partBeyond(stretch, after, isReversed));
   if (isReversed) stretches.reverse();
   // A round trip for several chunks, as long as what it brings stays small.
   const atOnce = Math.max(1, Math.min(16, Math.floor(64 / Math.max(1, names.length))));
@@ -101,6 +103,22 @@ export async function* readChunks(
       chunks.push(next.chunk);
     yield* readStored(snapshot, projectId, names, chunks);
   }
+}
+
+function partBeyond(stretch: Stretch, id: string, isReversed: boolean): Stretch[] {
+  const { first, last } =
+    'gap' in stretch
+      ? { first: stretch.gap.after, last: stretch.gap.before }
+      : { first: stretch.chunk.firstId, last: stretch.chunk.lastId };
+  if (isReversed ? first >= id : last <= id) return [];
+  if ('chunk' in stretch) return [stretch];
+  return [
+    {
+      gap: isReversed
+        ? { after: first, before: last < id ? last : id }
+        : { after: first > id ? first : id, before: last },
+    },
+  ];
 }
 
 const storedRow = z.object({ place: z.int(), name: z.string().nullable(), data: z.custom<Buffer>(Buffer.isBuffer) });

@@ -5,6 +5,8 @@ import { type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp } from '../ids.ts';
 import { attributesRead, type PatientSelection, patientConditions, sortKey } from '../lists/attribute-conditions.ts';
 import { limitOf, type Page, type PageOf } from '../lists/page.ts';
+import { hasChunks } from './patient-chunks.ts';
+import { selectByColumns } from './patients-by-columns.ts';
 
 const attributesColumn = z.custom<Record<string, string | number | boolean | null>>(
   (value) => typeof value === 'object' && value !== null,
@@ -216,6 +218,31 @@ export async function listPatients(
   options: PatientSelection & { sort: PatientSort; page: Page; offset?: number | undefined },
 ): Promise<PageOf<PatientRow>> {
   const { sort, page } = options;
+  const offset = options.offset ?? 0;
+  const isOfColumns =
+    options.externalId === null && offset <= offsetByColumns && (options.filters.length > 0 || sort.attribute !== null);
+  const placed =
+    isOfColumns && (await hasChunks(connection, projectId))
+      ? await placedByColumns(connection, projectId, options)
+      : placedByRows(projectId, options);
+  const rows = await connection.any(sql.type(listedRow)`
+    select id, project_id, external_id, attributes, created_at, updated_at, uuid, sort_key, fetched
+    from ${withinBytes(placed, bytesPerPage)} shown order by place`);
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const more = last !== undefined && last.fetched > shown.length;
+  return {
+    items: shown.map(({ uuid: _, sort_key: __, fetched: ___, ...patient }) => patient),
+    nextAfter: !more ? null : sort.attribute === null ? last.uuid : JSON.stringify([last.sort_key ?? '', last.uuid]),
+  };
+}
+
+type ListOptions = Parameters<typeof listPatients>[2];
+const sortedAfter = z.tuple([z.string(), z.string()]);
+
+/** The patients of a page with their places, from the rows of all. */
+function placedByRows(projectId: string, options: ListOptions): FragmentSqlToken {
+  const { sort, page } = options;
   const read = attributesRead([
     ...options.filters.map(({ attribute }) => attribute),
     ...(sort.attribute === null ? [] : [sort.attribute]),
@@ -227,7 +254,7 @@ export async function listPatients(
   if (page.after !== null) {
     if (key === null) conditions.push(sql.fragment`patients.id ${beyond} ${page.after}`);
     else {
-      const after = z.tuple([z.string(), z.string()]).parse(JSON.parse(page.after));
+      const after = sortedAfter.parse(JSON.parse(page.after));
       conditions.push(sql.fragment`(${key}, patients.id) ${beyond} (${after[0]}::text collate "C", ${after[1]}::uuid)`);
     }
   }
@@ -236,16 +263,34 @@ export async function listPatients(
     select ${columns}, patients.id as uuid, ${key ?? sql.fragment`null::text`} as sort_key
     from ${source} ${read.joins} where ${sql.join(conditions, sql.fragment` and `)}
     order by ${key === null ? sql.fragment`` : sql.fragment`${key} ${direction}, `} patients.id ${direction} ${limitOf(page)} offset ${options.offset ?? 0})`;
-  const placed = sql.fragment`(
+  return sql.fragment`(
     select *, row_number() over (order by ${order}) as place, (count(*) over ())::int as fetched from ${matching} matching)`;
-  const rows = await connection.any(sql.type(listedRow)`
-    select id, project_id, external_id, attributes, created_at, updated_at, uuid, sort_key, fetched
-    from ${withinBytes(placed, bytesPerPage)} shown order by place`);
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
-  const more = last !== undefined && last.fetched > shown.length;
-  return {
-    items: shown.map(({ uuid: _, sort_key: __, fetched: ___, ...patient }) => patient),
-    nextAfter: !more ? null : key === null ? last.uuid : JSON.stringify([last.sort_key ?? '', last.uuid]),
-  };
+}
+
+function beginningOf({ after }: Page, { attribute }: PatientSort): { id: string; sortKey: string | null } | null {
+  if (after === null) return null;
+  if (attribute === null) return { id: after, sortKey: null };
+  const [sortKey, id] = sortedAfter.parse(JSON.parse(after));
+  return { id, sortKey };
+}
+
+/** Of a first page so many may be passed over while those that come first are kept in order in memory. */
+const offsetByColumns = 1000;
+
+/** The same where there are chunks: the columns of conditions and order are read, and the rows of the page alone. */
+async function placedByColumns(
+  snapshot: Queryable,
+  projectId: string,
+  { filters, sort, page, offset = 0 }: ListOptions,
+): Promise<FragmentSqlToken> {
+  const selected = await selectByColumns(snapshot, projectId, {
+    ...{ filters, sort, limit: offset + page.limit + 1, after: beginningOf(page, sort) },
+  });
+  const shown = selected.slice(offset);
+  const ids = shown.map(({ id }) => id);
+  const keys = shown.map(({ sortKey }) => sortKey);
+  return sql.fragment`(
+    select ${columns}, patients.id as uuid, wanted.sort_key, wanted.place, (count(*) over ())::int as fetched
+    from unnest(${sql.array(ids, 'uuid')}, ${sql.array(keys, 'text')}) with ordinality wanted (id, sort_key, place)
+      join patients on patients.project_id = ${projectId} and patients.id = wanted.id)`;
 }
