@@ -71,6 +71,8 @@ export type Database = {
   reading<T>(scope: TenantScope, run: (transaction: Transaction, from: Database) => Promise<T>): Promise<T>;
   /** One transaction with the scope of a tenant, which is run once. */
   inside<T>(scope: TenantScope, run: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** One statement, in one round trip: it is given the signed scope of a tenant and opens it by itself. */
+  statement<T>(scope: TenantScope, run: (connection: Connection, signedScope: string) => Promise<T>): Promise<T>;
   /** Behind a pooler there are no sessions: what `outside` does is then one transaction. */
   isPooled: boolean;
   /** A connection without the scope of any tenant, each statement its own transaction: for what belongs to none. */
@@ -214,6 +216,7 @@ export async function openDatabase(
       within(sign(scope), run, { first: ['set transaction isolation level repeatable read', ...settings] }),
     reading: (scope, run) => database.snapshot(scope, (transaction) => run(transaction, database)),
     inside: (scope, run) => within(sign(scope), run, { retries: 0 }),
+    statement: (scope, run) => take(taking, (connection) => run(connection, sign(scope))),
     outside: (run) => (isPooled ? within(null, run, { retries: 0 }) : take(taking, run)),
     copyOut: (scope, snapshot, query) => copyOut(config, { settings, scope: sign(scope), snapshot }, query),
     copying: turns(options.copies ?? 1),

@@ -1,10 +1,10 @@
 import { StatementTimeoutError } from '@slonik/errors';
 import { isDatabaseAway } from '../sql/connection/client.ts';
-import type { Connection, Transaction } from '../sql/db.ts';
+import type { Connection, Queryable, Transaction } from '../sql/db.ts';
 import { AttemptOvertaken, type AttemptTable } from '../sql/queue/attempts.ts';
 import type { Origin } from '../sql/queue/job-origin.ts';
 import { releaseJob } from '../sql/queue/jobs.ts';
-import { emitEvent, type NewEvent } from '../sql/tables/events.ts';
+import type { NewEvent } from '../sql/tables/events.ts';
 import type { Facts } from '../tracing/spans.ts';
 import { type JobContext, Released, scopeOf } from './task.ts';
 
@@ -46,18 +46,14 @@ export type Work<Started extends { attempt: number }, Outcome extends AnyOutcome
   about(started: Started): Facts;
   /** The work itself. What is wrong with the data is an outcome; it throws AttemptOvertaken, and faults of ours. */
   make(attempt: Attempt<Started>): Promise<Outcome | Postponed>;
-  /** A last look at an outcome, in the transaction that stores it. */
-  settle?(transaction: Transaction, outcome: Outcome): Promise<Outcome>;
+  /** A last look at an outcome, in the transaction that stores it; not where a table finishes in one statement. */
+  settle?(transaction: Queryable, outcome: Outcome): Promise<Outcome>;
   /** What an attempt comes to that took too long, or met a fault of ours. `again`: the queue tries the job once more. */
   onFault(fault: { isTimeout: boolean; error: unknown }, started: Started): Outcome | Postponed | 'again';
   /** Adds the job that goes on with what was postponed. */
   addJob?(transaction: Transaction, started: Started, at: Date): Promise<void>;
-  /** What is announced of an outcome in the transaction that stores it, and told to the log beside its status. */
-  announce(
-    transaction: Transaction,
-    started: Started,
-    outcome: Outcome,
-  ): { event: NewEvent | null; facts?: Facts } | Promise<{ event: NewEvent | null; facts?: Facts }>;
+  /** What is announced of an outcome with the commit that stores it, and told to the log beside its status. */
+  announce(started: Started, outcome: Outcome): { event: NewEvent | null; facts?: Facts };
   /** Hears how the attempt ended: with a status, an error code, or why it was stopped. */
   ended?(how: string): void;
 };
@@ -82,7 +78,9 @@ export async function attempt<Started extends { attempt: number }, Outcome exten
   const { log, span, workerId } = context;
   const { kind, id, uuid, table } = work;
   const scopes = scopesOf(context, work.origin);
-  const started = await scopes.transact((transaction) => table.begin(transaction, uuid, workerId));
+  const started = await scopes.commit(table, (connection, signedScope) =>
+    table.begin(connection, uuid, workerId, signedScope),
+  );
   if (started === null) {
     log.info({ [`${kind}_id`]: id }, `the ${kind} is over or gone`);
     return;
@@ -166,12 +164,13 @@ async function store<Started extends { attempt: number }, Outcome extends AnyOut
   made: Outcome,
 ): Promise<void> {
   const { work, started, names, context } = begun;
-  const stored = await begun.transact(async (transaction) => {
-    const outcome = (await work.settle?.(transaction, made)) ?? made;
-    if (!(await work.table.finish(transaction, work.uuid, started.attempt, outcome))) return null;
-    const { event, facts } = await work.announce(transaction, started, outcome);
-    if (event !== null && work.origin !== null) await emitEvent(transaction, work.origin, event);
-    return { outcome, facts };
+  const { table, uuid, origin } = work;
+  const stored = await begun.commit(table, async (connection, signedScope) => {
+    const outcome = (await work.settle?.(connection, made)) ?? made;
+    const { event, facts } = work.announce(started, outcome);
+    const announced = event === null || origin === null ? null : { event, origin };
+    const isStored = await table.finish(connection, uuid, started.attempt, outcome, announced, signedScope);
+    return isStored ? { outcome, facts } : null;
   });
   if (stored === null) return leave(begun);
   const { status, error } = stored.outcome;
@@ -219,14 +218,28 @@ function progressOf<Started extends { attempt: number }, Outcome extends AnyOutc
   };
 }
 
-type Scopes = { act: Act; transact: <T>(run: (transaction: Transaction) => Promise<T>) => Promise<T> };
+type Scopes = {
+  act: Act;
+  transact: <T>(run: (transaction: Transaction) => Promise<T>) => Promise<T>;
+  /** One commit: by a transaction, or by the one statement of a table that opens the scope by itself. */
+  commit: <T>(
+    table: { opensScope: boolean },
+    run: (connection: Queryable, signedScope?: string) => Promise<T>,
+  ) => Promise<T>;
+};
 
 /** A tenant's scope is opened by a transaction; the operator has none. */
 function scopesOf({ db }: JobContext, origin: Origin | null): Scopes {
-  if (origin === null)
-    return { act: db.outside, transact: (run) => db.outside((connection) => connection.transaction(run)) };
+  if (origin === null) {
+    const transact: Scopes['transact'] = (run) => db.outside((connection) => connection.transaction(run));
+    return { act: db.outside, transact, commit: (_, run) => transact(run) };
+  }
   const scope = scopeOf(origin);
-  return { act: (run) => db.inside(scope, run), transact: (run) => db.inside(scope, run) };
+  return {
+    act: (run) => db.inside(scope, run),
+    transact: (run) => db.inside(scope, run),
+    commit: ({ opensScope }, run) => (opensScope ? db.statement(scope, run) : db.inside(scope, (one) => run(one))),
+  };
 }
 
 /** One signal for the three reasons to stop work of which `channel` announces that it is over. */

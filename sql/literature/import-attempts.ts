@@ -73,9 +73,11 @@ export async function recordBatchIfAttempt(
   return rowCount === 1;
 }
 
-export type ImportOutcome =
+/** With what all attempts together have stored. */
+export type ImportOutcome = { counts?: ImportCounts | undefined } & (
   | { status: 'completed' }
-  | { status: 'failed'; error: { code: ImportErrorCode; message: string } };
+  | { status: 'failed'; error: { code: ImportErrorCode; message: string } }
+);
 
 export const importAttempts = attemptTable<StartedImport, ImportOutcome>('literature_imports', {
   isFinal: importIsFinal,

@@ -93,7 +93,7 @@ export const tableGrants: Record<string, TableGrant> = {
 /** By name, with all that share it. Functions of triggers need no grant to fire. */
 export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string[]> = {
   web: [
-    ...['tenant_account', 'tenant_mode', 'tenant_projects', 'tenant_actor', 'tenant_claim'],
+    ...['tenant_account', 'tenant_mode', 'tenant_projects', 'tenant_actor', 'tenant_claim', 'public_id', 'emit_event'],
     ...['authenticate', 'admit_anonymous', 'project_outside_scope', 'missing_projects'],
     ...[
       'login_wait',
@@ -132,7 +132,15 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ...['attribute_sort_key', 'request_limits_of'], // the second is in generated columns of accounts
   ],
   worker: [
-    ...['record_heartbeat', 'release_job', 'rescue_work', 'dispatch_work', 'purge_spent_jobs'],
+    ...[
+      'begin_run',
+      'finish_run',
+      'record_heartbeat',
+      'release_job',
+      'rescue_work',
+      'dispatch_work',
+      'purge_spent_jobs',
+    ],
     ...['audit_chain_links', 'audit_chain_seals', 'audit_newest_signature', 'fail_lost_audit_verifications'],
     ...['audit_seal', 'sign_audit_seal', 'add_secret_sealing_jobs', 'purge_login_history', 'keep_partitions'],
     ...['record_usage', 'seal_audit', 'expire_exports', 'projects_with_loose_patients'],
@@ -150,14 +158,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
       'count_anonymous',
     ],
     ...['require_operator', 'require_own_job', 'uuid_of_id', 'fold_usage', 'fold_finished_day', 'export_files_leave'],
-    ...[
-      'add_dispatched_job',
-      'dispatch_at_commit',
-      'dispatch_key',
-      'has_usable_job',
-      'keep_dispatch_queue',
-      'public_id',
-    ],
+    ...['add_dispatched_job', 'dispatch_at_commit', 'dispatch_key', 'has_usable_job', 'keep_dispatch_queue'],
     'current_system_identifier',
     'recognise_cluster',
     ...['audit_change', 'audit_count', 'audit_event', 'audit_event_form', 'audit_export', 'audit_form', 'audit_import'],

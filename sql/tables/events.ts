@@ -7,7 +7,6 @@ import { idColumn, timestamp } from '../ids.ts';
 import { type ListQuery, listConditions, listPage } from '../lists/list-page.ts';
 import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
 import type { Origin } from '../queue/job-origin.ts';
-import { addDeliveries } from './deliveries.ts';
 
 const eventRow = z.object({
   id: idColumn('event'),
@@ -40,17 +39,7 @@ export type NewEvent = {
 export async function emitEvent(transaction: Queryable, origin: Origin, event: NewEvent): Promise<string> {
   const id = uuidv7();
   await transaction.query(sql.unsafe`
-    insert into events (id, account_id, mode, project_id, type, data)
-    values (${id}, tenant_account(), tenant_mode(), ${event.projectId}, ${event.type}, ${JSON.stringify(event.data)})`);
-  await addDeliveries(
-    transaction,
-    origin,
-    'event',
-    sql.fragment`
-      select webhooks.id as webhook_id, ${id}::uuid as event_id from webhooks
-      where disabled_reason is null and ${event.type} = any (events)
-        and (project_ids is null or ${event.projectId}::uuid = any (project_ids))`,
-  );
+    select emit_event(${id}, ${event.projectId}, ${event.type}, ${JSON.stringify(event.data)}, ${origin.request_id})`);
   return id;
 }
 

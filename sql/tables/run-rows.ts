@@ -2,14 +2,6 @@ import { z } from 'zod';
 import type { RunRows } from '../../domain/access/run-rows.ts';
 import { type Queryable, sql } from '../db.ts';
 
-/** In the transaction that finishes the run. */
-export async function storeRunRows(transaction: Queryable, runId: string, rows: RunRows): Promise<void> {
-  await transaction.query(sql.unsafe`
-    insert into run_rows (run_id, account_id, mode, project_id, columns, key_id, digests)
-    select id, account_id, mode, project_id, ${JSON.stringify(rows.columns)}, ${sql.binary(rows.keyId)}, ${sql.binary(rows.digests)}
-    from runs where id = ${runId}`);
-}
-
 const bytes = z.custom<Buffer>(Buffer.isBuffer);
 const row = z.object({ columns: z.array(z.string()), key_id: bytes, digests: bytes });
 

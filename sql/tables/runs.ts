@@ -15,8 +15,7 @@ import { type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp, uuidOf } from '../ids.ts';
 import { type ListQuery, listPage } from '../lists/list-page.ts';
 import type { Page } from '../lists/page.ts';
-import { attemptTable } from '../queue/attempts.ts';
-import { storeRunRows } from './run-rows.ts';
+import { type AttemptTable, attemptsUnderWay } from '../queue/attempts.ts';
 
 const object = z.record(z.string(), z.unknown());
 
@@ -149,25 +148,26 @@ export type RunOutcome =
 /** The channel on which a run's uuid is announced when it has reached its final state. */
 export const runIsFinal = 'run_is_final';
 
-export const runAttempts = attemptTable<StartedRun, RunOutcome>('runs', {
-  isFinal: runIsFinal,
-  started: startedRun,
-  startedColumns: sql.fragment`attempt, project_id, analysis_id, method, parameters, filter`,
-  showsProgress: true,
-  tries: 'attempt',
-  outcome(outcome) {
+/** The begin and the end of a run are one statement each: small runs are many. */
+export const runAttempts: AttemptTable<StartedRun, RunOutcome> = {
+  ...attemptsUnderWay('runs', { isFinal: runIsFinal, showsProgress: true, tries: 'attempt' }),
+  opensScope: true,
+  begin: (connection, id, workerId, signedScope) =>
+    connection.maybeOne(sql.type(startedRun)`
+      select attempt, project_id, analysis_id, method, parameters, filter
+      from begin_run(${signedScope ?? null}, ${id}, ${workerId})`),
+  finish(connection, id, attempt, outcome, announced = null, signedScope) {
     const completed = outcome.status === 'completed' ? outcome : null;
-    const failed = outcome.status === 'failed' ? outcome : null;
-    return sql.fragment`dataset = ${outcome.dataset ? JSON.stringify(outcome.dataset) : null},
-      result = ${completed ? JSON.stringify(completed.result) : null},
-      warnings = ${JSON.stringify(completed?.warnings ?? [])},
-      error = ${failed ? JSON.stringify(failed.error) : null}`;
+    const json = (value: object | null | undefined) => (value == null ? null : JSON.stringify(value));
+    const { event, origin } = announced ?? {};
+    return connection.oneFirst(sql.type(z.object({ finished: z.boolean() }))`
+      select finish_run(${signedScope ?? null}, ${id}, ${attempt}, ${outcome.status}, ${json(outcome.dataset)},
+        ${json(completed?.result)}, ${json(completed?.warnings ?? [])}, ${'error' in outcome ? json(outcome.error) : null},
+        ${json(outcome.rows?.columns)}, ${outcome.rows ? sql.binary(outcome.rows.keyId) : null},
+        ${outcome.rows ? sql.binary(outcome.rows.digests) : null},
+        ${event === undefined ? null : uuidv7()}, ${event?.type ?? null}, ${json(event?.data)}, ${origin?.request_id ?? null}) as finished`);
   },
-  async close(transaction, id, { rows }) {
-    if (rows) await storeRunRows(transaction, id, rows);
-    await notifyRunIsFinal(transaction, id);
-  },
-});
+};
 
 /** Cancels a queued or running run; null when it is over already. The worker that has it hears of it and stops. */
 export async function cancelRunIfUnfinished(transaction: Queryable, id: string): Promise<RunRow | null> {

@@ -50,7 +50,7 @@ export function exportWork(payload: JobPayload<'export'>, context: JobContext): 
       if (isOutOfMemory(error)) return failed(outOfMemory);
       return started.attempt < attemptsBeforeFailing ? 'again' : failed(faultOfOurs);
     },
-    announce: (_, started, outcome) => ({ event: eventOf(payload, started, outcome) }),
+    announce: (started, outcome) => ({ event: eventOf(payload, started, outcome) }),
   };
 }
 

@@ -45,12 +45,13 @@ export function literatureImport(
       ),
     onFault: (_, { failures }) => (failures + 1 >= faultsBeforeFailing ? faultOfOurs : laterAfter(failures)),
     addJob: (transaction, { source }, at) => addImportJob(transaction, payload, uuid, { source, at }),
-    async announce(transaction, _, outcome) {
-      const { counts } = (await findImport(transaction, uuid))!;
+    settle: async (transaction, outcome) => ({ ...outcome, counts: (await findImport(transaction, uuid))?.counts }),
+    announce(_, { status, counts }) {
+      if (counts === undefined) return { event: null };
       const { unchanged: _unchanged, ...shown } = counts;
       const data = { import_id: payload.import_id, status: 'completed' as const, ...shown };
       const event = { type: 'literature.imported' as const, projectId: null, data };
-      return { event: outcome.status === 'completed' ? event : null, facts: counts };
+      return { event: status === 'completed' ? event : null, facts: counts };
     },
   };
 }

@@ -36,7 +36,7 @@ export function analysisRun(payload: JobPayload<'run_analysis'>, context: JobCon
       if (isTimeout) return failed(outOfTime(seconds));
       return started.attempt < attemptsBeforeFailing ? 'again' : failed(faultOfOurs);
     },
-    announce: (_, started, outcome) => ({ event: eventOf(payload, started, outcome) }),
+    announce: (started, outcome) => ({ event: eventOf(payload, started, outcome) }),
     ended: (how) => runs.inc({ outcome: how }),
   };
 }
