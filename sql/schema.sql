@@ -1222,14 +1222,22 @@ CREATE OR REPLACE FUNCTION add_dispatched_job(item dispatch_queue)
 AS $function$
 declare
   job_key text := dispatch_key(item.task, item.id);
+  job_payload json;
 begin
   if has_usable_job(job_key) then return; end if;
-  perform graphile_worker.add_job(
-    identifier => item.task, job_key => job_key, max_attempts => 25,
-    payload => json_build_object(
-      'account_id', public_id('acct', item.account_id), 'mode', item.mode, 'request_id', item.request_id,
-      case item.task when 'run_analysis' then 'run_id' else 'export_id' end,
-      public_id(case item.task when 'run_analysis' then 'run' else 'exp' end, item.id)));
+  job_payload := json_build_object(
+    'account_id', public_id('acct', item.account_id), 'mode', item.mode, 'request_id', item.request_id,
+    case item.task when 'run_analysis' then 'run_id' else 'export_id' end,
+    public_id(case item.task when 'run_analysis' then 'run' else 'exp' end, item.id));
+  insert into graphile_worker._private_jobs (task_id, payload, max_attempts, key)
+  select t.id, job_payload, 25, job_key from graphile_worker._private_tasks t where t.identifier = item.task
+  on conflict do nothing;
+  if found then
+    perform pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1, 'task', item.task)::text);
+  else
+    -- No worker has ever had this task, or all attempts of its job are spent.
+    perform graphile_worker.add_job(identifier => item.task, job_key => job_key, max_attempts => 25, payload => job_payload);
+  end if;
 end
 $function$;
 
@@ -2020,6 +2028,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION begin_run(scope text, run uuid, worker text)
+ RETURNS TABLE(attempt integer, project_id uuid, analysis_id uuid, method text, parameters json, filter json)
+ LANGUAGE plpgsql
+ ROWS 1
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+begin
+  if scope is not null then perform set_config('app.scope', scope, true); end if;
+  return query
+    update runs r set status = 'running', worker_id = worker, attempt = r.attempt + 1, progress = 0,
+      started_at = coalesce(r.started_at, clock_timestamp())
+    where r.id = run and r.status in ('queued', 'running')
+    returning r.attempt, r.project_id, r.analysis_id, r.method, r.parameters, r.filter;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION change_password(of_user uuid, known_hash text, new_hash text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2306,6 +2331,32 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION emit_event(event_id uuid, of_project uuid, of_type text, data json, request_id text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  account uuid := tenant_account();
+  mode data_mode := tenant_mode();
+  wanted_by uuid;
+begin
+  insert into events (id, account_id, mode, project_id, type, data) values (event_id, account, mode, of_project, of_type, data);
+  for wanted_by in
+    select w.id from webhooks w
+    where w.disabled_reason is null and of_type = any (w.events) and (w.project_ids is null or of_project = any (w.project_ids))
+    order by w.id
+  loop
+    insert into deliveries (id, account_id, mode, webhook_id, event_id, origin, next_attempt_at)
+    values (audit_event_id(clock_timestamp()), account, mode, wanted_by, event_id, 'event', now());
+    perform add_delivery_job(
+      json_build_object('account_id', public_id('acct', account), 'mode', mode, 'request_id', request_id,
+        'webhook_id', public_id('whk', wanted_by)),
+      'webhook:' || wanted_by, 'webhook:' || wanted_by, now());
+  end loop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION exceeded_work_limits(work text)
  RETURNS TABLE(policy text, maximum bigint, retry_after integer)
  LANGUAGE plpgsql
@@ -2414,6 +2465,31 @@ begin
   end loop;
   perform set_config('app.platform', '', true);
   return ended;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION finish_run(scope text, run uuid, of_attempt integer, outcome run_status, the_dataset json, the_result json, the_warnings json, the_error json, columns json, key_id bytea, digests bytea, event_id uuid, event_type text, event_data json, request_id text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  finished runs;
+begin
+  if scope is not null then perform set_config('app.scope', scope, true); end if;
+  update runs r set status = outcome, worker_id = null, finished_at = now(), progress = 1,
+    dataset = the_dataset, result = the_result, warnings = the_warnings, error = the_error
+  where r.id = run and r.attempt = of_attempt and r.status = 'running'
+  returning r.id, r.account_id, r.mode, r.project_id into finished.id, finished.account_id, finished.mode, finished.project_id;
+  if not found then return false; end if;
+  if digests is not null then
+    insert into run_rows (run_id, account_id, mode, project_id, columns, key_id, digests)
+    values (finished.id, finished.account_id, finished.mode, finished.project_id, columns, key_id, digests);
+  end if;
+  if event_id is not null then perform emit_event(event_id, finished.project_id, event_type, event_data, request_id); end if;
+  perform pg_notify('run_is_final', run::text);
+  return true;
 end
 $function$;
 
@@ -4064,6 +4140,8 @@ grant execute on function audit_sign_in_failed(signed text, request_id text, add
 
 grant execute on function authenticate(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, wanted integer, held request_permit) to research_platform;
 
+grant execute on function begin_run(scope text, run uuid, worker text) to research_platform_worker;
+
 grant execute on function change_password(of_user uuid, known_hash text, new_hash text) to research_platform;
 
 grant execute on function client_network(address inet) to research_platform;
@@ -4076,6 +4154,8 @@ grant execute on function delete_overlay_paper(paper uuid) to research_platform;
 
 grant execute on function dispatch_work(of_task text) to research_platform_worker;
 
+grant execute on function emit_event(event_id uuid, of_project uuid, of_type text, data json, request_id text) to research_platform;
+
 grant execute on function exceeded_work_limits(work text) to research_platform;
 
 grant execute on function expire_exports(at timestamp with time zone) to research_platform_worker;
@@ -4083,6 +4163,8 @@ grant execute on function expire_exports(at timestamp with time zone) to researc
 grant execute on function export_bytes_left() to research_platform;
 
 grant execute on function fail_lost_audit_verifications() to research_platform_worker;
+
+grant execute on function finish_run(scope text, run uuid, of_attempt integer, outcome run_status, the_dataset json, the_result json, the_warnings json, the_error json, columns json, key_id bytea, digests bytea, event_id uuid, event_type text, event_data json, request_id text) to research_platform_worker;
 
 grant execute on function first_mentions(external_ids text[]) to research_platform;
 
@@ -4115,6 +4197,8 @@ grant execute on function patients_lock(project uuid) to research_platform;
 grant execute on function project_outside_scope(kind text, wanted uuid) to research_platform;
 
 grant execute on function projects_with_loose_patients(at_least integer) to research_platform_worker;
+
+grant execute on function public_id(prefix text, id uuid) to research_platform;
 
 grant execute on function purge_expired() to research_platform_worker;
 

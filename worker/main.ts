@@ -9,7 +9,8 @@ import { findConnectionLimits, shortageOf, workerConnections } from '../sql/conn
 import { openNotifications } from '../sql/connection/notifications.ts';
 import { openDatabase } from '../sql/db.ts';
 import { importIsFinal } from '../sql/literature/imports.ts';
-import { QueuePool, queueChannels } from '../sql/queue/pool.ts';
+import { queueChannels } from '../sql/queue/job-source.ts';
+import { QueuePool } from '../sql/queue/pool.ts';
 import { openReplica, replicaSilenceMilliseconds, withReplica } from '../sql/replica.ts';
 import { exportIsFinal } from '../sql/tables/exports.ts';
 import { runIsFinal } from '../sql/tables/runs.ts';
@@ -140,7 +141,7 @@ const sender = openSender({ allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: confi
 const sources = openSources(config);
 
 // The queue's tables are the owner's, so its pool connects as the owner; the tasks' own pool sees one tenant at a time.
-const pool = new QueuePool(directUrl, connections.queue, notifications, { isPooled: polls });
+const pool = new QueuePool(directUrl, connections.queue, { isPooled: polls });
 pool.on('error', (error) => log.warn({ error }, 'a connection of the queue was lost'));
 watchProcess();
 watchQueue(db);
@@ -176,7 +177,7 @@ const services = (alive: Promise<void>): WorkerServices => ({
   stopping: stopping.signal,
 });
 const heartbeat = openHeartbeat(life, log);
-const queueing = { pool: pool as never, heartbeat, log, databaseAway };
+const queueing = { pool, notifications, heartbeat, log, databaseAway };
 // Opened side by side, and nothing is waited for before the signals are listened to: a job may begin at once.
 const jobs = openQueue(
   { ...queueing, task: 'run_analysis', concurrency: config.WORKER_CONCURRENCY, crontab },

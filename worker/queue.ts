@@ -3,6 +3,9 @@ import { Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } fro
 import type { JobName } from '../contract/jobs.ts';
 import type { Log } from '../log.ts';
 import { withDatabase } from '../sql/connection/await-database.ts';
+import type { Notifications } from '../sql/connection/notifications.ts';
+import { JobSource } from '../sql/queue/job-source.ts';
+import type { QueuePool } from '../sql/queue/pool.ts';
 import type { Heartbeat } from './heartbeat.ts';
 
 export type Queue = {
@@ -25,7 +28,8 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
  */
 export async function openQueue(
   options: {
-    pool: NonNullable<RunnerOptions['pgPool']>;
+    pool: QueuePool;
+    notifications: Notifications;
     heartbeat: Heartbeat;
     log: Log;
     /** Hears of each try to begin that failed since the database was away. */
@@ -37,14 +41,16 @@ export async function openQueue(
   },
   tasks: (alive: Promise<void>) => TaskList,
 ): Promise<Queue> {
-  const { pool, heartbeat, log, databaseAway, task, concurrency, crontab } = options;
+  const { pool, notifications, heartbeat, log, databaseAway, task, concurrency, crontab } = options;
   const events = new EventEmitter() as WorkerEvents;
   const started = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
   });
   const alive = started.then((id) => heartbeat.add({ id, task, concurrency }));
+  const taskList = tasks(alive);
   const settings: RunnerOptions = {
-    pgPool: pool,
+    // As far as Graphile Worker uses a pool of pg.
+    pgPool: new JobSource(pool, notifications, Object.keys(taskList)) as never,
     events,
     noHandleSignals: true,
     // A task logs by itself how it failed, and that a job was released is no failure.
@@ -52,7 +58,7 @@ export async function openQueue(
       log[meta?.failure ? 'debug' : levels[level as keyof typeof levels]]({}, message);
     }),
     preset: { worker: { concurrentJobs: concurrency, pollInterval: pollMilliseconds } },
-    taskList: tasks(alive),
+    taskList,
     ...(crontab === undefined ? {} : { crontab }),
   };
   const runner = await withDatabase(() => run(settings), databaseAway);

@@ -3,17 +3,18 @@ import { Client } from 'pg';
 import t from 'tap';
 import { openTcpProxy } from '../../scripts/chaos/tcp-proxy.ts';
 import { type Notifications, openNotifications } from '../../sql/connection/notifications.ts';
-import { QueuePool, queueChannels } from '../../sql/queue/pool.ts';
+import { JobSource, queueChannels } from '../../sql/queue/job-source.ts';
+import { QueuePool } from '../../sql/queue/pool.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { addJob, jobs, jobsTable, locks, unlockJobs } from '../helpers/queue.ts';
 import { until } from '../helpers/until.ts';
 
 /** Works on the jobs of these tasks, two at a time; answers with what stops it. */
 async function work(url: string, notifications: Notifications, taskList: TaskList): Promise<() => Promise<void>> {
-  const pool = new QueuePool(url, 2, notifications);
+  const pool = new QueuePool(url, 2);
   pool.on('error', () => {});
   const runner = await run({
-    pgPool: pool as never,
+    pgPool: new JobSource(pool, notifications, Object.keys(taskList)) as never,
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
     preset: { worker: { concurrentJobs: 2, pollInterval: 50 } },
