@@ -25,3 +25,10 @@ export async function fallSilent(database: TestDatabase, id: string): Promise<vo
   await database.ownerQuery(`update workers set seen_at = now() - interval '7 seconds' where id = $1`, [id]);
   await ageLocks(database, '7 seconds', id);
 }
+
+/** As if all workers had been killed a minute ago, and another had looked after their work. */
+export async function rescueFromAll(database: TestDatabase): Promise<void> {
+  await database.ownerQuery(`update workers set seen_at = now() - interval '1 minute'`);
+  await ageLocks(database, '1 minute');
+  await rescue(database);
+}

@@ -3,7 +3,8 @@ import t from 'tap';
 import { downloadLinks } from '../../domain/access/download-links.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { exportScene, fillProject, follow, storages, untilHolds } from '../helpers/export-scene.ts';
-import { ageLocks, jobsAreGone } from '../helpers/queue.ts';
+import { jobsAreGone } from '../helpers/queue.ts';
+import { rescueFromAll } from '../helpers/workers.ts';
 
 const secret = 'a key that only tests ever use, of 32 characters';
 const kills = 10;
@@ -51,9 +52,7 @@ for (const storage of storages)
       // What was finished between the look and the kill is asked for again: each kill hits an export.
       const unfinished = await database.ownerQuery(`select from exports where finished_at is null`);
       if (unfinished.length === 0) asked.push(await scene.ask({ format: i % 2 === 0 ? 'ndjson' : 'csv' }));
-      // As if it were long ago.
-      await database.ownerQuery(`update workers set seen_at = now() - interval '1 minute'`);
-      await ageLocks(database, '1 minute');
+      await rescueFromAll(database);
     }
     const last = scene.worker();
     let rescues = 0;
