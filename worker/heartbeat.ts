@@ -17,12 +17,12 @@ export type Heartbeat = {
   add(queue: WorkerQueue): Promise<void>;
   /** A queue that stops in order leaves nothing that another process would have to find dead. */
   remove(workerId: string): Promise<void>;
-  stop(): Promise<void>;
 };
 
-/** Shows the life of all queues of this process, rescues and dispatches until it is stopped. */
+/** Shows the life of all queues of this process, rescues and dispatches as long as there is one. */
 export function openHeartbeat(db: Database, log: Log): Heartbeat {
   const queues = new Map<string, WorkerQueue>();
+  let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> = Promise.resolve();
   let signs = 0;
   let last = performance.now();
@@ -55,10 +55,10 @@ export function openHeartbeat(db: Database, log: Log): Heartbeat {
     beating = beating.then(step);
     return beating;
   };
-  const timer = setInterval(() => void next(beat), intervalMilliseconds);
   return {
     add(queue) {
       queues.set(queue.id, queue);
+      timer ??= setInterval(() => void next(beat), intervalMilliseconds);
       return next(() =>
         db
           .outside(async (connection) => {
@@ -70,11 +70,8 @@ export function openHeartbeat(db: Database, log: Log): Heartbeat {
     },
     remove(workerId) {
       queues.delete(workerId);
+      if (queues.size === 0) clearInterval(timer);
       return next(() => db.outside((connection) => signOff(connection, workerId)).catch(() => {}));
-    },
-    async stop() {
-      clearInterval(timer);
-      await beating;
     },
   };
 }

@@ -67,7 +67,6 @@ async function stop(signal: string): Promise<void> {
   }, stopMilliseconds).unref();
   const queues = await opened.catch(() => []);
   await Promise.all(queues.map((queue) => queue.stop()));
-  await heartbeat.stop();
   await Promise.allSettled(closing.map(async (close) => close()));
   process.exit(0);
 }
