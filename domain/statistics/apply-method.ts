@@ -3,6 +3,7 @@ import type { Variable } from '../../contract/resources/variable.ts';
 import type { MethodName } from './catalogue.ts';
 import type { Warning } from './core/analysis.ts';
 import { checkData } from './core/checks/check-data.ts';
+import { levelParameters } from './core/checks/level-parameters.ts';
 import { warnMuchMissing } from './core/checks/warn-missing.ts';
 import { declaredTable } from './core/declare.ts';
 import { filterRows, requireColumn } from './core/filter.ts';
@@ -11,6 +12,7 @@ import type { Table } from './core/table.ts';
 import { declaredOf } from './definition/declared-variable.ts';
 import type { Filter } from './definition/filter.ts';
 import type { MethodDefinition } from './definition/method.ts';
+import { labelledReport } from './labelled-report.ts';
 import type { Method, Parameters, Result } from './load-method.ts';
 import { rScript } from './print/r-script.ts';
 
@@ -55,11 +57,16 @@ export function applyMethod<Name extends MethodName>(
   const warnings: Warning[] = [];
   const warn = (code: string, message: string) => warnings.push({ code, message });
   const data = { table, rows: filterRows(table, filter) };
-  checkData(data, definition, { sent: parameters, named }, dictionary, warn);
+  const levels = levelParameters(definition.parameters, parameters);
+  checkData(data, definition, { sent: parameters, named, levels }, dictionary, warn);
   const computed = method.compute({ ...data, parameters: parsed.data as Parameters<Name>, warn, onProgress });
   const columns = named.map(({ column }) => column);
   warnMuchMissing(data, columns, computed.excluded_missing, warn);
-  const presentation = method.report(computed, parsed.data as Parameters<Name>);
+  const presentation = labelledReport(method.report, computed, parsed.data as Parameters<Name>, {
+    dictionary,
+    named,
+    levels,
+  });
   onProgress(1);
   const { name, title, version } = definition;
   // The method writes what finds its numbers; reading and filtering are the same for all.

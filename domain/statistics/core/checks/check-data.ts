@@ -4,7 +4,7 @@ import type { MethodDefinition, NamedColumn } from '../../definition/method.ts';
 import { type ModelTerm, modelTerm } from '../../definition/model-terms.ts';
 import type { Table } from '../table.ts';
 import { checkLevels } from './check-levels.ts';
-import { levelParameters } from './level-parameters.ts';
+import type { LevelParameter } from './level-parameters.ts';
 import { warnAgainstDictionary, warnEventCoding, warnFewNumbers, warnOutcomeAmongCovariates } from './warn-coding.ts';
 
 /**
@@ -14,12 +14,11 @@ import { warnAgainstDictionary, warnEventCoding, warnFewNumbers, warnOutcomeAmon
 export function checkData(
   data: { table: Table; rows: Int32Array<ArrayBuffer> },
   definition: MethodDefinition,
-  parameters: { sent: unknown; named: readonly NamedColumn[] },
+  parameters: { sent: unknown; named: readonly NamedColumn[]; levels: readonly LevelParameter[] },
   dictionary: readonly DeclaredVariable[],
   warn: (code: string, message: string) => void,
 ): void {
-  const { sent, named } = parameters;
-  const levels = levelParameters(definition.parameters, sent);
+  const { sent, named, levels } = parameters;
   const oneScale = named.filter(({ path }) => definition.one_scale?.includes(String(path[0])));
   checkLevels(
     data.table,

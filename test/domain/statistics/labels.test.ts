@@ -1,0 +1,106 @@
+import t from 'tap';
+import { type Variable, variable } from '../../../contract/resources/variable.ts';
+import { methods } from '../../../domain/statistics/catalogue.ts';
+import { levelsOf } from '../../../domain/statistics/core/levels.ts';
+import type { MethodDefinition, NamedColumn } from '../../../domain/statistics/definition/method.ts';
+import { runMethod } from '../../../domain/statistics/run-method.ts';
+import { hasNumbers, type ReferenceCase, referenceCases, referenceTable } from '../../../scripts/reference-cases.ts';
+
+const lung = referenceTable('lung.csv');
+
+t.test('labels and units stand in tables, figures and text; names in statistics and the script stay', async (t) => {
+  const dictionary = [
+    { name: 'time', label: 'Survival time', type: 'integer', unit: 'days' },
+    {
+      name: 'status',
+      label: 'Status',
+      type: 'category',
+      categories: [
+        { value: 1, label: 'alive' },
+        { value: 2, label: 'dead' },
+      ],
+    },
+    { name: 'age', label: 'Age', type: 'integer', unit: 'years' },
+    {
+      name: 'sex',
+      label: 'Sex',
+      type: 'category',
+      categories: [
+        { value: 2, label: 'female' },
+        { value: 1, label: 'male' },
+      ],
+    },
+  ].map((one) => variable.parse(one));
+  const survival = { time: 'time', event: 'status', event_value: 2 };
+  const covariates = [{ column: 'age', transform: 'log' }, 'sex', { interaction: ['log(age)', 'sex'] }];
+  const cox = runMethod('cox_regression', lung, [], { ...survival, covariates }, undefined, dictionary).result;
+  t.strictSame(
+    cox.coefficients.map(({ term }) => term),
+    ['log(age)', 'sex=1', 'log(age):sex=1'],
+  );
+  t.strictSame(
+    cox.tables[0]?.rows.map(([term]) => term),
+    ['log(Age (years))', 'Sex: male', 'log(Age (years)) × Sex: male'],
+  );
+  t.match(JSON.stringify(cox.figures), /Sex: male/);
+  t.match(cox.methods_paragraph, /Age \(years\)/);
+  t.match(cox.r_script, /"age"|`age`/);
+  t.notMatch(cox.r_script, /years/);
+  t.ok(cox.assumption_checks.some(({ about, message }) => about === 'sex' && message.includes('Sex')));
+
+  const km = runMethod('kaplan_meier', lung, [], { ...survival, group: 'sex' }, undefined, dictionary).result;
+  t.strictSame(
+    km.groups.map(({ group }) => group),
+    ['2', '1'],
+  );
+  t.match(JSON.stringify(km.figures), /Survival time \(days\)/);
+  t.match(JSON.stringify(km.figures), /female/);
+});
+
+t.test('two variables of one label keep their names beside it', async (t) => {
+  const dictionary = ['age', 'ph_karno'].map((name) => variable.parse({ name, label: 'Score', type: 'number' }));
+  const parameters = { outcome: 'time', covariates: ['age', 'ph_karno'] };
+  const { tables } = runMethod('linear_regression', lung, [], parameters, undefined, dictionary).result;
+  t.match(
+    tables[0]?.rows.map(([term]) => term),
+    [/intercept/i, 'Score [age]', 'Score [ph_karno]'],
+  );
+});
+
+t.test('in no method do labels change a statistic, and none leaves a raw name in its tables', async (t) => {
+  const seen = new Set<string>();
+  for (const one of referenceCases('cases').filter(hasNumbers)) {
+    if (one.data === null || seen.has(one.method)) continue;
+    seen.add(one.method);
+    const [plain, labelled] = [[], dictionaryOf(one)].map(
+      (variables) =>
+        runMethod(one.method, referenceTable(one.data!), one.filter ?? [], one.parameters, undefined, variables).result,
+    );
+    const { tables, figures, assumption_checks, methods_paragraph, r_script, dictionary, ...statistics } = labelled!;
+    t.match(plain, JSON.parse(JSON.stringify(statistics)), one.id);
+    const cells = new Set(tables.flatMap(({ rows }) => rows.flat()));
+    t.strictSame(
+      dictionary?.filter(({ name }) => cells.has(name)).map(({ name }) => name),
+      [],
+      one.id,
+    );
+  }
+});
+
+/** Every column of a case with a label; those that are bound to no numbers as categories in the order that they have anyway. */
+function dictionaryOf({ method, data, parameters }: ReferenceCase): Variable[] {
+  const definition: MethodDefinition = methods[method];
+  const named: NamedColumn[] = definition.columns(definition.parameters.parse(parameters));
+  const numbers = new Set(named.filter(({ role }) => role === 'numeric').map(({ column }) => column));
+  const covariates = new Set(named.filter(({ path }) => path[0] === 'covariates').map(({ column }) => column));
+  return [...new Set(named.map(({ column }) => column))].map((name) => {
+    const label = `The ${[...name].join('.')}`;
+    if (numbers.has(name) || covariates.has(name)) return variable.parse({ name, label, type: 'number', unit: 'mg' });
+    // Raters share a scale, of which each used a part.
+    const scale = ['1', '2', '3', '4', '5'];
+    const names =
+      method === 'fleiss_kappa' ? scale : levelsOf(referenceTable(data!).columns.get(name)!, { name }).names;
+    const categories = names.slice(0, 1000).map((value) => ({ value, label: `level ${value}!` }));
+    return variable.parse({ name, label, type: 'category', categories });
+  });
+}
