@@ -14,11 +14,8 @@ export type Answer = {
    * every request changes. A client that wants those asks without If-None-Match.
    */
   tagged?: unknown;
-  /**
-   * Whose values the answer shows, for the audit trail: needed wherever it shows any. `audited`: the query that read
-   * them has written to the trail itself.
-   */
-  shown?: readonly PatientRead[] | 'audited';
+  /** Whose values the answer shows, for the audit trail: needed wherever it shows any. */
+  shown?: readonly PatientRead[];
   /** The secret that the answer shows: a replay shows it only as long as it is good for something. */
   shows?: ShownSecret;
 };

@@ -9,6 +9,7 @@ import { createLog, endOnFault } from '../log.ts';
 import { watchLiteratureCache } from '../metrics/literature-cache.ts';
 import { watchProcess } from '../metrics/metrics.ts';
 import { watchQueue } from '../metrics/queue.ts';
+import { openReadTrail } from '../sql/audit/read-trail.ts';
 import { auditVerificationIsFinal } from '../sql/audit/verifications.ts';
 import type { ApplicationLogin } from '../sql/connection/application-login.ts';
 import { awaitDatabase, withDatabase } from '../sql/connection/await-database.ts';
@@ -153,6 +154,7 @@ answer = createApp({
   config,
   db,
   admission,
+  readTrail: openReadTrail(db),
   notifications,
   cursors: cursors(secretKeysOf(config)),
   literature,

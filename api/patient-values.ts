@@ -1,7 +1,6 @@
 import { mayShowPatientValues, showsPatientValues, withoutPatientValues } from '../contract/patient-values.ts';
 import type { Route } from '../contract/routes/route.ts';
-import { auditRead, type PatientRead } from '../sql/audit/trail.ts';
-import type { Database, Queryable } from '../sql/db.ts';
+import type { PatientRead } from '../sql/audit/trail.ts';
 import { uuidOf } from '../sql/ids.ts';
 import type { Caller } from '../sql/tables/admission.ts';
 import type { Answer } from './answer.ts';
@@ -17,28 +16,14 @@ function mayShow(route: Route): boolean {
 const mayRead = (caller: Caller | null) => caller?.permissions.includes('read') === true;
 
 /**
- * Writes down in the audit trail whose values an answer shows to this caller, with the connection that read them where there
- * is one. Throws, so that nothing is answered, when a handler shows values and says nothing of whose they are.
+ * Whose values an answer shows to this caller, which the audit trail must hold before it is sent. Throws, so that nothing is
+ * answered, when a handler shows values and says nothing of whose they are.
  */
-export async function auditShown(
-  route: Route,
-  caller: Caller | null,
-  answer: Answer,
-  database: Queryable | Database,
-): Promise<void> {
-  if (!mayShow(route) || !mayRead(caller)) return;
-  if (answer.shown === undefined) {
-    if (showsPatientValues(route.answer, answer.data))
-      throw new TypeError(`${route.method} ${route.path} shows values of patients and does not say of whom`);
-    return;
-  }
-  if (answer.shown === 'audited' || answer.shown.length === 0) return;
-  const reads: readonly PatientRead[] = answer.shown;
-  const tell = async (queryable: Queryable) => {
-    for (const read of reads) await auditRead(queryable, read);
-  };
-  if ('inside' in database) await database.inside(caller!.tenantScope, tell);
-  else await tell(database);
+export function readsShown(route: Route, caller: Caller, answer: Answer): readonly PatientRead[] {
+  if (!mayShow(route) || !mayRead(caller)) return [];
+  if (answer.shown === undefined && showsPatientValues(route.answer, answer.data))
+    throw new TypeError(`${route.method} ${route.path} shows values of patients and does not say of whom`);
+  return answer.shown ?? [];
 }
 
 /** What is shown with a run: once it has a result, what was computed from patients, in plots value by value. */

@@ -1,8 +1,7 @@
 import type { Request, Response } from 'express';
 import type { ApiError } from '../contract/errors.ts';
 import { type Route, type RouteName, type RouteOf, routeOf } from '../contract/routes.ts';
-import { giveReason } from '../sql/audit/trail.ts';
-import type { Database, Queryable } from '../sql/db.ts';
+import { auditRead, giveReason } from '../sql/audit/trail.ts';
 import type { Caller, Credential } from '../sql/tables/admission.ts';
 import { decodeParams, parseParams, searchParams } from './address.ts';
 import type { Answer } from './answer.ts';
@@ -16,7 +15,7 @@ import type { Handler, Incoming, ParsedRequest } from './handlers.ts';
 import { answerOnce, idempotencyKeyOf, isDryRun, onceFor } from './idempotency.ts';
 import type { JsonBody } from './json-body.ts';
 import { isSearch, readQuery } from './list-query.ts';
-import { answerFor, auditShown } from './patient-values.ts';
+import { answerFor, readsShown } from './patient-values.ts';
 import { JsonText, PreparedJson } from './prepared-json.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import { requireScope, scopeRefusal } from './scope.ts';
@@ -101,9 +100,10 @@ async function answerOf<Name extends RouteName>(
     return handler.run({ ...asked, body: jsonOf(asked.sent), crowded: admission.crowded });
   }
   const { caller } = admission;
-  const { db, searches } = asked.services;
-  const audited = async (answer: Answer, database: Queryable | Database = db): Promise<Answer> => {
-    await auditShown(route, caller, answer, database);
+  const { db, readTrail, searches } = asked.services;
+  const audited = async (answer: Answer): Promise<Answer> => {
+    const reads = readsShown(route, caller, answer);
+    if (reads.length > 0) await readTrail.tell(caller.tenantScope, reads);
     return answer;
   };
   const inTurn = (run: () => Promise<Answer>) =>
@@ -116,12 +116,12 @@ async function answerOf<Name extends RouteName>(
       if (admission.row === null) throw new TypeError('the ids of a path were not refused');
       return audited(admission.row());
     case 'read':
-      if (handler.isReplicated)
-        return inTurn(async () =>
-          audited(await db.reading(caller.tenantScope, (snapshot) => handler.run(context, snapshot))),
-        );
-      return inTurn(() =>
-        db.snapshot(caller.tenantScope, async (snapshot) => audited(await handler.run(context, snapshot), snapshot)),
+      return audited(
+        await inTurn(() =>
+          handler.isReplicated
+            ? db.reading(caller.tenantScope, (snapshot) => handler.run(context, snapshot))
+            : db.snapshot(caller.tenantScope, (snapshot) => handler.run(context, snapshot)),
+        ),
       );
     case 'write': {
       if (handler.dryRun !== null && isDryRun(asked.query)) return audited(await handler.dryRun(context));
@@ -130,7 +130,9 @@ async function answerOf<Name extends RouteName>(
       return inTurn(() =>
         db.transaction(caller.tenantScope, async (transaction) => {
           await giveReason(transaction, asked.reason);
-          return audited(await answerOnce(once, transaction, () => handler.run(context, transaction)), transaction);
+          const answer = await answerOnce(once, transaction, () => handler.run(context, transaction));
+          for (const read of readsShown(route, caller, answer)) await auditRead(transaction, read);
+          return answer;
         }),
       );
     }

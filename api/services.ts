@@ -3,6 +3,7 @@ import type { Cursors } from '../domain/access/cursors.ts';
 import type { DownloadLinks } from '../domain/access/download-links.ts';
 import type { Targets } from '../domain/webhooks/target.ts';
 import type { Log } from '../log.ts';
+import type { ReadTrail } from '../sql/audit/read-trail.ts';
 import type { Notifications } from '../sql/connection/notifications.ts';
 import type { Database } from '../sql/db.ts';
 import type { Admission } from '../sql/tables/admission.ts';
@@ -20,6 +21,8 @@ export type Services = {
   db: Database;
   /** Finds who asks, and counts requests. */
   admission: Admission;
+  /** Writes down whose values answers show. */
+  readTrail: ReadTrail;
   notifications: Notifications;
   cursors: Cursors;
   literature: LiteratureSearch;

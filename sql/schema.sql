@@ -1718,13 +1718,35 @@ begin
     or action not in ('patient.read', 'patients.listed', 'patients.read', 'export.downloaded', 'api_key.out_of_scope') then
     raise exception 'no event that may be written so' using errcode = 'insufficient_privilege';
   end if;
-  -- A read does not wait for the disk: 2 ms of 2.2. What a crash of the database's machine may lose is the reads of its
-  -- last half second. Only in a transaction that is this one statement, so that no change loses its promise with it.
-  if action <> 'api_key.out_of_scope' and now() = statement_timestamp() then
-    perform set_config('synchronous_commit', 'off', true);
-  end if;
   perform set_config('app.platform', 'on', true);
   perform audit_event(tenant_account(), tenant_mode(), of_project, action, resource_type, resource_id, rows, null);
+  perform set_config('app.platform', platform, true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_reads(signed text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  claim text := verified_claim(signed, 'reads');
+  platform text := coalesce(current_setting('app.platform', true), '');
+begin
+  if claim is null then
+    raise exception 'these reads were not signed by the platform' using errcode = 'insufficient_privilege';
+  end if;
+  perform set_config('app.platform', 'on', true);
+  insert into audit_events (id, xid, account_id, mode, project_id, action, resource_type, resource_id,
+    actor_kind, actor_id, request_id, address, created_at, count)
+  select audit_event_id(moment), pg_current_xact_id(), r.account_id, r.mode,
+    case resource_type when 'run' then (select project_id from runs where id = r.resource_id and account_id = r.account_id) else r.project_id end,
+    r.action, r.resource_type, r.resource_id, r.actor ->> 'kind', (r.actor ->> 'id')::uuid, r.actor ->> 'request_id',
+    (r.actor ->> 'address')::inet, moment, r.count
+  from json_to_recordset(regexp_replace(claim, '^([^|]*\|){2}', '')::json) as r (
+      account_id uuid, mode data_mode, project_id uuid, action text, resource_type text, resource_id uuid, actor json, count bigint),
+    lateral (select clock_timestamp() as moment, r.action offset 0) clock; -- of each read its own: so ids list in order
   perform set_config('app.platform', platform, true);
 end
 $function$;
@@ -4133,6 +4155,8 @@ grant execute on function audit_is_sealed(event uuid) to research_platform;
 grant execute on function audit_newest_signature() to research_platform_worker;
 
 grant execute on function audit_read(action text, resource_type text, resource_id uuid, of_project uuid, rows bigint) to research_platform;
+
+grant execute on function audit_reads(signed text) to research_platform;
 
 grant execute on function audit_seal(wanted bigint) to research_platform_worker;
 

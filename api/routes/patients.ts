@@ -16,7 +16,7 @@ import {
   lockPatient,
   type PatientSelection,
   type PatientSort,
-  readPatient,
+  patientRead,
   updatePatient,
 } from '../../sql/tables/patients.ts';
 import { findVariables } from '../../sql/tables/patients-upload.ts';
@@ -27,7 +27,7 @@ import { requirePermission } from '../authentication.ts';
 import { receivedBody } from '../body.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
-import { type Handlers, read, type StreamContext, streams, waits, write } from '../handlers.ts';
+import { type Handlers, read, readRow, type StreamContext, streams, waits, write } from '../handlers.ts';
 import { idempotencyKeyOf, type Once, onceFor } from '../idempotency.ts';
 import { checkList } from '../upload/check-list.ts';
 import { inferVariables } from '../upload/infer-variables.ts';
@@ -73,11 +73,14 @@ export const patientHandlers = {
     }
   }),
 
-  'patients.get': read(async ({ params }, connection) => ({
-    data: found(await readPatient(connection, params.id), 'patient'),
-    resource: true,
-    shown: 'audited',
-  })),
+  'patients.get': readRow(
+    ({ id }) => patientRead(id),
+    (row) => {
+      const patient = found(row, 'patient');
+      const [projectId, patientId] = [uuidOf('project', patient.project_id), uuidOf('patient', patient.id)];
+      return { data: patient, resource: true, shown: [{ action: 'patient.read', projectId, patientId }] };
+    },
+  ),
 
   'patients.update': write(async ({ params, body, request }, transaction) => {
     const patient = found(await lockPatient(transaction, params.id), 'patient');

@@ -45,12 +45,12 @@ export function signLogin(key: Buffer, email: string, now: number): string {
   return sign(key, ['login', expiry(now), email]);
 }
 
-/** What store_requests() and return_permits() want to see: the rows as JSON, so that anyone who can only speak SQL makes up none. */
+/** What store_requests(), return_permits() and audit_reads() want to see: the rows as JSON, so that anyone who can only speak SQL makes up none. */
 export function signRows(key: Buffer, kind: SignedRows, rows: string, now: number): string {
   return sign(key, [kind, expiry(now), rows]);
 }
 
-export type SignedRows = 'requests' | 'permits';
+export type SignedRows = 'requests' | 'permits' | 'reads';
 
 const expiry = (now: number) => String(Math.floor(now / 1000) + lifeSeconds);
 

@@ -111,19 +111,23 @@ export type PatientRead =
   | { action: 'patients.listed' | 'patients.read'; projectId: string; count: number | null }
   | { action: 'patients.read'; runId: string };
 
-/** Writes down that values of patients were shown. `readPatient` tells of the patient in the query itself. UUIDs. */
+/** What was read, and of which project; the database knows the project of a run. UUIDs. */
+export function resourceRead(read: PatientRead) {
+  if ('runId' in read) return { type: 'run', id: read.runId, projectId: null, count: null };
+  const { projectId } = read;
+  if ('patientId' in read) return { type: 'patient', id: read.patientId, projectId, count: null };
+  return { type: 'project', id: projectId, projectId, count: read.count };
+}
+
+/** Writes down, in the transaction that changes them, that values of patients were shown. */
 export async function auditRead(connection: Queryable, read: PatientRead): Promise<void> {
   const { action } = read;
-  if ('runId' in read) {
-    await connection.query(
-      sql.unsafe`select audit_read(${action}, 'run', id, project_id, null) from runs where id = ${read.runId}`,
-    );
-    return;
-  }
-  const { projectId } = read;
-  const [type, id] = 'patientId' in read ? ['patient', read.patientId] : ['project', projectId];
-  const count = 'count' in read ? read.count : null;
-  await connection.query(sql.unsafe`select audit_read(${action}, ${type}, ${id}, ${projectId}, ${count})`);
+  const { type, id, projectId, count } = resourceRead(read);
+  await connection.query(
+    'runId' in read
+      ? sql.unsafe`select audit_read(${action}, ${type}, id, project_id, null) from runs where id = ${id}`
+      : sql.unsafe`select audit_read(${action}, ${type}, ${id}, ${projectId}, ${count})`,
+  );
 }
 
 /** Writes down that a key named something outside of its scope; `id` is the UUID of what it named. */

@@ -9,11 +9,6 @@ begin
     or action not in ('patient.read', 'patients.listed', 'patients.read', 'export.downloaded', 'api_key.out_of_scope') then
     raise exception 'no event that may be written so' using errcode = 'insufficient_privilege';
   end if;
-  -- A read does not wait for the disk: 2 ms of 2.2. What a crash of the database's machine may lose is the reads of its
-  -- last half second. Only in a transaction that is this one statement, so that no change loses its promise with it.
-  if action <> 'api_key.out_of_scope' and now() = statement_timestamp() then
-    perform set_config('synchronous_commit', 'off', true);
-  end if;
   perform set_config('app.platform', 'on', true);
   perform audit_event(tenant_account(), tenant_mode(), of_project, action, resource_type, resource_id, rows, null);
   perform set_config('app.platform', platform, true);

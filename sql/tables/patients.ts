@@ -5,6 +5,7 @@ import { type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp } from '../ids.ts';
 import { attributesRead, type PatientSelection, patientConditions, sortKey } from '../lists/attribute-conditions.ts';
 import { limitOf, type Page, type PageOf } from '../lists/page.ts';
+import type { Read } from './admission.ts';
 import { hasChunks } from './patient-chunks.ts';
 import { selectByColumns } from './patients-by-columns.ts';
 
@@ -25,11 +26,8 @@ const columns = sql.fragment`patients.id, patients.project_id, patients.external
 // Through the project: patients of a deleted project wait for their purge and are in no read.
 const source = sql.fragment`patients join projects on projects.id = patients.project_id`;
 
-/** For those who are to be shown the patient: the audit trail tells of it in the same statement. */
-export function readPatient(connection: Queryable, id: string): Promise<PatientRow | null> {
-  return connection.maybeOne(Patient`
-    select ${columns}, audit_read('patient.read', 'patient', patients.id, patients.project_id, null)
-    from ${source} where patients.id = ${id}`);
+export function patientRead(id: string): Read<typeof patientRow> {
+  return { row: patientRow, query: sql.fragment`select ${columns} from ${source} where patients.id = ${id}` };
 }
 
 export function lockPatient(transaction: Queryable, id: string): Promise<PatientRow | null> {
@@ -208,7 +206,7 @@ const listedRow = patientRow.extend({ uuid: z.string(), sort_key: z.string().nul
 const bytesPerPage = 1_000_000;
 
 /**
- * One page of a project's patients, which ends early where they hold much. With `sort.attribute` null they come in the order they were added. Sorting by an
+ * One page of the patients of a project that is there (those of a deleted one wait for their purge), which ends early where they hold much. With `sort.attribute` null they come in the order they were added. Sorting by an
  * attribute puts numbers first, by value, then text, then what is missing; `after` is then `[type, key, id]` as JSON. Of a first
  * page `offset` are passed over, which costs as much as reading them.
  */
@@ -261,7 +259,7 @@ function placedByRows(projectId: string, options: ListOptions): FragmentSqlToken
   const order = sql.fragment`${key === null ? sql.fragment`` : sql.fragment`sort_key collate "C" ${direction}, `}uuid ${direction}`;
   const matching = sql.fragment`(
     select ${columns}, patients.id as uuid, ${key ?? sql.fragment`null::text`} as sort_key
-    from ${source} ${read.joins} where ${sql.join(conditions, sql.fragment` and `)}
+    from patients ${read.joins} where ${sql.join(conditions, sql.fragment` and `)}
     order by ${key === null ? sql.fragment`` : sql.fragment`${key} ${direction}, `} patients.id ${direction} ${limitOf(page)} offset ${options.offset ?? 0})`;
   return sql.fragment`(
     select *, row_number() over (order by ${order}) as place, (count(*) over ())::int as fetched from ${matching} matching)`;

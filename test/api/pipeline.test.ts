@@ -5,7 +5,9 @@ import { createApiServer } from '../../api/server.ts';
 import { readConfig } from '../../config.ts';
 import { cursors } from '../../domain/access/cursors.ts';
 import { createLog } from '../../log.ts';
+import { openReadTrail } from '../../sql/audit/read-trail.ts';
 import { type Database, openDatabase } from '../../sql/db.ts';
+import { openAdmission } from '../../sql/tables/admission.ts';
 import { noTracing } from '../../tracing/tracing.ts';
 import { makeKey } from '../helpers/access-scene.ts';
 import { testDatabase, testLogin } from '../helpers/database.ts';
@@ -31,11 +33,17 @@ const counted = Object.fromEntries(
   ]),
 ) as unknown as Database;
 
+const countedDb = { ...db, ...counted };
+const admission = openAdmission(countedDb);
+t.teardown(() => admission.close());
+
 const never = new AbortController().signal;
 const server = createApiServer(
   createApp({
     config: readConfig({ SECRET_KEY: 'a key that only tests ever use, of 32 characters' }),
-    db: { ...db, ...counted },
+    db: countedDb,
+    admission,
+    readTrail: openReadTrail(countedDb),
     notifications: { subscribe: () => () => {} },
     cursors: cursors(['a key that only tests ever use, of 32 characters']),
     searches: accountTurns(searchLimits),
@@ -112,7 +120,7 @@ t.test('a scoped key is refused what is elsewhere, and the refusal is written do
   const [patient] = (await client.get(patients)).data.items;
   const written = ['outside', 'inside'];
   t.same(await takes(403, 'GET', `/projects/${elsewhere.id}/patients`, {}, scoped), written);
-  t.same(await takes(200, 'GET', `/patients/${patient.id}`, {}, scoped), ['outside', 'snapshot']);
+  t.same(await takes(200, 'GET', `/patients/${patient.id}`, {}, scoped), ['outside', 'outside'], 'and the audit trail');
   const { data } = await client.post(`/projects/${elsewhere.id}/patients`, { patients: [{ attributes: { x: 1 } }] });
   t.same(
     await takes(403, 'DELETE', `/patients/${data.patient_ids[0]}`, {}, scoped),

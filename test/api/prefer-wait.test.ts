@@ -4,8 +4,10 @@ import { createApiServer } from '../../api/server.ts';
 import { readConfig } from '../../config.ts';
 import { cursors } from '../../domain/access/cursors.ts';
 import { createLog } from '../../log.ts';
+import { openReadTrail } from '../../sql/audit/read-trail.ts';
 import { openNotifications } from '../../sql/connection/notifications.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { openAdmission } from '../../sql/tables/admission.ts';
 import { runIsFinal } from '../../sql/tables/runs.ts';
 import { noTracing } from '../../tracing/tracing.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -122,6 +124,8 @@ t.test('a client that hangs up leaves nothing behind', async (t) => {
     createApp({
       config: readConfig({}),
       db: database.db,
+      admission: openAdmission(database.db),
+      readTrail: openReadTrail(database.db),
       notifications: counted,
       cursors: cursors(['a key that only tests ever use, of 32 characters']),
       log: createLog('api', 'silent'),
