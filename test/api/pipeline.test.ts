@@ -19,7 +19,7 @@ const { account_id, live_key } = await createAccount(database.url);
 
 /** How connections were taken since it was last looked at. */
 let taken: string[] = [];
-const kinds = ['outside', 'inside', 'snapshot', 'transaction', 'tentative'] as const;
+const kinds = ['outside', 'inside', 'snapshot', 'reading', 'transaction', 'tentative'] as const;
 // A single one: a request that waited for a second one while it holds the first would never be answered.
 const db = await openDatabase(database.url, { ...testLogin, poolSize: 1 });
 t.teardown(() => db.end());
@@ -90,7 +90,7 @@ t.test('what fails before the answer takes no connection but that of its admissi
 
 t.test('each kind of request takes as many connections as it needs', async (t) => {
   t.same(await takes(200, 'GET', `/projects/${project.id}`), ['outside'], 'a row comes with the credential');
-  t.same(await takes(200, 'GET', '/projects'), ['outside', 'snapshot']);
+  t.same(await takes(200, 'GET', '/projects'), ['outside', 'reading']);
   t.same(await takes(200, 'PATCH', `/projects/${project.id}`, { body: { name: 'y' } }), ['outside', 'transaction']);
   const once = { body: { name: 'once' }, headers: { 'Idempotency-Key': 'once' } };
   t.same(await takes(201, 'POST', '/projects', once), ['outside', 'transaction']);
