@@ -15,10 +15,20 @@ export type IndexQuery =
   | { kind: 'phrase'; field: 'word' | 'affiliation'; words: PhraseWord[]; where?: TextPart[] }
   /** All words within so many words of each other, in any order, in one part of one text. */
   | { kind: 'near'; field: 'word' | 'affiliation'; words: string[]; distance: number; where?: TextPart[] }
+  /** Words, phrases and groups of them near each other: Ovid's ADJn and Europe PMC's NEAR/n. */
+  | { kind: 'span'; field: 'word' | 'affiliation'; span: SpanQuery; where?: TextPart[] }
   /** Inclusive, as YYYYMMDD; a date known only by its year or month is in the range when any of its days is. */
   | { kind: 'date'; column: 'published' | 'entered' | 'created'; from: number; to: number }
   | { kind: 'identifier'; type: 'pmid' | 'pmcid' | 'doi'; values: string[] }
   | { kind: 'flag'; flag: 'has_abstract' | 'retracted' | 'has_mesh' | 'has_pmcid' };
+
+/** Places in one text, from a first to a last word. */
+export type SpanQuery =
+  /** Of each place any of the words will do. */
+  | { kind: 'words'; words: { offset: number; any: { word: string; prefix?: boolean }[] }[] }
+  | { kind: 'either'; of: SpanQuery[] }
+  /** Both, without a word in common and with at most so many other words between them; in this order or in any. */
+  | { kind: 'near'; of: [SpanQuery, SpanQuery]; distance: number; ordered: boolean };
 
 export type PhraseWord = { word: string; offset: number; prefix?: boolean };
 

@@ -5,7 +5,7 @@ import { eachPosting, type Layout, Places, PositionsReader, type Postings, parts
 export type PhraseSlot = { offset: number; postings: readonly Postings[] };
 
 /** One word's postings, walked from document to document. */
-class Walker {
+export class Walker {
   readonly #documents: Int32Array;
   readonly #codes: Uint8Array;
   readonly #positions: PositionsReader;
@@ -33,7 +33,7 @@ class Walker {
 }
 
 /** The documents in which each slot has some word, by the bits of `mask` in its parts. */
-function candidatesOf(slots: readonly PhraseSlot[], mask: number, documents: number): Bitmap | null {
+export function candidatesOf(slots: readonly PhraseSlot[], mask: number, documents: number): Bitmap | null {
   let all: Bitmap | null = null;
   for (const { postings } of slots) {
     const ofSlot = emptyBitmap(documents);
@@ -118,7 +118,7 @@ function eachMatch(
   }
 }
 
-function readSlot(
+export function readSlot(
   walkers: readonly Walker[],
   document: number,
   lists: readonly Places[],
@@ -171,7 +171,10 @@ function nearMatch(distance: number): Match {
   };
 }
 
-const masksOf: Record<Layout, readonly number[]> = { parts: parts.map((part) => partsMask([part])), whole: [255] };
+export const masksOf: Record<Layout, readonly number[]> = {
+  parts: parts.map((part) => partsMask([part])),
+  whole: [255],
+};
 
 /** The documents that have the phrase in the parts of the mask, and how often in each part. */
 export function eachPhrase(

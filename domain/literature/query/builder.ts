@@ -2,7 +2,7 @@ import { termKey } from '../index/analysis.ts';
 import { dayBefore, firstDay, lastDay } from './dates.ts';
 import type { Evidence } from './evidence.ts';
 import { authorPart, isKeyedField, issnPart, keyedPart, languagePart } from './field-terms.ts';
-import { labelOf } from './fields.ts';
+import { isTextField, labelOf, type TextField } from './fields.ts';
 import { filterNamed } from './filters.ts';
 import type { Found } from './found.ts';
 import { barePmidsPattern, doiPattern, doisPart, pmcidsPart, pmidsPart } from './identifiers.ts';
@@ -10,7 +10,8 @@ import { headingsPart, type MeshTree, meshPart, subheadingPart } from './mesh-te
 import type { QueryNode } from './node.ts';
 import { allBut, allOf, anyOf, type Part, single } from './part.ts';
 import { type Segment, segmentsOf } from './segments.ts';
-import { type Atom, atomsOf, isTextField, nearPart, type TextField, textPart } from './text.ts';
+import { spanPart } from './span-part.ts';
+import { type Atom, atomsOf, nearPart, textPart } from './text.ts';
 import { isTruncated } from './truncation.ts';
 import type { NamedDescriptor } from './vocabulary.ts';
 
@@ -54,6 +55,8 @@ export class Builder {
         return this.#term(node);
       case 'near':
         return nearPart(node.text, node.field, node.distance, this.#evidence);
+      case 'span':
+        return spanPart(node.span, node.field, this.#found, this.#evidence);
       case 'date': {
         const shown = node.from === node.to ? node.from : `${node.from}:${node.to}`;
         return single(

@@ -1,9 +1,10 @@
 import { type Bitmap, emptyBitmap, fullBitmap, intersect, setBit, subtract, unite } from '../index/bitmap.ts';
 import { dateInRange, paperFlags } from '../index/columns.ts';
-import type { IndexQuery, PhraseWord, TermField } from '../index/index-query.ts';
+import type { IndexQuery, PhraseWord, SpanQuery, TermField } from '../index/index-query.ts';
 import { identifierKey, type LoadedSegment, type Lookups, lookUpPrefix, lookUpTerm } from '../index/loaded-index.ts';
 import { addDocuments, documentsWith, nearDocuments, type PhraseSlot, phraseDocuments } from '../index/phrase.ts';
 import { type Layout, partsMask, termFlagBits } from '../index/postings.ts';
+import { spanDocuments } from '../index/spans.ts';
 
 /** Adds to the lookups what the query will ask the segments for. */
 export function lookUpQuery(query: IndexQuery, lookups: Lookups): void {
@@ -32,6 +33,9 @@ export function lookUpQuery(query: IndexQuery, lookups: Lookups): void {
     case 'near':
       for (const word of query.words) lookUpTerm(lookups, query.field, word, true);
       return;
+    case 'span':
+      lookUpSpan(query.span, query.field, lookups);
+      return;
     case 'date':
       lookups.numbers.add(query.column);
       return;
@@ -42,6 +46,16 @@ export function lookUpQuery(query: IndexQuery, lookups: Lookups): void {
       for (const value of query.values)
         lookups.identifiers.set(identifierKey(query.type, value), { type: query.type, value });
   }
+}
+
+function lookUpSpan(span: SpanQuery, field: 'word' | 'affiliation', lookups: Lookups): void {
+  if (span.kind !== 'words') {
+    for (const each of span.of) lookUpSpan(each, field, lookups);
+    return;
+  }
+  for (const { word, prefix } of span.words.flatMap(({ any }) => any))
+    if (prefix) lookUpPrefix(lookups, field, word, true);
+    else lookUpTerm(lookups, field, word, true);
 }
 
 /** The documents of a segment that the query names, those that are papers no more among them. */
@@ -89,6 +103,12 @@ export function evaluate(query: IndexQuery, segment: LoadedSegment): Bitmap {
         query.distance,
         documents,
       );
+    case 'span':
+      return spanDocuments(
+        query.span,
+        ({ word, prefix = false }) => slotOf(segment, query.field, { word, offset: 0, prefix }).postings,
+        { layout: layoutOf(query.field), mask: maskOf(query), documents },
+      );
     case 'date': {
       const dates = segment.numbers(query.column);
       const found = emptyBitmap(documents);
@@ -127,7 +147,7 @@ function conjunction(of: readonly IndexQuery[], segment: LoadedSegment): Bitmap 
   return all;
 }
 
-function maskOf(query: Extract<IndexQuery, { kind: 'term' | 'prefix' | 'phrase' | 'near' }>): number {
+function maskOf(query: Extract<IndexQuery, { kind: 'term' | 'prefix' | 'phrase' | 'near' | 'span' }>): number {
   if ('flag' in query && query.flag !== undefined) return termFlagBits[query.flag];
   return query.field === 'word' ? partsMask(query.where) : 255;
 }

@@ -61,6 +61,11 @@ export type DateField = (typeof dateFields)[number];
 /** Where PubMed searches by nearness. */
 export const nearFields = ['title', 'title_abstract', 'affiliation'] as const;
 export type NearField = (typeof nearFields)[number];
+/** Where words are searched, each for itself and with their places. */
+const textFields = ['all', 'title', 'title_abstract', 'abstract', 'text_word', 'affiliation'] as const;
+export type TextField = (typeof textFields)[number];
+export const isTextField = (field: FieldName): field is TextField =>
+  (textFields as readonly FieldName[]).includes(field);
 /** Those with narrower terms beneath them, which `:noexp` leaves out. */
 const hierarchicalFields: readonly FieldName[] = ['mesh', 'major_topic', 'subheading', 'publication_type'];
 

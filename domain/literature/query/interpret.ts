@@ -38,19 +38,23 @@ export type Interpretation = {
   ignored: string[];
   /** How the query was read, in the manner of PubMed's Search Details. */
   translation: string;
+  /** What the index is asked for each of the lines that were given. */
+  lines: IndexQuery[];
 };
 
 /** Turns a query into what the index is asked and what papers are ranked by. At most two round trips to the vocabulary. */
 export async function interpret(
   query: QueryNode,
   vocabulary: Vocabulary,
-  { now }: { now: Date },
+  { now, lines = [] }: { now: Date; lines?: readonly QueryNode[] },
 ): Promise<Interpretation> {
   const node = withFiltersSpelledOut(query);
-  const found = await lookUp(node, vocabulary);
+  const strategy = lines.map(withFiltersSpelledOut);
+  const whole: QueryNode = strategy.length > 0 ? { kind: 'and', of: [node, ...strategy] } : node;
+  const found = await lookUp(whole, vocabulary);
   const evidence = new Evidence();
   const freeText = node.kind === 'words' ? freeTextOf(node, found) : null;
-  const tree = new MeshTree(freeText === null ? await narrowerOf(node, found, vocabulary) : []);
+  const tree = new MeshTree(freeText === null ? await narrowerOf(whole, found, vocabulary) : []);
   const builder = new Builder(found, tree, now, evidence);
   const part = freeText === null ? builder.build(node) : builder.run(freeText.words, { strict: false });
   const concepts = (freeText?.segments ?? []).flatMap(conceptsOf);
@@ -64,6 +68,7 @@ export async function interpret(
     expanded_terms: evidence.expanded,
     ignored: evidence.ignored,
     translation: part?.translation ?? '',
+    lines: strategy.map((line) => new Builder(found, tree, now, new Evidence()).build(line)?.query ?? { kind: 'none' }),
   };
 }
 

@@ -1,10 +1,12 @@
 import { stopWords, termKey } from '../index/analysis.ts';
 import type { AuthorName } from './author-name.ts';
+import { isTextField } from './fields.ts';
 import type { Found } from './found.ts';
 import { qualifiedHeading } from './mesh-terms.ts';
 import type { QueryNode } from './node.ts';
 import { longestQueryWithName, segmentsToTry, wordsToMap } from './segments.ts';
-import { atomsOf, isTextField, lastPiece } from './text.ts';
+import { truncatedWords } from './span-part.ts';
+import { atomsOf, lastPiece } from './text.ts';
 import { isTruncated } from './truncation.ts';
 import type { NamedDescriptor, Vocabulary } from './vocabulary.ts';
 
@@ -24,6 +26,9 @@ export async function lookUp(node: QueryNode, vocabulary: Vocabulary): Promise<F
         return;
       case 'words':
         run(each.words);
+        return;
+      case 'span':
+        for (const word of truncatedWords(each.span)) beginnings.add(word);
         return;
       case 'term':
         if (each.field === 'all' && !each.quoted) run(each.text.split(' '));

@@ -9,6 +9,9 @@ type Operator = 'and' | 'or' | 'not';
 /** What is being read within one pair of parentheses; `depth` is that of its node. */
 type Level = { node: QueryNode | null; depth: number; operator: Token | null; not: boolean; opened: number };
 
+/** What a query is read with that is a line of a strategy, where `#3` is an earlier line. */
+export type PubMedContext = { longest?: number; line?: (number: number, position: number) => QueryNode };
+
 const emptyLevel = (opened: number): Level => ({ node: null, depth: 0, operator: null, not: false, opened });
 
 const term = ['a term', '('];
@@ -17,8 +20,12 @@ const term = ['a term', '('];
  * Reads a query in PubMed's language. Operators have no precedence: they are applied from left to right, and terms side
  * by side are joined by AND. Throws QuerySyntaxError, and nothing else, for what can't be read.
  */
-export function parseQuery(text: string): QueryNode {
-  const tokens = readTokens(text);
+export function parseQuery(text: string, context: PubMedContext = {}): QueryNode {
+  const tokens = readTokens(text, context.longest);
+  const isLine = (token: Token | undefined) =>
+    context.line !== undefined && token?.kind === 'word' && /^#\d{1,4}$/.test(token.text);
+  /** Earlier lines, which other lines name too: nothing is added to their nodes. */
+  const shared = new Set<QueryNode>();
   // A stack of our own: a query may open thousands of parentheses.
   const levels: Level[] = [emptyLevel(-1)];
   let at = 0;
@@ -40,7 +47,7 @@ export function parseQuery(text: string): QueryNode {
         const node = finished(level, token.position);
         levels.pop();
         const inner = node.kind === 'words' ? { ...node, grouped: true } : node;
-        addOperand(levels.at(-1)!, inner, level.depth, token.position);
+        addOperand(levels.at(-1)!, inner, { depth: level.depth, position: token.position, shared });
         at++;
         if (tokens[at]?.kind === 'tag')
           throw new QuerySyntaxError(
@@ -61,8 +68,15 @@ export function parseQuery(text: string): QueryNode {
           `The field [${token.text}] stands after no term. Brackets stand around field tags only: leave out others.`,
         );
       default: {
-        const { nodes, next } = readTerm(tokens, at);
-        for (const node of nodes) addOperand(level, node, 0, token.position);
+        if (isLine(token)) {
+          const line = context.line!(Number(token.text.slice(1)), token.position);
+          shared.add(line);
+          addOperand(level, line, { depth: 0, position: token.position, shared });
+          at++;
+          break;
+        }
+        const { nodes, next } = readTerm(tokens, at, isLine);
+        for (const node of nodes) addOperand(level, node, { depth: 0, position: token.position, shared });
         at = next;
       }
     }
@@ -92,7 +106,11 @@ function addOperator(level: Level, token: Token): void {
     );
 }
 
-function addOperand(level: Level, node: QueryNode, depth: number, position: number): void {
+function addOperand(
+  level: Level,
+  node: QueryNode,
+  { depth, position, shared }: { depth: number; position: number; shared: ReadonlySet<QueryNode> },
+): void {
   if (level.node === null) {
     level.node = node;
     level.depth = depth;
@@ -101,7 +119,7 @@ function addOperand(level: Level, node: QueryNode, depth: number, position: numb
   const operator: Operator = level.not ? 'not' : ((level.operator?.text ?? 'and') as Operator);
   level.operator = null;
   level.not = false;
-  if (level.node.kind === operator) {
+  if (level.node.kind === operator && !shared.has(level.node)) {
     level.node.of.push(node);
     level.depth = Math.max(level.depth, depth + 1);
   } else {
@@ -129,7 +147,11 @@ function finished({ node, operator, opened }: Level, end: number): QueryNode {
 }
 
 /** A term with its field, a range of dates, or words up to the next thing that is none. */
-function readTerm(tokens: readonly Token[], at: number): { nodes: QueryNode[]; next: number } {
+function readTerm(
+  tokens: readonly Token[],
+  at: number,
+  isLine: (token: Token | undefined) => boolean,
+): { nodes: QueryNode[]; next: number } {
   const first = tokens[at]!;
   if (first.kind === 'quoted') {
     const range = startOfRange(tokens, at);
@@ -139,7 +161,7 @@ function readTerm(tokens: readonly Token[], at: number): { nodes: QueryNode[]; n
     return endOfRange(tokens, at + 2, taggedTerm([first], tag));
   }
   let next = at;
-  while (tokens[next]?.kind === 'word') next++;
+  while (tokens[next]?.kind === 'word' && !isLine(tokens[next])) next++;
   const words = tokens.slice(at, next);
   const tag = tokens[next];
   if (tag?.kind === 'tag') return endOfRange(tokens, next + 1, taggedTerm(words, tag));

@@ -1,7 +1,8 @@
 import { tagOf } from './fields.ts';
 import type { QueryNode } from './node.ts';
+import { printSpan } from './span-part.ts';
 
-/** Writes a query so that `parseQuery` reads the same tree. */
+/** Writes a query so that `parseQuery` reads the same tree; spans, which PubMed has not, so that a reader understands them. */
 export function printQuery(node: QueryNode): string {
   switch (node.kind) {
     case 'and':
@@ -19,6 +20,8 @@ export function printQuery(node: QueryNode): string {
     }
     case 'near':
       return `"${node.text}"[${tagOf(node.field)}:~${node.distance}]`;
+    case 'span':
+      return `${printSpan(node.span)}[${tagOf(node.field)}]`;
     case 'date': {
       const dates = node.from === node.to ? node.from : `${node.from}:${node.to}`;
       return `${dates}[${tagOf(node.field)}]`;

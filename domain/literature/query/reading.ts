@@ -4,7 +4,9 @@ import { phraseOf } from './evidence.ts';
 import { isFieldTag, nearestTags } from './fields.ts';
 import type { QueryNode } from './node.ts';
 import { parseQuery } from './parse.ts';
+import { isStrategy, type QuerySyntax, readStrategy, type StrategyLine } from './strategy.ts';
 import { QuerySyntaxError } from './syntax-error.ts';
+import { foreignSyntax } from './syntaxes/recognize.ts';
 import { untaggedTerms } from './terms.ts';
 import { quotes, readWords, tidied } from './tokens.ts';
 import { isTruncated } from './truncation.ts';
@@ -17,6 +19,10 @@ export type Reading = {
   isOnePhrase: boolean;
   /** What is told of how the query was read, in sentences. */
   notes: string[];
+  /** The language it was read in; null of free text. */
+  syntax: QuerySyntax | null;
+  /** Of a strategy of several lines each of them, the last one too; else none. */
+  lines: StrategyLine[];
 };
 
 const quoted = new RegExp(`[${quotes}]([^${quotes}]*)[${quotes}]`, 'gu');
@@ -28,18 +34,30 @@ const aloneInBrackets = /\(\s*(?:AND|OR|NOT)\s*\)/gu;
 const signs = new RegExp(`[()[\\]${quotes}]|(?:^|\\s)[&|](?:\\s|$)`, 'u');
 
 /**
- * Reads a query as PubMed's language where it has a field tag, an operator in capitals or a truncation, or is one phrase in
- * quotation marks; everything else is free text, in which brackets, quotation marks, & and | are punctuation. Throws
+ * Reads a query in the language that it is said to be written in. Where none is named, as PubMed's where it has a field tag, an operator in capitals or a truncation, or is one phrase in
+ * quotation marks; everything else is free text, in which brackets, quotation marks, & and | are punctuation; what is
+ * plainly written for Ovid or Europe PMC is refused with a hint, since its signs would be read as words. Throws
  * QuerySyntaxError for what can't be read.
  */
-export function readQuery(text: string): Reading {
+export function readQuery(text: string, syntax: QuerySyntax | null = null): Reading {
+  if (syntax !== null || isStrategy(text)) return strategyOf(text, syntax ?? 'pubmed');
+  const foreign = foreignSyntax(text);
+  if (foreign !== null)
+    throw new QuerySyntaxError(
+      0,
+      [`syntax=${foreign}`, 'syntax=pubmed'],
+      `This is written for ${nameOf[foreign]}. Send it with syntax=${foreign} to have it read so.`,
+    );
   const isOnePhrase = onePhrase.test(text);
-  if (isOnePhrase || isStrict(text)) return { node: parseQuery(text), preferred: [], isOnePhrase, notes: [] };
+  if (isOnePhrase || isStrict(text))
+    return { node: parseQuery(text), preferred: [], isOnePhrase, notes: [], syntax: 'pubmed', lines: [] };
   const phrases = [...text.matchAll(quoted)].map((match) => tidied(match[1]!)).filter(isPhrase);
   return {
     node: freeText(text),
     preferred: phrases.map((phrase) => phraseOf(analyze(phrase))),
     isOnePhrase,
+    syntax: null,
+    lines: [],
     notes: [
       ...(signs.test(text)
         ? [
@@ -50,6 +68,14 @@ export function readQuery(text: string): Reading {
       ...phrases.map((phrase) => `By relevance, papers with the phrase "${phrase}" stand first.`),
     ],
   };
+}
+
+const nameOf = { ovid: 'Ovid', europepmc: 'Europe PMC' } as const;
+
+function strategyOf(text: string, syntax: QuerySyntax): Reading {
+  const { lines, notes } = readStrategy(text, syntax);
+  const { node } = lines.at(-1)!;
+  return { node, preferred: [], isOnePhrase: false, notes, syntax, lines: lines.length > 1 ? lines : [] };
 }
 
 function isStrict(text: string): boolean {

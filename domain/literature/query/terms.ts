@@ -1,4 +1,4 @@
-import { type FieldTag, fieldOf, tagOf } from './fields.ts';
+import { type FieldTag, fieldOf, isTextField, tagOf } from './fields.ts';
 import { bareFilters, filterNamed, filterNames } from './filters.ts';
 import { doiPattern, pmcidsPattern, pmidsPattern } from './identifiers.ts';
 import { languageCode, languageNames } from './languages.ts';
@@ -65,7 +65,8 @@ export function taggedTerm(tokens: readonly Token[], tag: Token): QueryNode[] {
     return [...untaggedTerms(words), node];
   }
   const text = tokens.map((token) => token.text).join(' ');
-  checkPhrase({ ...first, text }, wordFields.includes(field), tokens);
+  // Where words are searched one by one, a truncated word needs its four letters itself.
+  checkPhrase({ ...first, text }, isTextField(field), tokens);
   if (field === 'filter') return [filter(text, first.position)];
   checkValue(text, field, first.position);
   return [{ kind: 'term', field, text, quoted, narrower }];
@@ -105,9 +106,6 @@ function nearTerm(first: Token, tag: Token, read: Extract<FieldTag, { distance: 
   return { kind: 'near', field: read.field, text: first.text, distance: read.distance };
 }
 
-/** Fields that are searched word by word: there a truncated word needs its four letters itself. */
-const wordFields: readonly string[] = ['all', 'title', 'title_abstract', 'abstract', 'text_word', 'affiliation'];
-
 function checkPhrase(token: Token, byWords: boolean, tokens: readonly Token[] = []): void {
   if (token.text === '')
     throw new QuerySyntaxError(token.position, ['a word'], 'There is nothing between these quotation marks.');
@@ -136,7 +134,7 @@ function checkTruncation(word: string, { position }: Token, tooShort: boolean): 
   );
 }
 
-function filter(text: string, position: number): QueryNode {
+export function filter(text: string, position: number): QueryNode {
   if (filterNamed(text) !== null) return { kind: 'filter', name: text };
   const known = nearest(text.toLowerCase().replace(/[\s_]/g, ''), filterNames, 3);
   throw new QuerySyntaxError(
@@ -148,7 +146,7 @@ function filter(text: string, position: number): QueryNode {
 }
 
 /** What a field's value must look like, so that who mistakes it is told instead of finding nothing. */
-function checkValue(text: string, field: string, position: number): void {
+export function checkValue(text: string, field: string, position: number): void {
   const wrong = (expected: string, message: string) => new QuerySyntaxError(position, [expected], message);
   if (field === 'pmid' && !pmidsPattern.test(text))
     throw wrong('a number', `"${text}" is no PMID: [pmid] wants a number, or several with commas or blanks between.`);

@@ -1,19 +1,14 @@
 import { analyze, fold, type Token, termKey } from '../index/analysis.ts';
 import type { IndexQuery, PhraseWord, TextPart } from '../index/index-query.ts';
 import { type Evidence, phraseOf } from './evidence.ts';
-import { type FieldName, labelOf, type NearField } from './fields.ts';
+import { type FieldName, labelOf, type NearField, type TextField } from './fields.ts';
 import type { Found } from './found.ts';
 import { doiPattern, doisPart, isIdentifier, pmcidsPart } from './identifiers.ts';
 import { anyQuery, type Part, single } from './part.ts';
 import { unifySpelling } from './spelling.ts';
 import { isTruncated, withoutStar } from './truncation.ts';
 
-export type TextField = Extract<
-  FieldName,
-  'all' | 'title' | 'title_abstract' | 'abstract' | 'text_word' | 'affiliation'
->;
-
-const partsOfField: Record<TextField, readonly TextPart[] | null> = {
+export const partsOfField: Record<TextField, readonly TextPart[] | null> = {
   all: null,
   text_word: null,
   title: ['title'],
@@ -22,9 +17,7 @@ const partsOfField: Record<TextField, readonly TextPart[] | null> = {
   affiliation: null,
 };
 
-export const isTextField = (field: FieldName): field is TextField => Object.hasOwn(partsOfField, field);
-
-const placeOf = (field: TextField) => {
+export const placeOf = (field: TextField) => {
   const where = partsOfField[field];
   return {
     field: field === 'affiliation' ? ('affiliation' as const) : ('word' as const),
@@ -116,7 +109,7 @@ function elsewhere(key: string, field: TextField, { authors }: Found): IndexQuer
 }
 
 /** Of the stems that a truncated word stands for, so many at most are asked for one by one. */
-const stemsAskedFor = 200;
+export const stemsAskedFor = 200;
 const stemsAskedForInPhrase = 10;
 
 /**
@@ -154,7 +147,7 @@ function truncatedPart(text: string, field: TextField, { beginnings }: Found, ev
 }
 
 /** As `analyze` cuts them, stop words too. */
-const piecesOf = (text: string): string[] => fold(text).match(/\p{L}+|\p{N}+/gu) ?? [];
+export const piecesOf = (text: string): string[] => fold(text).match(/\p{L}+|\p{N}+/gu) ?? [];
 
 /** What stands before the star, of the last word alone. */
 export const lastPiece = (text: string): string => piecesOf(text).at(-1)!;

@@ -31,22 +31,17 @@ const operators = new Map([
 ]);
 
 /** Cuts a query into its parts. Throws QuerySyntaxError for a quote or bracket without its other half. */
-export function readTokens(text: string): Token[] {
-  return tokensOf(text, false);
+export function readTokens(text: string, longest = longestQuery): Token[] {
+  return tokensOf(text, false, longest);
 }
 
 /** The words of free text, where all signs between them are punctuation. */
 export function readWords(text: string): Token[] {
-  return tokensOf(text, true);
+  return tokensOf(text, true, longestQuery);
 }
 
-function tokensOf(text: string, isFreeText: boolean): Token[] {
-  if (text.length > longestQuery && [...text].length > longestQuery)
-    throw new QuerySyntaxError(
-      longestQuery,
-      [],
-      `The query is longer than ${longestQuery.toLocaleString('en')} characters: split it.`,
-    );
+function tokensOf(text: string, isFreeText: boolean, longest: number): Token[] {
+  checkLength(text, longest);
   const source = text.toWellFormed();
   const tokens: Token[] = [];
   let at = 0;
@@ -91,6 +86,15 @@ function tokensOf(text: string, isFreeText: boolean): Token[] {
     }
   }
   return tokens;
+}
+
+export function checkLength(text: string, longest: number): void {
+  if (text.length > longest && [...text].length > longest)
+    throw new QuerySyntaxError(
+      longest,
+      [],
+      `The query is longer than ${longest.toLocaleString('en')} characters: split it.`,
+    );
 }
 
 export function tidied(text: string): string {
