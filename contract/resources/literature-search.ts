@@ -6,6 +6,8 @@ export type FacetName = (typeof facetNames)[number];
 
 const facet = z.array(z.object({ value: z.string(), papers: z.int() }));
 
+export const querySyntaxes = ['pubmed', 'ovid', 'europepmc'] as const;
+
 /** What is marked stands between <mark> and </mark>; all else is escaped, so that it may be put into a page as it is. */
 const marked = z.string();
 
@@ -35,7 +37,15 @@ export const readQuery = z
       .describe(
         'free_text: words, with brackets, quotes, & and | as punctuation. strict: for a field tag, an operator in capitals, a truncation, a lone quoted phrase, or what names an author, a journal or papers',
       ),
+    syntax: z.enum(querySyntaxes).nullable().describe('The language it was read in; null of free text'),
+    lines: z
+      .array(z.object({ number: z.int(), text: z.string(), papers: z.int() }))
+      .describe('Of a strategy of several lines: how many papers each finds by itself, before any filter'),
     notes: z.array(z.string()).describe('What there is to say of how the query was read'),
+    free_text: z
+      .string()
+      .nullable()
+      .describe('Of a strict query that found few papers: its words, to be sent as free text'),
     expanded_terms: z.array(
       z.object({
         text: z.string().describe('What the query said'),

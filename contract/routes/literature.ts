@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paperName } from '../paper-name.ts';
-import { facetNames, literatureSearch } from '../resources/literature-search.ts';
+import { facetNames, literatureSearch, querySyntaxes } from '../resources/literature-search.ts';
 import { paper } from '../resources/paper.ts';
 import { deletedOf, paging, route } from './route.ts';
 
@@ -16,6 +16,18 @@ const facets = z
 
 export const citationFormats = ['csl-json', 'ris', 'bibtex', 'nbib'] as const;
 
+const syntax = z
+  .enum(querySyntaxes)
+  .optional()
+  .describe(
+    "The language the query is written in: PubMed's, Ovid's or Europe PMC's. Without it, words are free text and signs of PubMed's language make it strict",
+  );
+const sort = z.enum(['relevance', 'newest', 'oldest']).default('relevance');
+const match = z
+  .enum(['any', 'all'])
+  .optional()
+  .describe('Of plain words: whether a paper needs all of them. By relevance any, by date all, unless told');
+
 export const literatureRoutes = {
   'literature.search': route({
     method: 'GET',
@@ -25,11 +37,9 @@ export const literatureRoutes = {
     query: z.strictObject({
       ...paging,
       q: z.string().min(1).max(10_000).describe("Words, or a query as PubMed's help describes it"),
-      sort: z.enum(['relevance', 'newest', 'oldest']).default('relevance'),
-      match: z
-        .enum(['any', 'all'])
-        .optional()
-        .describe('Of plain words: whether a paper needs all of them. By relevance any, by date all, unless told'),
+      syntax,
+      sort,
+      match,
       year_from: year.optional(),
       year_to: year.optional(),
       publication_type: name.optional().describe('As PubMed names it: Randomized Controlled Trial, Review, ...'),
@@ -39,6 +49,36 @@ export const literatureRoutes = {
       retracted: flag.optional().describe('false leaves retracted papers out, true shows no others'),
       facets: facets.default([]),
       highlight: flag.default(true),
+    }),
+    answer: literatureSearch,
+    status: 200,
+    cacheable: true,
+  }),
+  'literature.search_strategy': route({
+    method: 'POST',
+    path: '/literature/search',
+    summary: 'Search papers by a search strategy of up to 200,000 characters, line by line',
+    permission: 'read',
+    body: z.strictObject({
+      q: z
+        .string()
+        .min(1)
+        .max(200_000)
+        .describe('A query, or lines that name earlier ones: #1 AND #2. The last line is what is searched'),
+      syntax,
+      sort,
+      match,
+      year_from: z.int().min(1000).max(3000).optional(),
+      year_to: z.int().min(1000).max(3000).optional(),
+      publication_type: name.optional(),
+      journal: name.optional(),
+      language: name.optional(),
+      has_abstract: z.boolean().optional(),
+      retracted: z.boolean().optional(),
+      facets: z.array(z.enum(facetNames)).default([]),
+      highlight: z.boolean().default(true),
+      limit: z.int().min(1).max(200).default(50),
+      cursor: z.string().optional(),
     }),
     answer: literatureSearch,
     status: 200,

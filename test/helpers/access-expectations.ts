@@ -447,6 +447,12 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'read',
     ...ofEverybody,
   },
+  'literature.search_strategy': {
+    send: () => ({ path: '/literature/search', body: { q: '#1 door[ti]\n#2 #1 AND paper', syntax: 'pubmed' } }),
+    ok: 200,
+    permission: 'read',
+    ...ofEverybody,
+  },
   'literature.batch': {
     send: ({ paper }) => ({ path: '/literature/batch', body: { ids: [paper] } }),
     ok: 200,

@@ -11,7 +11,9 @@ export const serviceDescriptions: Readonly<Record<string, string>> = {
   'exports.delete':
     'Deletes an export with its files. While it is queued or running this cancels it, for which the permission `read` is needed too.',
   'literature.search':
-    'Searches papers. Plain words are ranked, the best first. With a field tag, an operator in capitals, a truncation or a lone quoted phrase the query is read strictly, as PubMed reads it. `query` in the answer says how it was read. Totals and facets are exact, and every hit can be paged to. A query that can not be read is a 400 that says where.',
+    'Searches papers. Plain words are ranked, the best first. With a field tag, an operator in capitals, a truncation or a lone quoted phrase the query is read strictly, as PubMed reads it. `query` in the answer says how it was read. Totals and facets are exact, and every hit can be paged to. A query that can not be read is a 400 that says where; one that is plainly written for Ovid or Europe PMC is a 400 that names the `syntax` to send.',
+  'literature.search_strategy':
+    'Searches as the GET does, with a query of up to 200,000 characters. A strategy has a line for each step, which name earlier lines (`#1 AND #2`; with `syntax: "ovid"` also `1 and 2`, `or/1-5`, `limit 3 to english language`); the last line is what is searched, and `query.lines` says how many papers each finds. Lines that begin with `//`, or with `#` and a blank, are comments. `exp Asthma/`, `asthma.ti,ab.`, `adj3`, `$`, `#` and `?` are read as Ovid reads them, `TITLE:`, `AUTH:` and `NEAR/3` as Europe PMC does. At most 1,000 lines and 50,000 terms.',
   'literature.batch': 'Gets up to 200 papers at once, by any of their names. Those that are not there are listed.',
   'literature.get': 'Shows a paper. Papers of files that the account imported are seen by the account alone.',
   'literature.delete':

@@ -103,6 +103,7 @@ const notHeldByTag = new Map(
   Object.entries(fieldsNotHeld).flatMap(([tag, name]) => [tag, name].map((each) => [keyOf(each), name] as const)),
 );
 
+export const hasNarrowerTerms = (field: FieldName): boolean => hierarchicalFields.includes(field);
 export const tagOf = (field: FieldName): string => fieldTable[field].tag;
 export const labelOf = (field: FieldName): string => fieldTable[field].label;
 

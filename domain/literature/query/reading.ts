@@ -2,7 +2,7 @@ import { analyze } from '../index/analysis.ts';
 import type { PhraseWord } from '../index/index-query.ts';
 import { phraseOf } from './evidence.ts';
 import { isFieldTag, nearestTags } from './fields.ts';
-import type { QueryNode } from './node.ts';
+import { longestQuery, type QueryNode } from './node.ts';
 import { parseQuery } from './parse.ts';
 import { isStrategy, type QuerySyntax, readStrategy, type StrategyLine } from './strategy.ts';
 import { QuerySyntaxError } from './syntax-error.ts';
@@ -77,6 +77,23 @@ function strategyOf(text: string, syntax: QuerySyntax): Reading {
   const { node } = lines.at(-1)!;
   return { node, preferred: [], isOnePhrase: false, notes, syntax, lines: lines.length > 1 ? lines : [] };
 }
+
+/**
+ * The words of a query of PubMed's language without its tags, operators and other signs; null where nothing but names and
+ * numbers is left, or of another language.
+ */
+export function wordsOfStrict(text: string, syntax: QuerySyntax | null): string | null {
+  if (syntax !== 'pubmed' || text.length > longestQuery) return null;
+  const words = text
+    .replace(bracketed, ' ')
+    .replace(new RegExp(`[()${quotes}*]`, 'gu'), ' ')
+    .split(/\s+/)
+    .filter((word) => /\p{L}/u.test(word) && !/^(?:AND|OR|NOT)$/.test(word));
+  const free = [...new Set(words)].join(' ');
+  return free !== '' && readsFree(free) ? free : null;
+}
+
+const readsFree = (text: string): boolean => !onePhrase.test(text) && !isStrict(text) && foreignSyntax(text) === null;
 
 function isStrict(text: string): boolean {
   for (const { 1: tag, index } of text.matchAll(bracketed))

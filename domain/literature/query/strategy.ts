@@ -1,3 +1,4 @@
+import type { querySyntaxes } from '../../../contract/resources/literature-search.ts';
 import { deepestQuery, longestStrategy, type QueryNode } from './node.ts';
 import { parseQuery } from './parse.ts';
 import { QuerySyntaxError } from './syntax-error.ts';
@@ -6,7 +7,6 @@ import { readOvidLine } from './syntaxes/ovid.ts';
 import type { LineContext } from './syntaxes/words.ts';
 import { checkLength } from './tokens.ts';
 
-export const querySyntaxes = ['pubmed', 'ovid', 'europepmc'] as const;
 export type QuerySyntax = (typeof querySyntaxes)[number];
 
 /** A line of a search strategy: `number` as other lines name it. */

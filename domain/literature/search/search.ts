@@ -3,11 +3,13 @@ import { invalidRequest } from '../../../contract/errors.ts';
 import type { FacetName, FoundPaper, literatureSearch } from '../../../contract/resources/literature-search.ts';
 import { analyze, endOfRun, surfaceWords, type WordList } from '../index/analysis.ts';
 import { countBits, intersect } from '../index/bitmap.ts';
+import type { IndexQuery } from '../index/index-query.ts';
 import { type LoadedIndex, lookUpPrefix, lookUpTerm, noLookups } from '../index/loaded-index.ts';
 import { evaluate, lookUpQuery } from '../query/evaluate.ts';
 import { countFacet, lookUpFacets } from '../query/facets.ts';
 import { type Interpretation, interpret } from '../query/interpret.ts';
-import { type Reading, readQuery } from '../query/reading.ts';
+import { type Reading, readQuery, wordsOfStrict } from '../query/reading.ts';
+import type { QuerySyntax } from '../query/strategy.ts';
 import { QuerySyntaxError } from '../query/syntax-error.ts';
 import { conceptPhrases, lookUpConcepts } from '../ranking/concept-scores.ts';
 import { lookUpPreferred } from '../ranking/preferred.ts';
@@ -20,6 +22,7 @@ import { type Hits, rankByRelevance } from './rank.ts';
 
 export type SearchRequest = SearchFilters & {
   q: string;
+  syntax?: QuerySyntax | undefined;
   sort: 'relevance' | 'newest' | 'oldest';
   match?: 'any' | 'all' | undefined;
   facets: readonly FacetName[];
@@ -41,15 +44,19 @@ export async function searchLiterature(
   request: SearchRequest,
   now: Date,
 ): Promise<SearchAnswer> {
-  const { node, preferred, isOnePhrase, notes } = readOrRefuse(request.q);
+  const { node, preferred, isOnePhrase, notes, syntax, lines } = readOrRefuse(request);
   return literature.read(scope, async (snapshot) => {
-    const interpretation = await interpret(node, snapshot.vocabulary, { now });
+    const interpretation = await interpret(node, snapshot.vocabulary, {
+      now,
+      lines: lines.map((line) => line.node),
+    });
     const matching = matchingOf(interpretation, request);
-    const words: WeightedWord[] = interpretation.words;
+    const words: WeightedWord[] = interpretation.words.slice(0, mostRankingWords);
     const filter = filterOf(request);
 
     const lookups = noLookups();
     if (matching !== 'any') lookUpQuery(interpretation.index_query, lookups);
+    for (const line of interpretation.lines) lookUpQuery(line, lookups);
     lookUpQuery(filter, lookups);
     for (const { word, prefix } of words)
       if (prefix) lookUpPrefix(lookups, 'word', word);
@@ -91,6 +98,8 @@ export async function searchLiterature(
           )
         : { page: byDate(among, request, request.sort), hits: among, broadenedBy: [], best: [] };
     const total = hits.reduce((sum, { documents }) => sum + countBits(documents), 0);
+    const freeText =
+      matching === 'boolean' && total < fewPapers && !isOnePhrase ? wordsOfStrict(request.q, syntax) : null;
     const shown = page.map(({ document }) => document);
     const writers = broadenedBy.length > 0 ? best.slice(0, mostWriters) : [];
     const papers = new Map(
@@ -126,7 +135,18 @@ export async function searchLiterature(
           matching === 'any' ? interpretation.translation.replaceAll(' AND ', ' OR ') : interpretation.translation,
         matching,
         reading: matching === 'boolean' ? 'strict' : 'free_text',
-        notes: isOnePhrase && total < fewPapers ? [...notes, narrowPhrase] : notes,
+        syntax,
+        lines: lines.map(({ number, text }, at) => ({
+          number,
+          text,
+          papers: papersOf(interpretation.lines[at]!, index),
+        })),
+        notes: [
+          ...notes,
+          ...(isOnePhrase && total < fewPapers ? [narrowPhrase] : []),
+          ...(freeText === null ? [] : [fewFound]),
+        ],
+        free_text: freeText,
         expanded_terms: interpretation.expanded_terms.map(({ text, kind, added }) => ({ text, kind, added })),
         broadened_by: asWritten(
           broadenedBy,
@@ -139,14 +159,29 @@ export async function searchLiterature(
   });
 }
 
+/** Of a strategy of thousands of terms so many rank its papers, the first: more would tell them no better apart. */
+const mostRankingWords = 200;
+
+/** How many papers of all that are searched a line of a strategy finds by itself. */
+function papersOf(query: IndexQuery, { segments }: LoadedIndex): number {
+  return segments.reduce((sum, segment) => {
+    const documents = evaluate(query, segment);
+    intersect(documents, segment.live);
+    return sum + countBits(documents);
+  }, 0);
+}
+
+const fewFound =
+  'Read strictly, few papers match. The words alone, as free text, find and rank more: send what `free_text` holds.';
+
 /** Fewer than a page shows: anyone who quoted a phrase may want to know of the others. */
 const fewPapers = 20;
 const narrowPhrase =
   'Only papers with exactly this phrase were found. Without the quotation marks its words are searched one by one.';
 
-function readOrRefuse(text: string): Reading {
+function readOrRefuse({ q, syntax }: SearchRequest): Reading {
   try {
-    return readQuery(text);
+    return readQuery(q, syntax);
   } catch (error) {
     if (!(error instanceof QuerySyntaxError)) throw error;
     const { position, expected, message } = error;

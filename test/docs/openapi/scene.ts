@@ -235,6 +235,9 @@ async function literature(recorder: Recorder, { url, key }: Scene, { project }: 
   const { items } = await recorder.record('literature.search', {
     query: { q: 'prognosis lung cancer questionnaire', limit: 2, facets: 'year' },
   });
+  await recorder.record('literature.search_strategy', {
+    body: { q: '1. exp Lung Neoplasms/\n2. (prognos$ adj3 cancer).ti,ab.\n3. 1 or 2', syntax: 'ovid', limit: 1 },
+  });
   const id = items[0].id;
   await recorder.record('literature.get', { params: { id } });
   await recorder.record('literature.batch', { body: { ids: [id, 'pmid:99999999'] } });

@@ -22,6 +22,14 @@ export class Literature {
     return this.#api.list('literature.search', { query: typeof query === 'string' ? { q: query } : query, options });
   }
 
+  /** Papers of a search strategy, which may be long and have lines that name each other; of Ovid or Europe PMC with `syntax`. */
+  searchStrategy(
+    body: Body<'literature.search_strategy'>,
+    options?: CallOptions,
+  ): ApiCall<Answer<'literature.search_strategy'>> {
+    return this.#api.call('literature.search_strategy', { body, options });
+  }
+
   /** By its id, or by `pmid:…`, `pmcid:…` or `doi:…`. */
   get(id: string, options?: CallOptions): ApiCall<Answer<'literature.get'>> {
     return this.#api.call('literature.get', { parameters: [id], options });

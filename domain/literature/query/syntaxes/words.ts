@@ -1,4 +1,4 @@
-import { type FieldName, isTextField, tagOf } from '../fields.ts';
+import { type FieldName, hasNarrowerTerms, isTextField, tagOf } from '../fields.ts';
 import type { QueryNode, SpanNode, SpanWord } from '../node.ts';
 import { isDateField, readDates } from '../range.ts';
 import { QuerySyntaxError } from '../syntax-error.ts';
@@ -81,5 +81,5 @@ export function inField(span: SpanNode, field: FieldName, position: number, { na
   if (field === 'filter') return filter(text, position);
   if (!isTextField(field)) checkValue(text, field, position);
   // As in PubMed further initials are left open: `smith j` has written as Smith JA too.
-  return { kind: 'term', field, text, quoted: !isAuthor(field), narrower };
+  return { kind: 'term', field, text, quoted: !isAuthor(field), narrower: narrower || !hasNarrowerTerms(field) };
 }

@@ -78,11 +78,13 @@ class Literature(Group):
         highlight: Given[bool] = NOT_GIVEN,
         limit: Given[int] = NOT_GIVEN,
         cursor: Given[str] = NOT_GIVEN,
+        syntax: Given[Literal["pubmed", "ovid", "europepmc"]] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> SearchPages:
         """Searches papers by words, or in PubMed's query language."""
         query = {
             "q": q,
+            "syntax": syntax,
             "sort": sort,
             "match": match,
             "year_from": year_from,

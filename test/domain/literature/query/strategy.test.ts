@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { printQuery } from '../../../../domain/literature/query/print.ts';
+import { readQuery, wordsOfStrict } from '../../../../domain/literature/query/reading.ts';
+import { readStrategy } from '../../../../domain/literature/query/strategy.ts';
+import { QuerySyntaxError } from '../../../../domain/literature/query/syntax-error.ts';
+import { foreignSyntax } from '../../../../domain/literature/query/syntaxes/recognize.ts';
+
+const last = (text: string, syntax: 'pubmed' | 'ovid' | 'europepmc') =>
+  printQuery(readStrategy(text, syntax).lines.at(-1)!.node);
+
+t.test("Ovid's headings, fields, nearness and truncations become what they ask", async (t) => {
+  const cases: [ovid: string, read: string][] = [
+    ['exp Asthma/', '"Asthma"[mh]'],
+    ['Asthma/', '"Asthma"[mh:noexp]'],
+    ['*Asthma/', '"Asthma"[majr:noexp]'],
+    ['exp *Heart Failure/', '"Heart Failure"[majr]'],
+    ['exp "Wounds and Injuries"/', '"Wounds and Injuries"[mh]'],
+    ['Wounds and Injuries/', '"Wounds and Injuries"[mh:noexp]'],
+    ['asthma and Child/', '"asthma"[tw] AND "Child"[mh:noexp]'],
+    ['Asthma/dt, th [Drug Therapy, Therapy]', '"Asthma/drug therapy"[mh:noexp] OR "Asthma/therapy"[mh:noexp]'],
+    ['asthma.ti,ab.', '"asthma"[tiab]'],
+    ['heart attack.ti.', '"heart attack"[ti]'],
+    ['(asthma or wheez$).tw.', '"asthma"[tiab] OR "wheez*"[tiab]'],
+    ['asthma.ti,ab,kw.', '"asthma"[ot] OR "asthma"[tiab]'],
+    ['asthma.mp.', '"asthma"[tw]'],
+    ['heart attack', '"heart attack"[tw]'],
+    ['(asthma adj3 child$).ti.', '("asthma" NEAR/2 "child$")[ti]'],
+    ['asthma adj child', '("asthma" BEFORE/0 "child")[tw]'],
+    ['((quality or standard) adj2 of life).ab.', '(("quality" OR "standard") NEAR/1 "of life")[ab]'],
+    ['wom#n.ti.', '"wom#n"[ti]'],
+    ['dog$1.ti. or asthma.ti.', ''],
+    ['a or b and c', '"a"[tw] OR ("b"[tw] AND "c"[tw])'],
+    ['a not b or c', '("a"[tw] NOT "b"[tw]) OR "c"[tw]'],
+    ['randomized controlled trial.pt.', '"randomized controlled trial"[pt:noexp]'],
+    ['smith j.au.', 'smith j[au]'],
+    ['dt.fs.', '"dt"[sh:noexp]'],
+    ['2010.yr.', '2010[dp]'],
+  ];
+  for (const [text, read] of cases)
+    if (read !== '') t.equal(last(text, 'ovid'), read, text);
+    else t.throws(() => last(text, 'ovid'), { name: 'QuerySyntaxError', message: /four characters/ }, text);
+});
+
+t.test("Europe PMC's fields, ranges and nearness become what they ask", async (t) => {
+  const cases: [text: string, read: string][] = [
+    ['TITLE:asthma', '"asthma"[ti]'],
+    ['TITLE:"heart attack" AND ABSTRACT:aspirin', '"heart attack"[ti] AND "aspirin"[ab]'],
+    ['TITLE_ABS:(asthma OR wheez*)', '"asthma"[tiab] OR "wheez*"[tiab]'],
+    ['AUTH:"Smith J" PUB_YEAR:[2010 TO 2020]', 'Smith J[au] AND 2010:2020[dp]'],
+    ['FIRST_PDATE:[2015-03-01 TO 2015-04-30]', '2015/03/01:2015/04/30[dp]'],
+    ['asthma NEAR/3 child', '("asthma" NEAR/3 "child")[all]'],
+    [
+      'TITLE:(asthma NEAR/2 child) NOT HAS_ABSTRACT:n',
+      '("asthma" NEAR/2 "child")[ti] NOT ("all"[sb] NOT "hasabstract"[sb])',
+    ],
+    ['ABSTRACT:"lung function"~4', '("lung" NEAR/4 "function")[ab]'],
+    ['SRC:MED AND EXT_ID:12345', '"pubmed"[sb] AND "12345"[pmid]'],
+  ];
+  for (const [text, read] of cases) t.equal(last(text, 'europepmc'), read, text);
+  t.throws(() => last('OPEN_ACCESS:y', 'europepmc'), { message: /not held/ });
+  t.throws(() => last('TITEL:asthma', 'europepmc'), { message: /nearest: TITLE/ });
+});
+
+t.test('lines name earlier lines, as they were copied with numbers, counts and comments', async (t) => {
+  const ovid = `1     exp Asthma/ (131,000)
+    2     (wheez$ or asthma$).ti,ab. (200000)
+    3     or/1-2 (210000)
+    4     limit 3 to (english language and yr="2010 -Current") (90000)`;
+  const { lines } = readStrategy(ovid, 'ovid');
+  t.equal(lines.length, 4);
+  t.equal(lines[2]!.text, 'or/1-2');
+  t.equal(
+    printQuery(lines[3]!.node),
+    '("Asthma"[mh] OR ("wheez*"[tiab] OR "asthma*"[tiab])) AND "english"[la] AND 2010:3000[dp]',
+  );
+  const pubmed = `// the population
+#1 asthma[mh]
+# and what was tried
+#2 steroid*[tiab] OR prednisone[tiab]
+
+#3 #1 AND #2 NOT animals[mh:noexp]`;
+  t.equal(last(pubmed, 'pubmed'), '(asthma[mh] AND (steroid*[tiab] OR prednisone[tiab])) NOT animals[mh:noexp]');
+  t.equal(readQuery(pubmed).lines.length, 3, 'also where no syntax is named');
+  t.equal(last('#1 a[ti] OR b[ti]\n#2 #1 OR c[ti]\n#3 #1', 'pubmed'), 'a[ti] OR b[ti]', 'a line stays as it is');
+  t.equal(readStrategy('asthma AND\n(child OR\nadolescent)', 'pubmed').lines.length, 1, 'lines of one query');
+  t.throws(() => last('#1 a[ti]\n#2 #1 AND #3', 'pubmed'), { message: /no line 3/, position: 19 });
+});
+
+t.test('what would cost more than anybody needs is refused before it is searched', async (t) => {
+  const doubling = ['#1 a[ti]', ...Array.from({ length: 60 }, (_, i) => `#${i + 2} #${i + 1} OR #${i + 1}`)].join('\n');
+  t.throws(() => readStrategy(doubling, 'pubmed'), { message: /more than 50,000 terms/ });
+  t.throws(() => readStrategy('w#m#n#'.padEnd(8, 'x'), 'ovid'), { message: /wildcards/ });
+  t.throws(() => readStrategy('a'.repeat(200_001), 'ovid'), { message: /longer than 200,000/ });
+  t.throws(() => readStrategy(`${'('.repeat(5_000)}a${')'.repeat(5_000)}`, 'europepmc'), { message: /200 deep/ });
+  const long = Array.from({ length: 5_000 }, (_, i) => `word${i}[tiab]`).join(' OR ');
+  t.equal(readStrategy(long, 'pubmed').lines.length, 1);
+});
+
+t.test('what is written for another system is recognized, and sentences are not', async (t) => {
+  for (const text of [
+    'exp Asthma/',
+    'asthma.ti,ab.',
+    '(asthma adj3 child).tw.',
+    'random$',
+    'or/1-4',
+    'asthma.mp. and child$.ti.',
+    '*Asthma/',
+  ])
+    t.equal(foreignSyntax(text), 'ovid', text);
+  for (const text of ['TITLE:asthma', '(AUTH:"Smith J")', 'asthma NEAR/3 child', 'SRC:MED'])
+    t.equal(foreignSyntax(text), 'europepmc', text);
+  for (const text of [
+    'asthma in children. Is it so?',
+    'costs in US$ of HIV/AIDS and TB/HIV',
+    'expectancy and/or survival (e.g. in men)',
+    'TITLE: a study of asthma',
+    'DNA:RNA hybrids, HLA-B*27:05',
+    'asthma[ti] AND "lung cancer"[tiab:~3]',
+    'What is p.in silico?',
+    'neoplasms/dt[mh]',
+  ])
+    t.equal(foreignSyntax(text), null, text);
+  t.throws(() => readQuery('exp Asthma/ and child$.ti.'), { message: /syntax=ovid/ });
+});
+
+t.test('a strict query that finds little can be sent as free text', async (t) => {
+  t.equal(
+    wordsOfStrict('(asthma[mh] OR wheez*[tiab]) AND "lung function"[tiab:~3]', 'pubmed'),
+    'asthma wheez lung function',
+  );
+  t.equal(wordsOfStrict('12345[pmid]', 'pubmed'), null);
+});
+
+t.test('no text crashes a reader', async (t) => {
+  const pieces = [
+    '(',
+    ')',
+    '"',
+    ' ',
+    '\n',
+    'and',
+    'OR',
+    'not',
+    'adj3',
+    'NEAR/2',
+    'exp ',
+    'Asthma',
+    '/',
+    '*',
+    '$',
+    '$2',
+    '#',
+    '?',
+    '.ti,ab.',
+    '.au.',
+    'TITLE:',
+    '[2010 TO ',
+    ']',
+    '1',
+    '#1',
+    'or/1-2',
+    'limit 1 to ',
+    'child',
+    'yr="2010"',
+    '~3',
+    '\u0000',
+  ];
+  const reads = (text: string) => {
+    for (const syntax of ['pubmed', 'ovid', 'europepmc'] as const)
+      try {
+        printQuery(readStrategy(text, syntax).lines.at(-1)!.node);
+      } catch (error) {
+        if (!(error instanceof QuerySyntaxError)) throw error;
+        if (error.position < 0 || error.message === '') return false;
+      }
+    foreignSyntax(text);
+    return true;
+  };
+  for (const between of ['', ' '])
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 20 }), (row) => reads(row.join(between))),
+      { numRuns: 3_000 },
+    );
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 100 }), reads), { numRuns: 1_000 });
+  t.pass('of pieces of the languages and of any characters');
+});
