@@ -871,6 +871,8 @@ export interface Operations {
       cursor?: string | undefined;
       /** Words, or a query as PubMed's help describes it */
       q: string;
+      /** The language the query is written in: PubMed's, Ovid's or Europe PMC's. Without it, words are free text and signs of PubMed's language make it strict */
+      syntax?: "pubmed" | "ovid" | "europepmc" | undefined;
       /** Default: `"relevance"`. */
       sort?: "relevance" | "newest" | "oldest" | undefined;
       /** Of plain words: whether a paper needs all of them. By relevance any, by date all, unless told */
@@ -890,6 +892,47 @@ export interface Operations {
       facets?: string | readonly ("year" | "journal" | "publication_type" | "mesh")[] | undefined;
       /** Default: `true`. */
       highlight?: boolean | undefined;
+    };
+    answer: {
+      items: FoundPaper[];
+      next_cursor: string | null;
+      total: {
+        value: number;
+        relation: "exact" | "at_least";
+      };
+      facets: Record<string, {
+        value: string;
+        papers: number;
+      }[]> | null;
+      query: ReadQuery;
+    };
+    item: FoundPaper;
+  };
+  /** POST /literature/search: Search papers by a search strategy of up to 200,000 characters, line by line */
+  'literature.search_strategy': {
+    body: {
+      /** A query, or lines that name earlier ones: #1 AND #2. The last line is what is searched */
+      q: string;
+      /** The language the query is written in: PubMed's, Ovid's or Europe PMC's. Without it, words are free text and signs of PubMed's language make it strict */
+      syntax?: "pubmed" | "ovid" | "europepmc" | undefined;
+      /** Default: `"relevance"`. */
+      sort?: "relevance" | "newest" | "oldest" | undefined;
+      /** Of plain words: whether a paper needs all of them. By relevance any, by date all, unless told */
+      match?: "any" | "all" | undefined;
+      year_from?: number | undefined;
+      year_to?: number | undefined;
+      publication_type?: string | undefined;
+      journal?: string | undefined;
+      language?: string | undefined;
+      has_abstract?: boolean | undefined;
+      retracted?: boolean | undefined;
+      /** Default: `[]`. */
+      facets?: readonly ("year" | "journal" | "publication_type" | "mesh")[] | undefined;
+      /** Default: `true`. */
+      highlight?: boolean | undefined;
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
     };
     answer: {
       items: FoundPaper[];
@@ -1275,6 +1318,7 @@ export const operations = {
   'literature_imports.get': { method: 'GET', path: '/literature/imports/{id}' },
   'literature_imports.cancel': { method: 'POST', path: '/literature/imports/{id}/cancel' },
   'literature.search': { method: 'GET', path: '/literature/search' },
+  'literature.search_strategy': { method: 'POST', path: '/literature/search' },
   'literature.batch': { method: 'POST', path: '/literature/batch' },
   'literature.get': { method: 'GET', path: '/literature/{id}' },
   'literature.delete': { method: 'DELETE', path: '/literature/{id}' },

@@ -828,8 +828,18 @@ export interface ReadQuery {
   matching: "any" | "all" | "boolean";
   /** free_text: words, with brackets, quotes, & and | as punctuation. strict: for a field tag, an operator in capitals, a truncation, a lone quoted phrase, or what names an author, a journal or papers */
   reading: "free_text" | "strict";
+  /** The language it was read in; null of free text */
+  syntax: "pubmed" | "ovid" | "europepmc" | null;
+  /** Of a strategy of several lines: how many papers each finds by itself, before any filter */
+  lines: {
+    number: number;
+    text: string;
+    papers: number;
+  }[];
   /** What there is to say of how the query was read */
   notes: string[];
+  /** Of a strict query that found few papers: its words, to be sent as free text */
+  free_text: string | null;
   expanded_terms: {
     /** What the query said */
     text: string;

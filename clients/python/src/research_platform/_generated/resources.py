@@ -82,6 +82,7 @@ __all__ = [
     "FoundPaperRelation",
     "FoundPaperHighlights",
     "FoundPaper",
+    "ReadQueryLine",
     "ReadQueryExpandedTerm",
     "ReadQuerySuggestion",
     "ReadQuery",
@@ -922,6 +923,12 @@ class FoundPaper(Resource):
     _nested = {"abstract_sections": (FoundPaperAbstractSection,), "authors": (FoundPaperAuthor,), "journal": FoundPaperJournal, "mesh": (FoundPaperMeshItem,), "relations": (FoundPaperRelation,), "highlights": FoundPaperHighlights}
 
 
+class ReadQueryLine(Resource):
+    number: int
+    text: str
+    papers: int
+
+
 class ReadQueryExpandedTerm(Resource):
     text: str
     """What the query said"""
@@ -944,8 +951,14 @@ class ReadQuery(Resource):
     """any: papers with some of the words, the best first. all: those with every word. boolean: as the operators, tags, quotes and truncations say"""
     reading: Literal["free_text", "strict"]
     """free_text: words, with brackets, quotes, & and | as punctuation. strict: for a field tag, an operator in capitals, a truncation, a lone quoted phrase, or what names an author, a journal or papers"""
+    syntax: Optional[Literal["pubmed", "ovid", "europepmc"]]
+    """The language it was read in; null of free text"""
+    lines: List[ReadQueryLine]
+    """Of a strategy of several lines: how many papers each finds by itself, before any filter"""
     notes: List[str]
     """What there is to say of how the query was read"""
+    free_text: Optional[str]
+    """Of a strict query that found few papers: its words, to be sent as free text"""
     expanded_terms: List[ReadQueryExpandedTerm]
     broadened_by: List[str]
     """Words of the best papers that helped to rank the others"""
@@ -953,7 +966,7 @@ class ReadQuery(Resource):
     """Words that say nothing of a topic and were not searched for"""
     suggestions: List[ReadQuerySuggestion]
     """For words that no paper has"""
-    _nested = {"expanded_terms": (ReadQueryExpandedTerm,), "suggestions": (ReadQuerySuggestion,)}
+    _nested = {"lines": (ReadQueryLine,), "expanded_terms": (ReadQueryExpandedTerm,), "suggestions": (ReadQuerySuggestion,)}
 
 
 class Citation(Resource):

@@ -60,6 +60,19 @@ class SimilarPapers(Resource):
         return cast(List[FoundPaper], self["items"])
 
 
+class StrategyPage(Resource):
+    """A page of what a search strategy finds"""
+
+    total: Mapping[str, Any]
+    query: ReadQuery
+    next_cursor: Optional[str]
+    _nested = {"items": (FoundPaper,), "query": ReadQuery}
+
+    @property
+    def papers(self) -> List[FoundPaper]:
+        return cast(List[FoundPaper], self["items"])
+
+
 class Literature(Group):
     def search(
         self,
@@ -101,6 +114,20 @@ class Literature(Group):
         }
         found = self._list("/literature/search", FoundPaper, query=query, options=options, pages=SearchPages)
         return cast(SearchPages, found)
+
+    def search_strategy(
+        self,
+        q: str,
+        *,
+        syntax: Given[Literal["pubmed", "ovid", "europepmc"]] = NOT_GIVEN,
+        sort: Given[Literal["relevance", "newest", "oldest"]] = NOT_GIVEN,
+        limit: Given[int] = NOT_GIVEN,
+        cursor: Given[str] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> StrategyPage:
+        """Searches by a strategy of up to 200,000 characters, whose lines may name earlier ones."""
+        body = {"q": q, "syntax": syntax, "sort": sort, "limit": limit, "cursor": cursor}
+        return self._post("/literature/search", StrategyPage, body=body, options=options)
 
     def batch(self, *, ids: Sequence[str], options: Optional[CallOptions] = None) -> BatchOfPapers:
         """Up to 200 papers by id, PMID, PMCID or DOI, in `.papers`."""
