@@ -9,9 +9,9 @@ const operator = /\s(?:and|or|not|adj\d*)\s/i;
 /**
  * `exp Asthma/`, `*Asthma/`, `Asthma/dt, th [Drug Therapy, Therapy]` at this place of a text; null where there is none. A
  * name with "and" in it is one heading where all its words begin with capitals or `exp` or * stands before it: the slash of
- * `asthma and Child/` belongs to the second word alone.
+ * `asthma and Child/` belongs to the second word alone. `node` throws QuerySyntaxError for a subheading that is none.
  */
-export function headingAt(text: string, at: number): { node: QueryNode; length: number } | null {
+export function headingAt(text: string, at: number): { length: number; node: () => QueryNode } | null {
   pattern.lastIndex = at;
   const match = pattern.exec(text);
   if (match === null) return null;
@@ -26,13 +26,16 @@ export function headingAt(text: string, at: number): { node: QueryNode; length: 
     quoted: true,
     narrower: exploded !== undefined,
   });
-  if (qualifiers === undefined) return { node: term(name), length: whole.length };
-  const nodes = qualifiers.split(',').map((each) => {
-    const subheading = subheadingNamed(each.trim());
-    if (subheading !== null) return term(`${name}/${subheading}`);
-    throw new QuerySyntaxError(at, ['dt', 'th', 'di'], `MeSH has no subheading "${each.trim()}" for "${name}/".`);
-  });
-  return { node: nodes.length === 1 ? nodes[0]! : { kind: 'or', of: nodes }, length: whole.length };
+  return { length: whole.length, node: () => (qualifiers === undefined ? term(name) : qualifiedBy(qualifiers)) };
+
+  function qualifiedBy(list: string): QueryNode {
+    const nodes = list.split(',').map((each) => {
+      const subheading = subheadingNamed(each.trim());
+      if (subheading !== null) return term(`${name}/${subheading}`);
+      throw new QuerySyntaxError(at, ['dt', 'th', 'di'], `MeSH has no subheading "${each.trim()}" for "${name}/".`);
+    });
+    return nodes.length === 1 ? nodes[0]! : { kind: 'or', of: nodes };
+  }
 }
 
 /** "Wounds and Injuries": every word but the small ones begins with a capital. */

@@ -68,7 +68,7 @@ function ovidTokens(text: string, context: LineContext): ExpressionToken[] {
     } else {
       const heading = headingAt(text, at);
       const phrase = heading === null ? matched(quoted) : null;
-      if (heading !== null) operand({ kind: 'node', node: heading.node, position: at }, heading.length);
+      if (heading !== null) operand({ kind: 'node', node: heading.node(), position: at }, heading.length);
       else if (phrase !== null) operand(ofText(phrase[1]!, at + 1), phrase[0].length);
       else if (quotes.includes(character))
         throw new QuerySyntaxError(at, ['"'], 'This quotation mark has no second one.');
