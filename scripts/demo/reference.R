@@ -3,7 +3,7 @@
 library(survival)
 library(jsonlite)
 
-lung <- read.csv("../reference/statistics/data/lung.csv", na.strings = "")
+lung <- read.csv("../../domain/statistics/data/lung.csv", na.strings = "")
 probs <- 0.5
 times <- c(180, 365, 730)
 
@@ -29,7 +29,7 @@ log_rank <- list(
     group = as.character(g), n = test$n[[g]], observed = test$obs[g], expected = test$exp[g])))
 
 # Newton's method is taken to its end: coxph stops by itself when the likelihood changes by less than 1e-9 of it.
-model <- coxph(Surv(time, status == 2) ~ age + sex + ph_ecog, data = lung, ties = "efron",
+model <- coxph(Surv(time, status == 2) ~ age + factor(sex) + ph_ecog, data = lung, ties = "efron",
                control = coxph.control(eps = 1e-13, toler.chol = 1e-15, iter.max = 50))
 s <- summary(model)
 b <- s$coefficients
@@ -38,7 +38,7 @@ test_of <- function(x) list(statistic = x[["test"]], df = x[["df"]], p_value = x
 cox <- list(
   n = model$n, n_events = model$nevent,
   coefficients = lapply(rownames(b), function(term) list(
-    term = term, estimate = b[term, "coef"], std_error = b[term, "se(coef)"], statistic = b[term, "z"],
+    term = sub("factor(sex)", "sex=", term, fixed = TRUE), estimate = b[term, "coef"], std_error = b[term, "se(coef)"], statistic = b[term, "z"],
     p_value = b[term, "Pr(>|z|)"], hazard_ratio = b[term, "exp(coef)"],
     hazard_ratio_conf_low = exp(ci[term, 1]), hazard_ratio_conf_high = exp(ci[term, 2]))),
   log_likelihood_null = model$loglik[1], log_likelihood = model$loglik[2], aic = AIC(model),
@@ -52,5 +52,5 @@ writeLines(toJSON(list(
   kaplan_meier = list(call = "survfit(Surv(time, status == 2) ~ sex, data = lung)", result = list(groups = groups)),
   log_rank_test = list(call = "survdiff(Surv(time, status == 2) ~ sex, data = lung)", result = log_rank),
   cox_regression = list(
-    call = "coxph(Surv(time, status == 2) ~ age + sex + ph_ecog, data = lung, ties = \"efron\")", result = cox)
+    call = "coxph(Surv(time, status == 2) ~ age + factor(sex) + ph_ecog, data = lung, ties = \"efron\")", result = cox)
 ), auto_unbox = TRUE, digits = I(15), pretty = TRUE, na = "null"), "reference.json")
