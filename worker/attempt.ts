@@ -1,5 +1,4 @@
-import { StatementTimeoutError } from '@slonik/errors';
-import { isDatabaseAway } from '../sql/connection/client.ts';
+import { isDatabaseAway } from '../sql/connection/faults.ts';
 import type { Connection, Queryable, Transaction } from '../sql/db.ts';
 import { AttemptOvertaken, type AttemptTable } from '../sql/queue/attempts.ts';
 import type { Origin } from '../sql/queue/job-origin.ts';
@@ -115,7 +114,7 @@ export function endOf(error: unknown, stop: Stop | null): End {
   if (stop === 'over') return 'over';
   if (error instanceof AttemptOvertaken) return 'overtaken';
   if (stop !== null) return stop;
-  return isDatabaseAway(error) && !(error instanceof StatementTimeoutError) ? 'database_away' : 'fault';
+  return isDatabaseAway(error) ? 'database_away' : 'fault';
 }
 
 async function concludeFailure<Started extends { attempt: number }, Outcome extends AnyOutcome>(

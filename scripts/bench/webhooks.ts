@@ -31,7 +31,7 @@ const concurrency = perEndpoint * endpoints;
 export async function benchWebhooks(
   databaseUrl: string,
   account: CreatedAccount,
-  { rounds = 3, deliveries = 2000, waits = 50 } = {},
+  { rounds = 5, deliveries = 2000, waits = 50 } = {},
 ): Promise<WebhookBenchmark> {
   const env = {
     ...benchEnvironment(databaseUrl),

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectionConfig, isDatabaseAway, WatchedClient } from './client.ts';
+import { connectionConfig, WatchedClient } from './client.ts';
+import { isDatabaseAway } from './faults.ts';
 
 /** A process that starts before its database waits for it as long as this. */
 const patienceMilliseconds = 60_000;

@@ -47,21 +47,6 @@ export class DatabaseSilent extends Error {
   }
 }
 
-/** A full disk (ENOSPC) or a missing file has such a code too, and is no lost database. */
-const lostConnectionCodes =
-  /^(08|53300|57P0|ECONN|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)/;
-
-/** Whether the database is away, not yet up or full; any other answer will be the same the next time. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string };
-  return (
-    lostConnectionCodes.test(code ?? '') ||
-    syscall === 'connect' || // a socket's file that is not yet there: ENOENT
-    /terminated|timeout|not queryable/i.test(message ?? '')
-  );
-}
-
 /** Those of this thread. */
 const open = new Set<WatchedClient>();
 /** What a statement may still take when another connection was found silent. */

@@ -18,17 +18,13 @@ const exhausted = new Map<string, Fault>([
   ['ENOMEM', 'out_of_memory'],
 ]);
 
-const awayCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
+/** Of PostgreSQL and of the system. A full disk or a missing file has such a code too, and is no lost database. */
+const awayCodes =
+  /^(08...|53300|57P0.|ECONN.+|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/;
+
+/** What pg and Slonik say, without a code, when a connection is lost or none is to be had. */
+const awayMessages =
+  /^(Connection (terminated|lost|pool is being terminated)|timeout expired|timeout exceeded when trying to connect|Client .*not queryable)/;
 
 /** Which of them an error is, by itself or by what caused it; null for every other. */
 export function faultOf(error: unknown): Fault | null {
@@ -38,19 +34,24 @@ export function faultOf(error: unknown): Fault | null {
     if (fault !== undefined) return fault;
   }
   if (causes.some((cause) => cause instanceof StatementTimeoutError)) return 'statement_timeout';
-  return causes.some(isAway) ? 'away' : null;
+  return causes.some(isDatabaseAway) ? 'away' : null;
 }
 
-function isAway(error: Error): boolean {
+/**
+ * Whether the database is away, not yet up or full; any other answer will be the same the next time. By the error alone, not by
+ * what caused it: a bucket that is away is no database that is.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
   return (
     error instanceof BackendTerminatedError ||
     error instanceof BackendTerminatedUnexpectedlyError ||
     error instanceof ConnectionError ||
     error instanceof IdleTransactionTimeoutError ||
-    awayCodes.has(codeOf(error)) ||
-    // What pg says, without a code, when a connection is lost or none is to be had.
-    /^(Connection terminated|timeout expired|timeout exceeded when trying to connect)/.test(error.message) ||
-    (error instanceof AggregateError && error.errors.some((one) => causesOf(one).some(isAway)))
+    awayCodes.test(codeOf(error)) ||
+    ('syscall' in error && error.syscall === 'connect') || // a socket's file that is not yet there: ENOENT
+    awayMessages.test(error.message)
   );
 }
 

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type QueryConfig, type QueryResult } from 'pg';
-import { connectionConfig, isDatabaseAway, statementMilliseconds, WatchedClient } from '../connection/client.ts';
+import { connectionConfig, statementMilliseconds, WatchedClient } from '../connection/client.ts';
+import { isDatabaseAway } from '../connection/faults.ts';
 import { watchPool } from '../connection/pool-states.ts';
 import { HeldJobs } from './held-jobs.ts';
 
@@ -56,7 +57,7 @@ export class QueuePool extends EventEmitter {
     try {
       return await this.#held.take((asked, values) => this.#once(asked, values), asked);
     } catch (error) {
-      if (!this.#ended && !isDatabaseAway(error)) throw error;
+      if (!this.#ended && !isPassing(error)) throw error;
       this.emit('error', error);
       return nothing;
     }
@@ -84,7 +85,7 @@ export class QueuePool extends EventEmitter {
       } catch (error) {
         // A job that is still locked when this process ends is freed by anyone who finds the process gone.
         if (this.#ended) return nothing;
-        if (!isDatabaseAway(error)) throw error;
+        if (!isPassing(error)) throw error;
         this.emit('error', error);
         await pause(wait, undefined, { ref: false });
       }
@@ -93,6 +94,9 @@ export class QueuePool extends EventEmitter {
 }
 
 export const nothing: QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
+
+/** A lost database, or a lock that was held for longer than a statement may take. */
+const isPassing = (error: unknown) => isDatabaseAway(error) || (error as { code?: string }).code === '57014';
 
 /**
  * Whether a statement completes or fails a job. Both name the job they end, so that the second of two changes nothing;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { isDatabaseAway } from '../../sql/connection/client.ts';
+import { isDatabaseAway } from '../../sql/connection/faults.ts';
 import { BucketFailed, openBucket } from '../../storage/bucket.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { startS3 } from '../helpers/s3-server.ts';
