@@ -2,19 +2,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { analyze, stopWords } from '../../domain/literature/index/analysis.ts';
+import { analyze } from '../../domain/literature/index/analysis.ts';
 import type { IndexSnapshot } from '../../domain/literature/search/literature-index.ts';
 import { searchLiterature } from '../../domain/literature/search/search.ts';
 import { openLiteratureIndex } from '../../sql/literature/search.ts';
 import { literatureReference } from '../literature/reference-folder.ts';
 import { type CorpusPaper, makePapers, readSeeds } from './literature/corpus.ts';
 import { openFts5 } from './literature/fts5.ts';
+import { type OverHttp, searchesOverHttp } from './literature/over-http.ts';
 import { type BenchQuery, inPubmedSyntax, makeQueries, type QueryClass, queryClasses } from './literature/queries.ts';
+import { openXapian } from './literature/xapian.ts';
 import { benchEnvironment, startProgram } from './program.ts';
 
 export type LiteratureBenchmark = {
@@ -25,6 +26,7 @@ export type LiteratureBenchmark = {
   indexMegabytes: number;
   /** Milliseconds, p95, by engine; null: the engine is not installed. */
   p95: Record<QueryClass, { ours: number; fts5: number; xapian: number | null }>;
+  overHttp: OverHttp;
 };
 
 /**
@@ -32,7 +34,7 @@ export type LiteratureBenchmark = {
  * with SQLite FTS5 and Xapian on the same papers. Null where the collections that the sentences come from are not there.
  */
 export async function benchLiterature(
-  databaseUrl: string,
+  { databaseUrl, key }: { databaseUrl: string; key: string },
   folder: string,
   { papers = 100_000, perClass = 40 } = {},
 ): Promise<LiteratureBenchmark | null> {
@@ -71,7 +73,8 @@ export async function benchLiterature(
     perClass,
   );
   const fts5 = openFts5(join(folder, 'fts5.db'), makePapers(seeds, papers));
-  const xapian = await openXapian(folder, makePapers(seeds, papers));
+  const openAnother = await openXapian(folder, () => makePapers(seeds, papers));
+  const xapian = await openAnother();
   const ours = async (query: BenchQuery) => {
     const options = { sort: 'relevance', facets: [], highlight: false, limit: 20, after: null } as const;
     await searchLiterature(literature, null, { q: inPubmedSyntax(query), ...options }, new Date());
@@ -96,12 +99,14 @@ export async function benchLiterature(
   fts5.close();
   xapian?.close();
   await literature.end();
+  const overHttp = await searchesOverHttp({ databaseUrl, key }, queries, openAnother);
   return {
     papers,
     papersPerSecond: papers / seconds,
     peakRssMegabytes,
     indexMegabytes: await indexSize(databaseUrl),
     p95,
+    overHttp,
   };
 }
 
@@ -138,34 +143,6 @@ async function shareOfWords(snapshot: IndexSnapshot, papers: readonly CorpusPape
     }
   const known = await snapshot.papersWith('word', [...stems.values()]);
   return new Map([...stems].map(([word, stem]) => [word, (known.get(stem) ?? 0) / snapshot.papers]));
-}
-
-type Xapian = { search(query: BenchQuery): Promise<number>; close(): void };
-
-/** Xapian by its Python module (Debian: python3-xapian, for the Python of PYTHON); null where that is not installed. */
-async function openXapian(folder: string, papers: Iterable<CorpusPaper>): Promise<Xapian | null> {
-  const python = process.env.PYTHON ?? 'python3';
-  const probe = spawn(python, ['-c', 'import xapian'], { stdio: 'ignore' });
-  const [missing] = await once(probe, 'close').catch(() => [1]);
-  if (missing !== 0) return null;
-  const file = join(folder, 'papers.jsonl');
-  await pipeline(
-    Readable.from(papers).map((paper) => `${JSON.stringify(paper)}\n`),
-    createWriteStream(file),
-  );
-  const child = spawn(python, [script('literature/xapian_search.py'), file, join(folder, 'xapian')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  child.stdin.write(`${JSON.stringify([...stopWords])}\n`);
-  await lines.next(); // ready
-  return {
-    async search(query) {
-      child.stdin.write(`${JSON.stringify(query)}\n`);
-      return JSON.parse((await lines.next()).value!).ms;
-    },
-    close: () => child.stdin.end(),
-  };
 }
 
 async function indexSize(databaseUrl: string): Promise<number> {

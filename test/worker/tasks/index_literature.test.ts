@@ -1,95 +1,26 @@
 import { gzipSync } from 'node:zlib';
-import t, { type Test } from 'tap';
-import { openNotifications } from '../../../sql/connection/notifications.ts';
-import type { Database } from '../../../sql/db.ts';
+import t from 'tap';
 import { uuidOf } from '../../../sql/ids.ts';
-import {
-  cancelImportIfUnfinished,
-  findImport,
-  type ImportRow,
-  importIsFinal,
-  operatorsOrigin,
-  queueFileImport,
-  queueSourceImport,
-  queueUpdates,
-} from '../../../sql/literature/imports.ts';
+import { cancelImportIfUnfinished, queueFileImport } from '../../../sql/literature/imports.ts';
 import { rescueWork } from '../../../sql/queue/workers.ts';
-import { type TestDatabase, testDatabase, testSecretKey } from '../../helpers/database.ts';
-import { eutilsMishaps, pubmedXml, startEuropePmc, startNcbi } from '../../helpers/literature-sources.ts';
-import { createAccount, type RunningProgram, startWorker } from '../../helpers/platform.ts';
-import { hurryJobs, jobs, jobsAreGone, lockJobs } from '../../helpers/queue.ts';
+import { testDatabase, testSecretKey } from '../../helpers/database.ts';
+import { chunks, importScene, namesOf, papersOf, stored } from '../../helpers/imports.ts';
+import { pubmedXml } from '../../helpers/literature-sources.ts';
+import { createAccount, startWorker } from '../../helpers/platform.ts';
+import { jobs, lockJobs } from '../../helpers/queue.ts';
 import { nobody, plainOwnerDatabase, plainOwnerKey } from '../../helpers/tenants.ts';
-import { until } from '../../helpers/until.ts';
-
-/** A database in which the operator imports. */
-async function scene(t: Test, given?: TestDatabase) {
-  const database = given ?? (await testDatabase(t));
-  const { db, ownerQuery, url } = database;
-  return {
-    ...{ db, ownerQuery, url },
-    file: (bytes: Uint8Array | string, { fileName = null as string | null } = {}) =>
-      db.outside((connection) =>
-        connection.transaction((transaction) =>
-          queueFileImport(transaction, { fileName, format: null, bytes: chunks(bytes) }, operatorsOrigin),
-        ),
-      ),
-    ask: (source: 'pubmed' | 'europepmc', query: string, limit: number | null = null) =>
-      db.outside((connection) =>
-        connection.transaction((transaction) =>
-          queueSourceImport(transaction, { source, query, limit, since: null }, operatorsOrigin),
-        ),
-      ),
-    final: (row: ImportRow) => finalImport(db, url, row.id),
-    row: async ({ id }: ImportRow) =>
-      (await ownerQuery('select * from literature_imports where id = $1', [uuidOf('import', id)]))[0],
-    papers: async () =>
-      (await ownerQuery('select pmid, record ->> $1 as title from papers order by pmid', ['title'])).map(
-        ({ pmid, title }) => `${pmid} ${title}`,
-      ),
-    jobs: () => jobs(database),
-    jobsAreGone: () => jobsAreGone(database),
-    /** Lets every job begin now that waits for its next attempt. */
-    hurry: () => hurryJobs(database),
-  };
-}
-
-async function* chunks(bytes: Uint8Array | string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(bytes);
-}
-
-async function finalImport(db: Database, url: string, id: string): Promise<ImportRow> {
-  const notifications = await openNotifications(url, [importIsFinal]);
-  try {
-    for (;;) {
-      const told = new Promise<void>((resolve) => notifications.subscribe(importIsFinal, () => resolve()));
-      const row = await db.outside((connection) => findImport(connection, uuidOf('import', id)));
-      if (row?.finished_at !== null) return row!;
-      await told;
-    }
-  } finally {
-    await notifications.end();
-  }
-}
-
-const papersOf = (from: number, count: number) =>
-  Array.from({ length: count }, (_, i) => ({
-    pmid: String(from + i),
-    entered: '2020-01-01',
-    title: `Paper ${from + i}`,
-  }));
-const namesOf = (papers: ReturnType<typeof papersOf>) => papers.map(({ pmid, title }) => `${pmid} ${title}`);
-const stored = (worker: RunningProgram, { id }: ImportRow) =>
-  worker.logged((line) => line.msg === 'batch stored' && line.import_id === id);
 
 t.test('a file whose workers are killed again and again is stored once, with the right counts', async (t) => {
-  const { file, final, row, papers, jobsAreGone, url, ownerQuery } = await scene(t);
+  const { file, final, row, papers, jobsAreGone, killHolder, url, ownerQuery } = await importScene(t);
   const all = papersOf(1, 14_000);
   const queued = await file(gzipSync(pubmedXml(all)), { fileName: 'pubmed25n0001.xml.gz' });
   const kills = 3;
   for (let i = 0; i < kills; i++) {
     const worker = startWorker(t, url);
     await stored(worker, queued);
-    await worker.kill('SIGKILL');
+    // The last of them is found dead as any would be.
+    if (i < kills - 1) await killHolder(queued, worker);
+    else await worker.kill('SIGKILL');
     const begun = performance.now();
     const { status, records_done, added } = await row(queued);
     t.match([status, records_done], ['running', added], `it dies in the middle, after ${added}`);
@@ -112,7 +43,7 @@ t.test('a file whose workers are killed again and again is stored once, with the
 });
 
 t.test('the same file again changes nothing, and a newer one changes what it says', async (t) => {
-  const { file, final, papers, url } = await scene(t);
+  const { file, final, papers, url } = await importScene(t);
   const all = papersOf(1, 100);
   startWorker(t, url);
   t.match((await final(await file(pubmedXml(all)))).counts, { added: 100, unchanged: 0 });
@@ -128,7 +59,7 @@ t.test('the same file again changes nothing, and a newer one changes what it say
 });
 
 t.test('a worker that is told to stop gives its import back, and the next goes on', async (t) => {
-  const { file, final, row, papers, jobs, url } = await scene(t);
+  const { file, final, row, papers, jobs, url } = await importScene(t);
   const all = papersOf(1, 10_000);
   const queued = await file(pubmedXml(all));
   const worker = startWorker(t, url);
@@ -144,7 +75,7 @@ t.test('a worker that is told to stop gives its import back, and the next goes o
 });
 
 t.test('an import that is canceled stops between two batches, and what it stored stays', async (t) => {
-  const { file, row, jobsAreGone, url, db, ownerQuery } = await scene(t);
+  const { file, row, jobsAreGone, url, db, ownerQuery } = await importScene(t);
   const queued = await file(pubmedXml(papersOf(1, 10_000)));
   const worker = startWorker(t, url);
   await stored(worker, queued);
@@ -163,7 +94,7 @@ t.test('an import that is canceled stops between two batches, and what it stored
 });
 
 t.test('a file that can not be read fails with the reason, and what was read before is kept and counted', async (t) => {
-  const { file, final, papers, url, ownerQuery } = await scene(t);
+  const { file, final, papers, url, ownerQuery } = await importScene(t);
   startWorker(t, url);
   const all = papersOf(1, 3_000);
   const whole = pubmedXml(all);
@@ -180,88 +111,8 @@ t.test('a file that can not be read fails with the reason, and what was read bef
   t.same(await ownerQuery('select from literature_import_chunks'), []);
 });
 
-t.test(
-  'PubMed is asked, a worker killed in the middle costs nothing, and an update asks for the new alone',
-  async (t) => {
-    const { ask, final, row, papers, url, db } = await scene(t);
-    const ncbi = await startNcbi(t);
-    ncbi.papers.push(...papersOf(1, 5_000));
-    const env = { NCBI_BASE_URL: ncbi.url, NCBI_API_KEY: 'key', LITERATURE_UPDATE_QUERIES: 'asthma[mh]' };
-    const queued = await ask('pubmed', 'asthma[mh]');
-    const first = startWorker(t, url, env);
-    await stored(first, queued);
-    await first.kill('SIGKILL');
-    t.match(await row(queued), { status: 'running', records_total: 5_000, position: { parts: [{}] } });
-    startWorker(t, url, env);
-    const done = await final(queued);
-    t.match(done, { status: 'completed', progress: 1, counts: { added: 5_000, updated: 0, unchanged: 0, skipped: 0 } });
-    t.same(await papers(), namesOf(ncbi.papers as ReturnType<typeof papersOf>));
-    t.equal(ncbi.asked.filter(({ program }) => program === 'esearch.fcgi').length, 1, 'the search was made once');
-
-    const today = new Date().toISOString().slice(0, 10);
-    ncbi.papers.push({ pmid: '5001', entered: today });
-    ncbi.papers[0] = { ...ncbi.papers[0]!, changed: today, title: 'Changed' };
-    const questions = [{ source: 'pubmed', query: 'asthma[mh]' } as const];
-    const [update] = await db.outside((connection) => queueUpdates(connection, questions));
-    t.ok(update!.isNew);
-    t.match((await final(update!.row)).counts, { added: 1, updated: 1, unchanged: 0 });
-  },
-);
-
-t.test('two updates at one moment are one, and one that is under way is not asked again', async (t) => {
-  const { db, ownerQuery } = await scene(t);
-  const questions = [
-    { source: 'pubmed', query: 'a' },
-    { source: 'europepmc', query: 'a' },
-  ] as const;
-  const queue = () => db.outside((connection) => queueUpdates(connection, questions));
-  const both = await Promise.all([queue(), queue()]);
-  t.same(
-    both[0]!.map(({ row }) => row.id),
-    both[1]!.map(({ row }) => row.id),
-  );
-  t.same(both.flat().filter(({ isNew }) => isNew).length, 2);
-  t.match(await ownerQuery('select since from literature_imports'), [{ since: null }, { since: null }]);
-});
-
-t.test('Europe PMC is asked, up to a limit', async (t) => {
-  const { ask, final, papers, url } = await scene(t);
-  const europePmc = await startEuropePmc(t);
-  europePmc.papers.push(...papersOf(1, 2_500));
-  startWorker(t, url, { EUROPEPMC_BASE_URL: europePmc.url });
-  t.match(await final(await ask('europepmc', 'asthma', 1_500)), { status: 'completed', counts: { added: 1_500 } });
-  t.match(await final(await ask('europepmc', 'asthma')), { counts: { added: 1_000, unchanged: 1_500 } });
-  t.equal((await papers()).length, 2_500);
-  t.match(await final(await ask('europepmc', 'nothing at all')), { status: 'completed', counts: { added: 0 } });
-});
-
-t.test('a source that is away is asked again later, and one that refuses is told of', async (t) => {
-  const { ask, final, row, jobs, jobsAreGone, hurry, url, ownerQuery } = await scene(t);
-  const ncbi = await startNcbi(t);
-  ncbi.papers.push(...papersOf(1, 10));
-  ncbi.mishaps.push(...Array(5).fill(eutilsMishaps.badGateway));
-  const worker = startWorker(t, url, { NCBI_BASE_URL: ncbi.url, NCBI_API_KEY: 'key' });
-  const queued = await ask('pubmed', 'asthma');
-  await worker.logged((line) => line.msg === 'the source is not available');
-  await worker.logged((line) => line.msg === 'job done' || line.msg === 'import begun');
-  const waiting = async () => (await jobs()).length === 1 && (await row(queued)).status === 'queued';
-  await until(waiting);
-  t.match(await row(queued), { failures: 1, attempt: 1, error_code: null });
-  await hurry();
-  t.match(await final(queued), { status: 'completed', counts: { added: 10 } });
-
-  const refused = await final(await ask('pubmed', '((nonsense'));
-  t.match(refused, { status: 'failed', error: { code: 'source_refused', message: /does not understand the query/ } });
-  await jobsAreGone();
-
-  ncbi.mishaps.push(...Array(5).fill(eutilsMishaps.badGateway));
-  const patient = await ask('pubmed', 'asthma');
-  await ownerQuery('update literature_imports set failures = 9 where id = $1', [uuidOf('import', patient.id)]);
-  t.match(await final(patient), { status: 'failed', error: { code: 'source_unavailable', message: /502/ } });
-});
-
 t.test('a file that stops every worker is given up', async (t) => {
-  const { file, final, url, ownerQuery } = await scene(t);
+  const { file, final, url, ownerQuery } = await importScene(t);
   const queued = await file(pubmedXml(papersOf(1, 3)));
   await ownerQuery('update literature_imports set failures = 10 where id = $1', [uuidOf('import', queued.id)]);
   startWorker(t, url);
@@ -273,7 +124,7 @@ t.test('imports of an account and of the operator are rescued, under an ordinary
     [await testDatabase(t), testSecretKey],
     [await plainOwnerDatabase(t), plainOwnerKey],
   ] as const) {
-    const { file, db, ownerQuery, url, row } = await scene(t, database);
+    const { file, db, ownerQuery, url, row } = await importScene(t, database);
     const { account_id } = await createAccount(url);
     const tenantScope = {
       accountId: uuidOf('account', account_id),
