@@ -141,8 +141,18 @@ async function shareOfWords(snapshot: IndexSnapshot, papers: readonly CorpusPape
       const [token, more] = analyze(word);
       if (token !== undefined && more === undefined) stems.set(word, token.word);
     }
-  const known = await snapshot.papersWith('word', [...stems.values()]);
-  return new Map([...stems].map(([word, stem]) => [word, (known.get(stem) ?? 0) / snapshot.papers]));
+  const share = new Map<string, number>();
+  const words = [...stems.keys()];
+  // As many at a time as a statement may take.
+  for (let at = 0; at < words.length; at += 1_000) {
+    const some = words.slice(at, at + 1_000);
+    const known = await snapshot.papersWith(
+      'word',
+      some.map((word) => stems.get(word)!),
+    );
+    for (const word of some) share.set(word, (known.get(stems.get(word)!) ?? 0) / snapshot.papers);
+  }
+  return share;
 }
 
 async function indexSize(databaseUrl: string): Promise<number> {
