@@ -1,5 +1,5 @@
+import { compareBytes } from '../../domain/literature/index/compare-bytes.ts';
 import { blockFields, type TermField, termFields } from '../../domain/literature/index/index-query.ts';
-import { compareBytes } from '../../domain/literature/index/segment-builder.ts';
 import { termsOfBlock } from '../../domain/literature/index/term-block.ts';
 import { integerOf, literalArray } from '../binary/copy.ts';
 import { type Copy, type Library, tableName } from './library.ts';

@@ -1,7 +1,7 @@
 import { bitmapFromBytes } from '../../domain/literature/index/bitmap.ts';
+import { compareBytes } from '../../domain/literature/index/compare-bytes.ts';
 import { type TermField, termFields } from '../../domain/literature/index/index-query.ts';
 import type { Postings } from '../../domain/literature/index/postings.ts';
-import { compareBytes } from '../../domain/literature/index/segment-builder.ts';
 import {
   chooseMerge,
   columnNames,

@@ -38,13 +38,3 @@ export class ByteWriter {
     this.#bytes = larger;
   }
 }
-
-/** The same, to the end of a plain array. */
-export function pushNumber(bytes: number[], value: number): void {
-  let rest = value;
-  while (rest > 127) {
-    bytes.push((rest & 127) | 128);
-    rest >>>= 7;
-  }
-  bytes.push(rest);
-}

@@ -1,4 +1,4 @@
-import { ByteWriter, pushNumber } from './byte-writer.ts';
+import { ByteWriter } from './byte-writer.ts';
 import type { TermFlag, TextPart } from './index-query.ts';
 
 /**
@@ -23,7 +23,7 @@ const shares = [
 /** An affiliation has one part, whose code counts to 255. */
 const wholeByte = [{ shift: 0, limit: 255 }] as const;
 export type Layout = 'parts' | 'whole';
-const layouts = { parts: shares, whole: wholeByte } as const;
+export const layouts = { parts: shares, whole: wholeByte } as const;
 
 export const termFlagBits: Record<TermFlag, number> = { first: 1, last: 2, major: 4 };
 
@@ -68,21 +68,6 @@ export class PostingsWriter {
     documents.set(this.#distances.written);
     documents.set(this.#codes.written, this.#distances.length);
     return { papers: this.papers, documents, positions: this.#positions?.written ?? null };
-  }
-}
-
-/** Writes the positions of a word in one document: a list for each part, sorted; empty where it does not stand. */
-export function encodePositions(bytes: number[], lists: readonly (readonly number[])[], layout: Layout): void {
-  const ofLayout = layouts[layout];
-  for (let part = 0; part < ofLayout.length; part++) {
-    const list = lists[part]!;
-    if (list.length === 0) continue;
-    if (list.length >= ofLayout[part]!.limit) pushNumber(bytes, list.length);
-    let last = 0;
-    for (const position of list) {
-      pushNumber(bytes, position - last);
-      last = position;
-    }
   }
 }
 

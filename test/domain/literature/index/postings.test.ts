@@ -1,34 +1,34 @@
 import fc from 'fast-check';
 import t from 'tap';
-import {
-  eachPosting,
-  encodePositions,
-  Places,
-  PositionsReader,
-  type Postings,
-  PostingsWriter,
-} from '../../../../domain/literature/index/postings.ts';
+import { eachPosting, Places, PositionsReader, type Postings } from '../../../../domain/literature/index/postings.ts';
+import { PostingsCollector } from '../../../../domain/literature/index/postings-collector.ts';
 import { frequencyCode } from '../../../../domain/literature/ranking/bm25f.ts';
 
 const places = fc.uniqueArray(fc.nat(5000), { maxLength: 40 }).map((list) => list.sort((a, b) => a - b));
 const paper = fc.record({ gap: fc.integer({ min: 1, max: 300_000 }), lists: fc.tuple(places, places, places) });
 
-/** What was put in, and the postings of it. */
+/** What was put in, and the postings of it, between those of other words. */
 function encode(papers: readonly { gap: number; lists: readonly number[][] }[]) {
-  const writer = new PostingsWriter(0, true);
+  const collector = new PostingsCollector('parts');
   let document = -1;
   const given = papers
     .filter(({ lists }) => lists.some((list) => list.length > 0))
     .map(({ gap, lists }) => {
       document += gap;
+      lists.forEach((list, part) => {
+        for (const position of list)
+          for (const word of ['another', 'heart', 'word']) collector.add(word, document, part, position);
+      });
       const [title, heading, abstract] = lists as [number[], number[], number[]];
       const code = frequencyCode({ title: title.length, heading: heading.length, abstract: abstract.length });
-      const positions: number[] = [];
-      encodePositions(positions, lists, 'parts');
-      writer.add(document, code, Uint8Array.from(positions));
       return { document, code, lists };
     });
-  return { given, postings: writer.finish() };
+  const none = { papers: 0, documents: new Uint8Array(0), positions: new Uint8Array(0) };
+  let postings: Postings = none;
+  for (const { term, postings: found } of collector.postings())
+    if (term === 'heart')
+      postings = { ...found, documents: found.documents.slice(), positions: found.positions!.slice() };
+  return { given, postings };
 }
 
 function read(postings: Postings): { document: number; code: number }[] {
@@ -72,4 +72,24 @@ t.test('positions that are skipped leave the others where they are', async (t) =
       });
     }),
   );
+});
+
+t.test('terms without positions keep their flags, and come in the order of their bytes', async (t) => {
+  const collector = new PostingsCollector(null);
+  for (const [term, document, flags] of [
+    ['smith j', 3, 5],
+    ['adams k', 4, 2],
+    ['smith j', 200, 1],
+  ] as const)
+    collector.add(term, document, 0, flags);
+  const found = [...collector.postings()].map(({ term }) => term);
+  t.strictSame(found, ['adams k', 'smith j']);
+  for (const { term, postings } of collector.postings())
+    if (term === 'smith j') {
+      t.equal(postings.positions, null);
+      t.strictSame(read(postings), [
+        { document: 3, code: 5 },
+        { document: 200, code: 1 },
+      ]);
+    }
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
+import { compareBytes } from '../../../../domain/literature/index/compare-bytes.ts';
 import type { Postings } from '../../../../domain/literature/index/postings.ts';
-import { compareBytes } from '../../../../domain/literature/index/segment-builder.ts';
 import {
   findInBlock,
   isSmall,
