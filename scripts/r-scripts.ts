@@ -32,9 +32,13 @@ export function rIsMissing(): string | undefined {
 
 /**
  * Runs the reproduction script of each case in one R process and compares what it finds with our numbers; the data are as
- * `variables` declare them.
+ * `variables` declare them. `libraries`: where R looks for its linear algebra before its own places.
  */
-export function runRScripts(cases: readonly ReferenceCase[], variables: readonly Variable[] = []): RScriptOutcome[] {
+export function runRScripts(
+  cases: readonly ReferenceCase[],
+  variables: readonly Variable[] = [],
+  libraries?: string,
+): RScriptOutcome[] {
   const folder = mkdtempSync(join(tmpdir(), 'r-scripts-'));
   try {
     const jobs = cases.map((reference, index) => {
@@ -54,7 +58,8 @@ export function runRScripts(cases: readonly ReferenceCase[], variables: readonly
       return { reference, directory, result };
     });
     writeFileSync(join(folder, 'all.R'), driver(jobs.map(({ directory }) => directory)));
-    const run = spawnSync('Rscript', ['--vanilla', join(folder, 'all.R')], { encoding: 'utf8' });
+    const env = libraries === undefined ? process.env : { ...process.env, R_LD_LIBRARY_PATH: libraries };
+    const run = spawnSync('Rscript', ['--vanilla', join(folder, 'all.R')], { encoding: 'utf8', env });
     if (run.status !== 0) throw new Error(`Rscript ended with ${run.status}: ${run.stderr.slice(-2000)}`);
     return jobs.map(({ reference, directory, result }) => outcomeOf(reference, directory, result));
   } finally {

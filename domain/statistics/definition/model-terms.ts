@@ -109,6 +109,16 @@ export const covariates = z
     ),
   );
 
+/** Of a model that also stands with its intercept alone. */
+export const covariatesOrNone = z
+  .array(modelTerm)
+  .meta(
+    basic(
+      'Covariates',
+      'Terms of the model: a column name, a column with its coding, or an interaction of terms listed before. Empty: the intercept alone',
+    ),
+  );
+
 /** Where the splines of a model have their knots. */
 export const splineKnots = z
   .array(z.object({ term: z.string(), knots: z.array(z.number()) }))

@@ -16,7 +16,7 @@ export function rModelTerms(terms: readonly ModelTerm[]): { preparation: string[
     if (!written.has(label)) written.set(label, text);
     return text;
   });
-  return { preparation, formula: formula.join(' + ') };
+  return { preparation, formula: formula.join(' + ') || '1' };
 }
 
 type ColumnTerm = Extract<ModelTerm, { column: string }>;

@@ -12,9 +12,9 @@ const aucLevel = 0.95;
 
 export function likelihoodStatistics(fit: GlmFit, data: RegressionData, y: Float64Array) {
   const { n, nWeighted, labels, weights, offset } = data;
-  const null_deviance = fitNull({ y, weights, offset, family: binomial }).deviance;
   const { deviance } = fit;
   const df = labels.length - 1;
+  const null_deviance = df === 0 ? deviance : fitNull({ y, weights, offset, family: binomial }).deviance;
   const lr = null_deviance - deviance;
   const log_likelihood = weights === undefined ? -deviance / 2 : weightedLogLikelihood(fit, y, weights);
   const cox_snell = -Math.expm1(-lr / n);
@@ -26,7 +26,7 @@ export function likelihoodStatistics(fit: GlmFit, data: RegressionData, y: Float
     log_likelihood,
     aic: -2 * log_likelihood + 2 * labels.length,
     bic: -2 * log_likelihood + Math.log(n) * labels.length,
-    lr_test: { statistic: lr, df, p_value: chiSquareUpperTail(lr, df) },
+    ...(df === 0 ? {} : { lr_test: { statistic: lr, df, p_value: chiSquareUpperTail(lr, df) } }),
     ...(weights === undefined
       ? {
           r_squared_mcfadden: finiteOrNull(1 - deviance / null_deviance),

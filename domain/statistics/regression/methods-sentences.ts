@@ -29,6 +29,7 @@ export function regressionSentences(
 
 /** The terms of a model as a list; the intercept goes without saying. */
 export function termList(coefficients: readonly { term: string }[]): string {
+  if (coefficients.length === 1) return 'the intercept alone';
   return coefficients
     .slice(1)
     .map(({ term }) => term)

@@ -310,3 +310,25 @@ t.test('many rows, which go by normal equations, give what a few give by QR', as
     t.ok(Math.abs((a!.std_error! * Math.sqrt(times)) / b!.std_error! - 1) < within, robust);
   }
 });
+
+t.test('a covariate far from 0 costs no digits, whatever its offset', async (t) => {
+  const lung = referenceTable('lung.csv');
+  const model = (name: 'logistic_regression' | 'negative_binomial_regression', offset: number) => {
+    const columns = new Map(lung.columns);
+    const age = columns.get('age');
+    if (age?.kind !== 'numeric') throw new Error('age is numeric');
+    columns.set('age', { ...age, values: age.values.map((years) => years + offset) });
+    const outcome = name === 'logistic_regression' ? { outcome: 'status', event_value: 2 } : { outcome: 'meal_cal' };
+    const { coefficients } = runMethod(name, { ...lung, columns }, [], {
+      ...outcome,
+      covariates: ['age', 'sex'],
+    }).result;
+    return coefficients.slice(1).flatMap(({ estimate, std_error }) => [estimate, std_error]);
+  };
+  for (const name of ['logistic_regression', 'negative_binomial_regression'] as const)
+    for (const offset of [1e6, 1e9, 1e12]) {
+      const plain = model(name, 0);
+      const worst = Math.max(...model(name, offset).map((value, i) => Math.abs(value / plain[i]! - 1)));
+      t.ok(worst < 1e-9, `${name} + ${offset}: ${worst}`);
+    }
+});

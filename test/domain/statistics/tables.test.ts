@@ -353,3 +353,14 @@ t.test('any small data give a result that can be said in JSON, or a refusal', as
   );
   t.strictSame(problems.slice(0, 3), []);
 });
+
+t.test('Bowker: levels between which nobody changed are told, and have no degree of freedom', async (t) => {
+  const table = [
+    [20, 3, 0],
+    [5, 30, 2],
+    [0, 6, 10],
+  ];
+  const { result, warnings } = runMethod('mcnemar_test', makeTable({}), [], { table });
+  t.equal(result.df, 2);
+  t.ok(warnings.some(({ code }) => code === 'empty_cells'));
+});

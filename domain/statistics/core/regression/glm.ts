@@ -54,12 +54,12 @@ export type GlmFit = {
 
 /**
  * Newton steps are taken for the coefficients of Z, gamma. Where the columns of X are far from collinear Z is X; else
- * X = ZR with orthonormal Z and gamma = R beta, so that the normal equations are as well conditioned as the weights
- * allow: those of X would lose twice the digits that QR does.
+ * X, moved to its first row, is ZR with orthonormal Z and gamma = R beta, so that the normal equations are as well
+ * conditioned as the weights allow: those of X would lose twice the digits that QR does.
  */
 export type GlmBasis = {
   z: Matrix;
-  /** The triangle of X = QR, up to signs. */
+  /** The triangle of X = QR, up to signs, of X moved to its first row where toCoefficients says so. */
   triangle: Triangle;
   /** beta = toCoefficients gamma; undefined where Z is X. */
   toCoefficients: Float64Array | undefined;
@@ -94,6 +94,9 @@ export function fitOnBasis(
 /** A pivot of this share of its column's sum of squares leaves ten digits to the normal equations. */
 const farFromCollinear = 1e-6;
 
+/** Of R's glm at its default of epsilon. */
+const rankTolerance = 1e-11;
+
 /** Throws `singular_design`. */
 export function glmBasis({ x, labels, y, offset, weights }: GlmInput): GlmBasis {
   const n = x.rows;
@@ -112,10 +115,28 @@ export function glmBasis({ x, labels, y, offset, weights }: GlmInput): GlmBasis 
     for (let i = 0; i < p; i++) for (let j = i; j < p; j++) r[i * p + j] = attempt.factor[j * p + i]!;
     return { z: x, triangle: { columns: p, r }, toCoefficients: undefined, rows, offset };
   }
-  const qr = qrDecomposition(x, { rootWeights: weights?.map(Math.sqrt) });
+  const shifts = takeFirstRowAway(x);
+  const qr = qrDecomposition(x, { rootWeights: weights?.map(Math.sqrt), tolerance: rankTolerance });
   refuseSingular(qr, labels);
   orthonormalise(x, qr);
-  return { z: x, triangle: qr, toCoefficients: inverseTriangle(qr), rows, offset };
+  return { z: x, triangle: qr, toCoefficients: ofUnshifted(inverseTriangle(qr), shifts), rows, offset };
+}
+
+/**
+ * Columns lose their first value, an exact one, so that a covariate of 1e9 + x keeps the digits of x. Returns by how many
+ * intercepts each was moved. Overwrites x.
+ */
+function takeFirstRowAway({ rows, columns, values }: Matrix): Float64Array {
+  const first = values.slice(0, columns);
+  for (let i = 0, at = 0; i < rows; i++, at += columns) for (let j = 1; j < columns; j++) values[at + j]! -= first[j]!;
+  return first.map((value, j) => (j === 0 ? 0 : value / first[0]!));
+}
+
+/** The intercept of the covariates as they were given. */
+function ofUnshifted(toCoefficients: Float64Array, shifts: Float64Array): Float64Array {
+  const p = shifts.length;
+  for (let j = 1; j < p; j++) for (let k = 0; k < p; k++) toCoefficients[k]! -= shifts[j]! * toCoefficients[j * p + k]!;
+  return toCoefficients;
 }
 
 /**

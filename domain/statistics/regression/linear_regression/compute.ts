@@ -56,8 +56,10 @@ export function compute(input: AnalysisInput<LinearRegressionParameters>): Linea
   const df_residual = n - labels.length;
   const variance = fit.residualSumOfSquares / df_residual;
   const df1 = labels.length - 1;
-  const r_squared = fit.modelSumOfSquares / (fit.modelSumOfSquares + fit.residualSumOfSquares);
-  const f_statistic = fit.modelSumOfSquares / df1 / variance;
+  // Around its mean the intercept alone explains nothing; what is left there is rounding.
+  const modelSumOfSquares = df1 === 0 ? 0 : fit.modelSumOfSquares;
+  const r_squared = modelSumOfSquares / (modelSumOfSquares + fit.residualSumOfSquares);
+  const f_statistic = modelSumOfSquares / df1 / variance;
   // Weights are inverse variances: each adds half its logarithm.
   const logWeights = weights === undefined ? 0 : sumOf(data.n, (i) => (weights[i]! > 0 ? Math.log(weights[i]!) : 0));
   const log_likelihood =
@@ -76,7 +78,7 @@ export function compute(input: AnalysisInput<LinearRegressionParameters>): Linea
     f_statistic: finiteOrNull(f_statistic),
     df1,
     df2: df_residual,
-    f_p_value: finiteOrNull(fUpperTail(f_statistic, df1, df_residual)),
+    f_p_value: df1 === 0 ? null : finiteOrNull(fUpperTail(f_statistic, df1, df_residual)),
     log_likelihood: finiteOrNull(log_likelihood),
     aic: finiteOrNull(-2 * log_likelihood + 2 * (labels.length + 1)),
     bic: finiteOrNull(-2 * log_likelihood + Math.log(n) * (labels.length + 1)),
@@ -88,7 +90,7 @@ export function compute(input: AnalysisInput<LinearRegressionParameters>): Linea
     details: {
       drawn: fit.drawn,
       normality: shapiroWilk(fit.drawn.residuals),
-      equalVariance: constantVariance(fit, data.n, df1),
+      equalVariance: df1 === 0 ? undefined : constantVariance(fit, data.n, df1),
     },
     used: data.n,
     excluded_missing: data.n_missing,

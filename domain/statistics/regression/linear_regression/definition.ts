@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { advanced, basic, form, numericColumn } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
-import { covariates, splineKnots } from '../../definition/model-terms.ts';
+import { covariatesOrNone, splineKnots } from '../../definition/model-terms.ts';
 import { count, numberOrNull } from '../../definition/number-or-null.ts';
 import { offsetColumn } from '../../definition/offset-column.ts';
 import { presentation } from '../../definition/presentation.ts';
@@ -10,7 +10,7 @@ import { coefficientSchema, namedRegressionColumns, robustParameters } from '../
 
 const parameters = form({
   outcome: numericColumn('outcome').meta(basic('Outcome', 'Numeric outcome')),
-  covariates,
+  covariates: covariatesOrNone,
   weights: numericColumn('weights')
     .optional()
     .meta(advanced('Weights', 'Weights as inverse variances; numeric, at least 0. Default: 1 for each row')),

@@ -136,10 +136,14 @@ function linearTables(statistics: Statistics, { conf_level }: LinearRegressionPa
       ['R²', printFixed(statistics.r_squared, 3)],
       ['Adjusted R²', printFixed(statistics.adj_r_squared, 3)],
       ['Residual standard error', `${printNumber(statistics.residual_std_error)} (df ${statistics.df_residual})`],
-      [
-        'F test',
-        `${printFixed(statistics.f_statistic, 2)} (df ${statistics.df1}, ${statistics.df2}), p ${printP(statistics.f_p_value)}`,
-      ],
+      ...(statistics.df1 === 0
+        ? []
+        : [
+            [
+              'F test',
+              `${printFixed(statistics.f_statistic, 2)} (df ${statistics.df1}, ${statistics.df2}), p ${printP(statistics.f_p_value)}`,
+            ] as const,
+          ]),
       ['AIC', printFixed(statistics.aic, 1)],
       ['BIC', printFixed(statistics.bic, 1)],
     ]),
@@ -190,13 +194,15 @@ function rScript(parameters: LinearRegressionParameters, statistics: StatisticsO
     'model <- summary(fit)',
     `covariance <- ${rCovariance(parameters)}`,
     ...rWald(conf_level, 'fit$df.residual'),
-    'f <- unname(model$fstatistic)',
+    ...(statistics.df1 === 0 ? [] : ['f <- unname(model$fstatistic)']),
     ...(statistics.vif === undefined ? [] : ['vif <- car::vif(fit)', 'if (!is.matrix(vif)) vif <- cbind(vif, 1)']),
     'result <- list(',
     `  n = nrow(data), coefficients = ${rCoefficients()},`,
     '  r_squared = model$r.squared, adj_r_squared = model$adj.r.squared,',
     '  residual_std_error = model$sigma, df_residual = fit$df.residual,',
-    '  f_statistic = f[1], df1 = f[2], df2 = f[3], f_p_value = pf(f[1], f[2], f[3], lower.tail = FALSE),',
+    ...(statistics.df1 === 0
+      ? []
+      : ['  f_statistic = f[1], df1 = f[2], df2 = f[3], f_p_value = pf(f[1], f[2], f[3], lower.tail = FALSE),']),
     '  log_likelihood = as.numeric(logLik(fit)), aic = AIC(fit), bic = BIC(fit)',
     ...(statistics.vif === undefined ? [] : ['  , vif = data.frame(gvif = unname(vif[, 1]), df = unname(vif[, 2]))']),
     ')',

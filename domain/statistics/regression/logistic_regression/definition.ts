@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { advanced, anyColumn, basic, eventValueOf, form, numericColumn } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
-import { covariates, splineKnots } from '../../definition/model-terms.ts';
+import { covariatesOrNone, splineKnots } from '../../definition/model-terms.ts';
 import { count, numberOrNull, statistic, testResult } from '../../definition/number-or-null.ts';
 import { offsetColumn } from '../../definition/offset-column.ts';
 import { presentation } from '../../definition/presentation.ts';
@@ -24,7 +24,7 @@ const parameters = form({
         'Refuse an outcome with more than two values instead of taking all others for no event',
       ),
     ),
-  covariates,
+  covariates: covariatesOrNone,
   weights: numericColumn('weights')
     .optional()
     .meta(advanced('Weights', 'Prior weights of the rows; numeric, at least 0. Default: 1 for each row')),

@@ -229,9 +229,10 @@ function rScript(parameters: LogisticRegressionParameters): string {
           'df <- fit$df.null - fit$df.residual',
           'result <- c(result, list(',
           '  null_deviance = fit$null.deviance, deviance = fit$deviance, df_null = fit$df.null, df_residual = fit$df.residual,',
-          '  log_likelihood = as.numeric(logLik(fit)), aic = AIC(fit), bic = BIC(fit),',
-          '  lr_test = list(statistic = lr, df = df, p_value = pchisq(lr, df, lower.tail = FALSE))',
-          '))',
+          '  log_likelihood = as.numeric(logLik(fit)), aic = AIC(fit), bic = BIC(fit)))',
+          ...(covariates.length === 0
+            ? []
+            : ['result$lr_test <- list(statistic = lr, df = df, p_value = pchisq(lr, df, lower.tail = FALSE))']),
         ]),
     ...(firth || weights !== undefined
       ? []
@@ -247,7 +248,8 @@ function rScript(parameters: LogisticRegressionParameters): string {
 
 function rPrediction({ hosmer_lemeshow_groups: groups }: LogisticRegressionParameters): string[] {
   return [
-    'probability <- fitted(fit)',
+    '# Equal patients must tie: the last bits of what is fitted depend on the linear algebra that R was built with.',
+    'probability <- plogis(round(fit$linear.predictors, 12))',
     'result$brier <- mean((data$.event - probability)^2)',
     'curve <- pROC::roc(data$.event, probability, levels = c(0, 1), direction = "<", quiet = TRUE)',
     'interval <- pROC::ci.auc(curve, method = "delong")',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { basic, form, numericColumn } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
-import { covariates, splineKnots } from '../../definition/model-terms.ts';
+import { covariatesOrNone, splineKnots } from '../../definition/model-terms.ts';
 import { count, testResult } from '../../definition/number-or-null.ts';
 import { offsetColumn } from '../../definition/offset-column.ts';
 import { presentation } from '../../definition/presentation.ts';
@@ -10,7 +10,7 @@ import { exposureColumn, namedRegressionColumns, rateRatioSchema } from '../regr
 
 const parameters = form({
   outcome: numericColumn('outcome').meta(basic('Outcome', 'Counts of events')),
-  covariates,
+  covariates: covariatesOrNone,
   exposure: exposureColumn,
   offset: offsetColumn,
   conf_level: confidenceLevel,

@@ -53,9 +53,9 @@ export function compute(input: AnalysisInput<PoissonRegressionParameters>): Pois
   const weight = (i: number) => (weights === undefined ? 1 : weights[i]!);
   const pearson = sumOf(n, (i) => (weight(i) * (y[i]! - fit.fitted[i]!) ** 2) / fit.fitted[i]!);
   const dispersion = pearson / df_residual;
-  const null_deviance = fitNull({ y, weights, offset, family: poisson }).deviance;
-  const lr = null_deviance - fit.deviance;
   const df = labels.length - 1;
+  const null_deviance = df === 0 ? fit.deviance : fitNull({ y, weights, offset, family: poisson }).deviance;
+  const lr = null_deviance - fit.deviance;
   const log_likelihood = sumOf(
     n,
     (i) => weight(i) * (y[i]! * fit.linearPredictor[i]! - fit.fitted[i]! - gammaln(y[i]! + 1)),
@@ -74,7 +74,7 @@ export function compute(input: AnalysisInput<PoissonRegressionParameters>): Pois
     bic: finiteOrNull(-2 * log_likelihood + Math.log(n) * labels.length),
     pearson_chi_square: finiteOrNull(pearson),
     dispersion: finiteOrNull(dispersion),
-    lr_test: { statistic: lr, df, p_value: chiSquareUpperTail(lr, df) },
+    lr_test: { statistic: lr, df, p_value: df === 0 ? null : chiSquareUpperTail(lr, df) },
     iterations: fit.iterations,
     ...splinesOf(data),
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { advanced, basic, form, numericColumn } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
-import { covariates, splineKnots } from '../../definition/model-terms.ts';
+import { covariatesOrNone, splineKnots } from '../../definition/model-terms.ts';
 import { count, numberOrNull, testResult } from '../../definition/number-or-null.ts';
 import { offsetColumn } from '../../definition/offset-column.ts';
 import { presentation } from '../../definition/presentation.ts';
@@ -12,7 +12,7 @@ const parameters = form({
   outcome: numericColumn('outcome').meta(
     basic('Outcome', 'Counts of events; 0 and 1 give risk ratios (modified Poisson, with robust errors)'),
   ),
-  covariates,
+  covariates: covariatesOrNone,
   exposure: exposureColumn,
   offset: offsetColumn,
   weights: numericColumn('weights')

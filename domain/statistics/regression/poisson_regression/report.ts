@@ -43,7 +43,14 @@ function poissonTables(statistics: Statistics, { conf_level }: PoissonRegression
       ['n', String(statistics.n)],
       ['Excluded (missing values)', String(statistics.n_missing)],
       ...(statistics.n_clusters === undefined ? [] : [['Clusters', String(statistics.n_clusters)] as const]),
-      ['Likelihood ratio test', `${printFixed(lr_test.statistic, 2)} (df ${lr_test.df}), p ${printP(lr_test.p_value)}`],
+      ...(lr_test.df === 0
+        ? []
+        : [
+            [
+              'Likelihood ratio test',
+              `${printFixed(lr_test.statistic, 2)} (df ${lr_test.df}), p ${printP(lr_test.p_value)}`,
+            ] as const,
+          ]),
       ['Deviance', `${printFixed(statistics.deviance, 2)} (df ${statistics.df_residual})`],
       ['Pearson chi-square', `${printFixed(statistics.pearson_chi_square, 2)} (df ${statistics.df_residual})`],
       ['Dispersion', printFixed(statistics.dispersion, 3)],
@@ -111,8 +118,9 @@ function rScript(parameters: PoissonRegressionParameters): string {
     `  n = nrow(data), coefficients = ${rCoefficients('rate_ratio')},`,
     '  null_deviance = fit$null.deviance, deviance = fit$deviance, df_null = fit$df.null, df_residual = fit$df.residual,',
     '  log_likelihood = as.numeric(logLik(fit)), aic = AIC(fit), bic = BIC(fit),',
-    '  pearson_chi_square = pearson, dispersion = dispersion,',
-    '  lr_test = list(statistic = lr, df = df, p_value = pchisq(lr, df, lower.tail = FALSE))',
-    ')',
+    '  pearson_chi_square = pearson, dispersion = dispersion)',
+    ...(covariates.length === 0
+      ? []
+      : ['result$lr_test <- list(statistic = lr, df = df, p_value = pchisq(lr, df, lower.tail = FALSE))']),
   ].join('\n');
 }

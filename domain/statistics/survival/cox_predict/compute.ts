@@ -1,6 +1,7 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { axisTimes } from '../../core/axis-times.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
+import type { CoxData } from '../../core/partial-likelihood/cox-data.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
 import { type Baseline, baselines } from '../cox/baseline.ts';
@@ -45,6 +46,7 @@ export function compute(input: AnalysisInput<CoxPredictParameters>): CoxPredictC
   const strata = baselines(cox, fit.beta, ties === 'efron' ? 'efron' : 'breslow');
   const largest = data.time.reduce((most, time) => Math.max(most, time), 0);
   const times = Array.from(Float64Array.from(parameters.times ?? axisTimes(largest)).sort());
+  const firstTimes = firstTimeOfEach(cox);
   const variance = sandwich?.variance ?? fit.variance;
   const z = normalCritical(parameters.conf_level);
 
@@ -58,9 +60,11 @@ export function compute(input: AnalysisInput<CoxPredictParameters>): CoxPredictC
       variance,
     );
     const limitsOf = (survival: number, hazardError: number) => confidenceLimits(survival, hazardError, conf_type, z);
-    const at = (step: number) => {
-      const { survival, hazard, hazardError } = predicted.at(step);
-      const limits = limitsOf(survival, hazardError);
+    const first = firstTimes[added.stratum[index]!]!;
+    const at = (time: number) => {
+      const { survival, hazard, hazardError } = predicted.at(stepAt(predicted.baseline.time, time));
+      // On all scales, as in R: before its first row a stratum has lost nobody.
+      const limits = time < first && conf_type !== 'none' ? { low: 1, high: 1 } : limitsOf(survival, hazardError);
       return {
         survival,
         std_error: finiteOrNull(survival * hazardError),
@@ -75,7 +79,7 @@ export function compute(input: AnalysisInput<CoxPredictParameters>): CoxPredictC
       row: index + 1,
       linear_predictor,
       hazard_ratio: jsonNumber(Math.exp(linear_predictor)),
-      survival: times.map((time) => ({ time, ...at(stepAt(predicted.baseline.time, time)) })),
+      survival: times.map((time) => ({ time, ...at(time) })),
     };
   });
   const reference = new Prediction(
@@ -101,6 +105,13 @@ export function compute(input: AnalysisInput<CoxPredictParameters>): CoxPredictC
       : {}),
   };
   return { statistics, details: { curves, last: largest, times }, used: n, excluded_missing: n_missing };
+}
+
+/** The smallest time of each stratum. */
+function firstTimeOfEach({ time, strataEnds }: CoxData): number[] {
+  return Array.from(strataEnds, (end, stratum) =>
+    time.subarray(stratum === 0 ? 0 : strataEnds[stratum - 1], end).reduce((least, own) => Math.min(least, own)),
+  );
 }
 
 function linearPredictor(x: Float64Array, { cox, fit }: CoxModel): number {

@@ -63,7 +63,7 @@ const result = z.object({
 
 export const cox_predict = defineMethod({
   name: 'cox_predict',
-  version: '1.0.0',
+  version: '1.0.1',
   title: 'Survival predicted by a Cox model',
   description:
     'Fits a Cox model and predicts, for given values of its covariates, the survival over time with confidence intervals.',

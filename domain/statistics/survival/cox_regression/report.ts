@@ -3,6 +3,7 @@ import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
 import { printFixed, printLevel, printP } from '../../print/print-format.ts';
 import { quantityTable, testRow } from '../../print/quantity-table.ts';
+import { rColumn } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
 import { splineSentences } from '../../print/spline-sentences.ts';
 import { coxModelSentences, rCoxFit } from '../cox/model-in-words.ts';
@@ -76,9 +77,21 @@ function methodsParagraph(statistics: Statistics, parameters: CoxRegressionParam
 }
 
 function rScript(parameters: CoxRegressionParameters): string {
-  const { conf_level } = parameters;
+  const { conf_level, strata, weights, cluster } = parameters;
+  const compared = [
+    'fit$y',
+    'round(fit$linear.predictors, 12)',
+    ...(strata === undefined ? [] : [`strata(${strata.map(rColumn).join(', ')})`]),
+    ...(weights === undefined ? [] : [`weights = ${rColumn(weights)}`]),
+    ...(cluster === undefined ? [] : [`cluster = ${rColumn(cluster)}`]),
+    'reverse = TRUE',
+    'timefix = FALSE',
+  ];
   return [
     ...rCoxFit(parameters),
+    '# Equal patients must tie. fit$concordance takes the linear predictors as they are, whose last bits depend on the linear',
+    '# algebra that R was built with.',
+    `concordance <- concordancefit(${compared.join(', ')})`,
     'estimate <- unname(coef(fit))',
     'std_error <- sqrt(diag(vcov(fit)))',
     `margin <- qnorm(1 - (1 - ${conf_level}) / 2) * std_error`,
@@ -90,7 +103,7 @@ function rScript(parameters: CoxRegressionParameters): string {
     '    hazard_ratio = exp(estimate)),',
     '  log_likelihood_null = fit$loglik[1], log_likelihood = fit$loglik[2], aic = AIC(fit),',
     '  lr_test = test(summary(fit)$logtest), score_test = test(summary(fit)$sctest),',
-    '  concordance = list(estimate = unname(fit$concordance["concordance"]), std_error = unname(fit$concordance["std"]))',
+    '  concordance = list(estimate = concordance$concordance, std_error = sqrt(concordance$var))',
     ')',
   ].join('\n');
 }

@@ -41,6 +41,7 @@ export function compute(input: AnalysisInput<McNemarParameters>): McNemarCompute
       'small_expected_count',
       `Only ${discordant} pairs are discordant. ${twoLevels ? 'Set exact.' : 'Combine levels.'}`,
     );
+  if (test.method === 'bowker') warnUnchanged(table, test.df, warn);
   const { n, n_missing } = table;
   const statistics: Statistics = {
     n,
@@ -77,6 +78,19 @@ function bowkerTest(counts: readonly (readonly number[])[]): Test {
       df++;
     }
   return { method: 'bowker', statistic, df, p_value: chiSquareUpperTail(statistic, df) };
+}
+
+function warnUnchanged(
+  { row_levels }: ContingencyTable,
+  df: number | null,
+  warn: (code: string, message: string) => void,
+): void {
+  const pairs = (row_levels.length * (row_levels.length - 1)) / 2;
+  if (df !== null && df < pairs)
+    warn(
+      'empty_cells',
+      `Between ${pairs - df} of ${pairs} pairs of levels nobody changed: they add nothing to the statistic, and the degrees of freedom are ${df} instead of ${pairs}. R's mcnemar.test finds no p-value here.`,
+    );
 }
 
 /** b / c with the limits that Clopper and Pearson's interval of b / (b + c) gives. */

@@ -49,7 +49,7 @@ const result = z.object({
 
 export const mcnemar_test = defineMethod({
   name: 'mcnemar_test',
-  version: '1.0.0',
+  version: '1.0.1',
   title: "McNemar's test",
   description:
     "Tests whether paired observations have the same distribution over two levels, or over more (Bowker's test of symmetry). With two levels also the odds ratio of the discordant pairs and its exact interval.",
