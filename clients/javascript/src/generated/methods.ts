@@ -1968,7 +1968,7 @@ export interface StandardizedRateResult {
 export interface LinearRegressionParameters {
   /** Outcome. Numeric outcome */
   outcome: string;
-  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before. Empty: the intercept alone */
   covariates: readonly (string | {
     /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
     column: string;
@@ -2072,7 +2072,7 @@ export interface LogisticRegressionParameters {
   event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
   /** Two values only. Refuse an outcome with more than two values instead of taking all others for no event. Default: `false`. */
   require_binary?: boolean | undefined;
-  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before. Empty: the intercept alone */
   covariates: readonly (string | {
     /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
     column: string;
@@ -2202,7 +2202,7 @@ export interface LogisticRegressionResult {
 export interface PoissonRegressionParameters {
   /** Outcome. Counts of events; 0 and 1 give risk ratios (modified Poisson, with robust errors) */
   outcome: string;
-  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before. Empty: the intercept alone */
   covariates: readonly (string | {
     /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
     column: string;
@@ -2308,7 +2308,7 @@ export interface PoissonRegressionResult {
 export interface NegativeBinomialRegressionParameters {
   /** Outcome. Counts of events */
   outcome: string;
-  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before. Empty: the intercept alone */
   covariates: readonly (string | {
     /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
     column: string;

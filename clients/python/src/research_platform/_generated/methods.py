@@ -1174,7 +1174,7 @@ class _LinearRegressionParametersRequired(TypedDict):
     outcome: str
     """Numeric outcome"""
     covariates: Sequence[Union[str, LinearRegressionParametersCovariate2, LinearRegressionParametersCovariate3]]
-    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before. Empty: the intercept alone"""
 
 
 class LinearRegressionParameters(_LinearRegressionParametersRequired, total=False):
@@ -1226,7 +1226,7 @@ class _LogisticRegressionParametersRequired(TypedDict):
     outcome: str
     """Column that tells the event"""
     covariates: Sequence[Union[str, LogisticRegressionParametersCovariate2, LogisticRegressionParametersCovariate3]]
-    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before. Empty: the intercept alone"""
 
 
 class LogisticRegressionParameters(_LogisticRegressionParametersRequired, total=False):
@@ -1288,7 +1288,7 @@ class _PoissonRegressionParametersRequired(TypedDict):
     outcome: str
     """Counts of events; 0 and 1 give risk ratios (modified Poisson, with robust errors)"""
     covariates: Sequence[Union[str, PoissonRegressionParametersCovariate2, PoissonRegressionParametersCovariate3]]
-    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before. Empty: the intercept alone"""
 
 
 class PoissonRegressionParameters(_PoissonRegressionParametersRequired, total=False):
@@ -1344,7 +1344,7 @@ class _NegativeBinomialRegressionParametersRequired(TypedDict):
     outcome: str
     """Counts of events"""
     covariates: Sequence[Union[str, NegativeBinomialRegressionParametersCovariate2, NegativeBinomialRegressionParametersCovariate3]]
-    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before. Empty: the intercept alone"""
 
 
 class NegativeBinomialRegressionParameters(_NegativeBinomialRegressionParametersRequired, total=False):
