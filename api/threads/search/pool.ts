@@ -33,6 +33,9 @@ export function openLiteratureSearch(
     maxThreads: 1,
     idleTimeout: Number.POSITIVE_INFINITY,
     concurrentTasksPerWorker: connections,
+    // Waiting by Atomics stops the thread between two searches, and with it the connections that it looks after: the end of
+    // a transaction would be heard of when the next search comes, and be taken for a server that is silent.
+    atomics: 'disabled',
     maxQueue: 200,
   });
   const ask = async <Answer>(request: ThreadRequest): Promise<Answer> => {
