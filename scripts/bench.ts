@@ -9,6 +9,7 @@ import { Argument } from 'commander';
 import { migrate } from '../sql/schema/migrate.ts';
 import { asOwner, createAccount } from '../sql/tables/accounts.ts';
 import { benchAudit } from './bench/audit.ts';
+import { benchColumns, percentile } from './bench/columns.ts';
 import { benchDashboard, interactionToNextPaint } from './bench/dashboard.ts';
 import { benchEventLoop } from './bench/event-loop.ts';
 import { benchExports } from './bench/exports.ts';
@@ -27,6 +28,7 @@ import { openEmbeddedDatabase } from './embedded-database.ts';
  * npm run bench                    everything, on an embedded PostgreSQL of its own, and bench/results.md anew
  * npm run bench -- read runs       some of: read, runs, fair, upload, exports, audit, webhooks, literature, statistics, start,
  *                                  event-loop, dashboard;
+ *                                  columns; with COLUMNS_BENCH_PATIENTS=100000 on fewer patients;
  *                                  with LITERATURE_BENCH_PAPERS=1000000 the literature at full size
  *
  * Each figure stands beside its peer's in the same run, in turns: on a machine that others use too, a ratio says more
@@ -36,7 +38,7 @@ type Row = { what: string; measured: string; must: string; aim: string };
 
 const parts = [
   ...['read', 'runs', 'fair', 'upload', 'exports', 'audit', 'webhooks', 'literature', 'statistics', 'start'],
-  ...['event-loop', 'dashboard'],
+  ...['event-loop', 'dashboard', 'columns'],
 ];
 const command = commandLine(
   'npm run bench --',
@@ -62,11 +64,7 @@ const add = (what: string, measured: string, must: string, aim: string) => {
 };
 
 try {
-  if (
-    ['read', 'runs', 'fair', 'upload', 'exports', 'audit', 'webhooks', 'literature', 'event-loop', 'dashboard'].some(
-      wants,
-    )
-  ) {
+  if (parts.some((part) => part !== 'start' && part !== 'statistics' && wants(part))) {
     const database = await openEmbeddedDatabase(join(folder, 'data'), {
       purpose: 'visit',
       throwaway: true,
@@ -169,6 +167,7 @@ async function onDatabase(url: string): Promise<void> {
         '200 MB',
       );
   }
+  if (wants('columns')) await columns(url, account.live_key);
   if (wants('audit')) {
     const audit = await benchAudit({ databaseUrl: url, rows: 500_000, runs: 4 });
     const figures = `${(audit.uploadCost * 100).toFixed(0)} % (${Math.min(...audit.withSeconds).toFixed(2)} s against ${Math.min(...audit.withoutSeconds).toFixed(2)} s)`;
@@ -182,6 +181,25 @@ async function onDatabase(url: string): Promise<void> {
     const milliseconds = `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`;
     add("commit of the run's result → the receiver has the webhook", milliseconds, 'p50 50 ms', 'p50 15 ms');
   }
+}
+
+async function columns(databaseUrl: string, key: string): Promise<void> {
+  const bench = await benchColumns({ databaseUrl, key, rows: Number(process.env.COLUMNS_BENCH_PATIENTS ?? 1_000_000) });
+  const of = `${bench.rows.toLocaleString('en')} × 10`;
+  for (const { name, seconds, secondsInR } of bench.runs) {
+    const ours = median(seconds);
+    const compared =
+      secondsInR === null
+        ? `${ours.toFixed(2)} s (R has no data.table here)`
+        : `${(ours / median(secondsInR)).toFixed(2)} of R's time (${ours.toFixed(2)} s against ${median(secondsInR).toFixed(2)} s)`;
+    add(`${name} on ${of}, asked for → completed, against R from fread to the fit`, compared, '1.0', '0.4');
+  }
+  for (const { name, milliseconds } of bench.pages) {
+    const figures = `p95 ${percentile(milliseconds, 95).toFixed(0)} ms, p50 ${median(milliseconds).toFixed(0)} ms`;
+    add(`a page of 50 patients of ${of}, just uploaded: ${name}`, figures, '300 ms', '100 ms');
+  }
+  const { api, worker } = bench.peakRssMegabytes;
+  add(`memory over all of this, ${of}`, `API ${api.toFixed(0)} MB, worker ${worker.toFixed(0)} MB`, '', '');
 }
 
 async function dashboard(of: Parameters<typeof benchDashboard>[0]): Promise<void> {
