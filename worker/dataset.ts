@@ -5,8 +5,9 @@ import type { SecretKeys } from '../domain/access/secret-keys.ts';
 import { DatasetBuilder } from '../domain/statistics/core/dataset-builder.ts';
 import type { Table } from '../domain/statistics/core/table.ts';
 import type { Queryable } from '../sql/db.ts';
-import { type PatientChunk, readChunks } from '../sql/tables/patient-chunks.ts';
+import { readChunks } from '../sql/tables/patient-chunks.ts';
 import { findProject } from '../sql/tables/projects.ts';
+import { rowTexts } from './row-texts.ts';
 
 export class DatasetTooLarge extends Error {
   override name = 'DatasetTooLarge';
@@ -23,40 +24,23 @@ export async function loadDataset(
   columns: readonly string[],
   limits: { maximumBytes: number; signal: AbortSignal; secretKeys: SecretKeys },
 ): Promise<{ table: Table; patients: number; sha256: string; rows: RunRows | null; variables: Variable[] }> {
-  const dictionary = (await findProject(snapshot, projectId))?.variables ?? [];
+  const project = await findProject(snapshot, projectId);
+  const dictionary = project?.variables ?? [];
   const builder = new DatasetBuilder(
     columns,
     dictionary.map(({ name }) => name),
   );
-  const rows = new RunRowDigests(projectId, columns, limits.secretKeys);
+  const rows = new RunRowDigests(projectId, columns, limits.secretKeys, project?.patient_count ?? 0);
   const digest = createHash('sha256').update(JSON.stringify(columns));
   for await (const chunk of readChunks(snapshot, projectId, columns)) {
     limits.signal.throwIfAborted();
-    const texts = valuesOf(chunk, columns);
-    digest.update(`\n${texts.join('\n')}`);
-    for (let row = 0; row < chunk.rows && !rows.isFull; row++) rows.add(chunk.ids.at(row), texts[row]!);
+    const texts = rowTexts(chunk, columns);
+    digest.update(texts.all);
+    for (let row = 0; row < chunk.rows && !rows.isFull; row++) rows.add(chunk.ids.at(row), texts.of(row));
     builder.addPieces(chunk.rows, chunk.columns);
     if (builder.byteLength > limits.maximumBytes) throw new DatasetTooLarge();
   }
   const patients = builder.rows;
   const variables = dictionary.filter(({ name }) => columns.includes(name));
   return { table: builder.finish(), patients, sha256: digest.digest('hex'), rows: rows.finish(), variables };
-}
-
-/** Of each patient the values in the order of the columns, as JSON. */
-function valuesOf({ rows, columns }: PatientChunk, names: readonly string[]): string[] {
-  const texts = new Array<string>(rows).fill('[');
-  for (const [place, name] of names.entries()) {
-    const before = place === 0 ? '' : ',';
-    const column = columns.get(name);
-    if (column?.kind === 'level') {
-      const levels = column.levels.map((level) => before + JSON.stringify(level));
-      for (let row = 0; row < rows; row++) texts[row] += levels[column.codes[row]!] ?? `${before}null`;
-    } else
-      for (let row = 0; row < rows; row++) {
-        const value = column?.values[row] ?? Number.NaN;
-        texts[row] += before + (Number.isNaN(value) ? 'null' : String(value));
-      }
-  }
-  return texts.map((text) => `${text}]`);
 }

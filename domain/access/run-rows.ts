@@ -10,7 +10,10 @@ const rowBytes = idBytes + digestBytes;
 /** 240 KB a run, less than many a result. Of more patients nothing is kept. */
 const maximumRunRows = 20_000;
 
-/** Takes the patients of a run as they are read. `projectId` is a UUID, to which the digests are bound. */
+/**
+ * Takes the patients of a run as they are read. `projectId` is a UUID, to which the digests are bound. Where more patients are
+ * expected than are kept, none is digested.
+ */
 export class RunRowDigests {
   readonly #columns: readonly string[];
   readonly #key: KeyObject;
@@ -18,13 +21,14 @@ export class RunRowDigests {
   #bytes = Buffer.alloc(64 * rowBytes);
   #rows = 0;
 
-  constructor(projectId: string, columns: readonly string[], secretKeys: SecretKeys) {
+  constructor(projectId: string, columns: readonly string[], secretKeys: SecretKeys, expected = 0) {
+    if (expected > maximumRunRows) this.#rows = maximumRunRows + 1;
     this.#columns = columns;
     this.#key = createSecretKey(derivedKey(secretKeys[0], projectId, 'rows that runs read'));
     this.#keyId = secretKeyId(secretKeys[0]);
   }
 
-  add(uuid: string, values: string): void {
+  add(uuid: string, values: string | Uint8Array): void {
     if (++this.#rows > maximumRunRows) return;
     const at = (this.#rows - 1) * rowBytes;
     if (at === this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes, Buffer.alloc(at)]);

@@ -6,6 +6,7 @@ import { idColumn, timestamp } from '../ids.ts';
 import { attributesRead, type PatientSelection, patientConditions, sortKey } from '../lists/attribute-conditions.ts';
 import { limitOf, type Page, type PageOf } from '../lists/page.ts';
 import type { Read } from './admission.ts';
+import { type AttributeKinds, kindsOfChunks } from './attribute-kinds.ts';
 import { hasChunks } from './patient-chunks.ts';
 import { selectByColumns } from './patients-by-columns.ts';
 
@@ -144,10 +145,8 @@ function bothEnds(projectId: string, amount: Amount): FragmentSqlToken {
     select id, attributes from ${oneEnd(projectId, amount, sql.fragment`desc`)} last)`;
 }
 
-export type AttributeKinds = { numbers: boolean; texts: boolean; booleans: boolean };
-
 /**
- * What patients hold under these names: of the first and the last thousand all kinds of value. A name that is in none of
+ * What patients hold under these names: of the first and the last chunk, or thousand patients, all kinds of value. A name that is in none of
  * them is looked for among twenty thousand of each end, so that the cost does not grow with the project; absent when it
  * is not there either. Of patients with much in them fewer are looked at.
  */
@@ -167,7 +166,7 @@ export async function attributeKinds(
         cross join lateral (select name, json_typeof(attributes -> name) as type from unnest(${sql.array([...wanted], 'text')}) name) held
       where type is not null group by name`);
   };
-  const near = await look(names, lookedAt);
+  const near = (await kindsOfChunks(queryable, projectId, names)) ?? (await look(names, lookedAt));
   const found = new Set(near.map(({ name }) => name));
   const far = await look(
     names.filter((name) => !found.has(name)),
