@@ -1,4 +1,4 @@
-import type { InputProblems } from './input-error.ts';
+import { AnalysisInputError, type InputProblems } from './input-error.ts';
 
 /** A million squares of this still have a sum. */
 const largest = 1e150;
@@ -13,4 +13,14 @@ export function checkMagnitude(values: Float64Array, variable: string, problems:
       `"${variable}" holds ${values[beyond]}, which is too large to reckon with. Correct such values, or filter on "${variable}".`,
       { column: variable },
     );
+}
+
+/** Throws `invalid_parameter` for a value so far from the data that what is computed from both is no number any more. */
+export function requireReach(computed: readonly number[], parameter: string, value: number): void {
+  if (computed.every(Number.isFinite)) return;
+  throw new AnalysisInputError(
+    'invalid_parameter',
+    `${parameter} is ${value}, too far from the data to reckon with: the statistic is beyond all numbers. Give it in the units of the data.`,
+    { parameter, value },
+  );
 }

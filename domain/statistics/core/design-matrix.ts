@@ -16,6 +16,8 @@ export type DesignMatrix = {
   termLabels: string[];
   hasInteraction: boolean;
   splines: { term: string; knots: number[] }[];
+  /** The categorical terms: the level of each row as an index in `names`, the first of which is the reference. */
+  factors: { term: number; column: string; names: string[]; codes: Int32Array }[];
   /** Sizes of the levels of the categorical terms, for warnings. */
   levelSizes: { label: string; size: number }[];
 };
@@ -111,7 +113,10 @@ export function designMatrix(
     ...interactions.map((factors) => factors.map((factor) => mains[factor]!.label).join(':')),
   ];
   const splines = mains.flatMap(({ label, knots }) => (knots === undefined ? [] : [{ term: label, knots }]));
-  return { columns, termLabels, hasInteraction: interactions.length > 0, splines, levelSizes };
+  const factors = mains.flatMap(({ column, names, codes }, term) =>
+    names === undefined ? [] : [{ term, column, names, codes: codes! }],
+  );
+  return { columns, termLabels, hasInteraction: interactions.length > 0, splines, factors, levelSizes };
 }
 
 /** What the term says decides, then what the dictionary declares, then the kind of the column. */

@@ -16,6 +16,7 @@ const levelFields: Readonly<Record<string, readonly string[]>> = {
   column_levels: ['column'],
   levels: ['variable', 'rater1'],
   level: ['variable', 'raters.0'],
+  reference: ['variable'],
   level1: ['factors.0'],
   level2: ['factors.1'],
   cause: ['event'],
@@ -48,7 +49,7 @@ export function labelledStatistics<Value>(value: Value, named: readonly NamedCol
     const parameters = levelFields[field];
     if (parameters === undefined) return text;
     const ofGroup = parameters.map((path) => columnOf.get(path)).find((name) => name !== undefined);
-    const column = field === 'level' && variable !== undefined ? variable : ofGroup;
+    const column = (field === 'level' || field === 'reference') && variable !== undefined ? variable : ofGroup;
     // Where measurements are compared and no groups, a group is one of them.
     return column === undefined ? labels.columns(text) : labels.level(column, text);
   }

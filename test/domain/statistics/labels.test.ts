@@ -67,6 +67,35 @@ t.test('two variables of one label keep their names beside it', async (t) => {
   );
 });
 
+t.test('a model tells the levels of its factors, and one test of all of them as car::Anova has it', async (t) => {
+  const score = { column: 'ph_ecog', type: 'categorical' };
+  const test = (factors: readonly { test: { statistic: number | null; p_value: number | null } }[] | undefined) => [
+    factors?.[0]?.test.statistic?.toPrecision(10),
+    factors?.[0]?.test.p_value?.toPrecision(8),
+  ];
+  const survival = { time: 'time', event: 'status', event_value: 2, covariates: ['age', score] };
+  // Anova(fit, type = 3, test.statistic = "Wald") of car 3.1-1, fits as in the methods' scripts; of lm also drop1(fit, test = "F")
+  const cox = runMethod('cox_regression', lung, [], survival).result;
+  t.strictSame(test(cox.factors), ['16.62756079', '0.00084297549']);
+  const logistic = { outcome: 'status', event_value: 2, covariates: ['age', score] };
+  const filter = [{ column: 'ph_ecog', op: '!=' as const, value: 3 }];
+  const { factors } = runMethod('logistic_regression', lung, filter, logistic).result;
+  t.strictSame(test(factors), ['9.328907299', '0.0094243958']);
+  const linear = runMethod('linear_regression', lung, [], { outcome: 'wt_loss', covariates: ['age', score] }).result;
+  t.strictSame(test(linear.factors), ['2.629008733', '0.051248392']);
+  // table(d$ph_ecog, d$status == 2) of the rows with ph_ecog
+  t.strictSame(
+    cox.factors?.[0]?.levels.map(({ level, n, n_events }) => [level, n, n_events]),
+    [
+      ['0', 63, 37],
+      ['1', 113, 82],
+      ['2', 50, 44],
+      ['3', 1, 1],
+    ],
+  );
+  t.equal(cox.tables.find(({ name }) => name === 'factors')?.rows[0]?.[1], '0 (reference)');
+});
+
 t.test('in no method do labels change a statistic, and none leaves a raw name in its tables', async (t) => {
   const seen = new Set<string>();
   for (const one of referenceCases('cases').filter(hasNumbers)) {

@@ -57,7 +57,10 @@ t.test('few whole numbers as a slope, what explains itself, and much that is mis
   const asked = [{ column: 'ph_ecog', type: 'continuous' }];
   t.notOk(codes(runMethod('cox_regression', lung, [], { ...cox, covariates: asked }).warnings).includes('few_values'));
   const itself = runMethod('linear_regression', lung, [], { outcome: 'age', covariates: ['sex', 'time', 'age'] });
-  t.ok(codes(itself.warnings).includes('outcome_among_covariates'));
+  t.strictSame(
+    codes(itself.warnings).filter((code) => /outcome|perfect/.test(code)),
+    ['outcome_among_covariates', 'perfect_fit'],
+  );
 });
 
 t.test('what the dictionary declares and the data do otherwise is told', async (t) => {
@@ -82,4 +85,14 @@ t.test('what the dictionary declares and the data do otherwise is told', async (
       { code: 'undeclared_level', message: /"2", "3"/ },
     ],
   );
+});
+
+t.test('a value under the null hypothesis that is beyond all numbers is refused, and none answers null', async (t) => {
+  const table = makeTable({ y: [1, 2, 3, 4], z: [0.1, 0.5, 0.2, 0.4] });
+  const refusal = refused({ reason: 'invalid_parameter', message: /too far from the data/ });
+  const one = { design: 'one_sample', variable: 'z', mu: 1.5e308 };
+  t.throws(() => runMethod('t_test', table, [], one), refusal);
+  const margins = { design: 'paired', variable: 'y', variable2: 'z', margin_low: -1.7e308, margin_high: 1.7e308 };
+  const far = makeTable({ y: [1, 2, 3, 4], z: [1.1, 2, 3, 4] });
+  t.throws(() => runMethod('equivalence_two_means', far, [], margins), refusal);
 });

@@ -2036,6 +2036,25 @@ export interface LinearRegressionResult {
     gvif: number | null;
     df: number;
   }[];
+  /** Where there are categorical covariates. Not in older results */
+  factors?: {
+    variable: string;
+    /** The level that the others are compared with */
+    reference: string;
+    levels: {
+      level: string;
+      n: number;
+      n_events?: number;
+    }[];
+    /** Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms */
+    test: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
   /** Positions of the knots of each restricted cubic spline, on the scale of the term */
   splines?: {
     term: string;
@@ -2170,6 +2189,25 @@ export interface LogisticRegressionResult {
     }[];
   };
   iterations: number;
+  /** Where there are categorical covariates. Not in older results */
+  factors?: {
+    variable: string;
+    /** The level that the others are compared with */
+    reference: string;
+    levels: {
+      level: string;
+      n: number;
+      n_events?: number;
+    }[];
+    /** Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms */
+    test: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
   /** Positions of the knots of each restricted cubic spline, on the scale of the term */
   splines?: {
     term: string;
@@ -3118,6 +3156,25 @@ export interface CoxRegressionResult {
     std_error: number | null;
   };
   iterations: number;
+  /** Where there are categorical covariates. Not in older results */
+  factors?: {
+    variable: string;
+    /** The level that the others are compared with */
+    reference: string;
+    levels: {
+      level: string;
+      n: number;
+      n_events?: number;
+    }[];
+    /** Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms */
+    test: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
   /** Positions of the knots of each restricted cubic spline, on the scale of the term */
   splines?: {
     term: string;

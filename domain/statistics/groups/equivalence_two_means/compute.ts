@@ -1,4 +1,5 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
+import { requireReach } from '../../core/check-magnitude.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { studentTCritical, studentTUpperTail } from '../../math/distributions/student-t.ts';
 import type { OneWay } from '../../math/hypothesis-tests/one-way.ts';
@@ -33,6 +34,8 @@ export function compute(input: AnalysisInput<EquivalenceParameters>): Equivalenc
   const half = studentTCritical(conf_level, df) * std_error;
   const above = (estimate - margin_low) / std_error;
   const below = (estimate - margin_high) / std_error;
+  requireReach([above], 'margin_low', margin_low);
+  requireReach([below], 'margin_high', margin_high);
   const above_low = { margin: margin_low, statistic: above, p_value: studentTUpperTail(above, df) };
   const below_high = { margin: margin_high, statistic: below, p_value: studentTUpperTail(-below, df) };
   const p_value = Math.max(above_low.p_value, below_high.p_value);

@@ -1,4 +1,5 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
+import { requireReach } from '../../core/check-magnitude.ts';
 import { jsonNumber } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { type FiveNumberSummary, fiveNumberSummaries } from '../../math/five-number-summary.ts';
@@ -36,6 +37,7 @@ export function compute(input: AnalysisInput<TTestParameters>): TTestComputed {
   const distance = mean.estimate - parameters.mu + remainder;
   const test = testMean(mean, distance, parameters);
   const cohen_d = distance / std_dev;
+  requireReach([distance, test.statistic, cohen_d], 'mu', parameters.mu);
   const statistics: StatisticsOf<TTestResult> = {
     n,
     n_missing,

@@ -3,6 +3,7 @@ import { numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import { coefficientRows } from '../../core/regression/coefficients.ts';
+import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import { modelRows } from '../../core/regression/model-rows.ts';
 import {
   type RegressionData,
@@ -35,6 +36,9 @@ export type LinearRegressionComputed = Computed<
   }
 >;
 
+/** Share of the squares that is left: residuals of 1e-13 of the outcome's spread are rounding. */
+const perfectFit = 1e-26;
+
 /** Least squares. Throws the errors of the data, constant_variable, insufficient_data and singular_design. */
 export function compute(input: AnalysisInput<LinearRegressionParameters>): LinearRegressionComputed {
   const { table, parameters, warn, onProgress } = input;
@@ -51,6 +55,11 @@ export function compute(input: AnalysisInput<LinearRegressionParameters>): Linea
   const fit = fitLeastSquares(modelRows(data, outcome), labels, { robust, cluster_type });
   onProgress(0.7);
   if (isNearSingular(fit.qr)) warnNearSingular(warn);
+  if (fit.residualSumOfSquares <= perfectFit * fit.modelSumOfSquares)
+    warn(
+      'perfect_fit',
+      `The covariates determine "${parameters.outcome}" exactly: what is left is rounding, and standard errors and p-values mean nothing. Look for a covariate that is computed from the outcome.`,
+    );
 
   const n = data.nWeighted;
   const df_residual = n - labels.length;
@@ -83,6 +92,7 @@ export function compute(input: AnalysisInput<LinearRegressionParameters>): Linea
     aic: finiteOrNull(-2 * log_likelihood + 2 * (labels.length + 1)),
     bic: finiteOrNull(-2 * log_likelihood + Math.log(n) * (labels.length + 1)),
     ...(termLabels.length < 2 || hasInteraction ? {} : { vif: varianceInflation(fit.qr, data.design, termLabels) }),
+    ...factorTermsOf(data.design, { estimates: fit.coefficients, covariance, before: 1 }, { df: df_residual }),
     ...splinesOf(data),
   };
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
+import { factorTerms } from '../../definition/factor-terms.ts';
 import { advanced, basic, form, numericColumn } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { covariatesOrNone, splineKnots } from '../../definition/model-terms.ts';
@@ -39,6 +40,7 @@ const result = z.object({
     .array(z.object({ term: z.string(), gvif: numberOrNull, df: count }))
     .optional()
     .describe('Generalised variance inflation factor of each term (Fox and Monette); models with two terms or more'),
+  factors: factorTerms,
   splines: splineKnots,
   ...presentation,
 });

@@ -1,6 +1,7 @@
 import { termColumns } from '../../core/design-matrix.ts';
 import type { AssumptionCheck, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { shapiroWilkSizes } from '../../math/hypothesis-tests/shapiro-wilk.ts';
+import { factorTable } from '../../print/factor-table.ts';
 import { qqPlot } from '../../print/figures/qq-plot.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
@@ -129,6 +130,7 @@ function linearTables(statistics: Statistics, { conf_level }: LinearRegressionPa
         printP(row.p_value),
       ]),
     },
+    ...factorTable(statistics.factors),
     quantityTable('model', 'Model', [
       ['n', String(statistics.n)],
       ['Excluded (missing values)', String(statistics.n_missing)],

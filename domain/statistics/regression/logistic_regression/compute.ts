@@ -4,6 +4,7 @@ import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import { matchesValue } from '../../core/levels.ts';
 import { coefficientRows, ratioOf } from '../../core/regression/coefficients.ts';
+import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import { binomial } from '../../core/regression/family.ts';
 import { covarianceOf, fitGlm, type GlmFit } from '../../core/regression/glm.ts';
 import {
@@ -60,6 +61,7 @@ export function compute(input: AnalysisInput<LogisticRegressionParameters>): Log
   if (isNearSingular(fit.basis.triangle)) warnNearSingular(warn);
   warnFittedProbabilities(fit.fitted, warn);
 
+  const covariance = covarianceWith(fit, data, parameters);
   const calibration =
     weights === undefined ? hosmerLemeshow(y, fit.fitted, parameters.hosmer_lemeshow_groups ?? riskGroups) : undefined;
   const roc = calibration && rocPoints(roundedScore(fit.linearPredictor), isCase, 'higher');
@@ -69,7 +71,8 @@ export function compute(input: AnalysisInput<LogisticRegressionParameters>): Log
     n_missing: data.n_missing,
     ...(data.clusters === undefined ? {} : { n_clusters: data.clusters.count }),
     ci_method: parameters.ci_method,
-    coefficients: coefficients(fit, data, parameters, (share) => onProgress(0.5 + 0.4 * share)),
+    coefficients: coefficients(fit, data, covariance, parameters, (share) => onProgress(0.5 + 0.4 * share)),
+    ...factorTermsOf(data.design, { estimates: fit.coefficients, covariance, before: 1 }, { isEvent: isCase }),
     ...(firth === undefined
       ? likelihoodStatistics(fit, data, y)
       : { penalized_log_likelihood: finiteOrNull(firth.penalizedLogLikelihood) }),
@@ -83,20 +86,29 @@ export function compute(input: AnalysisInput<LogisticRegressionParameters>): Log
   return { statistics, details: { calibration, roc }, used: data.n, excluded_missing: data.n_missing };
 }
 
-function coefficients(
+/** Model-based, or robust where that was asked for. */
+function covarianceWith(
   fit: GlmFit,
-  { labels, clusters }: RegressionData,
-  parameters: LogisticRegressionParameters,
-  onProgress: (fraction: number) => void,
-): Coefficient[] {
-  const { robust, cluster_type, conf_level, ci_method } = parameters;
+  { clusters }: RegressionData,
+  { robust, cluster_type }: LogisticRegressionParameters,
+): Float64Array {
   const { basis } = fit;
   const sandwich = sandwichCovariance(basis.z, fit.gammaCovariance, fit.rowScore, fit.workingWeights, {
     robust,
     clusters,
     cluster_type,
   });
-  const covariance = sandwich === undefined ? fit.covariance : covarianceOf(basis, sandwich);
+  return sandwich === undefined ? fit.covariance : covarianceOf(basis, sandwich);
+}
+
+function coefficients(
+  fit: GlmFit,
+  { labels }: RegressionData,
+  covariance: Float64Array,
+  parameters: LogisticRegressionParameters,
+  onProgress: (fraction: number) => void,
+): Coefficient[] {
+  const { conf_level, ci_method } = parameters;
   const rows = coefficientRows(labels, fit.coefficients, covariance, { conf_level });
   const limits =
     ci_method === 'profile'

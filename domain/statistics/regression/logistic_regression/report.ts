@@ -6,6 +6,7 @@ import type {
   PrintedTable,
   StatisticsOf,
 } from '../../definition/presentation.ts';
+import { factorTable } from '../../print/factor-table.ts';
 import { calibrationPlot } from '../../print/figures/calibration-plot.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
 import { rocPlot } from '../../print/figures/roc-plot.ts';
@@ -55,6 +56,7 @@ function logisticTables(statistics: Statistics, { conf_level }: LogisticRegressi
       })),
       { name: 'odds_ratios', title: 'Odds ratios', heading: 'OR', confLevel: conf_level },
     ),
+    ...factorTable(statistics.factors),
     quantityTable('model', 'Model', modelRows(statistics)),
     ...(hosmer_lemeshow === undefined
       ? []

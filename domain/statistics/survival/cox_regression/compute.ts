@@ -4,6 +4,7 @@ import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import { type CoxData, linearPredictor } from '../../core/partial-likelihood/cox-data.ts';
 import type { CoxFit } from '../../core/partial-likelihood/maximise.ts';
 import { waldStatistic } from '../../core/partial-likelihood/robust-variance.ts';
+import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical, normalTwoSided } from '../../math/distributions/normal.ts';
 import { concordance } from '../cox/concordance.ts';
@@ -46,6 +47,15 @@ export function compute(input: AnalysisInput<CoxRegressionParameters>): CoxRegre
     ...(sandwich === undefined ? {} : { robust_score_test: chiSquareTest(sandwich.scoreTest, p) }),
     concordance: concordance(cox, linearPredictor(cox, fit.beta), clusters),
     iterations: fit.iterations,
+    ...factorTermsOf(
+      design,
+      {
+        estimates: fit.beta,
+        covariance: sandwich?.variance ?? fit.variance,
+        before: 0,
+      },
+      { isEvent: data.event },
+    ),
     ...(design.splines.length === 0 ? {} : { splines: design.splines }),
   };
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
+import { factorTerms } from '../../definition/factor-terms.ts';
 import { form } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { splineKnots } from '../../definition/model-terms.ts';
@@ -40,6 +41,7 @@ const result = z.object({
   robust_score_test: testResult.optional(),
   concordance: z.object({ estimate: numberOrNull, std_error: numberOrNull }).optional(),
   iterations: count,
+  factors: factorTerms,
   splines: splineKnots,
   ...presentation,
 });

@@ -1,5 +1,6 @@
 import type { AssumptionCheck, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { factorTable } from '../../print/factor-table.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
 import { printFixed, printLevel, printP } from '../../print/print-format.ts';
 import { quantityTable, testRow } from '../../print/quantity-table.ts';
@@ -38,6 +39,7 @@ function coxTables(statistics: Statistics, { conf_level }: CoxRegressionParamete
       })),
       { name: 'hazard_ratios', title: 'Hazard ratios', heading: 'HR', confLevel: conf_level },
     ),
+    ...factorTable(statistics.factors),
     quantityTable('model', 'Model', [
       ['n', String(statistics.n)],
       ['Events', String(statistics.n_events)],

@@ -116,6 +116,9 @@ __all__ = [
     "CoxRegressionResultConcordance",
     "CoxRegressionResultDictionaryItem",
     "CoxRegressionResultDictionaryItemCategory",
+    "CoxRegressionResultFactor",
+    "CoxRegressionResultFactorLevel",
+    "CoxRegressionResultFactorTest",
     "CoxRegressionResultLrTest",
     "CoxRegressionResultRobustScoreTest",
     "CoxRegressionResultScoreTest",
@@ -328,6 +331,9 @@ __all__ = [
     "LinearRegressionResultCoefficient",
     "LinearRegressionResultDictionaryItem",
     "LinearRegressionResultDictionaryItemCategory",
+    "LinearRegressionResultFactor",
+    "LinearRegressionResultFactorLevel",
+    "LinearRegressionResultFactorTest",
     "LinearRegressionResultSpline",
     "LinearRegressionResultVifItem",
     "LogRankTestParameters",
@@ -347,6 +353,9 @@ __all__ = [
     "LogisticRegressionResultCoefficient",
     "LogisticRegressionResultDictionaryItem",
     "LogisticRegressionResultDictionaryItemCategory",
+    "LogisticRegressionResultFactor",
+    "LogisticRegressionResultFactorLevel",
+    "LogisticRegressionResultFactorTest",
     "LogisticRegressionResultHosmerLemeshow",
     "LogisticRegressionResultHosmerLemeshowGroup",
     "LogisticRegressionResultLrTest",
@@ -4769,6 +4778,35 @@ class LinearRegressionResultVifItem(TypedDict):
     df: int
 
 
+class _LinearRegressionResultFactorLevelRequired(TypedDict):
+    level: str
+    n: int
+
+
+class LinearRegressionResultFactorLevel(_LinearRegressionResultFactorLevelRequired, total=False):
+    n_events: int
+
+
+class _LinearRegressionResultFactorTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class LinearRegressionResultFactorTest(_LinearRegressionResultFactorTestRequired, total=False):
+    df_residual: int
+
+
+class LinearRegressionResultFactor(TypedDict):
+    variable: str
+    reference: str
+    """The level that the others are compared with"""
+    levels: List[LinearRegressionResultFactorLevel]
+    test: LinearRegressionResultFactorTest
+    """Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms"""
+
+
 class LinearRegressionResultSpline(TypedDict):
     term: str
     knots: List[float]
@@ -4833,6 +4871,8 @@ class LinearRegressionResult(_LinearRegressionResultRequired, total=False):
     n_clusters: int
     vif: List[LinearRegressionResultVifItem]
     """Generalised variance inflation factor of each term (Fox and Monette); models with two terms or more"""
+    factors: List[LinearRegressionResultFactor]
+    """Where there are categorical covariates. Not in older results"""
     splines: List[LinearRegressionResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
     dictionary: List[LinearRegressionResultDictionaryItem]
@@ -4869,6 +4909,35 @@ class LogisticRegressionResultHosmerLemeshow(TypedDict):
     df: int
     p_value: Optional[float]
     groups: List[LogisticRegressionResultHosmerLemeshowGroup]
+
+
+class _LogisticRegressionResultFactorLevelRequired(TypedDict):
+    level: str
+    n: int
+
+
+class LogisticRegressionResultFactorLevel(_LogisticRegressionResultFactorLevelRequired, total=False):
+    n_events: int
+
+
+class _LogisticRegressionResultFactorTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class LogisticRegressionResultFactorTest(_LogisticRegressionResultFactorTestRequired, total=False):
+    df_residual: int
+
+
+class LogisticRegressionResultFactor(TypedDict):
+    variable: str
+    reference: str
+    """The level that the others are compared with"""
+    levels: List[LogisticRegressionResultFactorLevel]
+    test: LogisticRegressionResultFactorTest
+    """Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms"""
 
 
 class LogisticRegressionResultSpline(TypedDict):
@@ -4947,6 +5016,8 @@ class LogisticRegressionResult(_LogisticRegressionResultRequired, total=False):
     """DeLong's interval, always at 95%"""
     auc_conf_high: Optional[float]
     hosmer_lemeshow: LogisticRegressionResultHosmerLemeshow
+    factors: List[LogisticRegressionResultFactor]
+    """Where there are categorical covariates. Not in older results"""
     splines: List[LogisticRegressionResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
     dictionary: List[LogisticRegressionResultDictionaryItem]
@@ -5791,6 +5862,35 @@ class CoxRegressionResultConcordance(TypedDict):
     std_error: Optional[float]
 
 
+class _CoxRegressionResultFactorLevelRequired(TypedDict):
+    level: str
+    n: int
+
+
+class CoxRegressionResultFactorLevel(_CoxRegressionResultFactorLevelRequired, total=False):
+    n_events: int
+
+
+class _CoxRegressionResultFactorTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class CoxRegressionResultFactorTest(_CoxRegressionResultFactorTestRequired, total=False):
+    df_residual: int
+
+
+class CoxRegressionResultFactor(TypedDict):
+    variable: str
+    reference: str
+    """The level that the others are compared with"""
+    levels: List[CoxRegressionResultFactorLevel]
+    test: CoxRegressionResultFactorTest
+    """Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms"""
+
+
 class CoxRegressionResultSpline(TypedDict):
     term: str
     knots: List[float]
@@ -5853,6 +5953,8 @@ class CoxRegressionResult(_CoxRegressionResultRequired, total=False):
     n_clusters: int
     robust_score_test: CoxRegressionResultRobustScoreTest
     concordance: CoxRegressionResultConcordance
+    factors: List[CoxRegressionResultFactor]
+    """Where there are categorical covariates. Not in older results"""
     splines: List[CoxRegressionResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
     dictionary: List[CoxRegressionResultDictionaryItem]
