@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
-import { signedHeaders } from '../../domain/webhooks/sign.ts';
+import { signedHeaders, signingKeys } from '../../domain/webhooks/sign.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { codeOf } from '../helpers/guide-code.ts';
 import { skipWithout } from '../helpers/needs-program.ts';
@@ -94,7 +94,10 @@ for (const [language, command, file] of [
       t.teardown(() => child.kill('SIGKILL'));
       const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
       const body = JSON.stringify({ type: 'ping', timestamp: new Date().toISOString(), data: { webhook_id: 'whk_x' } });
-      const headers = signedHeaders({ id: 'evt_x', timestamp: Math.floor(Date.now() / 1000), body }, [secret]);
+      const headers = signedHeaders(
+        { id: 'evt_x', timestamp: Math.floor(Date.now() / 1000), body },
+        signingKeys([secret]),
+      );
       const post = (sent: string) => fetch(`http://127.0.0.1:${port}/hooks`, { method: 'POST', headers, body: sent });
       await listening(port);
       t.equal((await post(body)).status, 200);

@@ -3,7 +3,7 @@ import type { JobPayload } from '../../contract/jobs.ts';
 import { secretKeysOf } from '../../domain/access/secret-keys.ts';
 import { type Decision, decide, type Endpoint, nextEndpoint } from '../../domain/webhooks/decide.ts';
 import type { Sent } from '../../domain/webhooks/send.ts';
-import { signedHeaders } from '../../domain/webhooks/sign.ts';
+import { signedHeaders, signingKeys } from '../../domain/webhooks/sign.ts';
 import { deliveryAttempts } from '../../metrics/metrics.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { cancelDeliveries, type DueDelivery, findDueDeliveries, storeAttempts } from '../../sql/tables/deliveries.ts';
@@ -46,7 +46,7 @@ export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, con
       due: await findDueDeliveries(snapshot, webhookId, claimed),
     }));
     if (target === null || due.length === 0) return;
-    const secrets = signingSecrets(secretKeys, webhookId, target);
+    const keys = signingKeys(signingSecrets(secretKeys, webhookId, target));
     let endpoint: Endpoint = { failingSince: target.failing_since, failures: target.failures };
     // Set when an attempt of this batch disables the webhook: the rest is then looked at anew.
     let turnedOff = false;
@@ -74,7 +74,7 @@ export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, con
         timestamp: Math.floor(begunAt.getTime() / 1000),
         body,
       };
-      const sent = await sender.send(target.url, body, signedHeaders(message, secrets), stopping);
+      const sent = await sender.send(target.url, body, signedHeaders(message, keys), stopping);
       if (sent.status === null) {
         if (stopping.aborted) return null;
         unanswered[sent.reason] = (unanswered[sent.reason] ?? 0) + 1;
