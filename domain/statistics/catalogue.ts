@@ -63,6 +63,7 @@ import { chi_square_test } from './tables/chi_square_test/definition.ts';
 import { cochran_armitage_trend } from './tables/cochran_armitage_trend/definition.ts';
 import { cochran_mantel_haenszel } from './tables/cochran_mantel_haenszel/definition.ts';
 import { epi_2x2 } from './tables/epi_2x2/definition.ts';
+import { equivalence_two_proportions } from './tables/equivalence_two_proportions/definition.ts';
 import { fisher_exact_test } from './tables/fisher_exact_test/definition.ts';
 import { incidence_rate } from './tables/incidence_rate/definition.ts';
 import { mcnemar_test } from './tables/mcnemar_test/definition.ts';
@@ -111,6 +112,7 @@ export const methodFamilies = {
       cochran_armitage_trend,
       one_proportion,
       two_proportions,
+      equivalence_two_proportions,
       epi_2x2,
       incidence_rate,
       rate_ratio,
