@@ -168,6 +168,7 @@ array_parameters <- list(
   cochran_mantel_haenszel = c("row_levels", "column_levels", "tables"),
   cochran_armitage_trend = c("group_levels", "cases", "totals", "scores"),
   two_proportions = c("group_levels", "counts", "totals"),
+  equivalence_two_proportions = c("group_levels", "counts", "totals"),
   epi_2x2 = c("table"),
   incidence_rate = c("counts", "person_time_totals", "group_labels", "group_levels"),
   rate_ratio = c("counts", "person_time_totals", "group_labels", "group_levels"),

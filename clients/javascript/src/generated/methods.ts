@@ -1648,6 +1648,90 @@ export interface TwoProportionsResult {
   }[];
 }
 
+/** Parameters of equivalence_two_proportions: Non-inferiority and equivalence of two proportions */
+export interface EquivalenceTwoProportionsParameters {
+  /** Variable. Column that tells whether the event happened */
+  variable?: string | undefined;
+  /** Event value. The value, or the values, that count as the event; every other value is no event. Default: `1`. */
+  event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
+  /** Group. Column with the two groups; the difference is first minus second, new minus control */
+  group?: string | undefined;
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  group_levels?: readonly (number | string | boolean)[] | undefined;
+  /** Events of each group. Number of events in the two groups, in place of `variable` and `group` */
+  counts?: readonly number[] | undefined;
+  /** Patients of each group. Number of patients in the two groups, together with `counts` */
+  totals?: readonly number[] | undefined;
+  /** Lower margin. The difference must be above it. Alone: non-inferiority where the event is wanted */
+  margin_low?: number | undefined;
+  /** Upper margin. The difference must be below it. Alone: non-inferiority where the event is harm */
+  margin_high?: number | undefined;
+  /** Significance level. Level of each one-sided test; the intervals have the level 1 - 2 alpha. Default: `0.025`. */
+  alpha?: number | undefined;
+}
+
+/** Result of equivalence_two_proportions: Non-inferiority and equivalence of two proportions */
+export interface EquivalenceTwoProportionsResult {
+  n: number;
+  n_missing: number;
+  objective: "non_inferiority" | "equivalence";
+  /** Difference of the proportions, first minus second group */
+  estimate: number;
+  groups: {
+    group: string;
+    count: number;
+    n: number;
+    proportion: number;
+  }[];
+  /** Test of the null hypothesis that the difference is margin_low or less */
+  above_low?: {
+    margin: number;
+    /** z */
+    statistic: number;
+    p_value: number;
+  };
+  /** Test of the null hypothesis that the difference is margin_high or more */
+  below_high?: {
+    margin: number;
+    /** z */
+    statistic: number;
+    p_value: number;
+  };
+  /** The larger where there are two tests */
+  p_value: number;
+  /** Whether non-inferiority or equivalence is shown: p_value is below alpha */
+  shown: boolean;
+  /** 1 - 2 alpha */
+  conf_level: number;
+  /** miettinen_nurminen, which says the same as the tests, and newcombe; of the difference */
+  intervals: {
+    method: string;
+    conf_low: number;
+    conf_high: number;
+  }[];
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
 /** Parameters of epi_2x2: Measures of a 2x2 table */
 export interface Epi2x2Parameters {
   /** Exposure. Column that tells who was exposed */
@@ -5576,6 +5660,7 @@ export interface MethodParameters {
   cochran_armitage_trend: CochranArmitageTrendParameters;
   one_proportion: OneProportionParameters;
   two_proportions: TwoProportionsParameters;
+  equivalence_two_proportions: EquivalenceTwoProportionsParameters;
   epi_2x2: Epi2x2Parameters;
   incidence_rate: IncidenceRateParameters;
   rate_ratio: RateRatioParameters;
@@ -5652,6 +5737,7 @@ export interface MethodResults {
   cochran_armitage_trend: CochranArmitageTrendResult;
   one_proportion: OneProportionResult;
   two_proportions: TwoProportionsResult;
+  equivalence_two_proportions: EquivalenceTwoProportionsResult;
   epi_2x2: Epi2x2Result;
   incidence_rate: IncidenceRateResult;
   rate_ratio: RateRatioResult;

@@ -60,6 +60,8 @@ if TYPE_CHECKING:
         Epi2x2Result,
         EquivalenceTwoMeansParameters,
         EquivalenceTwoMeansResult,
+        EquivalenceTwoProportionsParameters,
+        EquivalenceTwoProportionsResult,
         FineGrayParameters,
         FineGrayResult,
         FisherExactTestParameters,
@@ -531,6 +533,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[TwoProportionsResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["equivalence_two_proportions"],
+        parameters: EquivalenceTwoProportionsParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[EquivalenceTwoProportionsResult]:
         ...
 
     @overload
@@ -1660,6 +1677,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[TwoProportionsResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["equivalence_two_proportions"],
+        parameters: EquivalenceTwoProportionsParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[EquivalenceTwoProportionsResult]:
         ...
 
     @overload

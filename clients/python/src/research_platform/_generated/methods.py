@@ -223,6 +223,15 @@ __all__ = [
     "EquivalenceTwoMeansResultDictionaryItem",
     "EquivalenceTwoMeansResultDictionaryItemCategory",
     "EquivalenceTwoMeansResultGroup",
+    "EquivalenceTwoProportionsParameters",
+    "EquivalenceTwoProportionsResult",
+    "EquivalenceTwoProportionsResultAboveLow",
+    "EquivalenceTwoProportionsResultAssumptionCheck",
+    "EquivalenceTwoProportionsResultBelowHigh",
+    "EquivalenceTwoProportionsResultDictionaryItem",
+    "EquivalenceTwoProportionsResultDictionaryItemCategory",
+    "EquivalenceTwoProportionsResultGroup",
+    "EquivalenceTwoProportionsResultInterval",
     "FineGrayParameters",
     "FineGrayParametersCovariate2",
     "FineGrayParametersCovariate2Spline",
@@ -1056,6 +1065,27 @@ class TwoProportionsParameters(TypedDict, total=False):
     """Direction of the tests; the intervals are two-sided"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
+
+
+class EquivalenceTwoProportionsParameters(TypedDict, total=False):
+    variable: str
+    """Column that tells whether the event happened"""
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, that count as the event; every other value is no event"""
+    group: str
+    """Column with the two groups; the difference is first minus second, new minus control"""
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    counts: Sequence[int]
+    """Number of events in the two groups, in place of `variable` and `group`"""
+    totals: Sequence[int]
+    """Number of patients in the two groups, together with `counts`"""
+    margin_low: float
+    """The difference must be above it. Alone: non-inferiority where the event is wanted"""
+    margin_high: float
+    """The difference must be below it. Alone: non-inferiority where the event is harm"""
+    alpha: float
+    """Level of each one-sided test; the intervals have the level 1 - 2 alpha"""
 
 
 class Epi2x2Parameters(TypedDict, total=False):
@@ -4427,6 +4457,97 @@ class _TwoProportionsResultRequired(TypedDict):
 
 class TwoProportionsResult(_TwoProportionsResultRequired, total=False):
     dictionary: List[TwoProportionsResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
+class EquivalenceTwoProportionsResultGroup(TypedDict):
+    group: str
+    count: int
+    n: int
+    proportion: float
+
+
+class EquivalenceTwoProportionsResultAboveLow(TypedDict):
+    margin: float
+    statistic: float
+    """z"""
+    p_value: float
+
+
+class EquivalenceTwoProportionsResultBelowHigh(TypedDict):
+    margin: float
+    statistic: float
+    """z"""
+    p_value: float
+
+
+class EquivalenceTwoProportionsResultInterval(TypedDict):
+    method: str
+    conf_low: float
+    conf_high: float
+
+
+class EquivalenceTwoProportionsResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class EquivalenceTwoProportionsResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class EquivalenceTwoProportionsResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[EquivalenceTwoProportionsResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _EquivalenceTwoProportionsResultRequired(TypedDict):
+    n: int
+    n_missing: int
+    objective: Literal["non_inferiority", "equivalence"]
+    estimate: float
+    """Difference of the proportions, first minus second group"""
+    groups: List[EquivalenceTwoProportionsResultGroup]
+    p_value: float
+    """The larger where there are two tests"""
+    shown: bool
+    """Whether non-inferiority or equivalence is shown: p_value is below alpha"""
+    conf_level: float
+    """1 - 2 alpha"""
+    intervals: List[EquivalenceTwoProportionsResultInterval]
+    """miettinen_nurminen, which says the same as the tests, and newcombe; of the difference"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[EquivalenceTwoProportionsResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class EquivalenceTwoProportionsResult(_EquivalenceTwoProportionsResultRequired, total=False):
+    above_low: EquivalenceTwoProportionsResultAboveLow
+    """Test of the null hypothesis that the difference is margin_low or less"""
+    below_high: EquivalenceTwoProportionsResultBelowHigh
+    """Test of the null hypothesis that the difference is margin_high or more"""
+    dictionary: List[EquivalenceTwoProportionsResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
