@@ -35,8 +35,11 @@ export function momentOf([segments, mesh]: readonly QueryResult[]): Moment {
 /** What one search leaves for the next. */
 export type Kept = {
   caches: Record<Library, IndexCache>;
-  /** By document, of the shared literature alone: the documents of overlays are numbered in each account. */
-  analyzed: LRUCache<number, AnalyzedPaper>;
+  /**
+   * By segment and document, of the shared literature alone. A document's number may come again when the last segment was
+   * deleted whole; a segment's never does.
+   */
+  analyzed: LRUCache<string, AnalyzedPaper>;
   vocabulary: KnownVocabulary;
 };
 
@@ -87,9 +90,18 @@ export async function openSnapshot(
       }),
     );
   };
+  const placeOf = (document: number): string | null => {
+    const segment = shared.find((one) => one.first_document <= document && document <= one.last_document);
+    return segment === undefined ? null : `${segment.id}:${document}`;
+  };
+  const knownWords = (document: number): AnalyzedPaper | undefined => {
+    const place = placeOf(document);
+    return place === null ? undefined : kept.analyzed.get(place);
+  };
   const keep = (document: number, paper: PaperRecord): AnalyzedPaper => {
     const analyzed = analyzedPaper(paper);
-    if (libraryOf(document) === 'shared') kept.analyzed.set(document, analyzed);
+    const place = placeOf(document);
+    if (place !== null) kept.analyzed.set(place, analyzed);
     return analyzed;
   };
   const find = async (documents: readonly number[]) => {
@@ -103,7 +115,7 @@ export async function openSnapshot(
       for (const row of rows) {
         const paper = paperOf(row);
         const { document } = row;
-        found.push({ document, paper, analyzed: () => kept.analyzed.get(document) ?? keep(document, paper) });
+        found.push({ document, paper, analyzed: () => knownWords(document) ?? keep(document, paper) });
       }
     }
     return found;
@@ -128,7 +140,7 @@ export async function openSnapshot(
       const found = new Map<number, AnalyzedPaper>();
       const missing: number[] = [];
       for (const document of documents) {
-        const analyzed = kept.analyzed.get(document);
+        const analyzed = knownWords(document);
         if (analyzed === undefined) missing.push(document);
         else found.set(document, analyzed);
       }

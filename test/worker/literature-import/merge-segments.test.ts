@@ -70,6 +70,25 @@ t.test('a merged index finds what the parts found, in the same order, and no mor
   t.equal(orphans, 0, 'nothing is left of the parts');
 });
 
+t.test('a paper that takes the number of a withdrawn one is searched by its own words', async (t) => {
+  const database = await testDatabase(t);
+  const literature = await openLiteratureIndex(database.url, { applicationName: 'test', poolSize: 1 });
+  t.teardown(() => literature.end());
+  const highlightsOf = async (q: string) => {
+    const request = { q, sort: 'relevance', facets: [], highlight: true, limit: 5, after: null } as const;
+    const { items } = await searchLiterature(literature, null, request, new Date(0));
+    return items.map(({ pmid, highlights }) => [pmid, highlights?.title]);
+  };
+  const numbers = () => database.ownerQuery('select document from papers');
+  await indexPapers(database, [{ title: 'Asthma in heart failure', pmid: '1' }]);
+  t.strictSame(await highlightsOf('heart failure'), [['1', 'Asthma in <mark>heart</mark> <mark>failure</mark>']]);
+  const before = await numbers();
+  await withdrawPapers(database, ['1']);
+  await indexPapers(database, [{ title: 'Failure of an old heart', pmid: '2' }]);
+  t.strictSame(await numbers(), before, 'the number comes again');
+  t.strictSame(await highlightsOf('heart failure'), [['2', '<mark>Failure</mark> of an old <mark>heart</mark>']]);
+});
+
 t.test('a merge that is stopped leaves the index as it was, and the next one clears up', async (t) => {
   const database = await testDatabase(t);
   for (let batch = 0; batch < 9; batch++)
