@@ -11,12 +11,12 @@ export const pgbouncer = '/usr/sbin/pgbouncer'; // Debian's package
 
 /**
  * PgBouncer in transaction mode before the server of an address, as docs/operations.md says to set it up: everybody logs in
- * as themselves. Resolves with the address that leads through it. `everybodyAs`: wrongly set up, all log in as this user.
+ * as themselves. Resolves with the address that leads through it, at the first of `addresses` where it listens beyond this machine's own. `everybodyAs`: wrongly set up, all log in as this user.
  */
 export async function startPgBouncer(
   t: Test,
   databaseUrl: string,
-  { poolSize, everybodyAs }: { poolSize: number; everybodyAs?: string },
+  { poolSize, everybodyAs, addresses = [] }: { poolSize: number; everybodyAs?: string; addresses?: readonly string[] },
 ): Promise<string> {
   const port = await freePort();
   const server = new URL(databaseUrl);
@@ -31,7 +31,7 @@ export async function startPgBouncer(
       '[databases]',
       `* = host=${server.hostname} port=${server.port || 5432}${everybodyAs === undefined ? '' : ` user=${everybodyAs}${password === '' ? '' : ` password=${password}`}`}`,
       '[pgbouncer]',
-      ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir ='],
+      ...[`listen_addr = ${['127.0.0.1', ...addresses].join()}`, `listen_port = ${port}`, 'unix_socket_dir ='],
       // The owner's password is in the file; those of the platform's roles the server is asked for.
       ...[
         `auth_type = ${everybodyAs === undefined ? 'scram-sha-256' : 'any'}`,
@@ -60,7 +60,7 @@ export async function startPgBouncer(
     });
     child.once('close', () => reject(new Error(`pgbouncer ended:\n${said.join('\n')}`)));
   });
-  server.hostname = '127.0.0.1';
+  server.hostname = addresses[0] ?? '127.0.0.1';
   server.port = String(port);
   return server.toString();
 }

@@ -44,14 +44,16 @@ export function startWorker(t: Test, databaseUrl: string, env: NodeJS.ProcessEnv
   return startProgram(t, 'worker/main.ts', { DATABASE_URL: databaseUrl, ...env });
 }
 
+/** `behind`: a command that becomes the program in the end, such as `ip netns exec NAME`. */
 export function startProgram(
   t: Test,
   file: string,
   env: NodeJS.ProcessEnv,
-  as: { uid?: number; gid?: number } = {},
+  { behind = [], ...as }: { uid?: number; gid?: number; behind?: readonly string[] } = {},
 ): RunningProgram {
   const { DATABASE_URL, SECRET_KEY, DATA_DIR, PORT, HOST, BASE_URL, LOG_LEVEL, ...rest } = process.env;
-  const child = spawn(process.execPath, [fileURLToPath(new URL(`../../${file}`, import.meta.url))], {
+  const [command, ...args] = [...behind, process.execPath, fileURLToPath(new URL(`../../${file}`, import.meta.url))];
+  const child = spawn(command!, args, {
     env: { ...rest, ...cleanEnvironment, SECRET_KEY: testSecretKey, LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...as,

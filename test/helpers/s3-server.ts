@@ -9,15 +9,16 @@ type S3Server = { run(): Promise<AddressInfo>; close(): Promise<void> };
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => S3Server;
 
 /** A server that speaks S3, with one bucket, on a free port, and what the platform must be told of it. */
-export async function startS3(t: Test) {
+export async function startS3(t: Test, address = '127.0.0.1') {
   const directory = t.testdir({});
   const server = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory },
+    ...{ address, port: 0, silent: true, directory },
     configureBuckets: [{ name: 'exports' }],
   });
   const { port } = await server.run();
   t.teardown(() => server.close());
   return {
+    port,
     env: {
       S3_BUCKET: 'exports',
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
