@@ -14,6 +14,7 @@ import { benchDashboard, interactionToNextPaint } from './bench/dashboard.ts';
 import { benchEventLoop } from './bench/event-loop.ts';
 import { benchExports } from './bench/exports.ts';
 import { benchFairShares } from './bench/fair-shares.ts';
+import { benchGrowth, printGrowth } from './bench/growth.ts';
 import { benchLiterature } from './bench/literature.ts';
 import { benchSecretKey, median } from './bench/program.ts';
 import { benchReadPath } from './bench/read-path.ts';
@@ -38,7 +39,7 @@ type Row = { what: string; measured: string; must: string; aim: string };
 
 const parts = [
   ...['read', 'runs', 'fair', 'upload', 'exports', 'audit', 'webhooks', 'literature', 'statistics', 'start'],
-  ...['event-loop', 'dashboard', 'columns'],
+  ...['event-loop', 'dashboard', 'columns', 'growth'],
 ];
 const command = commandLine(
   'npm run bench --',
@@ -47,10 +48,12 @@ const command = commandLine(
   npm run bench                    everything, and bench/results.md anew
   npm run bench -- read runs
   LITERATURE_BENCH_PAPERS=1000000 npm run bench -- literature
+  npm run bench -- growth --scale 0.1   by name alone: fills a database to 100 accounts, and 10,000,000 patients, events and audit events at scale 1
 
 Exit codes: 0 measured, 1 something failed. What is measured decides nothing.`,
 )
   .addArgument(new Argument('[parts...]', 'only these').choices(parts))
+  .option('--scale <part>', 'of the size that growth fills the database to', Number, 0.01)
   .parse();
 const wanted = command.args;
 const wants = (name: string) => wanted.length === 0 || wanted.includes(name);
@@ -76,6 +79,7 @@ try {
       await database.close();
     }
   }
+  if (wanted.includes('growth')) await growth(command.opts<{ scale: number }>().scale);
   if (wants('start')) await secondStart();
   // Last: a million rows in this process would slow the clients of the other measurements.
   if (wants('statistics')) await statistics();
@@ -225,6 +229,30 @@ async function dashboard(of: Parameters<typeof benchDashboard>[0]): Promise<void
   );
   add('interaction to next paint in the grid of 100,000 patients', interactions, '100 ms', '');
   add('requests to the API before a page shows something', `${most} (${asked})`, '3', '');
+}
+
+/** On a database of its own, since the sizes are of all that is in it. */
+async function growth(scale: number): Promise<void> {
+  const options = { purpose: 'visit', throwaway: true, superuser: true } as const;
+  const database = await openEmbeddedDatabase(join(folder, 'growth'), options);
+  try {
+    await migrate(database.url, [benchSecretKey]);
+    const person = { email: 'growth@example.org', password: 'only for this benchmark', name: 'Growth' };
+    const account = await asOwner(database.url, (owner) => createAccount(owner, { ...person, plan: 'enterprise' }));
+    const measured = await benchGrowth(database.url, account, scale, (text) => console.error(text));
+    const text = printGrowth(measured);
+    console.error(text);
+    await writeFile(join(root, 'bench/growth.md'), text);
+    for (const { what, p95, growth: times } of measured.rows)
+      add(
+        `${what}, p95 from the smallest to the largest size`,
+        `${times.toFixed(1)} × (${p95.map((one) => one.toFixed(0)).join(', ')} ms)`,
+        '1.5 ×',
+        '',
+      );
+  } finally {
+    await database.close();
+  }
 }
 
 async function literature(databaseUrl: string, key: string): Promise<void> {
