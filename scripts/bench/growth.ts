@@ -20,7 +20,7 @@ const mayGrowBy = 1.5;
 const requestsEach = 40;
 const roundsEach = 5;
 
-export type GrowthRow = { what: string; p95: number[]; growth: number; isTooMuch: boolean };
+type GrowthRow = { what: string; p95: number[]; growth: number; isTooMuch: boolean };
 
 /**
  * Fills the database in three steps, each about three times the one before, and measures after each the p95 of what one of
