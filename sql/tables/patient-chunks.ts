@@ -17,7 +17,7 @@ export type PatientChunk = {
 type StoredChunk = { firstId: string; lastId: string; rows: number };
 
 /** Patients with an id between these two, both excluded, who are in no chunk. */
-export type Gap = { after: string; before: string };
+type Gap = { after: string; before: string };
 /** The patients of a project in their order: in chunks, or between them. */
 type Stretch = { chunk: StoredChunk } | { gap: Gap };
 
