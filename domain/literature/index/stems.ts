@@ -5,6 +5,8 @@ import { stopWords } from './stop-words.ts';
 /** Frequent words of a language are few: all but the rarest of 50,000 abstracts. When it is full it begins anew. */
 const most = 100_000;
 const slots = 2 ** 18;
+/** Words may be chosen so that they meet in one place: then the table begins anew, rather than that each is slow to find. */
+const mostSteps = 64;
 
 /** What is longer is a sequence or an address: no English, and it will not come again. */
 const longestWord = 40;
@@ -33,25 +35,34 @@ export function stemOf(word: string): string {
 export function stemWithin(text: string, start: number, end: number, hash: number): string {
   const length = end - start;
   if (length > longestWord) return copy(text.slice(start, end).toLowerCase());
-  let slot = (hash ^ (hash >>> 15)) & (slots - 1);
+  const first = (hash ^ (hash >>> 15)) & (slots - 1);
+  let slot = first;
   for (let entry = slotOf[slot]!; entry !== 0; entry = slotOf[slot]!) {
     if (hashes[entry - 1] === hash && isAt(text, start, length, written[entry - 1]!)) return stems[entry - 1]!;
     slot = (slot + 1) & (slots - 1);
+    if (((slot - first) & (slots - 1)) > mostSteps) {
+      forget();
+      slot = first;
+    }
   }
   const word = copy(text.slice(start, end));
   const lower = word.toLowerCase();
   const stem = stopWords.has(lower) ? '' : copy(stemEnglish(unifySpelling(lower)));
   if (written.length === most) {
-    slotOf.fill(0);
-    written = [];
-    stems = [];
-    slot = (hash ^ (hash >>> 15)) & (slots - 1);
+    forget();
+    slot = first;
   }
   hashes[written.length] = hash;
   written.push(word);
   stems.push(stem);
   slotOf[slot] = written.length;
   return stem;
+}
+
+function forget(): void {
+  slotOf.fill(0);
+  written = [];
+  stems = [];
 }
 
 function isAt(text: string, start: number, length: number, word: string): boolean {
