@@ -46,11 +46,12 @@ export function fitLeastSquares(rows: ModelRows, labels: readonly string[], opti
   const { qr, factor, meanOutcome } = decompose(rows, pivots);
   refuseSingular(qr, labels);
   const gamma = qrCoefficients(qr);
+  const found = residualSums(rows, pivots, { gamma, qr, meanOutcome, options });
   if (factor !== undefined) {
-    const left = solveWithFactor(factor, scoreAt(rows, pivots, gamma));
+    // What is drawn and summed above is next to least already: this changes the digits of single coefficients only.
+    const left = solveWithFactor(factor, found.score);
     for (let j = 0; j < p; j++) gamma[j]! += left[j]!;
   }
-  const found = residualSums(rows, pivots, { gamma, qr, meanOutcome, options });
   const back = withoutPivots(inverseTriangle(qr), pivots, p);
   return {
     qr,
@@ -60,7 +61,7 @@ export function fitLeastSquares(rows: ModelRows, labels: readonly string[], opti
     drawn: found.drawn,
     residualSumOfSquares: found.residualSumOfSquares,
     modelSumOfSquares: found.modelSumOfSquares,
-    squaredResidualsExplained: found.isWeighted ? null : explainedShare(rows, pivots, gamma, qr, found),
+    squaredResidualsExplained: found.squaredResidualsExplained,
   };
 }
 
@@ -137,20 +138,8 @@ function asQr(n: number, factor: Float64Array, products: Float64Array, p: number
   return { rows: n, columns: p, rank: p, pivot, r, effects, residualSumOfSquares: left };
 }
 
-/** X'W times the residuals. */
-function scoreAt(rows: ModelRows, pivots: Float64Array, gamma: Float64Array): Float64Array {
-  const sums = new CompensatedSums(rows.width);
-  const residual = new Float64Array(stripHeight);
-  for (const { x, y, weights } of stripsOf(rows, pivots)) {
-    stripTimesVector(x, gamma, residual);
-    for (let i = 0; i < x.height; i++) residual[i] = (weights === undefined ? 1 : weights[i]!) * (y[i]! - residual[i]!);
-    addTransposedTimes(x, residual, sums);
-  }
-  return sums.values();
-}
-
 /** More points say no more in a figure. */
-const mostDrawn = 20_000;
+const mostDrawn = 10_000;
 
 function residualSums(
   rows: ModelRows,
@@ -164,7 +153,12 @@ function residualSums(
   const residuals: number[] = [];
   const linear = new Float64Array(stripHeight);
   const score = new Float64Array(stripHeight);
-  const sums = new CompensatedSums(2);
+  const sums = new CompensatedSums(3);
+  const scores = new CompensatedSums(p);
+  const ofSquares = new CompensatedSums(p);
+  const squares = new Float64Array(stripHeight);
+  // The mean of the squared residuals but for rounding: what is near it keeps its digits in sums of squares.
+  const nearMean = qr.residualSumOfSquares / rows.n;
   const sandwich = new SandwichOfStrips(rows, qr, options);
   let isWeighted = false;
   let before = 0;
@@ -173,11 +167,15 @@ function residualSums(
     isWeighted ||= weights !== undefined;
     let left = 0;
     let explained = 0;
+    let squared = 0;
     for (let i = 0; i < x.height; i++) {
       const weight = weights === undefined ? 1 : weights[i]!;
       const residual = y[i]! - linear[i]!;
       const fromMean = linear[i]! - meanOutcome;
       score[i] = weight * residual;
+      const square = residual * residual - nearMean;
+      squares[i] = square;
+      squared += square * square;
       left += weight * residual * residual;
       explained += weight * fromMean * fromMean;
       if ((before + i) % every === 0 && weight > 0) {
@@ -187,42 +185,44 @@ function residualSums(
     }
     sums.add(0, left);
     sums.add(1, explained);
+    sums.add(2, squared);
+    addTransposedTimes(x, score, scores);
+    addTransposedTimes(x, squares, ofSquares);
     sandwich.add(x, score, weights, chunk.clusters?.subarray(from, from + x.height));
     before += x.height;
   }
+  const residualSumOfSquares = sums.value(0);
   return {
-    isWeighted,
+    score: scores.values(),
+    squaredResidualsExplained: isWeighted
+      ? null
+      : explainedShare(qr, {
+          effects: ofSquares.values(),
+          squares: sums.value(2),
+          shift: residualSumOfSquares / rows.n - nearMean,
+        }),
     drawn: { fitted: Float64Array.from(fitted), residuals: Float64Array.from(residuals), every },
-    residualSumOfSquares: sums.value(0),
+    residualSumOfSquares,
     modelSumOfSquares: sums.value(1),
     sandwich: sandwich.covariance(),
   };
 }
 
-/** R-squared of the squared residuals on the covariates. */
+/**
+ * R-squared of the squared residuals on the covariates, from their sums of products and of squares less a number near their
+ * mean, which is `shift` larger.
+ */
 function explainedShare(
-  rows: ModelRows,
-  pivots: Float64Array,
-  gamma: Float64Array,
   qr: Qr,
-  { residualSumOfSquares }: { residualSumOfSquares: number },
+  { effects, squares, shift }: { effects: Float64Array; squares: number; shift: number },
 ): number | null {
-  const mean = residualSumOfSquares / rows.n;
-  const sums = new CompensatedSums(rows.width);
-  const total = new CompensatedSums(1);
-  const squares = new Float64Array(stripHeight);
-  for (const { x, y } of stripsOf(rows, pivots)) {
-    stripTimesVector(x, gamma, squares);
-    let square = 0;
-    for (let i = 0; i < x.height; i++) {
-      squares[i] = (y[i]! - squares[i]!) ** 2 - mean;
-      square += squares[i]! ** 2;
-    }
-    addTransposedTimes(x, squares, sums);
-    total.add(0, square);
-  }
-  const effects = forwardSolved(qr, sums.values());
-  const share = effects.reduce((sum, effect) => sum + effect * effect, 0) / total.value(0);
+  const { rows, r } = qr;
+  // The sum of each column is r[0][0] r[0][j]: the first column is of ones.
+  const centred = forwardSolved(
+    qr,
+    effects.map((effect, j) => effect - shift * r[0]! * r[j]!),
+  );
+  const share = centred.reduce((sum, effect) => sum + effect * effect, 0) / (squares - rows * shift * shift);
   return Number.isFinite(share) ? share : null;
 }
 

@@ -71,11 +71,7 @@ export function* stripsOf(rows: ModelRows, pivots: Float64Array): Generator<Mode
   for (const chunk of rows.chunks())
     for (let from = 0; from < chunk.n; from += stripHeight) {
       const height = Math.min(stripHeight, chunk.n - from);
-      values.fill(1, 0, height);
-      for (const [j, column] of chunk.columns.entries())
-        fill(values, (j + 1) * stripHeight, column, from, height, pivots[j + 1]!);
-      fill(values, rows.width * stripHeight, chunk.outcome, from, height, pivots[rows.width]!);
-      if (chunk.offset !== undefined) for (let i = 0; i < height; i++) y[i]! -= chunk.offset[from + i]!;
+      fillStrip(values, chunk, from, height, pivots);
       yield {
         x: { height, columns: rows.width, values },
         xy: { height, columns: rows.width + 1, values },
@@ -87,6 +83,23 @@ export function* stripsOf(rows: ModelRows, pivots: Float64Array): Generator<Mode
     }
 }
 
-function fill(to: Float64Array, at: number, column: Float64Array, from: number, height: number, pivot: number): void {
+function fillStrip(to: Float64Array, chunk: ModelChunk, from: number, height: number, pivots: Float64Array): void {
+  const { columns, outcome, offset } = chunk;
+  to.fill(1, 0, height);
+  for (let j = 0; j < columns.length; j++)
+    subtracted(to, (j + 1) * stripHeight, columns[j]!, from, height, pivots[j + 1]!);
+  const last = (columns.length + 1) * stripHeight;
+  subtracted(to, last, outcome, from, height, pivots[columns.length + 1]!);
+  if (offset !== undefined) for (let i = 0; i < height; i++) to[last + i]! -= offset[from + i]!;
+}
+
+function subtracted(
+  to: Float64Array,
+  at: number,
+  column: Float64Array,
+  from: number,
+  height: number,
+  pivot: number,
+): void {
   for (let i = 0; i < height; i++) to[at + i] = column[from + i]! - pivot;
 }
