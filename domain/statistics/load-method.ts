@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { MethodName, methods } from './catalogue.ts';
 import type { AnalysisInput, Computed } from './core/analysis.ts';
+import type { PiecesInput } from './core/pieces/table-in-pieces.ts';
 import type { Presentation, StatisticsOf } from './definition/presentation.ts';
 
 type Definition<Name extends MethodName> = (typeof methods)[Name];
@@ -13,6 +14,20 @@ export type Method<Name extends MethodName = MethodName> = {
   compute(input: AnalysisInput<Parameters<Name>>): Computed<StatisticsOf<Result<Name>>, unknown>;
   report(computed: Computed<StatisticsOf<Result<Name>>, unknown>, parameters: Parameters<Name>): Presentation;
 };
+
+/** How a method computes of data in pieces. */
+export type ComputeInPieces<Name extends MethodName = MethodName> = (
+  input: PiecesInput<Parameters<Name>>,
+) => ReturnType<Method<Name>['compute']>;
+
+/** Of a method of `methodsInPieces`. */
+export async function loadComputeInPieces<Name extends MethodName>(
+  _name: Name,
+  folder: string,
+): Promise<ComputeInPieces<Name>> {
+  const { computeInPieces } = await import(`./${folder}/pieces.ts`);
+  return computeInPieces;
+}
 
 /** Loads one method from its folder: to load all of them takes a thread three times as long. */
 export async function loadMethod<Name extends MethodName>(name: Name, folder: string): Promise<Method<Name>> {

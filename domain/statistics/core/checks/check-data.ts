@@ -2,17 +2,16 @@ import { z } from 'zod';
 import type { DeclaredVariable } from '../../definition/declared-variable.ts';
 import type { MethodDefinition, NamedColumn } from '../../definition/method.ts';
 import { type ModelTerm, modelTerm } from '../../definition/model-terms.ts';
-import type { Table } from '../table.ts';
 import { checkLevels } from './check-levels.ts';
 import type { LevelParameter } from './level-parameters.ts';
-import { warnAgainstDictionary, warnEventCoding, warnFewNumbers, warnOutcomeAmongCovariates } from './warn-coding.ts';
+import { type CheckedData, warnAgainstDictionary, warnEventCoding, warnFewNumbers, warnOutcomeAmongCovariates } from './warn-coding.ts';
 
 /**
  * What can be seen of data and parameters before any method computes, the same for all of them. `sent` are the parameters as
  * they came, without defaults. Warnings change no number; throws `invalid_parameter` for a level that does not exist.
  */
 export function checkData(
-  data: { table: Table; rows: Int32Array<ArrayBuffer> },
+  data: CheckedData,
   definition: MethodDefinition,
   parameters: { sent: unknown; named: readonly NamedColumn[]; levels: readonly LevelParameter[] },
   dictionary: readonly DeclaredVariable[],

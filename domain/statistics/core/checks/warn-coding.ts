@@ -7,7 +7,13 @@ import { type Column, numberText, type Table } from '../table.ts';
 import type { LevelParameter } from './level-parameters.ts';
 
 type Warn = (code: string, message: string) => void;
-type Data = { table: Table; rows: Int32Array<ArrayBuffer> };
+/** Of data in pieces `rows` are examples, of `n` rows, and what lies outside of a range was counted before. */
+export type CheckedData = {
+  table: Table;
+  rows: Int32Array<ArrayBuffer>;
+  n?: number;
+  outside?: ReadonlyMap<string, number>;
+};
 
 /** A scale of more steps than this is rather a measurement than a category. */
 const fewValues = 10;
@@ -15,7 +21,7 @@ const fewValues = 10;
 const rowsPerValue = 3;
 
 /** The event column holds other values than 0 and 1, and nobody said which of them is the event. */
-export function warnEventCoding({ table, rows }: Data, parameters: readonly LevelParameter[], warn: Warn): void {
+export function warnEventCoding({ table, rows }: CheckedData, parameters: readonly LevelParameter[], warn: Warn): void {
   for (const { path, column: name, given } of parameters) {
     const column = table.columns.get(name);
     if (given || column?.kind !== 'numeric' || column.boolean) continue;
@@ -33,7 +39,7 @@ export function warnEventCoding({ table, rows }: Data, parameters: readonly Leve
 
 /** A few whole numbers are fitted as one slope, and nobody said that they are a measurement or a category. */
 export function warnFewNumbers(
-  { table, rows }: Data,
+  { table, rows, n = rows.length }: CheckedData,
   terms: readonly ModelTerm[],
   dictionary: readonly DeclaredVariable[],
   warn: Warn,
@@ -46,7 +52,7 @@ export function warnFewNumbers(
     if (column?.kind !== 'numeric' || column.boolean || isDeclared || isCategorical(term, column)) continue;
     const values = distinctNumbers(column, rows, fewValues);
     // Of two values a slope and a factor are the same.
-    if (values === undefined || values.size < 3 || values.size * rowsPerValue > rows.length) continue;
+    if (values === undefined || values.size < 3 || values.size * rowsPerValue > n) continue;
     if (![...values].every(Number.isInteger)) continue;
     warn(
       'few_values',
@@ -69,7 +75,7 @@ export function warnOutcomeAmongCovariates(named: readonly NamedColumn[], warn: 
 
 /** What the dictionary declares and the data or the parameters do otherwise. */
 export function warnAgainstDictionary(
-  { table, rows }: Data,
+  { table, rows, n = rows.length, outside: counted }: CheckedData,
   named: readonly NamedColumn[],
   dictionary: readonly DeclaredVariable[],
   warn: Warn,
@@ -93,15 +99,25 @@ export function warnAgainstDictionary(
         );
     }
     if (column.kind !== 'numeric' || (min === null && max === null)) continue;
-    const [low, high] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
-    let outside = 0;
-    for (const row of rows) if (column.values[row]! < low || column.values[row]! > high) outside++;
+    const outside = counted?.get(name) ?? outOfRange(column.values, rows, { min, max });
     if (outside > 0)
       warn(
         'out_of_range',
-        `"${name}" lies outside of its range in the dictionary (${min ?? 'no smallest'} to ${max ?? 'no largest'}) in ${outside} of ${rows.length} rows, which are used as they are. Correct them, declare missing_codes, or filter them out.`,
+        `"${name}" lies outside of its range in the dictionary (${min ?? 'no smallest'} to ${max ?? 'no largest'}) in ${outside} of ${n} rows, which are used as they are. Correct them, declare missing_codes, or filter them out.`,
       );
   }
+}
+
+/** How many of the rows lie outside. */
+export function outOfRange(
+  values: Float64Array,
+  rows: Int32Array,
+  { min, max }: Pick<DeclaredVariable, 'min' | 'max'>,
+): number {
+  const [low, high] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
+  let outside = 0;
+  for (const row of rows) if (values[row]! < low || values[row]! > high) outside++;
+  return outside;
 }
 
 function ascending(values: ReadonlySet<number>): string[] {

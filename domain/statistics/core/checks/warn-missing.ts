@@ -11,18 +11,29 @@ export function warnMuchMissing(
   excluded: number,
   warn: (code: string, message: string) => void,
 ): void {
-  if (rows.length === 0) return;
-  const lacking = [...new Set(columns)]
-    .map((column) => ({ column, n: completeRows(table, rows, [column]).n_missing }))
-    .filter(({ n }) => n > 0)
-    .sort((a, b) => b.n - a.n);
+  const lacking = [...new Set(columns)].map((column) => ({
+    column,
+    n: completeRows(table, rows, [column]).n_missing,
+  }));
+  warnOfMissing(lacking, excluded, rows.length, warn);
+}
+
+/** The same where it is known how many of the rows lack each column. */
+export function warnOfMissing(
+  columns: readonly { column: string; n: number }[],
+  excluded: number,
+  rows: number,
+  warn: (code: string, message: string) => void,
+): void {
+  if (rows === 0) return;
+  const lacking = columns.filter(({ n }) => n > 0).sort((a, b) => b.n - a.n);
   // Where each variable is described by itself, none is left out of the whole and still one may lack most.
   const most = Math.max(excluded, lacking[0]?.n ?? 0);
-  if (most <= muchMissing * rows.length) return;
-  const percent = (n: number) => `${Math.round((100 * n) / rows.length)}%`;
+  if (most <= muchMissing * rows) return;
+  const percent = (n: number) => `${Math.round((100 * n) / rows)}%`;
   const named = lacking.slice(0, 5).map(({ column, n }) => `"${column}" ${percent(n)}`);
   warn(
     'much_missing',
-    `${percent(most)} of ${rows.length} rows lack a value${named.length === 0 ? '' : ` (${named.join(', ')})`}: those that are left may differ from the others. Say so, leave out the columns that lack most, or impute them.`,
+    `${percent(most)} of ${rows} rows lack a value${named.length === 0 ? '' : ` (${named.join(', ')})`}: those that are left may differ from the others. Say so, leave out the columns that lack most, or impute them.`,
   );
 }
