@@ -40,6 +40,8 @@ const variables = z.object({
   WORKER_CONCURRENCY: whole(1, 64).default(4),
   RUN_TIMEOUT_SECONDS: whole(1, 86_400).default(600),
   RUN_MEMORY_MB: whole(64, 65_536).default(1024),
+  // Ten columns of so many take half of RUN_MEMORY_MB. A method that takes pieces reads more from a file.
+  RUN_STORED_ABOVE_PATIENTS: whole(1, 1_000_000_000).default(5_000_000),
   // What a router needs to notice that this process stops: most ask /readyz every second or two.
   DRAIN_SECONDS: whole(0, 15).default(5),
   // As long as pg_ctl waits for a server that it restarts.

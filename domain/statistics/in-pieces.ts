@@ -1,7 +1,7 @@
 import type { MethodName } from './catalogue.ts';
 
 /** The methods that take their data in pieces, in memory that does not grow with the rows; each has a `pieces.ts`. */
-const methodsInPieces = ['descriptive_summary'] as const satisfies readonly MethodName[];
+export const methodsInPieces = ['descriptive_summary'] as const satisfies readonly MethodName[];
 
 /** Whether the method with these parameters can take its data in pieces. */
 export function takesPieces(method: MethodName, parameters: { covariates?: unknown }): boolean {

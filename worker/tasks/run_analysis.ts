@@ -5,6 +5,7 @@ import { secretKeysOf } from '../../domain/access/secret-keys.ts';
 import { type MethodName, methods } from '../../domain/statistics/catalogue.ts';
 import { filterColumns } from '../../domain/statistics/definition/filter.ts';
 import type { MethodDefinition } from '../../domain/statistics/definition/method.ts';
+import { takesPieces } from '../../domain/statistics/in-pieces.ts';
 import { runs } from '../../metrics/metrics.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { type RunOutcome, runAttempts, type StartedRun } from '../../sql/tables/runs.ts';
@@ -51,18 +52,21 @@ async function compute(
   const named = definition.columns(parameters).map(({ column }) => column);
   const columns = [...new Set([...named, ...filterColumns(run.filter)])];
   try {
-    const { table, patients, sha256, rows, variables } = await db.reading(scopeOf(payload), (snapshot) =>
+    const { table, patients, sha256, rows, variables, close } = await db.reading(scopeOf(payload), (snapshot) =>
       loadDataset(snapshot, run.project_id, columns, {
         maximumBytes: config.RUN_MEMORY_MB * 2 ** 20,
+        inMemoryUpTo: takesPieces(run.method as MethodName, run.parameters)
+          ? config.RUN_STORED_ABOVE_PATIENTS
+          : Number.POSITIVE_INFINITY,
         signal,
         secretKeys: secretKeysOf(config),
       }),
     );
-    signal.throwIfAborted();
     const { filter, parameters: asked } = run;
     const call = { method: run.method as MethodName, table, filter, parameters: asked, variables };
     // Loading is a part of the way that can't be measured; the method reports the rest.
-    const answer = await threads.run(call, signal, (fraction) => reportProgress(0.1 + 0.9 * fraction));
+    const onProgress = (fraction: number) => reportProgress(0.1 + 0.9 * fraction);
+    const answer = await runAndClose(() => threads.run(call, signal, onProgress), close);
     if (answer.ok)
       return {
         status: 'completed',
@@ -80,6 +84,14 @@ async function compute(
   } catch (error) {
     if (error instanceof DatasetTooLarge || isOutOfMemory(error)) return failed(outOfMemory(config.RUN_MEMORY_MB));
     throw error;
+  }
+}
+
+async function runAndClose<Answer>(run: () => Promise<Answer>, close: () => Promise<void>): Promise<Answer> {
+  try {
+    return await run();
+  } finally {
+    await close();
   }
 }
 

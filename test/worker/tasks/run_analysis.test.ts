@@ -193,6 +193,23 @@ t.test('a run that takes longer than it may', async (t) => {
   await worker.kill();
 });
 
+t.test('data of many patients go to the method by a file, and give the same', async (t) => {
+  const { queue, final } = await lab(database);
+  const asked = {
+    method: 'descriptive_summary',
+    parameters: { variables: ['age'], categorical: ['status'], by: 'arm' },
+  };
+  const summaryOf = async (env: Record<string, string>) => {
+    const worker = startWorker(t, database.url, env);
+    const { dataset, result } = await final(await queue(asked));
+    await worker.kill();
+    const { numeric, categorical } = result as { numeric: Record<string, unknown>[]; categorical: unknown };
+    const exact = numeric.map(({ group, n, min, q1, median, q3, max }) => ({ group, n, min, q1, median, q3, max }));
+    return { dataset, categorical, exact };
+  };
+  t.strictSame(await summaryOf({ RUN_STORED_ABOVE_PATIENTS: '39' }), await summaryOf({}));
+});
+
 t.test('a run that needs more memory than it may', async (t) => {
   const worker = startWorker(t, database.url, { RUN_MEMORY_MB: '64' });
   const tooMuch = { status: 'failed', attempt: 1, error: { code: 'RESOURCE_LIMIT', details: { reason: 'memory' } } };

@@ -1,7 +1,8 @@
-import { applyMethod } from '../../../domain/statistics/apply-method.ts';
+import { applyInPieces, applyMethod } from '../../../domain/statistics/apply-method.ts';
 import { AnalysisInputError } from '../../../domain/statistics/core/input-error.ts';
-import { loadMethod } from '../../../domain/statistics/load-method.ts';
+import { loadComputeInPieces, loadMethod } from '../../../domain/statistics/load-method.ts';
 import type { MethodRequest, MethodResponse } from './messages.ts';
+import { tableOfSpool } from './spooled-table.ts';
 
 /** Often enough for a progress bar; more would only fill the other thread's queue. */
 const progressIntervalMilliseconds = 200;
@@ -23,7 +24,19 @@ export default async function runInThread({
       told = now;
       progress.postMessage(fraction);
     };
-    const output = applyMethod(await loadMethod(method, folder), table, filter, parameters, onProgress, variables);
+    const loaded = await loadMethod(method, folder);
+    const output =
+      'pieces' in table
+        ? applyInPieces(
+            loaded,
+            await loadComputeInPieces(method, folder),
+            tableOfSpool(table),
+            filter,
+            parameters,
+            onProgress,
+            variables,
+          )
+        : applyMethod(loaded, table, filter, parameters, onProgress, variables);
     return {
       ok: true,
       result: output.result,

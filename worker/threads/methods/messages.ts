@@ -3,10 +3,12 @@ import type { Variable } from '../../../contract/resources/variable.ts';
 import type { MethodName } from '../../../domain/statistics/catalogue.ts';
 import type { Table } from '../../../domain/statistics/core/table.ts';
 import type { Filter } from '../../../domain/statistics/definition/filter.ts';
+import type { SpooledTable } from './spooled-table.ts';
 
 export type MethodCall = {
   method: MethodName;
-  table: Table;
+  /** In memory; or, of more patients than that is good for and for a method that takes pieces, in a file. */
+  table: Table | SpooledTable;
   filter: Filter;
   parameters: object;
   /** The dictionary of the project, of the columns in the table. */

@@ -30,7 +30,7 @@ export async function openMethodThreads(count: number, memoryMegabytes: number):
       try {
         return await pool.run(
           { ...call, folder: folderOf(call.method), progress: port2 },
-          { signal, transferList: [port2, ...transferables(call.table)] },
+          { signal, transferList: [port2, ...('pieces' in call.table ? [] : transferables(call.table))] },
         );
       } finally {
         progress.close();
