@@ -4,7 +4,13 @@ import type { MethodDefinition, NamedColumn } from '../../definition/method.ts';
 import { type ModelTerm, modelTerm } from '../../definition/model-terms.ts';
 import { checkLevels } from './check-levels.ts';
 import type { LevelParameter } from './level-parameters.ts';
-import { type CheckedData, warnAgainstDictionary, warnEventCoding, warnFewNumbers, warnOutcomeAmongCovariates } from './warn-coding.ts';
+import {
+  type CheckedData,
+  warnAgainstDictionary,
+  warnEventCoding,
+  warnFewNumbers,
+  warnOutcomeAmongCovariates,
+} from './warn-coding.ts';
 
 /**
  * What can be seen of data and parameters before any method computes, the same for all of them. `sent` are the parameters as

@@ -7,7 +7,14 @@ const mostLevels = 1000;
 const mostNumbers = 12;
 
 type Row = number[];
-type Looked = { at: number; isText: boolean; most: number; seen: Set<number>; least: Row | undefined; greatest: Row | undefined };
+type Looked = {
+  at: number;
+  isText: boolean;
+  most: number;
+  seen: Set<number>;
+  least: Row | undefined;
+  greatest: Row | undefined;
+};
 
 /**
  * A few rows that hold what a model's columns are made of: each level of each category, and the least and greatest value of

@@ -2,7 +2,7 @@ import { emptyStrip, type Strip, stripHeight } from '../../math/linear-algebra/s
 import type { RegressionData } from './regression-data.ts';
 
 /** Some rows of a model; the arrays run parallel. */
-export type ModelChunk = {
+type ModelChunk = {
   n: number;
   /** Of each coefficient but the intercept. */
   columns: readonly Float64Array[];
