@@ -21,7 +21,7 @@ import {
   WatchedClient,
   type WatchedConfig,
 } from './connection/client.ts';
-import { watchedDriver } from './connection/driver.ts';
+import { opening, watchedDriver } from './connection/driver.ts';
 import { watchPool } from './connection/pool-states.ts';
 import { type Turns, turns } from './connection/turns.ts';
 
@@ -187,8 +187,8 @@ export async function openDatabase(
   ) =>
     take(taking, (connection) =>
       connection.transaction(async (transaction) => {
-        if (first.length > 0) await transaction.query(asQuery(first.join('; ')));
-        if (scope !== null) await transaction.query(sql.unsafe`select set_config('app.scope', ${scope}, true)`);
+        if (first.length > 0) await transaction.query(asQuery(`${opening}${first.join('; ')}`));
+        if (scope !== null) await transaction.query(openScope(scope));
         return run(transaction);
       }, retries),
     );
@@ -227,6 +227,11 @@ export async function openDatabase(
 
 /** A query of a text that is no template's, for Slonik. It holds literals and no parameters, so it may be several statements. */
 const asQuery = (text: string) => sql.unsafe(Object.assign([text], { raw: Object.freeze([text]) }));
+
+const openScope = (scope: string) => {
+  const query = sql.unsafe`select set_config('app.scope', ${scope}, true)`;
+  return { ...query, sql: opening + query.sql };
+};
 
 // The pool's library has no COPY.
 async function* copyOut(

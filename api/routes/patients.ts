@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { conflict, foundIssues, invalidFields, invalidRequest } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
-import { maximumDeleted, type OnConflict } from '../../contract/resources/patient.ts';
+import { maximumDeleted, type OnConflict, type UploadResult } from '../../contract/resources/patient.ts';
 import { maximumUploadBytes } from '../../contract/routes/patients.ts';
 import { checkAttributes } from '../../domain/patients/check-attributes.ts';
 import { invalidUpload, UploadRefused, validUpload } from '../../domain/patients/upload-problems.ts';
@@ -180,17 +180,16 @@ function stored(context: UploadContext, upload: Upload, once: Once | null): Prom
   return storing<Answer>(target, upload, async (transaction) => {
     const kept = await once?.claim(transaction);
     if (kept) return kept;
-    const result = await storePatients(transaction, params.id, upload);
+    const tell = async (result: UploadResult) => {
+      const { created, updated, skipped } = result;
+      const data = { project_id: encodeId('project', params.id), created, updated, skipped };
+      if (created + updated > 0)
+        await emitEvent(transaction, originOf(context), { type: 'data.uploaded', projectId: params.id, data });
+      await once?.keep(transaction, { data: result });
+    };
+    const result = await storePatients(transaction, params.id, upload, query.dry_run ? undefined : tell);
     if (result instanceof Undone) return result;
     if (query.dry_run) return new Undone({ data: validUpload(result), status: 200 });
-    const { created, updated, skipped } = result;
-    if (created + updated > 0)
-      await emitEvent(transaction, originOf(context), {
-        type: 'data.uploaded',
-        projectId: params.id,
-        data: { project_id: encodeId('project', params.id), created, updated, skipped },
-      });
-    await once?.keep(transaction, { data: result });
     return { data: result };
   });
 }

@@ -53,11 +53,15 @@ export async function storing<T extends object>(
   );
 }
 
-/** Stores all rows or none: what was stored before it turned out that it can't be is the transaction's to undo. */
+/**
+ * Stores all rows or none: what was stored before it turned out that it can't be is the transaction's to undo. `tell` writes
+ * what else belongs to it. The project's count comes last, since all who add to a project wait for each other at it.
+ */
 export async function storePatients(
   transaction: Transaction,
   projectId: string,
   upload: Upload,
+  tell: (result: UploadResult) => Promise<unknown> = async () => {},
 ): Promise<UploadResult | Undone<NotStored>> {
   await holdUnchanged(transaction, projectId, upload);
   const counts = { created: 0, updated: 0, skipped: 0 };
@@ -99,15 +103,25 @@ export async function storePatients(
   if (end !== 'whole') return new Undone(end);
   issues.throwIfAny();
   await chunks?.end(transaction, projectId);
+  const result =
+    upload.listed === null
+      ? counts
+      : { ...counts, patient_ids: await patientIds(transaction, projectId, upload.listed, ids) };
+  await tell(result);
   await countPatients(transaction, projectId, counts.created);
-  if (upload.listed === null) return counts;
-  const known = await findByExternalIds(
-    transaction,
-    projectId,
-    upload.listed.flatMap(({ external_id: id }) => id ?? []),
-  );
-  const uuids = upload.listed.map(({ external_id: id }, i) => (id == null ? ids[i]! : known.get(id)!));
-  return { ...counts, patient_ids: uuids.map((uuid) => encodeId('patient', uuid)) };
+  return result;
+}
+
+/** Of those that were listed, in their order; `made` are the UUIDs of those that were not there before. */
+async function patientIds(
+  transaction: Transaction,
+  projectId: string,
+  listed: NonNullable<Upload['listed']>,
+  made: readonly string[],
+): Promise<string[]> {
+  const externalIds = listed.flatMap(({ external_id: id }) => id ?? []);
+  const known = externalIds.length === 0 ? new Map() : await findByExternalIds(transaction, projectId, externalIds);
+  return listed.map(({ external_id: id }, i) => encodeId('patient', id == null ? made[i]! : known.get(id)!));
 }
 
 /** The rows of a batch that were not stored: by whom their external id is taken. */

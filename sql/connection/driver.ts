@@ -16,19 +16,24 @@ import { createDriverFactory, type DriverFactory } from 'slonik';
 import { WatchedClient, type WatchedConfig } from './client.ts';
 
 const beginning = 'START TRANSACTION';
+/**
+ * A statement that begins with this is sent with the next one and not waited for. Only for what opens a transaction, of which
+ * nobody wants the answer: where it fails, all that follows in the transaction fails too.
+ */
+export const opening = '/* opening */ ';
 /** Somewhat more than pg's own limit: a connection that is still being made counts against the pool. */
 const connectingMilliseconds = 6_000;
 
 /**
  * Slonik's driver on our connections, which have limits of time. Two things differ from its own. A transaction's begin
- * travels with the first statement, where that has no parameters, so that to open a transaction and its scope is one
- * round trip. And a connection that is lost while somebody has it says so with the next answer: as an event it would
- * answer for the one who has it while that goes on, and Slonik leaves such promises without anybody to catch them.
+ * and what opens it travel with the first statement, so that to open a transaction, its scope and the first question are one
+ * round trip. And a connection that is lost while somebody has it says so with the next answer: as an event it would answer for
+ * the one who has it while that goes on, and Slonik leaves such promises without anybody to catch them.
  */
 export function watchedDriver(config: WatchedConfig): DriverFactory {
   return createDriverFactory(async () => ({
     createPoolClient: async ({ clientEventEmitter }) => {
-      const client = new WatchedClient(config);
+      const client = new WatchedClient({ ...config, pipeline: true });
       let lost: Error | null = null;
       let taken = false;
       let begins = false;
@@ -77,8 +82,13 @@ export function watchedDriver(config: WatchedConfig): DriverFactory {
           const first = begins;
           begins = false;
           if (alone) return nothing;
-          if (first && !together) await send(beginning, [], undefined);
-          const answer = await send(together ? `${beginning}; ${text}` : text, values, options?.name);
+          if (first && !together) send(beginning, [], undefined).catch(() => {});
+          const sent = send(together ? `${beginning}; ${text}` : text, values, options?.name);
+          if (text.startsWith(opening)) {
+            sent.catch(() => {});
+            return nothing;
+          }
+          const answer = await sent;
           const { command, fields, rowCount, rows }: QueryResult | QueryArrayResult = Array.isArray(answer)
             ? answer.at(-1)
             : answer;
