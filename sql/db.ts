@@ -212,8 +212,7 @@ export async function openDatabase(
       }
     },
     // Not read only, since the audit event of a read is written in the very transaction.
-    snapshot: (scope, run) =>
-      within(sign(scope), run, { first: ['set transaction isolation level repeatable read', ...settings] }),
+    snapshot: (scope, run) => within(sign(scope), run, { first: [...snapshotSettings, ...settings] }),
     reading: (scope, run) => database.snapshot(scope, (transaction) => run(transaction, database)),
     inside: (scope, run) => within(sign(scope), run, { retries: 0 }),
     statement: (scope, run) => take(taking, (connection) => run(connection, sign(scope))),
@@ -227,6 +226,12 @@ export async function openDatabase(
 
 /** A query of a text that is no template's, for Slonik. It holds literals and no parameters, so it may be several statements. */
 const asQuery = (text: string) => sql.unsafe(Object.assign([text], { raw: Object.freeze([text]) }));
+
+/**
+ * Lists walk an index in its own order. On a young table, of which nothing is known, PostgreSQL takes a project for a handful of rows
+ * and would read and sort them all for a page; with sorts made dear it does so only where no index has the order.
+ */
+const snapshotSettings = ['set transaction isolation level repeatable read', 'set local enable_sort = off'];
 
 const openScope = (scope: string) => {
   const query = sql.unsafe`select set_config('app.scope', ${scope}, true)`;
