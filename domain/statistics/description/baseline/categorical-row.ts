@@ -58,7 +58,7 @@ export function categoricalRow(
   };
   const kind = 'categorical' as const;
   if (exact.includes(variable)) {
-    const p_value = compared ? exactP(variable, table) : null;
+    const p_value = compared ? exactP(variable, table, warn) : null;
     return { row: { variable, kind, test: 'fisher_exact', p_value, ...common }, expected: [] };
   }
   const test = 'chi_square' as const;
@@ -82,15 +82,16 @@ function contingency(
   return { counts, row_levels, column_levels, row_totals, column_totals, n, n_missing, used: n };
 }
 
-function exactP(variable: string, { counts }: ContingencyTable): number {
+/** null, with a warning, where the tables are too many to count. */
+function exactP(variable: string, { counts }: ContingencyTable, warn: Warn): number | null {
   try {
     return fisherTest(counts, { alternative: 'two_sided', conf_level: 0.95 }).p_value;
   } catch (error) {
     if (!(error instanceof AnalysisInputError)) throw error;
-    throw new AnalysisInputError(
-      error.reason,
-      `"${variable}" has too many combinations for Fisher's exact test. Take it out of exact, or combine levels that are rare.`,
-      { ...error.details, column: variable },
+    warn(
+      'not_compared',
+      `"${variable}" has too many combinations for Fisher's exact test: it is not compared. Take it out of exact for the chi-square test, or combine levels that are rare.`,
     );
+    return null;
   }
 }

@@ -35,16 +35,15 @@ export function numericRow(
   const ranked = rankedGroups(values.subarray(0, n), { names: by.names, codes: codes.subarray(0, n) });
   const moments = ranked.groups.map(({ sorted }) => momentsOf(sorted));
   const present = moments.filter((group) => group.n > 0);
-  const compared = present.length > 1;
-  if (n === 0)
-    problems.add(
-      'insufficient_data',
-      `"${variable}" has no value in the ${rows.length} rows of the table. Leave it out, or check the filter.`,
-      { column: variable },
-    );
-  else if (!compared)
-    warn('not_compared', `"${variable}" has values in one group of "${quoted(by.names)}" only: it is not compared.`);
-  else checkVariation(variable, kind === 'nonnormal' ? 'kruskal_wallis' : continuous_test, present, problems);
+  // One variable that can't be tested is no reason to have no table.
+  const hindrance =
+    n === 0
+      ? `"${variable}" has no value in the ${rows.length} rows of the table: it is not compared. Leave it out, or check the filter.`
+      : present.length < 2
+        ? `"${variable}" has values in one group of "${quoted(by.names)}" only: it is not compared.`
+        : hindranceOf(variable, kind === 'nonnormal' ? 'kruskal_wallis' : continuous_test, present);
+  const compared = hindrance === null;
+  if (hindrance !== null) warn('not_compared', hindrance);
 
   const common = {
     smd: jsonNumber(meanSmd(moments)),
@@ -89,33 +88,20 @@ export function numericRow(
   };
 }
 
-function checkVariation(
+/** Why the test can't be computed; null where it can. */
+function hindranceOf(
   variable: string,
   test: 'anova' | 'welch' | 'kruskal_wallis',
   groups: readonly Moments[],
-  problems: InputProblems,
-): void {
-  const details = { column: variable };
+): string | null {
   const spread = groups.some(({ mean }) => mean !== groups[0]!.mean) || groups.some(({ squares }) => squares > 0);
   const within = groups.reduce((sum, { squares }) => sum + squares, 0);
   const df = groups.reduce((sum, { n }) => sum + n - 1, 0);
-  if (!spread)
-    problems.add(
-      'constant_variable',
-      `"${variable}" has the same value in all rows of the table, so groups can't be compared. Leave it out.`,
-      details,
-    );
-  else if (test === 'kruskal_wallis') return;
-  else if (df === 0 || (test === 'welch' && groups.some(({ n }) => n < 2)))
-    problems.add(
-      'insufficient_data',
-      `"${variable}" has ${test === 'welch' ? 'a group with a single value' : 'one value a group'}, so its variance can't be told. Leave it out, choose nonnormal, or leave the group out with group_levels.`,
-      details,
-    );
-  else if (!(within > 0) || (test === 'welch' && groups.some((group) => !(varianceOf(group) > 0))))
-    problems.add(
-      'constant_variable',
-      `"${variable}" does not vary within ${test === 'welch' ? 'a group' : 'the groups'}, and the test divides by that variance. Leave it out, or choose nonnormal.`,
-      details,
-    );
+  if (!spread) return `"${variable}" has the same value in all rows of the table: it is not compared.`;
+  if (test === 'kruskal_wallis') return null;
+  if (df === 0 || (test === 'welch' && groups.some(({ n }) => n < 2)))
+    return `"${variable}" has ${test === 'welch' ? 'a group with a single value' : 'one value a group'}, so its variance can't be told: it is not compared. Name it in nonnormal, or leave the group out with group_levels.`;
+  if (!(within > 0) || (test === 'welch' && groups.some((group) => !(varianceOf(group) > 0))))
+    return `"${variable}" does not vary within ${test === 'welch' ? 'a group' : 'the groups'}, and the test divides by that variance: it is not compared. Name it in nonnormal.`;
+  return null;
 }

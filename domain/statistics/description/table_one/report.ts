@@ -24,7 +24,7 @@ export function report({ statistics, details }: TableOneComputed, parameters: Ta
       about: variable,
     })),
     methods_paragraph: methodsParagraph(statistics, parameters),
-    r_script: rScript(parameters),
+    r_script: rScript(parameters, statistics.rows),
   };
 }
 
@@ -145,7 +145,7 @@ function methodsParagraph(
 }
 
 /** The tests and summaries of base R that tableone::CreateTableOne would call, in the shape of our result. */
-function rScript(parameters: TableOneParameters): string {
+function rScript(parameters: TableOneParameters, rows: Statistics['rows']): string {
   const { by, group_levels, continuous = [], nonnormal = [], categorical = [], exact = [] } = parameters;
   const welch = parameters.continuous_test === 'welch';
   return [
@@ -154,17 +154,20 @@ function rScript(parameters: TableOneParameters): string {
     `by <- ${rColumn(by)}`,
     'pairs <- combn(nlevels(by), 2)',
     'average <- function(distance) mean(apply(pairs, 2, function(pair) distance(pair[1], pair[2])))',
+    // Their tests stop with an error in R, or divide nothing by nothing.
+    `untested <- ${rCharacters(rows.flatMap(({ variable, p_value }) => (p_value === null ? [variable] : [])))}`,
     'numeric_row <- function(name, kind) {',
-    '  x <- data[[name]]',
+    '  x <- as.numeric(data[[name]])',
     '  groups <- lapply(split(x, by), function(values) values[!is.na(values)])',
     '  smd <- average(function(i, j) abs(mean(groups[[i]]) - mean(groups[[j]])) / sqrt((var(groups[[i]]) + var(groups[[j]])) / 2))',
     '  cells <- do.call(rbind, lapply(names(groups), function(group) {',
     '    values <- groups[[group]]',
     '    q <- quantile(values, c(0.5, 0.25, 0.75), names = FALSE)',
     '    data.frame(group, n = length(values), n_missing = sum(by == group) - length(values), mean = mean(values), std_dev = sd(values),',
-    '      median = q[1], q1 = q[2], q3 = q[3], min = min(values), max = max(values))',
+    '      median = q[1], q1 = q[2], q3 = q[3], min = if (length(values) > 0) min(values) else NA, max = if (length(values) > 0) max(values) else NA)',
     '  }))',
-    '  head <- if (kind == "nonnormal") {',
+    '  test <- list(p.value = NA)',
+    '  head <- if (name %in% untested) list() else if (kind == "nonnormal") {',
     '    test <- kruskal.test(x, by)',
     '    list(test = "kruskal_wallis", statistic = test$statistic, df = test$parameter)',
     '  } else {',
@@ -184,7 +187,7 @@ function rScript(parameters: TableOneParameters): string {
     '    sqrt(drop((a - b) %*% MASS::ginv(covariance) %*% (a - b)))',
     '  })',
     '  compared <- counts[, colSums(counts) > 0, drop = FALSE]',
-    '  head <- if (min(dim(compared)) < 2) list(p_value = NA) else if (exact) {',
+    '  head <- if (name %in% untested) list(p_value = NA) else if (exact) {',
     '    list(test = "fisher_exact", p_value = fisher.test(compared, workspace = 2e7)$p.value)',
     '  } else {',
     `    test <- chisq.test(compared, correct = ${rValue(parameters.continuity_correction)})`,
