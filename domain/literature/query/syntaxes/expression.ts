@@ -9,7 +9,7 @@ export type Expression =
   /** What needs no field any more: a heading, an earlier line, something that has its own. */
   | { kind: 'node'; node: QueryNode; position: number };
 
-export type OperatorToken = { kind: 'operator'; position: number; text: string } & (
+type OperatorToken = { kind: 'operator'; position: number; text: string } & (
   | { name: 'and' | 'or' | 'not' }
   | { name: 'near'; distance: number; ordered: boolean }
 );
@@ -150,7 +150,7 @@ function joined(left: Expression, operator: OperatorToken, right: Expression): E
 }
 
 /** The places in a text that an expression stands for, beside a nearness operator. */
-export function spanOf(expression: Expression): SpanNode {
+function spanOf(expression: Expression): SpanNode {
   switch (expression.kind) {
     case 'text':
       return expression.span;
