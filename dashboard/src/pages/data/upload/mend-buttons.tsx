@@ -85,6 +85,7 @@ const textVariable = (name: string): Variable => ({
   type: 'text',
   unit: null,
   categories: null,
+  missing_codes: null,
   min: null,
   max: null,
   required: false,
