@@ -16,9 +16,9 @@ class AsyncLiterature(AsyncGroup):
         """Searches papers by words, or in PubMed's query language."""
         return self._listed(AsyncSearchPages, self._sync.search, q, sort=sort, match=match, year_from=year_from, year_to=year_to, publication_type=publication_type, journal=journal, language=language, has_abstract=has_abstract, retracted=retracted, facets=facets, highlight=highlight, limit=limit, cursor=cursor, syntax=syntax, options=options)
 
-    async def search_strategy(self, q: str, *, syntax: Given[Literal['pubmed', 'ovid', 'europepmc']]=NOT_GIVEN, sort: Given[Literal['relevance', 'newest', 'oldest']]=NOT_GIVEN, limit: Given[int]=NOT_GIVEN, cursor: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> StrategyPage:
-        """Searches by a strategy of up to 200,000 characters, whose lines may name earlier ones."""
-        return await self._in_thread(self._sync.search_strategy, q, syntax=syntax, sort=sort, limit=limit, cursor=cursor, options=options)
+    async def search_strategy(self, q: str, *, syntax: Given[Literal['pubmed', 'ovid', 'europepmc']]=NOT_GIVEN, sort: Given[Literal['relevance', 'newest', 'oldest']]=NOT_GIVEN, match: Given[Literal['any', 'all']]=NOT_GIVEN, year_from: Given[int]=NOT_GIVEN, year_to: Given[int]=NOT_GIVEN, publication_type: Given[str]=NOT_GIVEN, journal: Given[str]=NOT_GIVEN, language: Given[str]=NOT_GIVEN, has_abstract: Given[bool]=NOT_GIVEN, retracted: Given[bool]=NOT_GIVEN, facets: Given[Sequence[str]]=NOT_GIVEN, highlight: Given[bool]=NOT_GIVEN, limit: Given[int]=NOT_GIVEN, cursor: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> StrategyPage:
+        """A page of what a strategy of up to 200,000 characters finds, whose lines may name earlier ones."""
+        return await self._in_thread(self._sync.search_strategy, q, syntax=syntax, sort=sort, match=match, year_from=year_from, year_to=year_to, publication_type=publication_type, journal=journal, language=language, has_abstract=has_abstract, retracted=retracted, facets=facets, highlight=highlight, limit=limit, cursor=cursor, options=options)
 
     async def batch(self, *, ids: Sequence[str], options: Optional[CallOptions]=None) -> BatchOfPapers:
         """Up to 200 papers by id, PMID, PMCID or DOI, in `.papers`."""

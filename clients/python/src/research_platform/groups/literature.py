@@ -121,12 +121,38 @@ class Literature(Group):
         *,
         syntax: Given[Literal["pubmed", "ovid", "europepmc"]] = NOT_GIVEN,
         sort: Given[Literal["relevance", "newest", "oldest"]] = NOT_GIVEN,
+        match: Given[Literal["any", "all"]] = NOT_GIVEN,
+        year_from: Given[int] = NOT_GIVEN,
+        year_to: Given[int] = NOT_GIVEN,
+        publication_type: Given[str] = NOT_GIVEN,
+        journal: Given[str] = NOT_GIVEN,
+        language: Given[str] = NOT_GIVEN,
+        has_abstract: Given[bool] = NOT_GIVEN,
+        retracted: Given[bool] = NOT_GIVEN,
+        facets: Given[Sequence[str]] = NOT_GIVEN,
+        highlight: Given[bool] = NOT_GIVEN,
         limit: Given[int] = NOT_GIVEN,
         cursor: Given[str] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> StrategyPage:
-        """Searches by a strategy of up to 200,000 characters, whose lines may name earlier ones."""
-        body = {"q": q, "syntax": syntax, "sort": sort, "limit": limit, "cursor": cursor}
+        """A page of what a strategy of up to 200,000 characters finds, whose lines may name earlier ones."""
+        body = {
+            "q": q,
+            "syntax": syntax,
+            "sort": sort,
+            "match": match,
+            "year_from": year_from,
+            "year_to": year_to,
+            "publication_type": publication_type,
+            "journal": journal,
+            "language": language,
+            "has_abstract": has_abstract,
+            "retracted": retracted,
+            "facets": facets,
+            "highlight": highlight,
+            "limit": limit,
+            "cursor": cursor,
+        }
         return self._post("/literature/search", StrategyPage, body=body, options=options)
 
     def batch(self, *, ids: Sequence[str], options: Optional[CallOptions] = None) -> BatchOfPapers:
