@@ -229,9 +229,14 @@ const asQuery = (text: string) => sql.unsafe(Object.assign([text], { raw: Object
 
 /**
  * Lists walk an index in its own order. On a young table, of which nothing is known, PostgreSQL takes a project for a handful of rows
- * and would read and sort them all for a page; with sorts made dear it does so only where no index has the order.
+ * and would read and sort them all for a page; with sorts made dear it does so only where no index has the order. Up to PostgreSQL
+ * 17 "dear" is a cost that any sort then has, for which its JIT would compile the query: half a second for a page.
  */
-const snapshotSettings = ['set transaction isolation level repeatable read', 'set local enable_sort = off'];
+const snapshotSettings = [
+  'set transaction isolation level repeatable read',
+  'set local enable_sort = off',
+  'set local jit = off',
+];
 
 const openScope = (scope: string) => {
   const query = sql.unsafe`select set_config('app.scope', ${scope}, true)`;
