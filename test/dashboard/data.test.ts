@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { browserIsMissing, openBrowser } from '../helpers/browser.ts';
 import { dashboardScene, openDashboard, problemsOfColours } from '../helpers/dashboard.ts';
+import { untilFocused } from '../helpers/keyboard.ts';
 
 /** As a German Excel writes it: semicolons, decimal commas, Windows-1252, and words where values are missing. */
 const messy = Buffer.from(
@@ -163,7 +164,7 @@ t.test('data: upload, table, codebook, cohorts', { skip: browserIsMissing }, asy
     await dialog.waitFor({ state: 'detached' });
     await grid.getByRole('gridcell', { name: '62' }).waitFor();
     await grid.getByRole('gridcell', { name: 'm', exact: true }).waitFor();
-    t.equal(await grid.evaluate((element) => element === document.activeElement), true, 'the focus is back');
+    await untilFocused(grid); // it is back
     await page.keyboard.press('Enter');
     await dialog.getByLabel('age').fill('63');
     await client.patch(`/patients/${patient.id}`, { attributes: { age: 70 } });

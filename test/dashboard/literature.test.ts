@@ -4,6 +4,7 @@ import t from 'tap';
 import { replaceDescriptors } from '../../sql/literature/mesh.ts';
 import { browserIsMissing, openBrowser } from '../helpers/browser.ts';
 import { dashboardScene, openDashboard, problemsOfColours } from '../helpers/dashboard.ts';
+import { untilFocused } from '../helpers/keyboard.ts';
 import { author, heading, indexPapers } from '../helpers/papers.ts';
 
 const journal = { title: 'Journal of Trials', iso: 'J Trials', issn: null, volume: '3', issue: '1', pages: '1-9' };
@@ -72,18 +73,17 @@ t.test('the literature', { skip: browserIsMissing }, async (t) => {
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await page.keyboard.press('k');
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    const first = await focused();
+    const first = (await page.locator(':focus').textContent())!;
     await page.keyboard.press('Enter');
     const paper = page.getByRole('dialog', { name: 'Paper' });
-    await paper.getByRole('heading', { name: first! }).waitFor();
+    await paper.getByRole('heading', { name: first }).waitFor();
     t.match(page.url(), /paper=lit_/);
     t.strictSame(await problemsOfColours(watched), []);
     await page.keyboard.press('Escape');
     await paper.waitFor({ state: 'detached' });
-    t.equal(await focused(), first, 'the focus is where it was');
+    await untilFocused(page.getByRole('link', { name: first })); // where it was
     await page.keyboard.press('/');
-    t.equal(await page.getByLabel('Search papers').evaluate((box) => box === document.activeElement), true);
+    await untilFocused(page.getByLabel('Search papers'));
     await page.getByRole('button', { name: 'Keys' }).click();
     await page.getByRole('dialog', { name: 'Keys on this page' }).getByText('the next paper').waitFor();
     await page.keyboard.press('Escape');
@@ -167,11 +167,7 @@ t.test('the literature', { skip: browserIsMissing }, async (t) => {
     await page.getByRole('button', { name: 'Take off: Survival after lung cancer' }).click();
     const again = page.getByRole('button', { name: 'Attach again' });
     await again.waitFor();
-    t.equal(
-      await again.evaluate((button) => button === document.activeElement),
-      true,
-      'the focus goes where the work goes',
-    );
+    await untilFocused(again); // it goes where the work goes
     t.equal((await client.get(`/projects/${project}/papers`)).data.items.length, 1);
     await page.keyboard.press('Enter');
     await list.getByRole('link', { name: 'Survival after lung cancer' }).waitFor();

@@ -1,4 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
+import { until } from './until.ts';
+
+/** Waits: a page moves the focus a moment after what made it do so, on a busy machine much later. */
+export function untilFocused(wanted: Locator): Promise<void> {
+  return until(() => wanted.evaluate((element) => element === document.activeElement));
+}
 
 /** More steps than any page of ours has places for the focus. */
 const longestWay = 250;

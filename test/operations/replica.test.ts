@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { z } from 'zod';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
@@ -92,7 +93,7 @@ t.test('a replica reads for the primary, and whoever has written reads what they
     // The replica replays the removal of rows that its reader's snapshot may still need, and cancels the reader.
     await server.query("update projects set name = 'Q'");
     await server.query('vacuum projects');
-    await standby.query('select pg_sleep(0.3)');
+    await pause(300);
     const [{ lsn }] = (await server.query('select pg_current_wal_flush_lsn()::text as lsn')) as [{ lsn: string }];
     await until(async () => {
       const [row] = await standby.query<{ is: boolean }>('select pg_last_wal_replay_lsn() >= $1::pg_lsn as is', [lsn]);

@@ -29,8 +29,12 @@ export function PaperDrawer({ id }: { id: string }) {
       search: ((before: object) => ({ ...before, paper: undefined })) as never,
       resetScroll: false,
     });
-    // The drawer gives the focus back to what opened it; after a reload that is nothing, and the paper's link does.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`a[data-paper="${id}"]`)?.focus());
+    // The drawer gives the focus back to what opened it; after a reload that is nothing, and the paper's link gets it, unless
+    // somebody has gone on meanwhile.
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body && document.activeElement?.closest('[role=dialog]') === null) return;
+      document.querySelector<HTMLElement>(`a[data-paper="${id}"]`)?.focus();
+    });
   };
   return (
     <SidePanel onClose={close} title={i18n.t('Paper')}>
