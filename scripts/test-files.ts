@@ -8,7 +8,7 @@ import { t } from 'tap';
  */
 
 // One more than there are processors on the smallest machine: tests wait for other processes about a third of the time.
-t.jobs = 3;
+t.jobs = Number(process.env.TEST_JOBS ?? 3);
 t.setTimeout(0);
 // Against a hang only: a busy machine takes its time.
 const seconds = 900;
