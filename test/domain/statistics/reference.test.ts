@@ -1,10 +1,11 @@
 /** Every statistic of every case against R 4.2.2, survival 3.5-3; the call of R stands in each case. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { folderOf, type MethodName, methods } from '../../../domain/statistics/catalogue.ts';
 import agreement from '../../../domain/statistics/r-agreement.json' with { type: 'json' };
+import { withAgreementTable } from '../../../scripts/agreement-table.ts';
 import {
   agreementOf,
   type CaseOutcome,
@@ -34,5 +35,9 @@ t.test('every method has cases, and no case is of a method that is not there', a
 });
 
 t.test('what the API says of the agreement is what these cases give', async (t) => {
-  t.strictSame(agreementOf(outcomes), agreement, 'renew it with `npm run statistics:agreement`');
+  const renewed = agreementOf(outcomes);
+  t.strictSame(renewed, agreement, 'renew it with `npm run statistics:agreement`');
+  const page = readFileSync(new URL('../../../docs/statistics.md', import.meta.url), 'utf8');
+  const cases = [...referenceCases('cases'), ...referenceCases('cases-extra')].filter(hasNumbers);
+  t.equal(withAgreementTable(page, renewed, cases), page, 'and the table of docs/statistics.md with it');
 });
