@@ -45,6 +45,7 @@ import { linear_regression } from './regression/linear_regression/definition.ts'
 import { logistic_regression } from './regression/logistic_regression/definition.ts';
 import { negative_binomial_regression } from './regression/negative_binomial_regression/definition.ts';
 import { poisson_regression } from './regression/poisson_regression/definition.ts';
+import { subgroup_analysis } from './regression/subgroup_analysis/definition.ts';
 import { aft_regression } from './survival/aft_regression/definition.ts';
 import { concordance_index } from './survival/concordance_index/definition.ts';
 import { cox_predict } from './survival/cox_predict/definition.ts';
@@ -130,6 +131,7 @@ export const methodFamilies = {
       conditional_logistic,
       gee,
       linear_mixed_model,
+      subgroup_analysis,
     },
   },
   survival: {

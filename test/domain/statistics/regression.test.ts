@@ -332,3 +332,23 @@ t.test('a covariate far from 0 costs no digits, whatever its offset', async (t) 
       t.ok(worst < 1e-9, `${name} + ${offset}: ${worst}`);
     }
 });
+
+t.test('a subgroup that allows no fit is null with a warning, and the others are estimated', async (t) => {
+  const parameters = {
+    model: 'logistic',
+    outcome: 'low',
+    treatment: 'smoke',
+    subgroups: ['ui', { column: 'age', cuts: [20, 35] }],
+    effects: 'separate_models',
+  };
+  const { result, warnings } = runMethod('subgroup_analysis', referenceTable('birthwt.csv'), [], parameters);
+  const [ui, age] = result.subgroups;
+  t.ok(ui!.levels.every(({ estimate }) => estimate !== null) && ui!.interaction.p_value !== null);
+  t.match(age!.levels[2], { level: '>= 35', estimate: null, p_value: null });
+  t.equal(age!.levels[0]!.estimate === null, false);
+  t.match(age!.interaction, { statistic: null, p_value: null, p_adjusted: null });
+  t.match(
+    warnings.filter(({ code }) => code === 'subgroup_not_estimated').map(({ message }) => message),
+    [/test of interaction/, />= 35/],
+  );
+});
