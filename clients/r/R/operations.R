@@ -179,6 +179,7 @@ array_parameters <- list(
   conditional_logistic = c("covariates"),
   gee = c("covariates"),
   linear_mixed_model = c("covariates", "random_slopes"),
+  subgroup_analysis = c("subgroups", "covariates", "strata"),
   kaplan_meier = c("group_levels", "quantiles", "times"),
   rmst = c("group_levels"),
   log_rank_test = c("group_levels", "strata", "trend_scores"),

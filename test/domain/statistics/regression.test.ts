@@ -341,7 +341,7 @@ t.test('a subgroup that allows no fit is null with a warning, and the others are
     subgroups: ['ui', { column: 'age', cuts: [20, 35] }],
     effects: 'separate_models',
   };
-  const { result, warnings } = runMethod('subgroup_analysis', referenceTable('birthwt.csv'), [], parameters);
+  const { result, warnings } = runMethod('subgroup_analysis', birthwt, [], parameters);
   const [ui, age] = result.subgroups;
   t.ok(ui!.levels.every(({ estimate }) => estimate !== null) && ui!.interaction.p_value !== null);
   t.match(age!.levels[2], { level: '>= 35', estimate: null, p_value: null });

@@ -2818,6 +2818,264 @@ export interface LinearMixedModelResult {
   }[];
 }
 
+/** Parameters of subgroup_analysis: Subgroup analysis of a treatment effect */
+export type SubgroupAnalysisParameters = {
+  /** Model. Logistic (odds ratios), Cox (hazard ratios) or linear (differences of means) */
+  model: "logistic";
+  /** Outcome. Column that tells the event */
+  outcome: string;
+  /** Event value. The value, or the values, of `outcome` that count as the event. Default: `1`. */
+  event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
+  /** Treatment. Column that tells treated from control */
+  treatment: string;
+  /** Treated value. The value, or the values, of `treatment` that mean treated. Default: `1`. */
+  treated_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
+  /** Control value. The value of `treatment` that means control; patients of other arms are then left out. Default: every other value */
+  control_value?: number | string | boolean | undefined;
+  /** Subgroups. Variables within whose levels the effect is estimated, in the order of the figure */
+  subgroups: readonly (string | {
+    /** Column. Numeric column that is cut into subgroups */
+    column: string;
+    /** Cuts. Where a new subgroup begins, ascending: [65] makes the subgroups < 65 and >= 65 */
+    cuts: readonly number[];
+  })[];
+  /** Covariates. Terms that every model is adjusted for beside treatment and subgroup. Default: none, the unadjusted effects. Default: `[]`. */
+  covariates?: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
+    column: string;
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    type?: "continuous" | "categorical" | undefined;
+    /** Reference level. Level that the others are compared with; default the first in order */
+    reference?: number | string | boolean | undefined;
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
+    levels?: readonly (number | string | boolean)[] | undefined;
+    /** Transformation. Applied to a continuous column before it enters the model */
+    transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    polynomial?: number | undefined;
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    spline?: {
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      knots: number | readonly number[];
+    } | undefined;
+  } | {
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    interaction: readonly string[];
+  })[] | undefined;
+  /** Effects within subgroups. From the model with the interaction that is tested, or from one model for each level. Default: `"interaction_model"`. */
+  effects?: "interaction_model" | "separate_models" | undefined;
+  /** Test of interaction. Likelihood ratio or Wald test that the effect is the same in all levels; of a linear model both are the F test. Default: `"likelihood_ratio"`. */
+  interaction_test?: "likelihood_ratio" | "wald" | undefined;
+  /** Adjustment of p-values. Adjusts the p-values of the interactions for their number. Default: `"none"`. */
+  p_adjust?: "none" | "bonferroni" | "holm" | "hochberg" | "hommel" | "benjamini_hochberg" | "benjamini_yekutieli" | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
+} | {
+  /** Model. Logistic (odds ratios), Cox (hazard ratios) or linear (differences of means) */
+  model: "cox";
+  /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
+  time: string;
+  /** Event. Column that tells what happened at `time` */
+  event: string;
+  /** Event value. The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
+  event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
+  /** Treatment. Column that tells treated from control */
+  treatment: string;
+  /** Treated value. The value, or the values, of `treatment` that mean treated. Default: `1`. */
+  treated_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
+  /** Control value. The value of `treatment` that means control; patients of other arms are then left out. Default: every other value */
+  control_value?: number | string | boolean | undefined;
+  /** Subgroups. Variables within whose levels the effect is estimated, in the order of the figure */
+  subgroups: readonly (string | {
+    /** Column. Numeric column that is cut into subgroups */
+    column: string;
+    /** Cuts. Where a new subgroup begins, ascending: [65] makes the subgroups < 65 and >= 65 */
+    cuts: readonly number[];
+  })[];
+  /** Strata. Each combination of these has its own baseline hazard */
+  strata?: readonly string[] | undefined;
+  /** Ties. Handling of equal event times. Default: `"efron"`. */
+  ties?: "efron" | "breslow" | undefined;
+  /** Covariates. Terms that every model is adjusted for beside treatment and subgroup. Default: none, the unadjusted effects. Default: `[]`. */
+  covariates?: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
+    column: string;
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    type?: "continuous" | "categorical" | undefined;
+    /** Reference level. Level that the others are compared with; default the first in order */
+    reference?: number | string | boolean | undefined;
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
+    levels?: readonly (number | string | boolean)[] | undefined;
+    /** Transformation. Applied to a continuous column before it enters the model */
+    transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    polynomial?: number | undefined;
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    spline?: {
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      knots: number | readonly number[];
+    } | undefined;
+  } | {
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    interaction: readonly string[];
+  })[] | undefined;
+  /** Effects within subgroups. From the model with the interaction that is tested, or from one model for each level. Default: `"interaction_model"`. */
+  effects?: "interaction_model" | "separate_models" | undefined;
+  /** Test of interaction. Likelihood ratio or Wald test that the effect is the same in all levels; of a linear model both are the F test. Default: `"likelihood_ratio"`. */
+  interaction_test?: "likelihood_ratio" | "wald" | undefined;
+  /** Adjustment of p-values. Adjusts the p-values of the interactions for their number. Default: `"none"`. */
+  p_adjust?: "none" | "bonferroni" | "holm" | "hochberg" | "hommel" | "benjamini_hochberg" | "benjamini_yekutieli" | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
+} | {
+  /** Model. Logistic (odds ratios), Cox (hazard ratios) or linear (differences of means) */
+  model: "linear";
+  /** Outcome. Numeric column whose means are compared */
+  outcome: string;
+  /** Treatment. Column that tells treated from control */
+  treatment: string;
+  /** Treated value. The value, or the values, of `treatment` that mean treated. Default: `1`. */
+  treated_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
+  /** Control value. The value of `treatment` that means control; patients of other arms are then left out. Default: every other value */
+  control_value?: number | string | boolean | undefined;
+  /** Subgroups. Variables within whose levels the effect is estimated, in the order of the figure */
+  subgroups: readonly (string | {
+    /** Column. Numeric column that is cut into subgroups */
+    column: string;
+    /** Cuts. Where a new subgroup begins, ascending: [65] makes the subgroups < 65 and >= 65 */
+    cuts: readonly number[];
+  })[];
+  /** Covariates. Terms that every model is adjusted for beside treatment and subgroup. Default: none, the unadjusted effects. Default: `[]`. */
+  covariates?: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
+    column: string;
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    type?: "continuous" | "categorical" | undefined;
+    /** Reference level. Level that the others are compared with; default the first in order */
+    reference?: number | string | boolean | undefined;
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
+    levels?: readonly (number | string | boolean)[] | undefined;
+    /** Transformation. Applied to a continuous column before it enters the model */
+    transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    polynomial?: number | undefined;
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    spline?: {
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      knots: number | readonly number[];
+    } | undefined;
+  } | {
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    interaction: readonly string[];
+  })[] | undefined;
+  /** Effects within subgroups. From the model with the interaction that is tested, or from one model for each level. Default: `"interaction_model"`. */
+  effects?: "interaction_model" | "separate_models" | undefined;
+  /** Test of interaction. Likelihood ratio or Wald test that the effect is the same in all levels; of a linear model both are the F test. Default: `"likelihood_ratio"`. */
+  interaction_test?: "likelihood_ratio" | "wald" | undefined;
+  /** Adjustment of p-values. Adjusts the p-values of the interactions for their number. Default: `"none"`. */
+  p_adjust?: "none" | "bonferroni" | "holm" | "hochberg" | "hommel" | "benjamini_hochberg" | "benjamini_yekutieli" | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
+};
+
+/** Result of subgroup_analysis: Subgroup analysis of a treatment effect */
+export interface SubgroupAnalysisResult {
+  n: number;
+  n_events?: number;
+  /** Without a value of outcome, treatment or covariate; rows without a subgroup are told there */
+  n_missing: number;
+  /** Rows of arms that are neither treated nor control */
+  n_other_arms?: number;
+  measure: "odds_ratio" | "hazard_ratio" | "mean_difference";
+  overall: {
+    treated: {
+      n: number;
+      n_events?: number;
+      /** Of the outcome; linear model only */
+      mean?: number | null;
+    };
+    control: {
+      n: number;
+      n_events?: number;
+      /** Of the outcome; linear model only */
+      mean?: number | null;
+    };
+    /** Log odds ratio, log hazard ratio or difference of means, treated against control */
+    estimate: number | null;
+    std_error: number | null;
+    statistic: number | null;
+    /** That there is no effect in this row; not to be read as a test of the subgroup */
+    p_value: number | null;
+    conf_low: number | null;
+    conf_high: number | null;
+    /** Odds or hazard ratio */
+    ratio?: number | "Infinity" | "-Infinity" | null;
+    ratio_conf_low?: number | "Infinity" | "-Infinity" | null;
+    ratio_conf_high?: number | "Infinity" | "-Infinity" | null;
+  };
+  subgroups: {
+    variable: string;
+    /** Rows of the analysis without a value of this variable */
+    n_missing: number;
+    levels: {
+      treated: {
+        n: number;
+        n_events?: number;
+        /** Of the outcome; linear model only */
+        mean?: number | null;
+      };
+      control: {
+        n: number;
+        n_events?: number;
+        /** Of the outcome; linear model only */
+        mean?: number | null;
+      };
+      /** Log odds ratio, log hazard ratio or difference of means, treated against control */
+      estimate: number | null;
+      std_error: number | null;
+      statistic: number | null;
+      /** That there is no effect in this row; not to be read as a test of the subgroup */
+      p_value: number | null;
+      conf_low: number | null;
+      conf_high: number | null;
+      /** Odds or hazard ratio */
+      ratio?: number | "Infinity" | "-Infinity" | null;
+      ratio_conf_low?: number | "Infinity" | "-Infinity" | null;
+      ratio_conf_high?: number | "Infinity" | "-Infinity" | null;
+      level: string;
+    }[];
+    interaction: {
+      test: "likelihood_ratio" | "wald" | "f";
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+      p_adjusted: number | null;
+    };
+  }[];
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
 /** Parameters of kaplan_meier: Kaplan-Meier survival curves */
 export interface KaplanMeierParameters {
   /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
@@ -5672,6 +5930,7 @@ export interface MethodParameters {
   conditional_logistic: ConditionalLogisticParameters;
   gee: GeeParameters;
   linear_mixed_model: LinearMixedModelParameters;
+  subgroup_analysis: SubgroupAnalysisParameters;
   kaplan_meier: KaplanMeierParameters;
   rmst: RmstParameters;
   log_rank_test: LogRankTestParameters;
@@ -5749,6 +6008,7 @@ export interface MethodResults {
   conditional_logistic: ConditionalLogisticResult;
   gee: GeeResult;
   linear_mixed_model: LinearMixedModelResult;
+  subgroup_analysis: SubgroupAnalysisResult;
   kaplan_meier: KaplanMeierResult;
   rmst: RmstResult;
   log_rank_test: LogRankTestResult;

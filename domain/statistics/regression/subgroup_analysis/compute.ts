@@ -107,6 +107,7 @@ function trialOf({ table, parameters }: Input, rows: Int32Array<ArrayBuffer>): T
       ties: parameters.ties,
     };
   } else {
+    if (parameters.model === 'linear') requireNumbers(table, parameters.outcome);
     used = completeRows(table, listed, [parameters.outcome, ...further]);
     if (used.rows.length === 0)
       problems.add(
@@ -123,6 +124,15 @@ function trialOf({ table, parameters }: Input, rows: Int32Array<ArrayBuffer>): T
   const design = designMatrix(table, covariates, used.rows, problems);
   problems.throwIfAny();
   return { rows: used.rows, explained, treated, design, n_missing: used.n_missing };
+}
+
+function requireNumbers(table: Table, column: string): void {
+  if (requireColumn(table, column).kind !== 'numeric')
+    throw new AnalysisInputError(
+      'non_numeric_variable',
+      `Column "${column}" (outcome) holds text, and a linear model needs numbers there. Choose a numeric column, or the logistic model.`,
+      { column, path: ['outcome'] },
+    );
 }
 
 function eventsOf(

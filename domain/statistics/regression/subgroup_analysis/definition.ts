@@ -115,7 +115,7 @@ const parameters = z.discriminatedUnion('model', [
   }).meta(titled('Cox regression')),
   form({
     model: model('linear'),
-    outcome: numericColumn('outcome').meta(basic('Outcome', 'Numeric column whose means are compared')),
+    outcome: anyColumn('outcome').meta(basic('Outcome', 'Numeric column whose means are compared')),
     ...shared,
     ...options,
   }).meta(titled('Linear regression')),
@@ -210,7 +210,7 @@ export const subgroup_analysis = defineMethod({
             { column: given.time, role: 'numeric', path: ['time'] },
             { column: given.event, role: 'any', path: ['event'] },
           ]
-        : [{ column: given.outcome, role: given.model === 'linear' ? 'numeric' : 'any', path: ['outcome'] }];
+        : [{ column: given.outcome, role: 'any', path: ['outcome'] }];
     columns.push({ column: given.treatment, role: 'any', path: ['treatment'] });
     for (const [index, one] of given.subgroups.entries())
       columns.push(

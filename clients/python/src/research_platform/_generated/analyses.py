@@ -142,6 +142,8 @@ if TYPE_CHECKING:
         ShapiroWilkResult,
         StandardizedRateParameters,
         StandardizedRateResult,
+        SubgroupAnalysisParameters,
+        SubgroupAnalysisResult,
         TTestParameters,
         TTestResult,
         TableOneParameters,
@@ -713,6 +715,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[LinearMixedModelResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["subgroup_analysis"],
+        parameters: SubgroupAnalysisParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[SubgroupAnalysisResult]:
         ...
 
     @overload
@@ -1857,6 +1874,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[LinearMixedModelResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["subgroup_analysis"],
+        parameters: SubgroupAnalysisParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[SubgroupAnalysisResult]:
         ...
 
     @overload

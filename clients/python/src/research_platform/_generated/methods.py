@@ -537,6 +537,34 @@ __all__ = [
     "StandardizedRateResultAssumptionCheck",
     "StandardizedRateResultDictionaryItem",
     "StandardizedRateResultDictionaryItemCategory",
+    "SubgroupAnalysisParameters",
+    "SubgroupAnalysisParametersCox",
+    "SubgroupAnalysisParametersCoxCovariate2",
+    "SubgroupAnalysisParametersCoxCovariate2Spline",
+    "SubgroupAnalysisParametersCoxCovariate3",
+    "SubgroupAnalysisParametersCoxSubgroup",
+    "SubgroupAnalysisParametersLinear",
+    "SubgroupAnalysisParametersLinearCovariate2",
+    "SubgroupAnalysisParametersLinearCovariate2Spline",
+    "SubgroupAnalysisParametersLinearCovariate3",
+    "SubgroupAnalysisParametersLinearSubgroup",
+    "SubgroupAnalysisParametersLogistic",
+    "SubgroupAnalysisParametersLogisticCovariate2",
+    "SubgroupAnalysisParametersLogisticCovariate2Spline",
+    "SubgroupAnalysisParametersLogisticCovariate3",
+    "SubgroupAnalysisParametersLogisticSubgroup",
+    "SubgroupAnalysisResult",
+    "SubgroupAnalysisResultAssumptionCheck",
+    "SubgroupAnalysisResultDictionaryItem",
+    "SubgroupAnalysisResultDictionaryItemCategory",
+    "SubgroupAnalysisResultOverall",
+    "SubgroupAnalysisResultOverallControl",
+    "SubgroupAnalysisResultOverallTreated",
+    "SubgroupAnalysisResultSubgroup",
+    "SubgroupAnalysisResultSubgroupInteraction",
+    "SubgroupAnalysisResultSubgroupLevel",
+    "SubgroupAnalysisResultSubgroupLevelControl",
+    "SubgroupAnalysisResultSubgroupLevelTreated",
     "TTestParameters",
     "TTestParametersOneSample",
     "TTestParametersPaired",
@@ -1543,6 +1571,214 @@ class LinearMixedModelParameters(_LinearMixedModelParametersRequired, total=Fals
     """true: restricted maximum likelihood; false: maximum likelihood, to compare models of other covariates"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
+
+
+class SubgroupAnalysisParametersLogisticSubgroup(TypedDict):
+    column: str
+    """Numeric column that is cut into subgroups"""
+    cuts: Sequence[float]
+    """Where a new subgroup begins, ascending: [65] makes the subgroups < 65 and >= 65"""
+
+
+class SubgroupAnalysisParametersLogisticCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _SubgroupAnalysisParametersLogisticCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class SubgroupAnalysisParametersLogisticCovariate2(_SubgroupAnalysisParametersLogisticCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: SubgroupAnalysisParametersLogisticCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class SubgroupAnalysisParametersLogisticCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _SubgroupAnalysisParametersLogisticRequired(TypedDict):
+    model: Literal["logistic"]
+    """Logistic (odds ratios), Cox (hazard ratios) or linear (differences of means)"""
+    outcome: str
+    """Column that tells the event"""
+    treatment: str
+    """Column that tells treated from control"""
+    subgroups: Sequence[Union[str, SubgroupAnalysisParametersLogisticSubgroup]]
+    """Variables within whose levels the effect is estimated, in the order of the figure"""
+
+
+class SubgroupAnalysisParametersLogistic(_SubgroupAnalysisParametersLogisticRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `outcome` that count as the event"""
+    treated_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `treatment` that mean treated"""
+    control_value: Union[float, str, bool]
+    """The value of `treatment` that means control; patients of other arms are then left out. Default: every other value"""
+    covariates: Sequence[Union[str, SubgroupAnalysisParametersLogisticCovariate2, SubgroupAnalysisParametersLogisticCovariate3]]
+    """Terms that every model is adjusted for beside treatment and subgroup. Default: none, the unadjusted effects"""
+    effects: Literal["interaction_model", "separate_models"]
+    """From the model with the interaction that is tested, or from one model for each level"""
+    interaction_test: Literal["likelihood_ratio", "wald"]
+    """Likelihood ratio or Wald test that the effect is the same in all levels; of a linear model both are the F test"""
+    p_adjust: Literal["none", "bonferroni", "holm", "hochberg", "hommel", "benjamini_hochberg", "benjamini_yekutieli"]
+    """Adjusts the p-values of the interactions for their number"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class SubgroupAnalysisParametersCoxSubgroup(TypedDict):
+    column: str
+    """Numeric column that is cut into subgroups"""
+    cuts: Sequence[float]
+    """Where a new subgroup begins, ascending: [65] makes the subgroups < 65 and >= 65"""
+
+
+class SubgroupAnalysisParametersCoxCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _SubgroupAnalysisParametersCoxCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class SubgroupAnalysisParametersCoxCovariate2(_SubgroupAnalysisParametersCoxCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: SubgroupAnalysisParametersCoxCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class SubgroupAnalysisParametersCoxCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _SubgroupAnalysisParametersCoxRequired(TypedDict):
+    model: Literal["cox"]
+    """Logistic (odds ratios), Cox (hazard ratios) or linear (differences of means)"""
+    time: str
+    """Follow-up time (with `entry`: the time of leaving observation); numeric, not negative"""
+    event: str
+    """Column that tells what happened at `time`"""
+    treatment: str
+    """Column that tells treated from control"""
+    subgroups: Sequence[Union[str, SubgroupAnalysisParametersCoxSubgroup]]
+    """Variables within whose levels the effect is estimated, in the order of the figure"""
+
+
+class SubgroupAnalysisParametersCox(_SubgroupAnalysisParametersCoxRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `event` that count as the event; every other value is censored"""
+    treated_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `treatment` that mean treated"""
+    control_value: Union[float, str, bool]
+    """The value of `treatment` that means control; patients of other arms are then left out. Default: every other value"""
+    strata: Sequence[str]
+    """Each combination of these has its own baseline hazard"""
+    ties: Literal["efron", "breslow"]
+    """Handling of equal event times"""
+    covariates: Sequence[Union[str, SubgroupAnalysisParametersCoxCovariate2, SubgroupAnalysisParametersCoxCovariate3]]
+    """Terms that every model is adjusted for beside treatment and subgroup. Default: none, the unadjusted effects"""
+    effects: Literal["interaction_model", "separate_models"]
+    """From the model with the interaction that is tested, or from one model for each level"""
+    interaction_test: Literal["likelihood_ratio", "wald"]
+    """Likelihood ratio or Wald test that the effect is the same in all levels; of a linear model both are the F test"""
+    p_adjust: Literal["none", "bonferroni", "holm", "hochberg", "hommel", "benjamini_hochberg", "benjamini_yekutieli"]
+    """Adjusts the p-values of the interactions for their number"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class SubgroupAnalysisParametersLinearSubgroup(TypedDict):
+    column: str
+    """Numeric column that is cut into subgroups"""
+    cuts: Sequence[float]
+    """Where a new subgroup begins, ascending: [65] makes the subgroups < 65 and >= 65"""
+
+
+class SubgroupAnalysisParametersLinearCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _SubgroupAnalysisParametersLinearCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class SubgroupAnalysisParametersLinearCovariate2(_SubgroupAnalysisParametersLinearCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: SubgroupAnalysisParametersLinearCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class SubgroupAnalysisParametersLinearCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _SubgroupAnalysisParametersLinearRequired(TypedDict):
+    model: Literal["linear"]
+    """Logistic (odds ratios), Cox (hazard ratios) or linear (differences of means)"""
+    outcome: str
+    """Numeric column whose means are compared"""
+    treatment: str
+    """Column that tells treated from control"""
+    subgroups: Sequence[Union[str, SubgroupAnalysisParametersLinearSubgroup]]
+    """Variables within whose levels the effect is estimated, in the order of the figure"""
+
+
+class SubgroupAnalysisParametersLinear(_SubgroupAnalysisParametersLinearRequired, total=False):
+    treated_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `treatment` that mean treated"""
+    control_value: Union[float, str, bool]
+    """The value of `treatment` that means control; patients of other arms are then left out. Default: every other value"""
+    covariates: Sequence[Union[str, SubgroupAnalysisParametersLinearCovariate2, SubgroupAnalysisParametersLinearCovariate3]]
+    """Terms that every model is adjusted for beside treatment and subgroup. Default: none, the unadjusted effects"""
+    effects: Literal["interaction_model", "separate_models"]
+    """From the model with the interaction that is tested, or from one model for each level"""
+    interaction_test: Literal["likelihood_ratio", "wald"]
+    """Likelihood ratio or Wald test that the effect is the same in all levels; of a linear model both are the F test"""
+    p_adjust: Literal["none", "bonferroni", "holm", "hochberg", "hommel", "benjamini_hochberg", "benjamini_yekutieli"]
+    """Adjusts the p-values of the interactions for their number"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+SubgroupAnalysisParameters = Union[SubgroupAnalysisParametersLogistic, SubgroupAnalysisParametersCox, SubgroupAnalysisParametersLinear]
 
 
 class _KaplanMeierParametersRequired(TypedDict):
@@ -5579,6 +5815,162 @@ class LinearMixedModelResult(_LinearMixedModelResultRequired, total=False):
     icc: float
     """Share of the variance that lies between groups; without random slopes only"""
     dictionary: List[LinearMixedModelResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
+class _SubgroupAnalysisResultOverallTreatedRequired(TypedDict):
+    n: int
+
+
+class SubgroupAnalysisResultOverallTreated(_SubgroupAnalysisResultOverallTreatedRequired, total=False):
+    n_events: int
+    mean: Optional[float]
+    """Of the outcome; linear model only"""
+
+
+class _SubgroupAnalysisResultOverallControlRequired(TypedDict):
+    n: int
+
+
+class SubgroupAnalysisResultOverallControl(_SubgroupAnalysisResultOverallControlRequired, total=False):
+    n_events: int
+    mean: Optional[float]
+    """Of the outcome; linear model only"""
+
+
+class _SubgroupAnalysisResultOverallRequired(TypedDict):
+    treated: SubgroupAnalysisResultOverallTreated
+    control: SubgroupAnalysisResultOverallControl
+    estimate: Optional[float]
+    """Log odds ratio, log hazard ratio or difference of means, treated against control"""
+    std_error: Optional[float]
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """That there is no effect in this row; not to be read as a test of the subgroup"""
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class SubgroupAnalysisResultOverall(_SubgroupAnalysisResultOverallRequired, total=False):
+    ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """Odds or hazard ratio"""
+    ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class _SubgroupAnalysisResultSubgroupLevelTreatedRequired(TypedDict):
+    n: int
+
+
+class SubgroupAnalysisResultSubgroupLevelTreated(_SubgroupAnalysisResultSubgroupLevelTreatedRequired, total=False):
+    n_events: int
+    mean: Optional[float]
+    """Of the outcome; linear model only"""
+
+
+class _SubgroupAnalysisResultSubgroupLevelControlRequired(TypedDict):
+    n: int
+
+
+class SubgroupAnalysisResultSubgroupLevelControl(_SubgroupAnalysisResultSubgroupLevelControlRequired, total=False):
+    n_events: int
+    mean: Optional[float]
+    """Of the outcome; linear model only"""
+
+
+class _SubgroupAnalysisResultSubgroupLevelRequired(TypedDict):
+    treated: SubgroupAnalysisResultSubgroupLevelTreated
+    control: SubgroupAnalysisResultSubgroupLevelControl
+    estimate: Optional[float]
+    """Log odds ratio, log hazard ratio or difference of means, treated against control"""
+    std_error: Optional[float]
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """That there is no effect in this row; not to be read as a test of the subgroup"""
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    level: str
+
+
+class SubgroupAnalysisResultSubgroupLevel(_SubgroupAnalysisResultSubgroupLevelRequired, total=False):
+    ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """Odds or hazard ratio"""
+    ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class _SubgroupAnalysisResultSubgroupInteractionRequired(TypedDict):
+    test: Literal["likelihood_ratio", "wald", "f"]
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+    p_adjusted: Optional[float]
+
+
+class SubgroupAnalysisResultSubgroupInteraction(_SubgroupAnalysisResultSubgroupInteractionRequired, total=False):
+    df_residual: int
+
+
+class SubgroupAnalysisResultSubgroup(TypedDict):
+    variable: str
+    n_missing: int
+    """Rows of the analysis without a value of this variable"""
+    levels: List[SubgroupAnalysisResultSubgroupLevel]
+    interaction: SubgroupAnalysisResultSubgroupInteraction
+
+
+class SubgroupAnalysisResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class SubgroupAnalysisResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class SubgroupAnalysisResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[SubgroupAnalysisResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _SubgroupAnalysisResultRequired(TypedDict):
+    n: int
+    n_missing: int
+    """Without a value of outcome, treatment or covariate; rows without a subgroup are told there"""
+    measure: Literal["odds_ratio", "hazard_ratio", "mean_difference"]
+    overall: SubgroupAnalysisResultOverall
+    subgroups: List[SubgroupAnalysisResultSubgroup]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[SubgroupAnalysisResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class SubgroupAnalysisResult(_SubgroupAnalysisResultRequired, total=False):
+    n_events: int
+    n_other_arms: int
+    """Rows of arms that are neither treated nor control"""
+    dictionary: List[SubgroupAnalysisResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
