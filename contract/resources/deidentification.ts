@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { attributeName, variableClasses } from './variable.ts';
 
-const deidentificationMethods = ['safe_harbor', 'date_shift'] as const;
+const deidentificationMethods = ['safe_harbor', 'automatic_screening', 'date_shift'] as const;
 
 const deidentificationOptions = z.strictObject({
   method: z
     .enum(deidentificationMethods)
     .describe(
-      'safe_harbor: 45 CFR 164.514(b)(2), dates become years, and free text never leaves; only where a person has given every variable of the project an identifier_class (or none, or identifier: true, which leaves it out). date_shift: all dates of a patient move by one secret number of days; this is not Safe Harbor, since a shifted date is a date',
+      'safe_harbor: 45 CFR 164.514(b)(2), dates become years, and free text never leaves; only where a person has given every variable of the project an identifier_class (or none, or identifier: true, which leaves it out). automatic_screening: treated by the same rules, but where no person has given a class, by what a program guesses of name and values; what it can not tell, and free text, is left out. This is not Safe Harbor, and every file says so. date_shift: all dates of a patient move by one secret number of days; this is not Safe Harbor, since a shifted date is a date',
     ),
   pseudonyms: z
     .enum(['export', 'project'])
@@ -28,6 +28,14 @@ const deidentificationOptions = z.strictObject({
     .max(50)
     .optional()
     .describe('Variables whose combinations are counted for k-anonymity. Default: age, sex, race, ZIP and years'),
+  k: z
+    .int()
+    .min(2)
+    .max(1000)
+    .optional()
+    .describe(
+      'Each combination of the quasi-identifiers that is exported shall have this many patients: they are made coarser, and left out of the few patients who still stand apart, until it holds. Absent: groups are only counted',
+    ),
 });
 
 /** `true` is Safe Harbor. */
@@ -94,7 +102,25 @@ export const deidentificationReport = z
       groups: z.int(),
       capped: z.boolean().describe('There were more combinations than are counted: the figures cover only a part'),
       group_sizes: z.array(z.object({ from: z.int(), to: z.int().nullable(), groups: z.int(), patients: z.int() })),
+      asked: z.int().nullable().describe('The k that was asked for, and holds'),
+      made_coarser: z
+        .array(z.object({ variable: z.string(), to: z.string() }))
+        .describe('What was done for it to quasi-identifiers of all patients'),
+      patients_left_out: z.int().describe('Patients whose quasi-identifiers were left out for it'),
     }),
+    l_diversity: z
+      .array(
+        z.object({
+          variable: z.string(),
+          l: z.int().describe('Different values, a missing one included, in the group that has fewest'),
+          groups_of_one_value: z.int(),
+          patients_in_them: z.int(),
+        }),
+      )
+      .describe('Of categories that are no quasi-identifiers: a group of one value tells it of all who are in it'),
+    small_cells: z
+      .array(z.object({ variable: z.string(), values: z.int(), patients: z.int() }))
+      .describe('Of each category how many values fewer than 11 patients share'),
     statements: z.array(z.string()).describe('What was done, in plain language'),
     duties: z.array(z.string()).describe('What remains the duty of the user'),
   })

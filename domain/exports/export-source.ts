@@ -1,4 +1,5 @@
 import type { Analysis } from '../../contract/resources/analysis.ts';
+import type { DeidentificationReport } from '../../contract/resources/deidentification.ts';
 import type { Project } from '../../contract/resources/project.ts';
 import type { AttributeValue, Variable } from '../../contract/resources/variable.ts';
 
@@ -37,7 +38,7 @@ export type ProjectSource = {
   exportedAt: string;
   platformVersion: string;
   /** The report of the de-identification, written as a section or a file of the export. */
-  deidentification: Readonly<Record<string, unknown>> | null;
+  deidentification: DeidentificationReport | null;
   options: { formulas: 'escape' | 'raw' };
 };
 

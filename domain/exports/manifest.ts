@@ -37,7 +37,10 @@ function manifestFile(
       project: { id: source.project.id, name: source.project.name, mode: source.project.mode },
       include: source.include,
       dictionary: source.inferred ? 'inferred from the data' : "the project's",
-      deidentified: source.deidentification !== null,
+      deidentification:
+        source.deidentification === null
+          ? null
+          : { title: source.deidentification.title, safe_harbor: source.deidentification.safe_harbor },
       ...notes,
       files,
     }),

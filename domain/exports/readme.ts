@@ -28,7 +28,10 @@ export function readmeText(source: ProjectSource, own: readonly string[], hasDat
       ['read.do', 'the same into Stata: do read.do'],
     );
   if (source.deidentification !== null)
-    files.push(['deidentification.json', 'what was found and done about identifiers']);
+    files.push([
+      'deidentification.json',
+      `${source.deidentification.title}: what was found and done about identifiers`,
+    ]);
   files.push(['manifest.json', 'size, SHA-256 and number of rows of each file']);
   const width = Math.max(...files.map(([name]) => name.length));
   paragraphs.push(files.map(([name, about]) => `${name.padEnd(width)}  ${about}`).join('\n'));

@@ -12,7 +12,7 @@ const sections = ['patients', 'variables', 'analyses'] as const;
 type MakeOptions = {
   format: string;
   include?: (typeof sections)[number][];
-  deidentify?: 'safe_harbor' | 'date_shift';
+  deidentify?: 'safe_harbor' | 'automatic_screening' | 'date_shift';
   out?: string;
   wait: boolean;
 };
@@ -35,6 +35,7 @@ export function exportsCommand(): Command {
     .addOption(
       new Option('--deidentify <method>', 'of a project: without what identifies patients').choices([
         'safe_harbor',
+        'automatic_screening',
         'date_shift',
       ]),
     )

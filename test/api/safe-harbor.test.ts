@@ -127,6 +127,34 @@ t.test('what comes between the request and the job makes the export fail rather 
   t.equal((await client.get(`/exports/${late}`)).data.deidentification, null);
 });
 
+t.test('what nobody has classified leaves by an automatic screening, which is called so', async (t) => {
+  const { client, project, worker, ask, finished } = await exportScene(t, { patients: [] });
+  const rows = Array.from({ length: 40 }, (_, i) => `${hostile.split('\n')[1 + (i % 3)]},${120 + (i % 7)}`);
+  await client.post(`/projects/${project}/patients`, `${hostile.split('\n')[0]},crp\n${rows.join('\n')}\n`, {
+    'Content-Type': 'text/csv',
+  });
+  const refused = await client.post(`/projects/${project}/export`, {
+    format: 'csv',
+    deidentify: { method: 'automatic_screening' },
+    filter: [{ column: 'nachname', op: '==', value: 'Weiß' }],
+  });
+  t.match(refused.error, { details: { reason: 'filter_on_identifier' } });
+  worker();
+  const ready = await finished(await ask({ format: 'csv', deidentify: { method: 'automatic_screening', k: 5 } }));
+  t.equal(ready.status, 'ready', JSON.stringify(ready.error));
+  const title = 'Automatic screening, not Safe Harbor';
+  t.match(ready.deidentification, { safe_harbor: false, title, k_anonymity: { asked: 5 } });
+  t.ok(ready.deidentification.k_anonymity.smallest_group >= 5);
+  const files = await unzipped((await follow(ready.files[0].download_url)).bytes);
+  for (const [name, bytes] of files) {
+    t.notMatch(bytes.toString('utf8'), /Weiß|Rossi|Schmidt|Haupt|Huber|80331|1919/, name);
+    if (/manifest|README|deidentification/.test(name)) t.match(bytes.toString('utf8'), title, name);
+  }
+  t.match(files.get('patients.csv')!.toString('utf8'), /crp/, 'a measurement leaves');
+  const few = await finished(await ask({ format: 'csv', deidentify: { method: 'automatic_screening', k: 41 } }));
+  t.match(few, { status: 'failed', error: { details: { reason: 'deidentify' }, message: /No group of 41/ } });
+});
+
 t.test('dates that are shifted are never called Safe Harbor', async (t) => {
   const { worker, ask, finished } = await exportScene(t, { patients: [{ attributes: { seen: '2020-03-04' } }] });
   worker();

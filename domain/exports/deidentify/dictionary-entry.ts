@@ -1,4 +1,4 @@
-import type { DeidentificationRule } from '../../../contract/resources/deidentification.ts';
+import type { DeidentificationOptions, DeidentificationRule } from '../../../contract/resources/deidentification.ts';
 import type { Variable } from '../../../contract/resources/variable.ts';
 import { patternsIn } from '../../patients/dictionary/text-patterns.ts';
 import type { PlannedVariable } from './planned-variable.ts';
@@ -15,9 +15,13 @@ export function listedCategories(
 }
 
 /** The entry of a variable in the dictionary of what is exported: none where it is dropped or was never described. */
-export function dictionaryEntry({ rule, variable, ninety }: PlannedVariable, lastYear: number): Variable | null {
+export function dictionaryEntry(
+  { rule, variable, ninety }: PlannedVariable,
+  lastYear: number,
+  method: DeidentificationOptions['method'],
+): Variable | null {
   if (variable === undefined || rule === 'drop') return null;
-  const { identifier_class: _, ...described } = variable;
+  const { identifier_class: _, missing_codes, ...described } = variable;
   // A value may be left out everywhere, and nothing that remains is an identifier by these rules.
   const left: Variable = {
     ...described,
@@ -28,6 +32,8 @@ export function dictionaryEntry({ rule, variable, ninety }: PlannedVariable, las
   };
   // Lists and limits of the old values would give them away.
   const without = { categories: null, min: null, max: null, unit: null };
+  // Limits that were taken from the data are values of patients, perhaps of some who do not leave.
+  const limits = method === 'date_shift';
   const label = (note: string) => `${harmless(variable.label) || variable.name} (${note})`.slice(0, 1000);
   switch (rule) {
     case 'year':
@@ -48,19 +54,21 @@ export function dictionaryEntry({ rule, variable, ninety }: PlannedVariable, las
       return variable.type === 'number' || variable.type === 'integer'
         ? {
             ...left,
-            min: variable.min === null ? null : Math.min(variable.min, ninety),
-            max: variable.max === null ? null : Math.min(variable.max, ninety),
+            min: limits && variable.min !== null ? Math.min(variable.min, ninety) : null,
+            max: limits && variable.max !== null ? Math.min(variable.max, ninety) : null,
             label: label(`${ninety} stands for ${ninety} or older`),
           }
         : { ...left, ...without, type: 'text', label: label(`${ninety}+ is one class`) };
     case 'coded':
       return {
         ...left,
+        ...(limits ? {} : { min: null, max: null }),
         categories:
           left.categories &&
           listedCategories(rule, left.categories).map(({ value, label: shown }) => ({ value, label: harmless(shown) })),
       };
     default:
-      return left;
+      // Only here are the codes left in the data; elsewhere they became missing.
+      return missing_codes == null ? left : { ...left, missing_codes };
   }
 }

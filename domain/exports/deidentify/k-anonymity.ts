@@ -17,7 +17,9 @@ const sizeClasses: readonly [number, number | null][] = [
 export class GroupSizes {
   readonly #names: readonly string[];
   readonly #mostGroups: number;
+  /** The place of each combination among the counts. */
   readonly #groups = new Map<string, number>();
+  readonly #counts: number[] = [];
   #capped = false;
 
   constructor(names: readonly string[], mostGroups = mostClasses) {
@@ -25,20 +27,33 @@ export class GroupSizes {
     this.#mostGroups = mostGroups;
   }
 
-  add(attributes: Readonly<Record<string, AttributeValue>>): void {
-    if (this.#names.length === 0) return;
+  /** The number of the group that has the patient; null where there are no quasi-identifiers, or too many groups. */
+  add(attributes: Readonly<Record<string, AttributeValue>>): number | null {
+    if (this.#names.length === 0) return null;
     const text = JSON.stringify(this.#names.map((name) => attributes[name] ?? null));
     const key = text.length > longestKey ? createHash('sha256').update(text).digest('base64') : text;
-    const count = this.#groups.get(key);
-    if (count !== undefined) this.#groups.set(key, count + 1);
-    else if (this.#groups.size < this.#mostGroups) this.#groups.set(key, 1);
-    else this.#capped = true;
+    let group = this.#groups.get(key);
+    if (group === undefined) {
+      if (this.#groups.size >= this.#mostGroups) {
+        this.#capped = true;
+        return null;
+      }
+      group = this.#counts.push(0) - 1;
+      this.#groups.set(key, group);
+    }
+    this.#counts[group]!++;
+    return group;
   }
 
-  report(): DeidentificationReport['k_anonymity'] {
+  /** How many patients each group has; none where there were more groups than are counted. */
+  get sizes(): readonly number[] {
+    return this.#capped ? [] : this.#counts;
+  }
+
+  report(): Omit<DeidentificationReport['k_anonymity'], 'asked' | 'made_coarser' | 'patients_left_out'> {
     const sizes = sizeClasses.map(([from, to]) => ({ from, to, groups: 0, patients: 0 }));
     let smallest = Number.POSITIVE_INFINITY;
-    for (const count of this.#groups.values()) {
+    for (const count of this.#counts) {
       if (count < smallest) smallest = count;
       const size = sizes.find(({ to }) => to === null || count <= to)!;
       size.groups++;

@@ -1,8 +1,8 @@
 import type { DeidentificationOptions, DeidentificationRule } from '../../../contract/resources/deidentification.ts';
-import type { IdentifierClass, Variable } from '../../../contract/resources/variable.ts';
+import type { AttributeValue, IdentifierClass, Variable } from '../../../contract/resources/variable.ts';
 import { unclassified } from '../../patients/dictionary/classification.ts';
 import type { ColumnProfile } from '../../patients/dictionary/column-profile.ts';
-import { classByValues } from '../../patients/dictionary/identifier-guess.ts';
+import { classByValues, guessIdentifierClass } from '../../patients/dictionary/identifier-guess.ts';
 import { classByName, isQuasiIdentifierName } from '../../patients/dictionary/name-classes.ts';
 import { patternsIn } from '../../patients/dictionary/text-patterns.ts';
 import { ninetyYears } from './ages.ts';
@@ -19,6 +19,8 @@ export type DeidentificationPlan = {
   quasiIdentifiers: string[];
   /** Who was born in this year or earlier may be over 89. */
   lastYearOver89: number;
+  /** Patients that each group of the quasi-identifiers shall have; null: as many as it has. */
+  k: number | null;
 };
 
 /** The options name variables that they can't; the message says the way out. */
@@ -54,7 +56,7 @@ export function planDeidentification(
     const missing = unclassified(variables, names);
     if (missing.length > 0)
       throw new UnclassifiedError(
-        `Safe Harbor needs a person to have classified every variable, and since the export was asked for there are some without: ${listed(missing)}. Give each an identifier_class, or none, in the variables of the project (PATCH /v1/projects/{id}) and export again.`,
+        `Safe Harbor needs a person to have classified every variable, and since the export was asked for there are some without: ${listed(missing)}. Give each an identifier_class, or none, in the variables of the project (PATCH /v1/projects/{id}) and export again; or ask for the method automatic_screening, which is not Safe Harbor.`,
       );
   }
   const planned = names.map((name): PlannedVariable => {
@@ -63,18 +65,27 @@ export function planDeidentification(
     const decision =
       options.method === 'safe_harbor'
         ? decideByClass(name, variable!)
-        : decide(name, variable, profile, options.method, keep.has(name));
-    return { name, ...decision, variable, profile, ninety: ninetyYears(variable?.unit ?? null, name) };
+        : options.method === 'automatic_screening'
+          ? decideByGuess(name, variable, profile)
+          : decide(name, variable, profile, keep.has(name));
+    const missing = variable?.missing_codes?.length ? new Set<AttributeValue>(variable.missing_codes) : null;
+    return { name, ...decision, variable, profile, missing, ninety: ninetyYears(variable?.unit ?? null, name) };
   });
   if (options.method === 'date_shift') checkKeep(planned, keep);
   const year = lastYearOver89(day);
+  const quasi = quasiIdentifiers(planned, options.quasi_identifiers);
+  if (options.k !== undefined && quasi.length === 0)
+    throw new DeidentificationOptionError(
+      'k is asked for, and no variable that leaves was found to be a quasi-identifier. Name them in quasi_identifiers, or leave k out.',
+    );
   return {
     method: options.method,
     pseudonyms: options.pseudonyms ?? 'export',
     variables: new Map(planned.map((one) => [one.name, one])),
-    dictionary: planned.flatMap((one) => dictionaryEntry(one, year) ?? []),
-    quasiIdentifiers: quasiIdentifiers(planned, options.quasi_identifiers),
+    dictionary: planned.flatMap((one) => dictionaryEntry(one, year, options.method) ?? []),
+    quasiIdentifiers: quasi,
     lastYearOver89: year,
+    k: options.k ?? null,
   };
 }
 
@@ -96,21 +107,47 @@ function decideByClass(name: string, variable: Variable): Decision {
   }
   const coded = codedAgeRule(identifierClass, name, variable);
   return {
-    rule: coded === 'scan' ? 'coded' : (coded ?? ruleOf(identifierClass, 'safe_harbor')),
+    rule: coded === 'scan' ? 'coded' : (coded ?? ruleOf(identifierClass, 'year')),
     identifierClass,
     decidedBy: 'identifier_class',
   };
+}
+
+/** By the class of a person, else by what a program would propose to one; where it would propose none, it is left out. */
+function decideByGuess(name: string, variable: Variable | undefined, profile: ColumnProfile | undefined): Decision {
+  if (variable !== undefined && unclassified([variable], [name]).length === 0) return decideByClass(name, variable);
+  const { identifier_class: guessed } = guessIdentifierClass(name, variable, profile);
+  // A date of which nobody has said what it is may be one of birth.
+  const guess = guessed === 'date' ? 'birth_date' : guessed;
+  const { decidedBy } = decide(name, variable, profile, false);
+  const because = decidedBy === 'identifier_class' || decidedBy === 'identifier' ? 'nothing_found' : decidedBy;
+  if (guess === null) return { rule: 'drop', identifierClass: null, decidedBy: 'free_text' };
+  // Four or five digits may be codes of places, of which country nobody knows.
+  if (guess === 'zip' && because !== 'name') return { rule: 'drop', identifierClass: 'zip', decidedBy: 'values' };
+  if (guess === 'none' && mayBeNames(name, variable, profile))
+    return { rule: 'drop', identifierClass: 'name', decidedBy: 'values' };
+  if (variable !== undefined)
+    return { ...decideByClass(name, { ...variable, identifier_class: guess }), decidedBy: because };
+  if (guess !== 'none') return { rule: ruleOf(guess, 'year'), identifierClass: guess, decidedBy: because };
+  if (patternsIn(name).length > 0) return { rule: 'drop', identifierClass: 'none', decidedBy: 'name' };
+  return { rule: 'coded', identifierClass: 'none', decidedBy: 'nothing_found' };
+}
+
+/** Single words with a capital, as surnames are, in a column whose name does not say that it is sex, race or the like. */
+function mayBeNames(name: string, variable: Variable | undefined, profile: ColumnProfile | undefined): boolean {
+  if (profile === undefined || isQuasiIdentifierName(name) || isQuasiIdentifierName(variable?.label ?? ''))
+    return false;
+  return profile.texts > 0 && profile.shapes.word >= most * profile.lookedAt;
 }
 
 function decide(
   name: string,
   variable: Variable | undefined,
   profile: ColumnProfile | undefined,
-  method: DeidentificationOptions['method'],
   keep: boolean,
 ): Decision {
   const as = (identifierClass: IdentifierClass, decidedBy: DecidedBy): Decision => ({
-    rule: codedAgeRule(identifierClass, name, variable) ?? ruleOf(identifierClass, method),
+    rule: codedAgeRule(identifierClass, name, variable) ?? ruleOf(identifierClass, 'shift'),
     identifierClass,
     decidedBy,
   });
@@ -151,8 +188,8 @@ function decideText(variable: Variable | undefined, profile: ColumnProfile | und
   return variable === undefined ? nothingFound('scan') : freeText;
 }
 
-function ruleOf(identifierClass: IdentifierClass, method: DeidentificationOptions['method']): DeidentificationRule {
-  const shift = method === 'date_shift';
+function ruleOf(identifierClass: IdentifierClass, dates: 'year' | 'shift'): DeidentificationRule {
+  const shift = dates === 'shift';
   switch (identifierClass) {
     case 'date':
       return shift ? 'shift' : 'year';

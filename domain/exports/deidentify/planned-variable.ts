@@ -1,5 +1,5 @@
 import type { DeidentificationReport, DeidentificationRule } from '../../../contract/resources/deidentification.ts';
-import type { Variable, variableClasses } from '../../../contract/resources/variable.ts';
+import type { AttributeValue, Variable, variableClasses } from '../../../contract/resources/variable.ts';
 import type { ColumnProfile } from '../../patients/dictionary/column-profile.ts';
 
 type VariableClass = (typeof variableClasses)[number];
@@ -14,6 +14,8 @@ export type PlannedVariable = {
   /** As the dictionary has it, and its profile where a patient has it. */
   variable: Variable | undefined;
   profile: ColumnProfile | undefined;
+  /** Values that stand for a missing one. */
+  missing: ReadonlySet<AttributeValue> | null;
   /** Ninety years in the unit of an age. */
   ninety: number;
 };

@@ -1,5 +1,7 @@
 import { type DeidentificationReport, textPatterns } from '../../../contract/resources/deidentification.ts';
 import type { Deidentification } from './apply.ts';
+import { hierarchyOf } from './generalise.ts';
+import { mostSuppressed } from './k-anonymiser.ts';
 import type { DeidentificationPlan } from './plan.ts';
 import type { PlannedVariable } from './planned-variable.ts';
 import { largestShift } from './pseudonyms.ts';
@@ -15,14 +17,29 @@ const reasons: Record<PlannedVariable['decidedBy'], string> = {
   nothing_found: 'Nothing in it looked like an identifier.',
 };
 
-/** What was found and done, after the last patient. */
+const titles: Record<DeidentificationPlan['method'], string> = {
+  safe_harbor: 'Safe Harbor, 45 CFR 164.514(b)(2)',
+  automatic_screening: 'Automatic screening, not Safe Harbor',
+  date_shift: 'Dates shifted; not Safe Harbor',
+};
+
+function madeCoarser({ plan, anonymiser }: Deidentification): DeidentificationReport['k_anonymity']['made_coarser'] {
+  return [...(anonymiser?.steps ?? [])]
+    .filter(([, step]) => step > 0)
+    .map(([name, step]) => ({
+      variable: name,
+      to: hierarchyOf(plan.variables.get(name)!, plan.lastYearOver89).words(step),
+    }));
+}
+
+/** What was found and done, after the last patient has passed twice. */
 export function deidentificationReport(run: Deidentification): DeidentificationReport {
   const { plan } = run;
   const planned = [...plan.variables.values()];
   const safe = plan.method === 'safe_harbor';
   return {
     method: plan.method,
-    title: safe ? 'Safe Harbor, 45 CFR 164.514(b)(2)' : 'Dates shifted; not Safe Harbor',
+    title: titles[plan.method],
     safe_harbor: safe,
     pseudonyms: plan.pseudonyms,
     patients: run.patients,
@@ -57,7 +74,14 @@ export function deidentificationReport(run: Deidentification): DeidentificationR
         return values === undefined ? [] : [{ variable: name, pattern, values }];
       }),
     ),
-    k_anonymity: run.groups.report(),
+    k_anonymity: {
+      ...run.groups.report(),
+      asked: plan.k,
+      made_coarser: madeCoarser(run),
+      patients_left_out: run.anonymiser?.suppressedPatients ?? 0,
+    },
+    l_diversity: run.cells.lDiversity(run.groups.sizes),
+    small_cells: run.cells.smallCells(),
     statements: statements(plan),
     duties: duties(plan),
   };
@@ -92,22 +116,35 @@ function done({ rule, ninety, variable }: PlannedVariable, { lastYearOver89 }: D
   }
 }
 
-function statements({ method, pseudonyms }: DeidentificationPlan): string[] {
+function statements({ method, pseudonyms, k }: DeidentificationPlan): string[] {
   const dates =
-    method === 'safe_harbor'
+    method !== 'date_shift'
       ? ['Dates were reduced to their year, and years of birth that tell an age over 89 to one class.']
       : [
           `All dates of a patient were moved by the same secret number of days, from -${largestShift} to ${largestShift} and never 0, so that the time between them is kept.`,
           'This is not the Safe Harbor method of 45 CFR 164.514(b)(2): a shifted date is a date. The data may be called de-identified only by the determination of an expert under 164.514(b)(1).',
         ];
   return [
+    ...(method === 'automatic_screening'
+      ? [
+          'This is an automatic screening and not the Safe Harbor method of 45 CFR 164.514(b)(2): of some variables no person has said what they tell about a patient, and a program has guessed. It may have overlooked identifiers, and nothing here certifies that the data are de-identified.',
+        ]
+      : []),
     method === 'safe_harbor'
       ? 'Identifiers of the kinds that 45 CFR 164.514(b)(2)(i) lists were left out or made coarser, by the class that a person has given each variable in the data dictionary. Free text was left out.'
-      : 'Identifiers of the kinds that 45 CFR 164.514(b)(2)(i) lists were left out or made coarser, by the data dictionary, and where it says nothing by the names and values of the variables.',
+      : method === 'automatic_screening'
+        ? 'What looked like an identifier of the kinds that 45 CFR 164.514(b)(2)(i) lists was left out or made coarser, by the class that a person has given where there is one, else by the names and values of the variables. Free text, and what could not be told, was left out.'
+        : 'Identifiers of the kinds that 45 CFR 164.514(b)(2)(i) lists were left out or made coarser, by the data dictionary, and where it says nothing by the names and values of the variables.',
     ...dates,
     'Ages over 89 are one class. ZIP codes have three digits, and 000 where 20,000 or fewer people live (2000 and 2010 Census). Smaller places than a state were left out.',
     `Ids of patients are pseudonyms that can not be turned back without the key of the platform, ${pseudonyms === 'project' ? 'the same in every export of this project that asks for it' : 'of this export alone'}. The times at which the platform stored and changed a patient were left out.`,
-    ...(method === 'safe_harbor'
+    'The patients stand in an order that is drawn by the key of the pseudonyms and has nothing to do with the order in which they came.',
+    ...(k === null
+      ? []
+      : [
+          `Each combination of the quasi-identifiers that stands in the data has ${k} patients or more. Quasi-identifiers were made coarser, each time the one with the most different values, until at most ${100 * mostSuppressed}% of the patients were in smaller groups (the algorithm Datafly), and were left out of those patients.`,
+        ]),
+    ...(method !== 'date_shift'
       ? []
       : [
           'Texts that look like an e-mail address, a telephone number, a social security number, an address of the web or of a computer, a long number or a date were left out, and counted.',

@@ -131,7 +131,10 @@ function aboutRecords(source: ProjectSource, patients: number): [string, string 
     ['Platform version', source.platformVersion],
     ...(source.include.includes('patients') ? [['Patients', patients] as [string, number]] : []),
     ['Dictionary', source.inferred ? 'inferred from the data: the project has none' : "the project's"],
-    ['De-identified', source.deidentification === null ? 'no' : 'yes: see deidentification.json'],
+    [
+      'De-identified',
+      source.deidentification === null ? 'no' : `${source.deidentification.title}: see deidentification.json`,
+    ],
     ['Missing values', 'empty cells'],
     ['Times', 'with an offset from UTC: in UTC; without one: as they stand'],
     ['Dates before 1900-03-01', 'text, since Excel has no such dates'],

@@ -16,6 +16,9 @@ const personName =
 const address = /^\p{L}[\p{L} .'’-]{3,60} \d{1,4} ?[a-z]?\b|^\d{1,5} \p{L}[\p{L} .'’-]{3,60}$/iu;
 const postcode = /^(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?$|^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$|^\d{4} ?[A-Z]{2}$/;
 
+/** One word as surnames are written: Weiß, O’Brien, Özdemir. */
+const capitalWord = /^\p{Lu}['’]?\p{Lu}?\p{Ll}[\p{L}'’-]+$/u;
+
 /** What is known of a column before it is written: counts, no values. */
 export type ColumnProfile = {
   name: string;
@@ -24,8 +27,8 @@ export type ColumnProfile = {
   numbers: number;
   integers: number;
   smallestNumber: number | null;
-  /** Of the values that were looked at, how many look like a person's name, like a street or place with its number, like a postcode. */
-  shapes: { personName: number; address: number; postcode: number };
+  /** Of the values that were looked at, how many look like a person's name, like a street or place with its number, like a postcode, like a word that may be a surname. */
+  shapes: { personName: number; address: number; postcode: number; word: number };
   /** Integers of seven digits or more. */
   longIntegers: number;
   dates: number;
@@ -53,7 +56,7 @@ class ProfileBuilder {
       numbers: 0,
       integers: 0,
       smallestNumber: null,
-      shapes: { personName: 0, address: 0, postcode: 0 },
+      shapes: { personName: 0, address: 0, postcode: 0, word: 0 },
       longIntegers: 0,
       dates: 0,
       patterns: {},
@@ -87,6 +90,7 @@ class ProfileBuilder {
         if (personName.test(value)) profile.shapes.personName++;
         if (address.test(value)) profile.shapes.address++;
         if (postcode.test(value)) profile.shapes.postcode++;
+        if (capitalWord.test(value)) profile.shapes.word++;
       }
       if (typeof value === 'string')
         for (const pattern of patternsIn(value)) profile.patterns[pattern] = (profile.patterns[pattern] ?? 0) + 1;

@@ -40,6 +40,8 @@ export function guessIdentifierClass(
   if (profile === undefined || profile.present === 0) return { identifier_class: null, because: 'no value was seen' };
   const seen = classByValues(profile) ?? classOfText(profile) ?? classOfNumbers(profile);
   if (seen !== null) return { identifier_class: seen, because: 'its values look like it' };
+  if (mayBeSurnames(profile))
+    return { identifier_class: null, because: 'its values are single words with a capital, as surnames are' };
   const isText = profile.texts > 0 && variable?.type !== 'category';
   if (isText && (profile.longest > longestCode || profile.single === null || profile.single > most * profile.present))
     return { identifier_class: 'other_unique', because: 'it is free text, or differs from patient to patient' };
@@ -52,6 +54,11 @@ export function guessIdentifierClass(
 }
 
 const longestCode = 64;
+
+/** More different words with a capital than a category usually has. */
+function mayBeSurnames({ texts, present, shapes, lookedAt, distinct }: ColumnProfile): boolean {
+  return texts === present && shapes.word >= 0.9 * lookedAt && (distinct === null || distinct > 8);
+}
 
 function classOfText({ texts, present, shapes, lookedAt }: ColumnProfile): IdentifierClass | null {
   if (texts < most * present) return null;
@@ -67,5 +74,8 @@ function classOfNumbers(profile: ColumnProfile): IdentifierClass | null {
   const varied = distinct === null || distinct > 10;
   if (smallestNumber >= 1880 && largestNumber <= 2100) return 'birth_date';
   if (smallestNumber >= 0 && largestNumber > 89 && largestNumber <= 125) return 'age';
-  return varied && smallestNumber >= 1000 && largestNumber > 9999 && largestNumber <= 99_999 ? 'zip' : null;
+  // Five digits of which a leading zero was lost, or six as in Russia, China and India.
+  const isPostcode =
+    smallestNumber >= 1000 && (largestNumber <= 99_999 || smallestNumber > 99_999) && largestNumber < 1e6;
+  return varied && isPostcode ? 'zip' : null;
 }

@@ -101,6 +101,40 @@ const others: readonly [IdentifierClass, RegExp][] = [
     /\bdates?\b|\btimestamp\b|\bdatetime\b|\bday of (?:death|admission|discharge)\b|datum\b|\bfecha\b|\bdata (?:di|de|del|da|do|wizyty|przyjecia)\b|\bdato\b/,
   ],
 ];
+/**
+ * Whole words of Turkish, Russian, Czech, Hungarian, Finnish and Greek (`дата…`: and what begins so), and parts of names in
+ * Chinese and Japanese, which writes no spaces.
+ */
+const further: readonly [IdentifierClass, string][] = [
+  ['email', 'eposta e-posta почта sähköposti 邮箱 メール'],
+  ['phone', 'cep gsm телефон… puhelin… τηλέφωνο 電話 电话 手机 携帯'],
+  ['ssn', 'kimlik… снилс инн rodné_číslo taj henkilötunnus hetu αμκα 身份证 マイナンバー'],
+  ['zip', 'posta_kodu индекс psč irányítószám postinumero τκ 郵便番号 邮编 邮政编码'],
+  ['birth_date', 'doğum… рожд… narozen… születés… syntymä… γέννησ… 生年月日 出生 誕生日'],
+  ['health_plan_number', 'sigorta… полис… pojišť… 保険 医保'],
+  ['medical_record_number', 'dosya_no протокол история_болезни kartotéka kórlap 病历 カルテ'],
+  [
+    'geographic',
+    'adres… адрес… улица город… şehir ilçe semt mahalle bydliště ulice město obec lakcím cím város utca osoite kaupunki katu διεύθυνση πόλη οδός 住所 地址 城市 市町村',
+  ],
+  ['other_unique', 'hasta_no hasta_id номер_пациента 患者番号 患者id 病人编号'],
+  [
+    'name',
+    'ad adı soyad… isim hasta hekim doktor… cerrah фамили… имя отчество фио пациент… врач… хирург… příjmení jméno pacient… lékař… chirurg… név vezetéknév keresztnév orvos… beteg sukunimi etunimi nimi lääkäri potilas επώνυμο όνομα ιατρός ασθενής 姓名 氏名 名前 患者名 医生 医师 医師 主治医',
+  ],
+  ['age', 'yaş возраст… věk életkor kor ikä ηλικία 年齢 年龄'],
+  ['date', 'tarih… дата… päivämäärä pvm dátum… ημερομηνία 日期 日付'],
+];
+const isChinese = /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hiragana}]/u;
+
+function furtherClass(words: string): IdentifierClass | null {
+  const padded = ` ${words} `;
+  const found = furtherWords.find(([, list]) =>
+    list.some(({ text, begins }) => padded.includes(begins ? text : `${text} `)),
+  );
+  return found?.[0] ?? null;
+}
+
 /** The words of one language are found before those of another: an e-mail is one everywhere. */
 const classes = [...english, ...others];
 /** "Drug name" names no person. */
@@ -121,15 +155,24 @@ function wordsOf(name: string): string {
     .trim();
 }
 
+const furtherWords = further.map(([identifierClass, list]) => {
+  const words = list.split(' ').map((word) => {
+    const text = wordsOf(word);
+    // Where no spaces are written a word stands anywhere.
+    return { text: isChinese.test(word) ? text : ` ${text}`, begins: word.endsWith('…') || isChinese.test(word) };
+  });
+  return [identifierClass, words] as const;
+});
+
 /** What a variable's name (or label) says that it holds, or null. A hint: anyone who knows better names the class. */
 export function classByName(name: string): IdentifierClass | null {
   const words = wordsOf(name);
   if (harmless.test(words)) return null;
-  return classes.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
+  return classes.find(([, pattern]) => pattern.test(words))?.[0] ?? furtherClass(words);
 }
 
 const quasi =
-  /\b(?:age|sex|gender|race|ethnicity|ethnic|nationality|zip(?: ?code)?|postal ?code|year|yr|birth ?(?:date|year)|marital(?: status)?|religion)\b/;
+  /\b(?:age|sex|gender|race|ethnicity|ethnic|nationality|zip(?: ?code)?|postal ?code|year|yr|birth ?(?:date|year)|marital(?: status)?|religion|occupation|education|language|country)\b|geschlecht|familienstand|beruf|\b(?:jahr|staatsangehorigkeit|herkunft|sexe|sexo|sesso|genero|genre|geslacht|plec|kon|kjonn|cinsiyet|pohlavi|nem|sukupuoli|raza|etnia|ethnie|nationalite|nacionalidad|nazionalita|annee|ano|anno|profession|professione|profesion|estado civil|etat civil|stato civile)\b|пол(?!\p{L})|性别|性別/u;
 
 /** Whether a variable is one by which an outsider could find a patient together with others like it. */
 export function isQuasiIdentifierName(name: string): boolean {

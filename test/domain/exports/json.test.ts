@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import t from 'tap';
 import type { AttributeValue } from '../../../contract/resources/variable.ts';
+import { beginDeidentification } from '../../../domain/exports/deidentify/apply.ts';
+import { planDeidentification } from '../../../domain/exports/deidentify/plan.ts';
+import { deidentificationKey } from '../../../domain/exports/deidentify/pseudonyms.ts';
+import { deidentificationReport } from '../../../domain/exports/deidentify/report.ts';
 import { json } from '../../../domain/exports/formats/json.ts';
 import { ndjson } from '../../../domain/exports/formats/ndjson.ts';
 import { analysisOf, patientsOf, sourceOf, written } from '../../helpers/exports.ts';
@@ -9,10 +13,16 @@ import { awkwardRows, awkwardVariables } from './awkward.ts';
 
 const patients = patientsOf(awkwardRows);
 const analysisList = [analysisOf(1, 'First'), analysisOf(2, 'Second')];
+const deidentification = deidentificationReport(
+  beginDeidentification(
+    planDeidentification([], [], { method: 'automatic_screening' }, '2024-06-01'),
+    deidentificationKey('a secret', 'export', 'exp_1'),
+  ),
+);
 const source = sourceOf(patients, {
   variables: awkwardVariables,
   analysisList,
-  deidentification: { method: 'safe_harbor' },
+  deidentification,
 });
 
 const linesOf = (bytes: Buffer): unknown[] =>
@@ -30,13 +40,13 @@ t.test('json is one document that holds everything as it is', async (t) => {
   t.strictSame(document.patients, patients);
   t.strictSame(document.variables, awkwardVariables);
   t.strictSame(document.analyses, analysisList);
-  t.strictSame(document.deidentification, { method: 'safe_harbor' });
+  t.strictSame(document.deidentification, deidentification);
   t.equal(document.project.id, source.project.id);
   const manifest = JSON.parse(files.get('manifest.json')!.bytes.toString());
   t.match(manifest, {
     format: 'json',
     export_id: source.exportId,
-    deidentified: true,
+    deidentification: { title: 'Automatic screening, not Safe Harbor', safe_harbor: false },
     files: [{ name, size: file.bytes.length, sha256: createHash('sha256').update(file.bytes).digest('hex') }],
   });
 });

@@ -94,6 +94,7 @@ async function write(
   const { projectFormats } = await import('../../../domain/exports/project-formats.ts');
   const format: ProjectFormat = projectFormats[request.format];
   const intake = await ProjectIntake.open(request.asked);
+  let close = async () => {};
   try {
     let end: Extract<ExportInput, { project: Project }> | null = null;
     for await (const input of receive<ExportInput>(request.input)) {
@@ -104,7 +105,9 @@ async function write(
       await tell();
     }
     const identified = await intake.source(end!.project, end!.takenAt);
-    const source = request.deidentify === null ? identified : await deidentifiedSource(identified, request.deidentify);
+    const deidentified = request.deidentify === null ? null : await deidentifiedSource(identified, request.deidentify);
+    close = deidentified?.close ?? close;
+    const source = deidentified?.source ?? identified;
     let analyses = 0;
     const counted = {
       ...source,
@@ -129,6 +132,7 @@ async function write(
       deidentification: source.deidentification as DeidentificationReport | null,
     };
   } finally {
+    await close();
     await intake.close();
   }
 }

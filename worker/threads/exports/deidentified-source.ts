@@ -1,13 +1,22 @@
 import type { KeyObject } from 'node:crypto';
 import type { DeidentificationOptions } from '../../../contract/resources/deidentification.ts';
 import { deidentifiedAnalysis } from '../../../domain/exports/deidentify/analyses.ts';
-import { applyToBatch, beginDeidentification } from '../../../domain/exports/deidentify/apply.ts';
+import {
+  applyToBatch,
+  beginDeidentification,
+  type DeidentifiedPatient,
+  finishBatch,
+  finishedDictionary,
+  leftOutVariables,
+  settleGroups,
+} from '../../../domain/exports/deidentify/apply.ts';
 import { planDeidentification } from '../../../domain/exports/deidentify/plan.ts';
 import { deidentificationReport } from '../../../domain/exports/deidentify/report.ts';
 import type { ExportedPatient, ProjectSource } from '../../../domain/exports/export-source.ts';
 import { ColumnProfiles } from '../../../domain/patients/dictionary/column-profile.ts';
 import { ColumnSummary } from '../../../domain/patients/dictionary/column-summary.ts';
 import type { IdentifiedSource } from './project-intake.ts';
+import { ShuffledPatients } from './shuffled-patients.ts';
 
 export type DeidentificationAsked = {
   options: DeidentificationOptions;
@@ -15,14 +24,18 @@ export type DeidentificationAsked = {
   key: KeyObject;
 };
 
+/** Releases the files that hold the patients. */
+export type Deidentified = { source: ProjectSource; close: () => Promise<void> };
+
 /**
- * The same source without what tells who a patient is. Reads the patients twice before a format does: to see what each
- * variable holds, and to count what is done, since the report stands in the export.
+ * The same source without what tells who a patient is. Reads the patients once to see what each variable holds, once to
+ * treat them, and those once more to see how they leave, since the report stands in the export. They leave in an order
+ * that their pseudonyms draw.
  */
 export async function deidentifiedSource(
   source: IdentifiedSource,
   { options, key }: DeidentificationAsked,
-): Promise<ProjectSource> {
+): Promise<Deidentified> {
   const profiles = new ColumnProfiles();
   for await (const batch of source.patients()) for (const { attributes } of batch) profiles.add(attributes);
   const plan = planDeidentification(
@@ -31,43 +44,59 @@ export async function deidentifiedSource(
     options,
     source.exportedAt,
   );
-
-  const counted = beginDeidentification(plan, key);
-  const columns = new Map<string, ColumnSummary>();
-  for await (const batch of source.patients())
-    for (const { attributes } of applyToBatch(counted, withProject(batch, source.project.id))) {
-      if (!source.inferred) continue;
-      for (const name in attributes) {
-        let column = columns.get(name);
-        if (column === undefined) columns.set(name, (column = new ColumnSummary()));
-        column.add(attributes[name]);
+  const run = beginDeidentification(plan, key);
+  const shuffled = await ShuffledPatients.open<DeidentifiedPatient>(source.patientBytes);
+  try {
+    for await (const batch of source.patients())
+      await shuffled.add(applyToBatch(run, withProject(batch, source.project.id)));
+    settleGroups(run);
+    const columns = new Map<string, ColumnSummary>();
+    for await (const batch of shuffled.read())
+      for (const { attributes } of finishBatch(run, batch, { counts: true })) {
+        if (!source.inferred) continue;
+        for (const name in attributes) {
+          let column = columns.get(name);
+          if (column === undefined) columns.set(name, (column = new ColumnSummary()));
+          column.add(attributes[name]);
+        }
       }
-    }
-
-  return {
-    ...source,
-    // What people wrote of the project may name a patient.
-    project: { ...source.project, name: 'De-identified export', description: '', metadata: {} },
-    variables: source.inferred
-      ? [...columns].map(([name, column]) => column.propose(name, source.patientCount))
-      : plan.dictionary,
-    columns: source.columns.filter((name) => plan.variables.get(name)?.rule !== 'drop'),
-    patients: async function* () {
-      const run = beginDeidentification(plan, key);
-      for await (const batch of source.patients())
-        yield applyToBatch(run, withProject(batch, source.project.id)).map(
-          ({ id, external_id, attributes }): ExportedPatient => ({
-            ...{ id, external_id, attributes },
-            created_at: null,
-            updated_at: null,
-          }),
-        );
-    },
-    analyses: async function* () {
-      for await (const batch of source.analyses()) yield batch.map(deidentifiedAnalysis);
-    },
-    deidentification: deidentificationReport(counted),
-  };
+    const report = deidentificationReport(run);
+    const leftOut = leftOutVariables(run);
+    return {
+      source: {
+        ...source,
+        // What people wrote of the project may name a patient.
+        project: {
+          ...source.project,
+          name: report.safe_harbor ? 'De-identified export' : report.title,
+          description: '',
+          metadata: {},
+        },
+        variables: source.inferred
+          ? [...columns].map(([name, column]) => column.propose(name, source.patientCount))
+          : finishedDictionary(run),
+        columns: source.columns.filter((name) => !leftOut.has(name)),
+        patients: async function* () {
+          for await (const batch of shuffled.read())
+            yield finishBatch(run, batch, { counts: false }).map(
+              ({ id, external_id, attributes }): ExportedPatient => ({
+                ...{ id, external_id, attributes },
+                created_at: null,
+                updated_at: null,
+              }),
+            );
+        },
+        analyses: async function* () {
+          for await (const batch of source.analyses()) yield batch.map(deidentifiedAnalysis);
+        },
+        deidentification: report,
+      },
+      close: () => shuffled.close(),
+    };
+  } catch (error) {
+    await shuffled.close();
+    throw error;
+  }
 }
 
 function withProject<Patient extends object>(batch: readonly Patient[], project_id: string) {

@@ -26,6 +26,8 @@ export type ProjectAsked = {
 /** The source as the database has it: with the moments that de-identification may withhold. */
 export type IdentifiedSource = Omit<ProjectSource, 'patients'> & {
   patients: () => AsyncIterable<readonly CopiedPatient[]>;
+  /** How many bytes they take, also those that the filter leaves out. */
+  patientBytes: number;
 };
 
 /**
@@ -115,6 +117,7 @@ export class ProjectIntake {
       include,
       patients: () => this.#read(kept),
       patientCount,
+      patientBytes: this.#patients.length,
       analyses: () => this.#readAnalyses(),
       exportId,
       exportedAt: takenAt,

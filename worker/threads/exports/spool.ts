@@ -21,6 +21,10 @@ export class Spool {
     return new Spool(await openUnnamedFile('export'));
   }
 
+  get length(): number {
+    return this.#length + this.#filled;
+  }
+
   async write(bytes: Uint8Array): Promise<void> {
     if (this.#filled + bytes.length > bytesPerWrite) await this.#flush();
     if (bytes.length >= bytesPerWrite) return this.#put(bytes);

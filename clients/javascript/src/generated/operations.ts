@@ -1147,14 +1147,16 @@ export interface Operations {
       })[] | undefined;
       /** Default: `false`. */
       deidentify?: boolean | {
-        /** safe_harbor: 45 CFR 164.514(b)(2), dates become years, and free text never leaves; only where a person has given every variable of the project an identifier_class (or none, or identifier: true, which leaves it out). date_shift: all dates of a patient move by one secret number of days; this is not Safe Harbor, since a shifted date is a date */
-        method: "safe_harbor" | "date_shift";
+        /** safe_harbor: 45 CFR 164.514(b)(2), dates become years, and free text never leaves; only where a person has given every variable of the project an identifier_class (or none, or identifier: true, which leaves it out). automatic_screening: treated by the same rules, but where no person has given a class, by what a program guesses of name and values; what it can not tell, and free text, is left out. This is not Safe Harbor, and every file says so. date_shift: all dates of a patient move by one secret number of days; this is not Safe Harbor, since a shifted date is a date */
+        method: "safe_harbor" | "automatic_screening" | "date_shift";
         /** Pseudonyms and shifts are of this export alone (the default), or the same in every export of the project that asks for it, so that they can be joined */
         pseudonyms?: "export" | "project" | undefined;
         /** For date_shift alone: variables that you vouch for, which stay although their names or values look like an identifier or like free text. What the dictionary calls an identifier can not be kept */
         keep?: readonly string[] | undefined;
         /** Variables whose combinations are counted for k-anonymity. Default: age, sex, race, ZIP and years */
         quasi_identifiers?: readonly string[] | undefined;
+        /** Each combination of the quasi-identifiers that is exported shall have this many patients: they are made coarser, and left out of the few patients who still stand apart, until it holds. Absent: groups are only counted */
+        k?: number | undefined;
       } | undefined;
       /** Default: `{"formulas":"escape"}`. */
       options?: {

@@ -285,7 +285,7 @@ export interface Billing {
 }
 
 export interface DeidentificationReport {
-  method: "safe_harbor" | "date_shift";
+  method: "safe_harbor" | "automatic_screening" | "date_shift";
   title: string;
   /** true only where a person has classified every variable and each was treated by the rule of its class */
   safe_harbor: boolean;
@@ -323,7 +323,30 @@ export interface DeidentificationReport {
       groups: number;
       patients: number;
     }[];
+    /** The k that was asked for, and holds */
+    asked: number | null;
+    /** What was done for it to quasi-identifiers of all patients */
+    made_coarser: {
+      variable: string;
+      to: string;
+    }[];
+    /** Patients whose quasi-identifiers were left out for it */
+    patients_left_out: number;
   };
+  /** Of categories that are no quasi-identifiers: a group of one value tells it of all who are in it */
+  l_diversity: {
+    variable: string;
+    /** Different values, a missing one included, in the group that has fewest */
+    l: number;
+    groups_of_one_value: number;
+    patients_in_them: number;
+  }[];
+  /** Of each category how many values fewer than 11 patients share */
+  small_cells: {
+    variable: string;
+    values: number;
+    patients: number;
+  }[];
   /** What was done, in plain language */
   statements: string[];
   /** What remains the duty of the user */
@@ -374,14 +397,16 @@ export interface Export {
   filter: unknown[];
   /** Default: `false`. */
   deidentify: boolean | {
-    /** safe_harbor: 45 CFR 164.514(b)(2), dates become years, and free text never leaves; only where a person has given every variable of the project an identifier_class (or none, or identifier: true, which leaves it out). date_shift: all dates of a patient move by one secret number of days; this is not Safe Harbor, since a shifted date is a date */
-    method: "safe_harbor" | "date_shift";
+    /** safe_harbor: 45 CFR 164.514(b)(2), dates become years, and free text never leaves; only where a person has given every variable of the project an identifier_class (or none, or identifier: true, which leaves it out). automatic_screening: treated by the same rules, but where no person has given a class, by what a program guesses of name and values; what it can not tell, and free text, is left out. This is not Safe Harbor, and every file says so. date_shift: all dates of a patient move by one secret number of days; this is not Safe Harbor, since a shifted date is a date */
+    method: "safe_harbor" | "automatic_screening" | "date_shift";
     /** Pseudonyms and shifts are of this export alone (the default), or the same in every export of the project that asks for it, so that they can be joined */
     pseudonyms?: "export" | "project";
     /** For date_shift alone: variables that you vouch for, which stay although their names or values look like an identifier or like free text. What the dictionary calls an identifier can not be kept */
     keep?: string[];
     /** Variables whose combinations are counted for k-anonymity. Default: age, sex, race, ZIP and years */
     quasi_identifiers?: string[];
+    /** Each combination of the quasi-identifiers that is exported shall have this many patients: they are made coarser, and left out of the few patients who still stand apart, until it holds. Absent: groups are only counted */
+    k?: number;
   };
   options: {
     /** Cells of a table that a spreadsheet would run as a formula: made harmless, or left as they are. Default: `"escape"`. */

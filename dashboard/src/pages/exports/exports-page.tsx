@@ -112,5 +112,6 @@ function ExportsOfProject({ projectId }: { projectId: string }) {
 function wordsOfTreatment(deidentify: unknown): string {
   if (deidentify === false) return i18n.t('no');
   const method = deidentify === true ? 'safe_harbor' : (deidentify as { method: string }).method;
+  if (method === 'automatic_screening') return i18n.t('automatic screening, not Safe Harbor');
   return method === 'safe_harbor' ? i18n.t('Safe Harbor') : i18n.t('dates shifted');
 }

@@ -27,7 +27,10 @@ __all__ = [
     "ExportDeidentificationVariable",
     "ExportDeidentificationPattern",
     "ExportDeidentificationKAnonymityGroupSize",
+    "ExportDeidentificationKAnonymityMadeCoarserItem",
     "ExportDeidentificationKAnonymity",
+    "ExportDeidentificationLDiversityItem",
+    "ExportDeidentificationSmallCell",
     "ExportDeidentification",
     "ExportFile",
     "ExportError",
@@ -266,14 +269,16 @@ class Analysis(Resource, Generic[R]):
 
 
 class ExportDeidentify(Resource):
-    method: Literal["safe_harbor", "date_shift"]
-    """safe_harbor: 45 CFR 164.514(b)(2), dates become years, and free text never leaves; only where a person has given every variable of the project an identifier_class (or none, or identifier: true, which leaves it out). date_shift: all dates of a patient move by one secret number of days; this is not Safe Harbor, since a shifted date is a date"""
+    method: Literal["safe_harbor", "automatic_screening", "date_shift"]
+    """safe_harbor: 45 CFR 164.514(b)(2), dates become years, and free text never leaves; only where a person has given every variable of the project an identifier_class (or none, or identifier: true, which leaves it out). automatic_screening: treated by the same rules, but where no person has given a class, by what a program guesses of name and values; what it can not tell, and free text, is left out. This is not Safe Harbor, and every file says so. date_shift: all dates of a patient move by one secret number of days; this is not Safe Harbor, since a shifted date is a date"""
     pseudonyms: Literal["export", "project"]
     """Pseudonyms and shifts are of this export alone (the default), or the same in every export of the project that asks for it, so that they can be joined"""
     keep: List[str]
     """For date_shift alone: variables that you vouch for, which stay although their names or values look like an identifier or like free text. What the dictionary calls an identifier can not be kept"""
     quasi_identifiers: List[str]
     """Variables whose combinations are counted for k-anonymity. Default: age, sex, race, ZIP and years"""
+    k: int
+    """Each combination of the quasi-identifiers that is exported shall have this many patients: they are made coarser, and left out of the few patients who still stand apart, until it holds. Absent: groups are only counted"""
 
 
 class ExportOptions(Resource):
@@ -312,6 +317,11 @@ class ExportDeidentificationKAnonymityGroupSize(Resource):
     patients: int
 
 
+class ExportDeidentificationKAnonymityMadeCoarserItem(Resource):
+    variable: str
+    to: str
+
+
 class ExportDeidentificationKAnonymity(Resource):
     quasi_identifiers: List[str]
     smallest_group: Optional[int]
@@ -320,11 +330,30 @@ class ExportDeidentificationKAnonymity(Resource):
     capped: bool
     """There were more combinations than are counted: the figures cover only a part"""
     group_sizes: List[ExportDeidentificationKAnonymityGroupSize]
-    _nested = {"group_sizes": (ExportDeidentificationKAnonymityGroupSize,)}
+    asked: Optional[int]
+    """The k that was asked for, and holds"""
+    made_coarser: List[ExportDeidentificationKAnonymityMadeCoarserItem]
+    """What was done for it to quasi-identifiers of all patients"""
+    patients_left_out: int
+    """Patients whose quasi-identifiers were left out for it"""
+    _nested = {"group_sizes": (ExportDeidentificationKAnonymityGroupSize,), "made_coarser": (ExportDeidentificationKAnonymityMadeCoarserItem,)}
+
+
+class ExportDeidentificationLDiversityItem(Resource):
+    variable: str
+    l: int
+    """Different values, a missing one included, in the group that has fewest"""
+    groups_of_one_value: int
+    patients_in_them: int
+
+
+class ExportDeidentificationSmallCell(Resource):
+    variable: str
+    patients: int
 
 
 class ExportDeidentification(Resource):
-    method: Literal["safe_harbor", "date_shift"]
+    method: Literal["safe_harbor", "automatic_screening", "date_shift"]
     title: str
     safe_harbor: bool
     """true only where a person has classified every variable and each was treated by the rule of its class"""
@@ -334,11 +363,15 @@ class ExportDeidentification(Resource):
     patterns: List[ExportDeidentificationPattern]
     """Values of text that looked like an identifier and were left out"""
     k_anonymity: ExportDeidentificationKAnonymity
+    l_diversity: List[ExportDeidentificationLDiversityItem]
+    """Of categories that are no quasi-identifiers: a group of one value tells it of all who are in it"""
+    small_cells: List[ExportDeidentificationSmallCell]
+    """Of each category how many values fewer than 11 patients share"""
     statements: List[str]
     """What was done, in plain language"""
     duties: List[str]
     """What remains the duty of the user"""
-    _nested = {"variables": (ExportDeidentificationVariable,), "patterns": (ExportDeidentificationPattern,), "k_anonymity": ExportDeidentificationKAnonymity}
+    _nested = {"variables": (ExportDeidentificationVariable,), "patterns": (ExportDeidentificationPattern,), "k_anonymity": ExportDeidentificationKAnonymity, "l_diversity": (ExportDeidentificationLDiversityItem,), "small_cells": (ExportDeidentificationSmallCell,)}
 
 
 class ExportFile(Resource):
