@@ -10,6 +10,8 @@ import { columnsByRole, type EffectMeasure, type StudyParameters, type StudyRole
 /** Events and non-events of two groups: a, b of the first, c, d of the second. */
 export type Cells = { a: number; b: number; c: number; d: number };
 export type Study = {
+  /** Its row in the table. */
+  row: number;
   label: string;
   /** NaN where the study has no effect, such as a risk ratio of two groups without events. */
   estimate: number;
@@ -42,7 +44,7 @@ export function studyEffects(
   const correction = zeroCorrection(values, parameters);
   const studies = values.map((row, i) => {
     const label = (labels === undefined ? null : cellText(labels, rows[i]!)) ?? `Study ${i + 1}`;
-    return { label, ...effectOf(row, parameters, correction), cells: cellsOf(row) };
+    return { row: rows[i]!, label, ...effectOf(row, parameters, correction), cells: cellsOf(row) };
   });
   return { studies, corrected: values.filter((row) => correction(row) > 0).length };
 }

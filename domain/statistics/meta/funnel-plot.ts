@@ -11,14 +11,16 @@ const critical95 = 1.959963984540054;
 
 /** Standard error, downwards, against effect, with the triangle where 95% of studies lie if only chance moves them. */
 export function funnelPlot(
-  studies: readonly Pick<Study, 'label' | 'estimate' | 'variance'>[],
+  studies: readonly (Pick<Study, 'label' | 'estimate' | 'variance'> & { filled?: boolean })[],
   centre: number | null,
   measure: EffectMeasure,
 ): Figure[] {
   if (studies.length === 0 || centre === null) return [];
+  const anyFilled = studies.some(({ filled }) => filled === true);
   const values = thinnedIndices(studies.length, mostPoints).map((i) => {
-    const { label, estimate, variance } = studies[i]!;
-    return { study: label, effect: estimate, std_error: Math.sqrt(variance) };
+    const { label, estimate, variance, filled } = studies[i]!;
+    const kind = anyFilled ? { kind: filled === true ? 'Filled' : 'Found' } : {};
+    return { study: label, effect: estimate, std_error: Math.sqrt(variance), ...kind };
   });
   const largest = values.reduce((most, { std_error }) => Math.max(most, std_error), 0) * 1.05;
   const limits = [-1, 1].flatMap((side) => [
@@ -52,11 +54,26 @@ export function funnelPlot(
           mark: { type: 'line', strokeDash: [4, 4], color: 'gray' },
           encoding: { x, y, detail: { field: 'side', type: 'nominal' } },
         },
-        { data: { values }, mark: { type: 'point', filled: true, size: 40, tooltip: true }, encoding: { x, y } },
+        {
+          data: { values },
+          mark: { type: 'point', filled: true, size: 40, tooltip: true, strokeWidth: 1.5 },
+          encoding: { x, y, ...(anyFilled ? hollowWhereFilled : {}) },
+        },
       ],
     }),
   ];
 }
+
+/** Studies that were found are dots, those that were filled in are circles. */
+const hollowWhereFilled = {
+  fill: {
+    field: 'kind',
+    type: 'nominal',
+    title: 'Study',
+    scale: { domain: ['Found', 'Filled'], range: ['#4c78a8', 'white'] },
+  },
+  stroke: { value: '#4c78a8' },
+};
 
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -41,3 +41,16 @@ export function checkStudies(
       { studies: certain.map(({ label }) => label) },
     );
 }
+
+/** Zeros among the counts were corrected in so many studies. */
+export function warnOfCorrection(
+  { zero_cell_add }: Pick<StudyParameters, 'zero_cell_add'>,
+  corrected: number,
+  warn: (code: string, message: string) => void,
+): void {
+  if (corrected > 0)
+    warn(
+      'zero_cell',
+      `Zeros among the counts: ${zero_cell_add} was added to the counts of ${corrected} ${corrected === 1 ? 'study' : 'studies'}.`,
+    );
+}

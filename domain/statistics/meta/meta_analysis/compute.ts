@@ -5,7 +5,7 @@ import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
 import { ratioMeasures, type Study, studyEffects, withEffect } from '../effect-sizes.ts';
 import { type Egger, eggerTest } from '../egger.ts';
-import { checkStudies, effectsOf } from '../included-studies.ts';
+import { checkStudies, effectsOf, warnOfCorrection } from '../included-studies.ts';
 import { poolEffects, predictionIntervals, tauSquaredInterval } from '../pool.ts';
 import { poolMantelHaenszel, poolPeto } from '../pool-counts.ts';
 import type { MetaAnalysisParameters, MetaAnalysisResult } from './definition.ts';
@@ -43,13 +43,8 @@ export function compute(input: AnalysisInput<MetaAnalysisParameters>): MetaAnaly
   const needed = random || (parameters.hartung_knapp && !counts) ? 2 : 1;
   checkStudies(studies, needed, parameters, problems, counts);
   problems.throwIfAny();
-  if (corrected > 0)
-    warn(
-      'zero_cell',
-      counts
-        ? 'A study has a zero among its counts; they are pooled as they are.'
-        : `Zeros among the counts: ${parameters.zero_cell_add} was added to the counts of ${corrected} ${corrected === 1 ? 'study' : 'studies'}.`,
-    );
+  if (!counts) warnOfCorrection(parameters, corrected, warn);
+  else if (corrected > 0) warn('zero_cell', 'A study has a zero among its counts; they are pooled as they are.');
 
   const pooled = counts ? pooledCounts(studies, parameters) : pooledEffects(studies, parameters);
   const exponentiate = ratioMeasures.has(parameters.measure);
