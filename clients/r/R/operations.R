@@ -201,6 +201,8 @@ array_parameters <- list(
   group_sequential = c("information_rates"),
   propensity_weighting = c("covariates", "truncation"),
   propensity_matching = c("covariates"),
+  meta_regression = c("covariates"),
+  meta_subgroup = c("group_levels"),
   pool_rubin = c("estimates", "variances", "std_errors"),
   p_adjust = c("p_values"),
   distribution = c("x")

@@ -5563,6 +5563,348 @@ export interface MetaAnalysisResult {
   }[];
 }
 
+/** Parameters of meta_regression: Meta-regression */
+export interface MetaRegressionParameters {
+  /** Effect measure. Effect of each study; ratios are pooled on the log scale, generic takes estimates */
+  measure: "odds_ratio" | "risk_ratio" | "risk_difference" | "mean_difference" | "standardized_mean_difference" | "rate_ratio" | "correlation_z" | "proportion_logit" | "generic";
+  /** Columns of the studies. Numeric columns by what they hold; one row a study. 1 and 2 are the groups compared, such as treated and control */
+  columns: {
+    /** Events, group 1. Patients with the event in the first group; in rate_ratio: events */
+    events1?: string | undefined;
+    /** No event, group 1. Patients without the event in the first group */
+    nonevents1?: string | undefined;
+    /** Events, group 2. Patients with the event in the second group; in rate_ratio: events */
+    events2?: string | undefined;
+    /** No event, group 2. Patients without the event in the second group */
+    nonevents2?: string | undefined;
+    /** Patients, group 1. All patients of the first group */
+    total1?: string | undefined;
+    /** Patients, group 2. All patients of the second group */
+    total2?: string | undefined;
+    /** Mean, group 1. Mean of the first group */
+    mean1?: string | undefined;
+    /** Standard deviation, group 1. Standard deviation of the first group */
+    sd1?: string | undefined;
+    /** Mean, group 2. Mean of the second group */
+    mean2?: string | undefined;
+    /** Standard deviation, group 2. Standard deviation of the second group */
+    sd2?: string | undefined;
+    /** Person-time, group 1. Person-time of the first group */
+    time1?: string | undefined;
+    /** Person-time, group 2. Person-time of the second group */
+    time2?: string | undefined;
+    /** Correlation. Correlation that the study found */
+    r?: string | undefined;
+    /** Patients. All patients of the study */
+    n?: string | undefined;
+    /** Events. Patients with the event */
+    events?: string | undefined;
+    /** Estimate. Effect that the study found, on the scale on which it is pooled: ratios as logarithms */
+    estimate?: string | undefined;
+    /** Variance. Variance of the estimate */
+    variance?: string | undefined;
+    /** Standard error. Standard error of the estimate, in place of its variance */
+    std_error?: string | undefined;
+  };
+  /** Study. Column with the names of the studies, for tables and figures */
+  study?: string | undefined;
+  /** Correction of zeros. Added to the counts of studies with a zero. Default: `0.5`. */
+  zero_cell_add?: number | undefined;
+  /** Studies corrected. Which studies get zero_cell_add: those with a zero, all, all if any has a zero, or none. Default: `"only0"`. */
+  zero_cell_to?: "only0" | "all" | "if0all" | "none" | undefined;
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
+    column: string;
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    type?: "continuous" | "categorical" | undefined;
+    /** Reference level. Level that the others are compared with; default the first in order */
+    reference?: number | string | boolean | undefined;
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
+    levels?: readonly (number | string | boolean)[] | undefined;
+    /** Transformation. Applied to a continuous column before it enters the model */
+    transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    polynomial?: number | undefined;
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    spline?: {
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      knots: number | readonly number[];
+    } | undefined;
+  } | {
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    interaction: readonly string[];
+  })[];
+  /** Model. One common effect, or effects that vary around a mean. Default: `"random"`. */
+  model?: "fixed" | "random" | undefined;
+  /** Variance between studies. Estimator of the variance between studies: restricted likelihood, DerSimonian-Laird, Paule-Mandel, likelihood, Sidik-Jonkman. Default: `"REML"`. */
+  tau2_method?: "REML" | "DL" | "PM" | "ML" | "SJ" | undefined;
+  /** Hartung-Knapp. Hartung-Knapp-Sidik-Jonkman standard error and t distribution; can be narrower, which is not corrected. Default: `false`. */
+  hartung_knapp?: boolean | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
+}
+
+/** Result of meta_regression: Meta-regression */
+export interface MetaRegressionResult {
+  measure: "odds_ratio" | "risk_ratio" | "risk_difference" | "mean_difference" | "standardized_mean_difference" | "rate_ratio" | "correlation_z" | "proportion_logit" | "generic";
+  /** Studies used */
+  k: number;
+  /** Studies without an effect or with a missing value, left out */
+  n_missing: number;
+  /** The intercept first */
+  coefficients: {
+    term: string;
+    /** Log scale for ratios, z for correlations, logit for proportions */
+    estimate: number;
+    std_error: number;
+    statistic: number | null;
+    p_value: number | null;
+    conf_low: number | null;
+    conf_high: number | null;
+  }[];
+  /** Hartung-Knapp: of the t distribution */
+  df?: number;
+  /** Test that no covariate has an effect (QM) */
+  moderators: {
+    /** Chi-square, or F with Hartung-Knapp */
+    statistic: number | null;
+    df: number;
+    /** Hartung-Knapp: of the F distribution */
+    df_residual?: number;
+    p_value: number | null;
+  };
+  /** What the covariates leave unexplained */
+  heterogeneity: {
+    /** QE */
+    q: number;
+    df: number;
+    p_value: number;
+    /** Percent */
+    i_squared: number;
+    h_squared: number;
+  };
+  /** Variance between studies that the covariates leave */
+  tau_squared?: number;
+  tau_squared_std_error?: number | null;
+  /** The same without covariates */
+  tau_squared_total?: number;
+  /** Percent of the variance between studies that the covariates explain; null where there is none. With model "fixed" the adjusted share of the weighted squares */
+  r_squared: number | null;
+  /** Where there are categorical covariates. Not in older results */
+  factors?: {
+    variable: string;
+    /** The level that the others are compared with */
+    reference: string;
+    levels: {
+      level: string;
+      n: number;
+      n_events?: number;
+    }[];
+    /** Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms */
+    test: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
+  /** Positions of the knots of each restricted cubic spline, on the scale of the term */
+  splines?: {
+    term: string;
+    knots: number[];
+  }[];
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
+/** Parameters of meta_subgroup: Meta-analysis by subgroup */
+export interface MetaSubgroupParameters {
+  /** Effect measure. Effect of each study; ratios are pooled on the log scale, generic takes estimates */
+  measure: "odds_ratio" | "risk_ratio" | "risk_difference" | "mean_difference" | "standardized_mean_difference" | "rate_ratio" | "correlation_z" | "proportion_logit" | "generic";
+  /** Columns of the studies. Numeric columns by what they hold; one row a study. 1 and 2 are the groups compared, such as treated and control */
+  columns: {
+    /** Events, group 1. Patients with the event in the first group; in rate_ratio: events */
+    events1?: string | undefined;
+    /** No event, group 1. Patients without the event in the first group */
+    nonevents1?: string | undefined;
+    /** Events, group 2. Patients with the event in the second group; in rate_ratio: events */
+    events2?: string | undefined;
+    /** No event, group 2. Patients without the event in the second group */
+    nonevents2?: string | undefined;
+    /** Patients, group 1. All patients of the first group */
+    total1?: string | undefined;
+    /** Patients, group 2. All patients of the second group */
+    total2?: string | undefined;
+    /** Mean, group 1. Mean of the first group */
+    mean1?: string | undefined;
+    /** Standard deviation, group 1. Standard deviation of the first group */
+    sd1?: string | undefined;
+    /** Mean, group 2. Mean of the second group */
+    mean2?: string | undefined;
+    /** Standard deviation, group 2. Standard deviation of the second group */
+    sd2?: string | undefined;
+    /** Person-time, group 1. Person-time of the first group */
+    time1?: string | undefined;
+    /** Person-time, group 2. Person-time of the second group */
+    time2?: string | undefined;
+    /** Correlation. Correlation that the study found */
+    r?: string | undefined;
+    /** Patients. All patients of the study */
+    n?: string | undefined;
+    /** Events. Patients with the event */
+    events?: string | undefined;
+    /** Estimate. Effect that the study found, on the scale on which it is pooled: ratios as logarithms */
+    estimate?: string | undefined;
+    /** Variance. Variance of the estimate */
+    variance?: string | undefined;
+    /** Standard error. Standard error of the estimate, in place of its variance */
+    std_error?: string | undefined;
+  };
+  /** Study. Column with the names of the studies, for tables and figures */
+  study?: string | undefined;
+  /** Correction of zeros. Added to the counts of studies with a zero. Default: `0.5`. */
+  zero_cell_add?: number | undefined;
+  /** Studies corrected. Which studies get zero_cell_add: those with a zero, all, all if any has a zero, or none. Default: `"only0"`. */
+  zero_cell_to?: "only0" | "all" | "if0all" | "none" | undefined;
+  /** Subgroup. Column with the subgroup of each study */
+  group: string;
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  group_levels?: readonly (number | string | boolean)[] | undefined;
+  /** Model. One common effect, or effects that vary around a mean. Default: `"random"`. */
+  model?: "fixed" | "random" | undefined;
+  /** Variance between studies. Estimator of the variance between studies: restricted likelihood, DerSimonian-Laird, Paule-Mandel, likelihood, Sidik-Jonkman. Default: `"REML"`. */
+  tau2_method?: "REML" | "DL" | "PM" | "ML" | "SJ" | undefined;
+  /** Hartung-Knapp. Hartung-Knapp-Sidik-Jonkman standard error and t distribution; can be narrower, which is not corrected. Default: `false`. */
+  hartung_knapp?: boolean | undefined;
+  /** Variance between studies of the subgroups. Estimated in each subgroup, or once within all of them; common is steadier where subgroups are small. Default: `"separate"`. */
+  tau2?: "separate" | "common" | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
+}
+
+/** Result of meta_subgroup: Meta-analysis by subgroup */
+export interface MetaSubgroupResult {
+  measure: "odds_ratio" | "risk_ratio" | "risk_difference" | "mean_difference" | "standardized_mean_difference" | "rate_ratio" | "correlation_z" | "proportion_logit" | "generic";
+  /** Studies used */
+  k: number;
+  /** Studies without an effect or a subgroup, or of a level left out */
+  n_missing: number;
+  groups: {
+    group: string;
+    k: number;
+    /** Log scale for ratios, z for correlations, logit for proportions */
+    estimate: number | null;
+    std_error: number | null;
+    statistic: number | null;
+    /** Hartung-Knapp: of the t distribution */
+    df?: number;
+    p_value: number | null;
+    conf_low: number | null;
+    conf_high: number | null;
+    /** Ratio measures */
+    exp_estimate?: number | null;
+    exp_conf_low?: number | null;
+    exp_conf_high?: number | null;
+    heterogeneity: {
+      /** Cochran's Q */
+      q: number;
+      df: number;
+      p_value: number;
+      /** Percent */
+      i_squared: number;
+      h_squared: number | null;
+    };
+    tau_squared?: number;
+    tau_squared_std_error?: number | null;
+  }[];
+  /** Test that the subgroups have one mean effect */
+  between: {
+    /** Chi-square, or F with Hartung-Knapp and a common variance between studies */
+    statistic: number | null;
+    df: number;
+    /** Of the F distribution */
+    df_residual?: number;
+    p_value: number | null;
+  };
+  /** Heterogeneity inside of the subgroups, by weights of inverse variances */
+  within: {
+    q: number;
+    df: number;
+    p_value: number | null;
+  };
+  /** tau2 "common": the variance between studies of one subgroup */
+  tau_squared_within?: number;
+  /** All studies together, without the subgroups */
+  overall: {
+    /** Log scale for ratios, z for correlations, logit for proportions */
+    estimate: number | null;
+    std_error: number | null;
+    statistic: number | null;
+    /** Hartung-Knapp: of the t distribution */
+    df?: number;
+    p_value: number | null;
+    conf_low: number | null;
+    conf_high: number | null;
+    /** Ratio measures */
+    exp_estimate?: number | null;
+    exp_conf_low?: number | null;
+    exp_conf_high?: number | null;
+    heterogeneity: {
+      /** Cochran's Q */
+      q: number;
+      df: number;
+      p_value: number;
+      /** Percent */
+      i_squared: number;
+      h_squared: number | null;
+    };
+    tau_squared?: number;
+    tau_squared_std_error?: number | null;
+  };
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
 /** Parameters of meta_egger: Egger's test of small-study effects */
 export interface MetaEggerParameters {
   /** Effect measure. Effect of each study; ratios are pooled on the log scale, generic takes estimates */
@@ -5627,6 +5969,163 @@ export interface MetaEggerResult {
   slope: number;
   begg_kendall_tau: number | null;
   begg_p_value: number | null;
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
+/** Parameters of meta_trim_and_fill: Trim and fill */
+export interface MetaTrimAndFillParameters {
+  /** Effect measure. Effect of each study; ratios are pooled on the log scale, generic takes estimates */
+  measure: "odds_ratio" | "risk_ratio" | "risk_difference" | "mean_difference" | "standardized_mean_difference" | "rate_ratio" | "correlation_z" | "proportion_logit" | "generic";
+  /** Columns of the studies. Numeric columns by what they hold; one row a study. 1 and 2 are the groups compared, such as treated and control */
+  columns: {
+    /** Events, group 1. Patients with the event in the first group; in rate_ratio: events */
+    events1?: string | undefined;
+    /** No event, group 1. Patients without the event in the first group */
+    nonevents1?: string | undefined;
+    /** Events, group 2. Patients with the event in the second group; in rate_ratio: events */
+    events2?: string | undefined;
+    /** No event, group 2. Patients without the event in the second group */
+    nonevents2?: string | undefined;
+    /** Patients, group 1. All patients of the first group */
+    total1?: string | undefined;
+    /** Patients, group 2. All patients of the second group */
+    total2?: string | undefined;
+    /** Mean, group 1. Mean of the first group */
+    mean1?: string | undefined;
+    /** Standard deviation, group 1. Standard deviation of the first group */
+    sd1?: string | undefined;
+    /** Mean, group 2. Mean of the second group */
+    mean2?: string | undefined;
+    /** Standard deviation, group 2. Standard deviation of the second group */
+    sd2?: string | undefined;
+    /** Person-time, group 1. Person-time of the first group */
+    time1?: string | undefined;
+    /** Person-time, group 2. Person-time of the second group */
+    time2?: string | undefined;
+    /** Correlation. Correlation that the study found */
+    r?: string | undefined;
+    /** Patients. All patients of the study */
+    n?: string | undefined;
+    /** Events. Patients with the event */
+    events?: string | undefined;
+    /** Estimate. Effect that the study found, on the scale on which it is pooled: ratios as logarithms */
+    estimate?: string | undefined;
+    /** Variance. Variance of the estimate */
+    variance?: string | undefined;
+    /** Standard error. Standard error of the estimate, in place of its variance */
+    std_error?: string | undefined;
+  };
+  /** Study. Column with the names of the studies, for tables and figures */
+  study?: string | undefined;
+  /** Correction of zeros. Added to the counts of studies with a zero. Default: `0.5`. */
+  zero_cell_add?: number | undefined;
+  /** Studies corrected. Which studies get zero_cell_add: those with a zero, all, all if any has a zero, or none. Default: `"only0"`. */
+  zero_cell_to?: "only0" | "all" | "if0all" | "none" | undefined;
+  /** Model. One common effect, or effects that vary around a mean. Default: `"random"`. */
+  model?: "fixed" | "random" | undefined;
+  /** Variance between studies. Estimator of the variance between studies: restricted likelihood, DerSimonian-Laird, Paule-Mandel, likelihood, Sidik-Jonkman. Default: `"REML"`. */
+  tau2_method?: "REML" | "DL" | "PM" | "ML" | "SJ" | undefined;
+  /** Hartung-Knapp. Hartung-Knapp-Sidik-Jonkman standard error and t distribution; can be narrower, which is not corrected. Default: `false`. */
+  hartung_knapp?: boolean | undefined;
+  /** Estimator of the missing studies. L0, by the sum of ranks, is advised; R0, by the longest run of ranks, also tests whether any are missing. Default: `"L0"`. */
+  estimator?: "L0" | "R0" | "Q0" | undefined;
+  /** Side of the missing studies. Where studies are thought to be missing. Default: the side on which small studies are fewer, by regression on the standard error */
+  side?: "left" | "right" | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
+}
+
+/** Result of meta_trim_and_fill: Trim and fill */
+export interface MetaTrimAndFillResult {
+  measure: "odds_ratio" | "risk_ratio" | "risk_difference" | "mean_difference" | "standardized_mean_difference" | "rate_ratio" | "correlation_z" | "proportion_logit" | "generic";
+  /** Studies found */
+  k: number;
+  /** Studies without an effect, left out */
+  n_missing: number;
+  side: "left" | "right";
+  /** Studies that are thought to be missing */
+  k0: number;
+  k0_std_error: number | null;
+  /** Estimator R0: of the hypothesis that none is missing */
+  k0_p_value?: number | null;
+  /** Log scale for ratios, z for correlations, logit for proportions */
+  estimate: number | null;
+  std_error: number | null;
+  statistic: number | null;
+  /** Hartung-Knapp: of the t distribution */
+  df?: number;
+  p_value: number | null;
+  conf_low: number | null;
+  conf_high: number | null;
+  /** Ratio measures */
+  exp_estimate?: number | null;
+  exp_conf_low?: number | null;
+  exp_conf_high?: number | null;
+  heterogeneity: {
+    /** Cochran's Q */
+    q: number;
+    df: number;
+    p_value: number;
+    /** Percent */
+    i_squared: number;
+    h_squared: number | null;
+  };
+  tau_squared?: number;
+  tau_squared_std_error?: number | null;
+  /** The pooled effect of the studies found */
+  observed: {
+    /** Log scale for ratios, z for correlations, logit for proportions */
+    estimate: number | null;
+    std_error: number | null;
+    statistic: number | null;
+    /** Hartung-Knapp: of the t distribution */
+    df?: number;
+    p_value: number | null;
+    conf_low: number | null;
+    conf_high: number | null;
+    /** Ratio measures */
+    exp_estimate?: number | null;
+    exp_conf_low?: number | null;
+    exp_conf_high?: number | null;
+    heterogeneity: {
+      /** Cochran's Q */
+      q: number;
+      df: number;
+      p_value: number;
+      /** Percent */
+      i_squared: number;
+      h_squared: number | null;
+    };
+    tau_squared?: number;
+    tau_squared_std_error?: number | null;
+  };
+  filled: {
+    /** Number of the study, among those used, that it is the mirror image of, from 1 */
+    reflects: number;
+    label: string;
+    estimate: number;
+    std_error: number;
+  }[];
   tables: PrintedTable[];
   figures: Figure[];
   assumption_checks: AssumptionCheck[];
@@ -5962,7 +6461,10 @@ export interface MethodParameters {
   propensity_weighting: PropensityWeightingParameters;
   propensity_matching: PropensityMatchingParameters;
   meta_analysis: MetaAnalysisParameters;
+  meta_regression: MetaRegressionParameters;
+  meta_subgroup: MetaSubgroupParameters;
   meta_egger: MetaEggerParameters;
+  meta_trim_and_fill: MetaTrimAndFillParameters;
   meta_leave_one_out: MetaLeaveOneOutParameters;
   pool_rubin: PoolRubinParameters;
   p_adjust: PAdjustParameters;
@@ -6040,7 +6542,10 @@ export interface MethodResults {
   propensity_weighting: PropensityWeightingResult;
   propensity_matching: PropensityMatchingResult;
   meta_analysis: MetaAnalysisResult;
+  meta_regression: MetaRegressionResult;
+  meta_subgroup: MetaSubgroupResult;
   meta_egger: MetaEggerResult;
+  meta_trim_and_fill: MetaTrimAndFillResult;
   meta_leave_one_out: MetaLeaveOneOutResult;
   pool_rubin: PoolRubinResult;
   p_adjust: PAdjustResult;

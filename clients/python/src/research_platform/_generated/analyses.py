@@ -102,6 +102,12 @@ if TYPE_CHECKING:
         MetaEggerResult,
         MetaLeaveOneOutParameters,
         MetaLeaveOneOutResult,
+        MetaRegressionParameters,
+        MetaRegressionResult,
+        MetaSubgroupParameters,
+        MetaSubgroupResult,
+        MetaTrimAndFillParameters,
+        MetaTrimAndFillResult,
         NegativeBinomialRegressionParameters,
         NegativeBinomialRegressionResult,
         OneProportionParameters,
@@ -1203,6 +1209,36 @@ class TypedAnalyses(Group):
         project_id: Identified,
         *,
         name: str,
+        method: Literal["meta_regression"],
+        parameters: MetaRegressionParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[MetaRegressionResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["meta_subgroup"],
+        parameters: MetaSubgroupParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[MetaSubgroupResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
         method: Literal["meta_egger"],
         parameters: MetaEggerParameters,
         filter: Given[Sequence[FilterCondition]] = ...,
@@ -1210,6 +1246,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[MetaEggerResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["meta_trim_and_fill"],
+        parameters: MetaTrimAndFillParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[MetaTrimAndFillResult]:
         ...
 
     @overload
@@ -2362,6 +2413,36 @@ class AsyncTypedAnalyses(AsyncGroup):
         project_id: Identified,
         *,
         name: str,
+        method: Literal["meta_regression"],
+        parameters: MetaRegressionParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[MetaRegressionResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["meta_subgroup"],
+        parameters: MetaSubgroupParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[MetaSubgroupResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
         method: Literal["meta_egger"],
         parameters: MetaEggerParameters,
         filter: Given[Sequence[FilterCondition]] = ...,
@@ -2369,6 +2450,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[MetaEggerResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["meta_trim_and_fill"],
+        parameters: MetaTrimAndFillParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[MetaTrimAndFillResult]:
         ...
 
     @overload

@@ -395,6 +395,44 @@ __all__ = [
     "MetaLeaveOneOutResultDictionaryItem",
     "MetaLeaveOneOutResultDictionaryItemCategory",
     "MetaLeaveOneOutResultResult",
+    "MetaRegressionParameters",
+    "MetaRegressionParametersColumns",
+    "MetaRegressionParametersCovariate2",
+    "MetaRegressionParametersCovariate2Spline",
+    "MetaRegressionParametersCovariate3",
+    "MetaRegressionResult",
+    "MetaRegressionResultAssumptionCheck",
+    "MetaRegressionResultCoefficient",
+    "MetaRegressionResultDictionaryItem",
+    "MetaRegressionResultDictionaryItemCategory",
+    "MetaRegressionResultFactor",
+    "MetaRegressionResultFactorLevel",
+    "MetaRegressionResultFactorTest",
+    "MetaRegressionResultHeterogeneity",
+    "MetaRegressionResultModerators",
+    "MetaRegressionResultSpline",
+    "MetaSubgroupParameters",
+    "MetaSubgroupParametersColumns",
+    "MetaSubgroupResult",
+    "MetaSubgroupResultAssumptionCheck",
+    "MetaSubgroupResultBetween",
+    "MetaSubgroupResultDictionaryItem",
+    "MetaSubgroupResultDictionaryItemCategory",
+    "MetaSubgroupResultGroup",
+    "MetaSubgroupResultGroupHeterogeneity",
+    "MetaSubgroupResultOverall",
+    "MetaSubgroupResultOverallHeterogeneity",
+    "MetaSubgroupResultWithin",
+    "MetaTrimAndFillParameters",
+    "MetaTrimAndFillParametersColumns",
+    "MetaTrimAndFillResult",
+    "MetaTrimAndFillResultAssumptionCheck",
+    "MetaTrimAndFillResultDictionaryItem",
+    "MetaTrimAndFillResultDictionaryItemCategory",
+    "MetaTrimAndFillResultFilledItem",
+    "MetaTrimAndFillResultHeterogeneity",
+    "MetaTrimAndFillResultObserved",
+    "MetaTrimAndFillResultObservedHeterogeneity",
     "NegativeBinomialRegressionParameters",
     "NegativeBinomialRegressionParametersCovariate2",
     "NegativeBinomialRegressionParametersCovariate2Spline",
@@ -2751,6 +2789,170 @@ class MetaAnalysisParameters(_MetaAnalysisParametersRequired, total=False):
     """Confidence level of the intervals, between 0 and 1"""
 
 
+class MetaRegressionParametersColumns(TypedDict, total=False):
+    events1: str
+    """Patients with the event in the first group; in rate_ratio: events"""
+    nonevents1: str
+    """Patients without the event in the first group"""
+    events2: str
+    """Patients with the event in the second group; in rate_ratio: events"""
+    nonevents2: str
+    """Patients without the event in the second group"""
+    total1: str
+    """All patients of the first group"""
+    total2: str
+    """All patients of the second group"""
+    mean1: str
+    """Mean of the first group"""
+    sd1: str
+    """Standard deviation of the first group"""
+    mean2: str
+    """Mean of the second group"""
+    sd2: str
+    """Standard deviation of the second group"""
+    time1: str
+    """Person-time of the first group"""
+    time2: str
+    """Person-time of the second group"""
+    r: str
+    """Correlation that the study found"""
+    n: str
+    """All patients of the study"""
+    events: str
+    """Patients with the event"""
+    estimate: str
+    """Effect that the study found, on the scale on which it is pooled: ratios as logarithms"""
+    variance: str
+    """Variance of the estimate"""
+    std_error: str
+    """Standard error of the estimate, in place of its variance"""
+
+
+class MetaRegressionParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _MetaRegressionParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class MetaRegressionParametersCovariate2(_MetaRegressionParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: MetaRegressionParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class MetaRegressionParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _MetaRegressionParametersRequired(TypedDict):
+    measure: Literal["odds_ratio", "risk_ratio", "risk_difference", "mean_difference", "standardized_mean_difference", "rate_ratio", "correlation_z", "proportion_logit", "generic"]
+    """Effect of each study; ratios are pooled on the log scale, generic takes estimates"""
+    columns: MetaRegressionParametersColumns
+    """Numeric columns by what they hold; one row a study. 1 and 2 are the groups compared, such as treated and control"""
+    covariates: Sequence[Union[str, MetaRegressionParametersCovariate2, MetaRegressionParametersCovariate3]]
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+
+
+class MetaRegressionParameters(_MetaRegressionParametersRequired, total=False):
+    study: str
+    """Column with the names of the studies, for tables and figures"""
+    zero_cell_add: float
+    """Added to the counts of studies with a zero"""
+    zero_cell_to: Literal["only0", "all", "if0all", "none"]
+    """Which studies get zero_cell_add: those with a zero, all, all if any has a zero, or none"""
+    model: Literal["fixed", "random"]
+    """One common effect, or effects that vary around a mean"""
+    tau2_method: Literal["REML", "DL", "PM", "ML", "SJ"]
+    """Estimator of the variance between studies: restricted likelihood, DerSimonian-Laird, Paule-Mandel, likelihood, Sidik-Jonkman"""
+    hartung_knapp: bool
+    """Hartung-Knapp-Sidik-Jonkman standard error and t distribution; can be narrower, which is not corrected"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class MetaSubgroupParametersColumns(TypedDict, total=False):
+    events1: str
+    """Patients with the event in the first group; in rate_ratio: events"""
+    nonevents1: str
+    """Patients without the event in the first group"""
+    events2: str
+    """Patients with the event in the second group; in rate_ratio: events"""
+    nonevents2: str
+    """Patients without the event in the second group"""
+    total1: str
+    """All patients of the first group"""
+    total2: str
+    """All patients of the second group"""
+    mean1: str
+    """Mean of the first group"""
+    sd1: str
+    """Standard deviation of the first group"""
+    mean2: str
+    """Mean of the second group"""
+    sd2: str
+    """Standard deviation of the second group"""
+    time1: str
+    """Person-time of the first group"""
+    time2: str
+    """Person-time of the second group"""
+    r: str
+    """Correlation that the study found"""
+    n: str
+    """All patients of the study"""
+    events: str
+    """Patients with the event"""
+    estimate: str
+    """Effect that the study found, on the scale on which it is pooled: ratios as logarithms"""
+    variance: str
+    """Variance of the estimate"""
+    std_error: str
+    """Standard error of the estimate, in place of its variance"""
+
+
+class _MetaSubgroupParametersRequired(TypedDict):
+    measure: Literal["odds_ratio", "risk_ratio", "risk_difference", "mean_difference", "standardized_mean_difference", "rate_ratio", "correlation_z", "proportion_logit", "generic"]
+    """Effect of each study; ratios are pooled on the log scale, generic takes estimates"""
+    columns: MetaSubgroupParametersColumns
+    """Numeric columns by what they hold; one row a study. 1 and 2 are the groups compared, such as treated and control"""
+    group: str
+    """Column with the subgroup of each study"""
+
+
+class MetaSubgroupParameters(_MetaSubgroupParametersRequired, total=False):
+    study: str
+    """Column with the names of the studies, for tables and figures"""
+    zero_cell_add: float
+    """Added to the counts of studies with a zero"""
+    zero_cell_to: Literal["only0", "all", "if0all", "none"]
+    """Which studies get zero_cell_add: those with a zero, all, all if any has a zero, or none"""
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    model: Literal["fixed", "random"]
+    """One common effect, or effects that vary around a mean"""
+    tau2_method: Literal["REML", "DL", "PM", "ML", "SJ"]
+    """Estimator of the variance between studies: restricted likelihood, DerSimonian-Laird, Paule-Mandel, likelihood, Sidik-Jonkman"""
+    hartung_knapp: bool
+    """Hartung-Knapp-Sidik-Jonkman standard error and t distribution; can be narrower, which is not corrected"""
+    tau2: Literal["separate", "common"]
+    """Estimated in each subgroup, or once within all of them; common is steadier where subgroups are small"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
 class MetaEggerParametersColumns(TypedDict, total=False):
     events1: str
     """Patients with the event in the first group; in rate_ratio: events"""
@@ -2804,6 +3006,73 @@ class MetaEggerParameters(_MetaEggerParametersRequired, total=False):
     """Added to the counts of studies with a zero"""
     zero_cell_to: Literal["only0", "all", "if0all", "none"]
     """Which studies get zero_cell_add: those with a zero, all, all if any has a zero, or none"""
+
+
+class MetaTrimAndFillParametersColumns(TypedDict, total=False):
+    events1: str
+    """Patients with the event in the first group; in rate_ratio: events"""
+    nonevents1: str
+    """Patients without the event in the first group"""
+    events2: str
+    """Patients with the event in the second group; in rate_ratio: events"""
+    nonevents2: str
+    """Patients without the event in the second group"""
+    total1: str
+    """All patients of the first group"""
+    total2: str
+    """All patients of the second group"""
+    mean1: str
+    """Mean of the first group"""
+    sd1: str
+    """Standard deviation of the first group"""
+    mean2: str
+    """Mean of the second group"""
+    sd2: str
+    """Standard deviation of the second group"""
+    time1: str
+    """Person-time of the first group"""
+    time2: str
+    """Person-time of the second group"""
+    r: str
+    """Correlation that the study found"""
+    n: str
+    """All patients of the study"""
+    events: str
+    """Patients with the event"""
+    estimate: str
+    """Effect that the study found, on the scale on which it is pooled: ratios as logarithms"""
+    variance: str
+    """Variance of the estimate"""
+    std_error: str
+    """Standard error of the estimate, in place of its variance"""
+
+
+class _MetaTrimAndFillParametersRequired(TypedDict):
+    measure: Literal["odds_ratio", "risk_ratio", "risk_difference", "mean_difference", "standardized_mean_difference", "rate_ratio", "correlation_z", "proportion_logit", "generic"]
+    """Effect of each study; ratios are pooled on the log scale, generic takes estimates"""
+    columns: MetaTrimAndFillParametersColumns
+    """Numeric columns by what they hold; one row a study. 1 and 2 are the groups compared, such as treated and control"""
+
+
+class MetaTrimAndFillParameters(_MetaTrimAndFillParametersRequired, total=False):
+    study: str
+    """Column with the names of the studies, for tables and figures"""
+    zero_cell_add: float
+    """Added to the counts of studies with a zero"""
+    zero_cell_to: Literal["only0", "all", "if0all", "none"]
+    """Which studies get zero_cell_add: those with a zero, all, all if any has a zero, or none"""
+    model: Literal["fixed", "random"]
+    """One common effect, or effects that vary around a mean"""
+    tau2_method: Literal["REML", "DL", "PM", "ML", "SJ"]
+    """Estimator of the variance between studies: restricted likelihood, DerSimonian-Laird, Paule-Mandel, likelihood, Sidik-Jonkman"""
+    hartung_knapp: bool
+    """Hartung-Knapp-Sidik-Jonkman standard error and t distribution; can be narrower, which is not corrected"""
+    estimator: Literal["L0", "R0", "Q0"]
+    """L0, by the sum of ranks, is advised; R0, by the longest run of ranks, also tests whether any are missing"""
+    side: Literal["left", "right"]
+    """Where studies are thought to be missing. Default: the side on which small studies are fewer, by regression on the standard error"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
 
 
 class MetaLeaveOneOutParametersColumns(TypedDict, total=False):
@@ -8430,6 +8699,287 @@ class MetaAnalysisResult(_MetaAnalysisResultRequired, total=False):
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
+class MetaRegressionResultCoefficient(TypedDict):
+    term: str
+    estimate: float
+    """Log scale for ratios, z for correlations, logit for proportions"""
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class _MetaRegressionResultModeratorsRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F with Hartung-Knapp"""
+    df: int
+    p_value: Optional[float]
+
+
+class MetaRegressionResultModerators(_MetaRegressionResultModeratorsRequired, total=False):
+    df_residual: int
+    """Hartung-Knapp: of the F distribution"""
+
+
+class MetaRegressionResultHeterogeneity(TypedDict):
+    q: float
+    """QE"""
+    df: int
+    p_value: float
+    i_squared: float
+    """Percent"""
+    h_squared: float
+
+
+class _MetaRegressionResultFactorLevelRequired(TypedDict):
+    level: str
+    n: int
+
+
+class MetaRegressionResultFactorLevel(_MetaRegressionResultFactorLevelRequired, total=False):
+    n_events: int
+
+
+class _MetaRegressionResultFactorTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class MetaRegressionResultFactorTest(_MetaRegressionResultFactorTestRequired, total=False):
+    df_residual: int
+
+
+class MetaRegressionResultFactor(TypedDict):
+    variable: str
+    reference: str
+    """The level that the others are compared with"""
+    levels: List[MetaRegressionResultFactorLevel]
+    test: MetaRegressionResultFactorTest
+    """Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms"""
+
+
+class MetaRegressionResultSpline(TypedDict):
+    term: str
+    knots: List[float]
+
+
+class MetaRegressionResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class MetaRegressionResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class MetaRegressionResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[MetaRegressionResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _MetaRegressionResultRequired(TypedDict):
+    measure: Literal["odds_ratio", "risk_ratio", "risk_difference", "mean_difference", "standardized_mean_difference", "rate_ratio", "correlation_z", "proportion_logit", "generic"]
+    k: int
+    """Studies used"""
+    n_missing: int
+    """Studies without an effect or with a missing value, left out"""
+    coefficients: List[MetaRegressionResultCoefficient]
+    """The intercept first"""
+    moderators: MetaRegressionResultModerators
+    """Test that no covariate has an effect (QM)"""
+    heterogeneity: MetaRegressionResultHeterogeneity
+    """What the covariates leave unexplained"""
+    r_squared: Optional[float]
+    """Percent of the variance between studies that the covariates explain; null where there is none. With model "fixed" the adjusted share of the weighted squares"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[MetaRegressionResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class MetaRegressionResult(_MetaRegressionResultRequired, total=False):
+    df: int
+    """Hartung-Knapp: of the t distribution"""
+    tau_squared: float
+    """Variance between studies that the covariates leave"""
+    tau_squared_std_error: Optional[float]
+    tau_squared_total: float
+    """The same without covariates"""
+    factors: List[MetaRegressionResultFactor]
+    """Where there are categorical covariates. Not in older results"""
+    splines: List[MetaRegressionResultSpline]
+    """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    dictionary: List[MetaRegressionResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
+class MetaSubgroupResultGroupHeterogeneity(TypedDict):
+    q: float
+    """Cochran's Q"""
+    df: int
+    p_value: float
+    i_squared: float
+    """Percent"""
+    h_squared: Optional[float]
+
+
+class _MetaSubgroupResultGroupRequired(TypedDict):
+    group: str
+    k: int
+    estimate: Optional[float]
+    """Log scale for ratios, z for correlations, logit for proportions"""
+    std_error: Optional[float]
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    heterogeneity: MetaSubgroupResultGroupHeterogeneity
+
+
+class MetaSubgroupResultGroup(_MetaSubgroupResultGroupRequired, total=False):
+    df: int
+    """Hartung-Knapp: of the t distribution"""
+    exp_estimate: Optional[float]
+    """Ratio measures"""
+    exp_conf_low: Optional[float]
+    exp_conf_high: Optional[float]
+    tau_squared: float
+    tau_squared_std_error: Optional[float]
+
+
+class _MetaSubgroupResultBetweenRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F with Hartung-Knapp and a common variance between studies"""
+    df: int
+    p_value: Optional[float]
+
+
+class MetaSubgroupResultBetween(_MetaSubgroupResultBetweenRequired, total=False):
+    df_residual: int
+    """Of the F distribution"""
+
+
+class MetaSubgroupResultWithin(TypedDict):
+    q: float
+    df: int
+    p_value: Optional[float]
+
+
+class MetaSubgroupResultOverallHeterogeneity(TypedDict):
+    q: float
+    """Cochran's Q"""
+    df: int
+    p_value: float
+    i_squared: float
+    """Percent"""
+    h_squared: Optional[float]
+
+
+class _MetaSubgroupResultOverallRequired(TypedDict):
+    estimate: Optional[float]
+    """Log scale for ratios, z for correlations, logit for proportions"""
+    std_error: Optional[float]
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    heterogeneity: MetaSubgroupResultOverallHeterogeneity
+
+
+class MetaSubgroupResultOverall(_MetaSubgroupResultOverallRequired, total=False):
+    df: int
+    """Hartung-Knapp: of the t distribution"""
+    exp_estimate: Optional[float]
+    """Ratio measures"""
+    exp_conf_low: Optional[float]
+    exp_conf_high: Optional[float]
+    tau_squared: float
+    tau_squared_std_error: Optional[float]
+
+
+class MetaSubgroupResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class MetaSubgroupResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class MetaSubgroupResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[MetaSubgroupResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _MetaSubgroupResultRequired(TypedDict):
+    measure: Literal["odds_ratio", "risk_ratio", "risk_difference", "mean_difference", "standardized_mean_difference", "rate_ratio", "correlation_z", "proportion_logit", "generic"]
+    k: int
+    """Studies used"""
+    n_missing: int
+    """Studies without an effect or a subgroup, or of a level left out"""
+    groups: List[MetaSubgroupResultGroup]
+    between: MetaSubgroupResultBetween
+    """Test that the subgroups have one mean effect"""
+    within: MetaSubgroupResultWithin
+    """Heterogeneity inside of the subgroups, by weights of inverse variances"""
+    overall: MetaSubgroupResultOverall
+    """All studies together, without the subgroups"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[MetaSubgroupResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class MetaSubgroupResult(_MetaSubgroupResultRequired, total=False):
+    tau_squared_within: float
+    """tau2 "common": the variance between studies of one subgroup"""
+    dictionary: List[MetaSubgroupResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
 class MetaEggerResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -8484,6 +9034,132 @@ class _MetaEggerResultRequired(TypedDict):
 
 class MetaEggerResult(_MetaEggerResultRequired, total=False):
     dictionary: List[MetaEggerResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
+class MetaTrimAndFillResultHeterogeneity(TypedDict):
+    q: float
+    """Cochran's Q"""
+    df: int
+    p_value: float
+    i_squared: float
+    """Percent"""
+    h_squared: Optional[float]
+
+
+class MetaTrimAndFillResultObservedHeterogeneity(TypedDict):
+    q: float
+    """Cochran's Q"""
+    df: int
+    p_value: float
+    i_squared: float
+    """Percent"""
+    h_squared: Optional[float]
+
+
+class _MetaTrimAndFillResultObservedRequired(TypedDict):
+    estimate: Optional[float]
+    """Log scale for ratios, z for correlations, logit for proportions"""
+    std_error: Optional[float]
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    heterogeneity: MetaTrimAndFillResultObservedHeterogeneity
+
+
+class MetaTrimAndFillResultObserved(_MetaTrimAndFillResultObservedRequired, total=False):
+    df: int
+    """Hartung-Knapp: of the t distribution"""
+    exp_estimate: Optional[float]
+    """Ratio measures"""
+    exp_conf_low: Optional[float]
+    exp_conf_high: Optional[float]
+    tau_squared: float
+    tau_squared_std_error: Optional[float]
+
+
+class MetaTrimAndFillResultFilledItem(TypedDict):
+    reflects: int
+    """Number of the study, among those used, that it is the mirror image of, from 1"""
+    label: str
+    estimate: float
+    std_error: float
+
+
+class MetaTrimAndFillResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class MetaTrimAndFillResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class MetaTrimAndFillResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[MetaTrimAndFillResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _MetaTrimAndFillResultRequired(TypedDict):
+    measure: Literal["odds_ratio", "risk_ratio", "risk_difference", "mean_difference", "standardized_mean_difference", "rate_ratio", "correlation_z", "proportion_logit", "generic"]
+    k: int
+    """Studies found"""
+    n_missing: int
+    """Studies without an effect, left out"""
+    side: Literal["left", "right"]
+    k0: int
+    """Studies that are thought to be missing"""
+    k0_std_error: Optional[float]
+    estimate: Optional[float]
+    """Log scale for ratios, z for correlations, logit for proportions"""
+    std_error: Optional[float]
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    heterogeneity: MetaTrimAndFillResultHeterogeneity
+    observed: MetaTrimAndFillResultObserved
+    """The pooled effect of the studies found"""
+    filled: List[MetaTrimAndFillResultFilledItem]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[MetaTrimAndFillResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class MetaTrimAndFillResult(_MetaTrimAndFillResultRequired, total=False):
+    k0_p_value: Optional[float]
+    """Estimator R0: of the hypothesis that none is missing"""
+    df: int
+    """Hartung-Knapp: of the t distribution"""
+    exp_estimate: Optional[float]
+    """Ratio measures"""
+    exp_conf_low: Optional[float]
+    exp_conf_high: Optional[float]
+    tau_squared: float
+    tau_squared_std_error: Optional[float]
+    dictionary: List[MetaTrimAndFillResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
