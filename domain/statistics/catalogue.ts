@@ -45,6 +45,7 @@ import { conditional_logistic } from './regression/conditional_logistic/definiti
 import { gee } from './regression/gee/definition.ts';
 import { linear_mixed_model } from './regression/linear_mixed_model/definition.ts';
 import { linear_regression } from './regression/linear_regression/definition.ts';
+import { logistic_mixed_model } from './regression/logistic_mixed_model/definition.ts';
 import { logistic_regression } from './regression/logistic_regression/definition.ts';
 import { negative_binomial_regression } from './regression/negative_binomial_regression/definition.ts';
 import { poisson_regression } from './regression/poisson_regression/definition.ts';
@@ -135,6 +136,7 @@ export const methodFamilies = {
       gee,
       linear_mixed_model,
       subgroup_analysis,
+      logistic_mixed_model,
     },
   },
   survival: {

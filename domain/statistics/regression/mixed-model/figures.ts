@@ -67,7 +67,7 @@ export function quantileFigure({ residuals }: Predictions): Figure {
 }
 
 export function randomIntercepts(
-  { intercepts, interceptErrors }: Predictions,
+  { intercepts, interceptErrors }: Pick<Predictions, 'intercepts' | 'interceptErrors'>,
   group: string,
   names: readonly string[],
 ): Figure {
