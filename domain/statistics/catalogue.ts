@@ -26,6 +26,7 @@ import { friedman_test } from './groups/friedman_test/definition.ts';
 import { kolmogorov_smirnov } from './groups/kolmogorov_smirnov/definition.ts';
 import { kruskal_wallis } from './groups/kruskal_wallis/definition.ts';
 import { pairwise_tests } from './groups/pairwise_tests/definition.ts';
+import { repeated_measures_anova } from './groups/repeated_measures_anova/definition.ts';
 import { shapiro_wilk } from './groups/shapiro_wilk/definition.ts';
 import { t_test } from './groups/t_test/definition.ts';
 import { tukey_hsd } from './groups/tukey_hsd/definition.ts';
@@ -95,6 +96,7 @@ export const methodFamilies = {
       anova_one_way,
       tukey_hsd,
       anova_two_way,
+      repeated_measures_anova,
       kruskal_wallis,
       dunn_test,
       pairwise_tests,

@@ -7,6 +7,7 @@ import { referenceTable } from '../../../scripts/reference-cases.ts';
 const dataOf: Partial<Record<MethodName, string>> = {
   tukey_hsd: 'chickwts',
   anova_two_way: 'birthwt',
+  repeated_measures_anova: 'OBrienKaiserLong',
   dunn_test: 'airquality',
   pairwise_tests: 'airquality',
   friedman_test: 'expsy',

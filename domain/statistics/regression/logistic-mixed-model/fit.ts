@@ -16,8 +16,6 @@ export type LogisticMixedFit = {
   /** Random intercept of each group, at the mode, and its conditional standard deviation. */
   intercepts: Float64Array;
   interceptErrors: Float64Array;
-  /** Of each row, with the random effects of its group. */
-  linearPredictor: Float64Array;
 };
 
 /** lme4 calls a fit singular below this standard deviation of a random effect. */
@@ -53,10 +51,8 @@ export function fitLogisticMixed(
     starts,
     elements,
   };
-  const place = new Int32Array(n);
   for (let row = 0; row < n; row++) {
     const at = next[group[row]!]!++;
-    place[row] = at;
     rows.y[at] = y[row]!;
     rows.x.set(basis.z.values.subarray(row * p, (row + 1) * p), at * p);
     rows.z[at * q] = 1;
@@ -99,14 +95,6 @@ export function fitLogisticMixed(
     }
     interceptErrors[g] = Math.sqrt(variance);
   }
-  const linearPredictor = Float64Array.from(place, (at, row) => {
-    const g = group[row]!;
-    let eta = 0;
-    for (let j = 0; j < p; j++) eta += rows.x[at * p + j]! * gamma[j]!;
-    for (let a = 0; a < q; a++)
-      for (let b = 0; b < q; b++) eta += rows.z[at * q + a]! * root[a * q + b]! * likelihood.modes[g * q + b]!;
-    return eta;
-  });
   return {
     coefficients: coefficientsOf(basis, gamma),
     covariance: covarianceOf(basis, covarianceOfGamma(maximum.hessian, p, p + elements.length)),
@@ -116,7 +104,6 @@ export function fitLogisticMixed(
     iterations: maximum.iterations,
     intercepts,
     interceptErrors,
-    linearPredictor,
   };
 }
 

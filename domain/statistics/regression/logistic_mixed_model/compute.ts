@@ -32,8 +32,6 @@ export type LogisticMixedModelComputed = Computed<
     sizes: { least: number; most: number };
     intercepts: Pick<LogisticMixedFit, 'intercepts' | 'interceptErrors'>;
     groupNames: string[];
-    /** Outcome and linear predictor of each row, with the random effects of its group. */
-    predicted: { isCase: Uint8Array; linearPredictor: Float64Array };
   }
 >;
 
@@ -160,7 +158,6 @@ export function compute(input: AnalysisInput<LogisticMixedModelParameters>): Log
       sizes: groupSizes(groups),
       intercepts: fit,
       groupNames: groups.names,
-      predicted: { isCase, linearPredictor: fit.linearPredictor },
     },
     used: n,
     excluded_missing: n_missing,

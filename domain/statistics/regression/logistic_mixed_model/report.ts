@@ -2,7 +2,6 @@ import { termColumns } from '../../core/design-matrix.ts';
 import type { AssumptionCheck, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { factorTable } from '../../print/factor-table.ts';
-import { calibrationPlot } from '../../print/figures/calibration-plot.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
 import { printFixed, printLevel, printNumber } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
@@ -10,7 +9,6 @@ import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rVector } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
 import { splineSentences } from '../../print/spline-sentences.ts';
-import { hosmerLemeshow } from '../hosmer-lemeshow.ts';
 import { termList } from '../methods-sentences.ts';
 import { randomIntercepts } from '../mixed-model/figures.ts';
 import type { LogisticMixedModelComputed } from './compute.ts';
@@ -18,22 +16,17 @@ import type { LogisticMixedModelParameters, LogisticMixedModelResult } from './d
 
 type Statistics = StatisticsOf<LogisticMixedModelResult>;
 
-const riskGroups = 10;
-
 export function report(
   { statistics, details }: LogisticMixedModelComputed,
   parameters: LogisticMixedModelParameters,
 ): Presentation {
-  const { sizes, intercepts, groupNames, predicted } = details;
-  const { isCase, linearPredictor } = predicted;
-  const risks = linearPredictor.map((eta) => 1 / (1 + Math.exp(-eta)));
+  const { sizes, intercepts, groupNames } = details;
   return {
     tables: mixedModelTables(statistics, parameters, sizes),
     figures: [
       ...ratioForest(statistics.fixed.slice(1), { ratio: 'Odds ratio', confLevel: parameters.conf_level }),
       // Where the variance is 0 all random intercepts are 0: nothing to see.
       ...(statistics.random[0]!.covariance > 0 ? [randomIntercepts(intercepts, parameters.group, groupNames)] : []),
-      ...calibrationPlot(hosmerLemeshow(Float64Array.from(isCase), risks, riskGroups).groups),
     ],
     assumption_checks: [regularFit(statistics)],
     methods_paragraph: methodsParagraph(statistics, parameters),
