@@ -709,6 +709,86 @@ export interface AnovaTwoWayResult {
   }[];
 }
 
+/** Parameters of repeated_measures_anova: Repeated-measures analysis of variance */
+export interface RepeatedMeasuresAnovaParameters {
+  /** Variable. Numeric column that was measured repeatedly */
+  variable: string;
+  /** Subject. Column that tells whose measurement a row is: one row for each subject and occasion */
+  subject: string;
+  /** Within-subject factors. One or two columns whose levels each subject went through, such as the visit */
+  within: readonly string[];
+  /** Between-subject factor. Column whose levels are groups of subjects, such as the treatment */
+  between?: string | undefined;
+  /** Correction for sphericity. Which p-values the table and the Methods paragraph tell; the result has all of them. Default: `"greenhouse_geisser"`. */
+  correction?: "greenhouse_geisser" | "huynh_feldt" | "none" | undefined;
+}
+
+/** Result of repeated_measures_anova: Repeated-measures analysis of variance */
+export interface RepeatedMeasuresAnovaResult {
+  /** Subjects with a measurement at every combination of within-subject levels */
+  n_subjects: number;
+  n_subjects_excluded: number;
+  /** Rows with a missing value */
+  n_missing: number;
+  effects: {
+    term: string;
+    sum_sq: number;
+    df: number;
+    sum_sq_error: number;
+    df_error: number;
+    /** F */
+    statistic: number | null;
+    /** Without correction */
+    p_value: number | null;
+    generalized_eta_squared: number | null;
+    partial_eta_squared: number | null;
+    /** Mauchly's test of sphericity; null where there is nothing to test */
+    mauchly: {
+      statistic: number | null;
+      p_value: number | null;
+    } | null;
+    /** null for effects of one degree of freedom, which need no correction */
+    greenhouse_geisser: {
+      epsilon: number;
+      p_value: number | null;
+    } | null;
+    /** null for effects of one degree of freedom, which need no correction */
+    huynh_feldt: {
+      epsilon: number;
+      p_value: number | null;
+    } | null;
+  }[];
+  cells: {
+    /** Levels, in the order of the within-subject factors */
+    within: string[];
+    between: string | null;
+    n: number;
+    mean: number;
+    std_dev: number | null;
+  }[];
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
 /** Parameters of kruskal_wallis: Kruskal-Wallis test */
 export interface KruskalWallisParameters {
   /** Variable. Numeric column that is compared by its ranks */
@@ -3052,6 +3132,132 @@ export interface SubgroupAnalysisResult {
       p_value: number | null;
       p_adjusted: number | null;
     };
+  }[];
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
+/** Parameters of logistic_mixed_model: Logistic mixed model */
+export interface LogisticMixedModelParameters {
+  /** Outcome. Column that tells the event */
+  outcome: string;
+  /** Event value. The value, or the values, of `outcome` that count as the event; every other value is none. Default: `1`. */
+  event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before. Empty: the intercept alone. Default: `[]`. */
+  covariates?: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
+    column: string;
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    type?: "continuous" | "categorical" | undefined;
+    /** Reference level. Level that the others are compared with; default the first in order */
+    reference?: number | string | boolean | undefined;
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
+    levels?: readonly (number | string | boolean)[] | undefined;
+    /** Transformation. Applied to a continuous column before it enters the model */
+    transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    polynomial?: number | undefined;
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    spline?: {
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      knots: number | readonly number[];
+    } | undefined;
+  } | {
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    interaction: readonly string[];
+  })[] | undefined;
+  /** Group. Column whose levels have random effects: the patient, the centre, the litter */
+  group: string;
+  /** Random slopes. Numeric columns whose effect differs from group to group, besides the random intercept */
+  random_slopes?: readonly string[] | undefined;
+  /** Uncorrelated random effects. Random intercept and slopes are taken as uncorrelated. Default: `false`. */
+  uncorrelated?: boolean | undefined;
+  /** Points of quadrature. 1: Laplace's approximation; more: adaptive Gauss-Hermite quadrature (nAGQ in lme4), more exact where groups are small, of a random intercept alone. Default: `1`. */
+  quadrature_points?: number | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
+}
+
+/** Result of logistic_mixed_model: Logistic mixed model */
+export interface LogisticMixedModelResult {
+  n: number;
+  n_events: number;
+  n_groups: number;
+  n_missing: number;
+  /** 1: Laplace's approximation */
+  quadrature_points: number;
+  fixed: {
+    term: string;
+    estimate: number;
+    std_error: number;
+    statistic: number | null;
+    p_value: number | null;
+    conf_low: number | null;
+    conf_high: number | null;
+    /** For a group with the same random effects */
+    odds_ratio: number | "Infinity" | "-Infinity" | null;
+    odds_ratio_conf_low: number | "Infinity" | "-Infinity" | null;
+    odds_ratio_conf_high: number | "Infinity" | "-Infinity" | null;
+  }[];
+  random: {
+    term1: string;
+    /** null: the row is the variance of term1; else the covariance of the pair */
+    term2: string | null;
+    covariance: number;
+    sd_or_correlation: number | null;
+  }[];
+  log_likelihood: number;
+  aic: number;
+  bic: number;
+  /** Share of the variance on the scale of the log odds that lies between groups; without random slopes only */
+  icc?: number;
+  /** Median odds ratio between two groups at random (Merlo); without random slopes only */
+  median_odds_ratio?: number | "Infinity" | "-Infinity" | null;
+  /** A variance is estimated as 0, or a correlation as 1 or -1 */
+  singular: boolean;
+  iterations: number;
+  /** Where there are categorical covariates. Not in older results */
+  factors?: {
+    variable: string;
+    /** The level that the others are compared with */
+    reference: string;
+    levels: {
+      level: string;
+      n: number;
+      n_events?: number;
+    }[];
+    /** Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms */
+    test: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
+  /** Positions of the knots of each restricted cubic spline, on the scale of the term */
+  splines?: {
+    term: string;
+    knots: number[];
   }[];
   tables: PrintedTable[];
   figures: Figure[];
@@ -6401,6 +6607,7 @@ export interface MethodParameters {
   anova_one_way: AnovaOneWayParameters;
   tukey_hsd: TukeyHsdParameters;
   anova_two_way: AnovaTwoWayParameters;
+  repeated_measures_anova: RepeatedMeasuresAnovaParameters;
   kruskal_wallis: KruskalWallisParameters;
   dunn_test: DunnTestParameters;
   pairwise_tests: PairwiseTestsParameters;
@@ -6430,6 +6637,7 @@ export interface MethodParameters {
   gee: GeeParameters;
   linear_mixed_model: LinearMixedModelParameters;
   subgroup_analysis: SubgroupAnalysisParameters;
+  logistic_mixed_model: LogisticMixedModelParameters;
   kaplan_meier: KaplanMeierParameters;
   rmst: RmstParameters;
   log_rank_test: LogRankTestParameters;
@@ -6482,6 +6690,7 @@ export interface MethodResults {
   anova_one_way: AnovaOneWayResult;
   tukey_hsd: TukeyHsdResult;
   anova_two_way: AnovaTwoWayResult;
+  repeated_measures_anova: RepeatedMeasuresAnovaResult;
   kruskal_wallis: KruskalWallisResult;
   dunn_test: DunnTestResult;
   pairwise_tests: PairwiseTestsResult;
@@ -6511,6 +6720,7 @@ export interface MethodResults {
   gee: GeeResult;
   linear_mixed_model: LinearMixedModelResult;
   subgroup_analysis: SubgroupAnalysisResult;
+  logistic_mixed_model: LogisticMixedModelResult;
   kaplan_meier: KaplanMeierResult;
   rmst: RmstResult;
   log_rank_test: LogRankTestResult;

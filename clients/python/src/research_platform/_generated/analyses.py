@@ -92,6 +92,8 @@ if TYPE_CHECKING:
         LinearRegressionResult,
         LogRankTestParameters,
         LogRankTestResult,
+        LogisticMixedModelParameters,
+        LogisticMixedModelResult,
         LogisticRegressionParameters,
         LogisticRegressionResult,
         McnemarTestParameters,
@@ -138,6 +140,8 @@ if TYPE_CHECKING:
         PropensityWeightingResult,
         RateRatioParameters,
         RateRatioResult,
+        RepeatedMeasuresAnovaParameters,
+        RepeatedMeasuresAnovaResult,
         RmstParameters,
         RmstResult,
         RocCompareParameters,
@@ -301,6 +305,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[AnovaTwoWayResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["repeated_measures_anova"],
+        parameters: RepeatedMeasuresAnovaParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[RepeatedMeasuresAnovaResult]:
         ...
 
     @overload
@@ -736,6 +755,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[SubgroupAnalysisResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["logistic_mixed_model"],
+        parameters: LogisticMixedModelParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[LogisticMixedModelResult]:
         ...
 
     @overload
@@ -1513,6 +1547,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         project_id: Identified,
         *,
         name: str,
+        method: Literal["repeated_measures_anova"],
+        parameters: RepeatedMeasuresAnovaParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[RepeatedMeasuresAnovaResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
         method: Literal["kruskal_wallis"],
         parameters: KruskalWallisParameters,
         filter: Given[Sequence[FilterCondition]] = ...,
@@ -1940,6 +1989,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[SubgroupAnalysisResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["logistic_mixed_model"],
+        parameters: LogisticMixedModelParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[LogisticMixedModelResult]:
         ...
 
     @overload

@@ -353,6 +353,20 @@ __all__ = [
     "LogRankTestResultGroup",
     "LogRankTestResultHazardRatioPeto",
     "LogRankTestResultTrend",
+    "LogisticMixedModelParameters",
+    "LogisticMixedModelParametersCovariate2",
+    "LogisticMixedModelParametersCovariate2Spline",
+    "LogisticMixedModelParametersCovariate3",
+    "LogisticMixedModelResult",
+    "LogisticMixedModelResultAssumptionCheck",
+    "LogisticMixedModelResultDictionaryItem",
+    "LogisticMixedModelResultDictionaryItemCategory",
+    "LogisticMixedModelResultFactor",
+    "LogisticMixedModelResultFactorLevel",
+    "LogisticMixedModelResultFactorTest",
+    "LogisticMixedModelResultFixedItem",
+    "LogisticMixedModelResultRandomItem",
+    "LogisticMixedModelResultSpline",
     "LogisticRegressionParameters",
     "LogisticRegressionParametersCovariate2",
     "LogisticRegressionParametersCovariate2Spline",
@@ -541,6 +555,16 @@ __all__ = [
     "RateRatioResultDictionaryItem",
     "RateRatioResultDictionaryItemCategory",
     "RateRatioResultRateDifference",
+    "RepeatedMeasuresAnovaParameters",
+    "RepeatedMeasuresAnovaResult",
+    "RepeatedMeasuresAnovaResultAssumptionCheck",
+    "RepeatedMeasuresAnovaResultCell",
+    "RepeatedMeasuresAnovaResultDictionaryItem",
+    "RepeatedMeasuresAnovaResultDictionaryItemCategory",
+    "RepeatedMeasuresAnovaResultEffect",
+    "RepeatedMeasuresAnovaResultEffectGreenhouseGeisser",
+    "RepeatedMeasuresAnovaResultEffectHuynhFeldt",
+    "RepeatedMeasuresAnovaResultEffectMauchly",
     "RmstParameters",
     "RmstResult",
     "RmstResultAssumptionCheck",
@@ -881,6 +905,22 @@ class AnovaTwoWayParameters(_AnovaTwoWayParametersRequired, total=False):
     """Numeric columns to adjust for, with a linear effect"""
     ss_type: Union[Literal[1], Literal[2], Literal[3]]
     """Sums of squares: 1 each term after those before it, 2 after all that do not contain it, 3 after all others (as SAS and SPSS; factors coded by deviations)"""
+
+
+class _RepeatedMeasuresAnovaParametersRequired(TypedDict):
+    variable: str
+    """Numeric column that was measured repeatedly"""
+    subject: str
+    """Column that tells whose measurement a row is: one row for each subject and occasion"""
+    within: Sequence[str]
+    """One or two columns whose levels each subject went through, such as the visit"""
+
+
+class RepeatedMeasuresAnovaParameters(_RepeatedMeasuresAnovaParametersRequired, total=False):
+    between: str
+    """Column whose levels are groups of subjects, such as the treatment"""
+    correction: Literal["greenhouse_geisser", "huynh_feldt", "none"]
+    """Which p-values the table and the Methods paragraph tell; the result has all of them"""
 
 
 class _KruskalWallisParametersRequired(TypedDict):
@@ -1817,6 +1857,58 @@ class SubgroupAnalysisParametersLinear(_SubgroupAnalysisParametersLinearRequired
 
 
 SubgroupAnalysisParameters = Union[SubgroupAnalysisParametersLogistic, SubgroupAnalysisParametersCox, SubgroupAnalysisParametersLinear]
+
+
+class LogisticMixedModelParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _LogisticMixedModelParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class LogisticMixedModelParametersCovariate2(_LogisticMixedModelParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: LogisticMixedModelParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class LogisticMixedModelParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _LogisticMixedModelParametersRequired(TypedDict):
+    outcome: str
+    """Column that tells the event"""
+    group: str
+    """Column whose levels have random effects: the patient, the centre, the litter"""
+
+
+class LogisticMixedModelParameters(_LogisticMixedModelParametersRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `outcome` that count as the event; every other value is none"""
+    covariates: Sequence[Union[str, LogisticMixedModelParametersCovariate2, LogisticMixedModelParametersCovariate3]]
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before. Empty: the intercept alone"""
+    random_slopes: Sequence[str]
+    """Numeric columns whose effect differs from group to group, besides the random intercept"""
+    uncorrelated: bool
+    """Random intercept and slopes are taken as uncorrelated"""
+    quadrature_points: int
+    """1: Laplace's approximation; more: adaptive Gauss-Hermite quadrature (nAGQ in lme4), more exact where groups are small, of a random intercept alone"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
 
 
 class _KaplanMeierParametersRequired(TypedDict):
@@ -3900,6 +3992,103 @@ class _AnovaTwoWayResultRequired(TypedDict):
 
 class AnovaTwoWayResult(_AnovaTwoWayResultRequired, total=False):
     dictionary: List[AnovaTwoWayResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
+class RepeatedMeasuresAnovaResultEffectMauchly(TypedDict):
+    statistic: Optional[float]
+    p_value: Optional[float]
+
+
+class RepeatedMeasuresAnovaResultEffectGreenhouseGeisser(TypedDict):
+    epsilon: float
+    p_value: Optional[float]
+
+
+class RepeatedMeasuresAnovaResultEffectHuynhFeldt(TypedDict):
+    epsilon: float
+    p_value: Optional[float]
+
+
+class RepeatedMeasuresAnovaResultEffect(TypedDict):
+    term: str
+    sum_sq: float
+    df: int
+    sum_sq_error: float
+    df_error: int
+    statistic: Optional[float]
+    """F"""
+    p_value: Optional[float]
+    """Without correction"""
+    generalized_eta_squared: Optional[float]
+    partial_eta_squared: Optional[float]
+    mauchly: Optional[RepeatedMeasuresAnovaResultEffectMauchly]
+    """Mauchly's test of sphericity; null where there is nothing to test"""
+    greenhouse_geisser: Optional[RepeatedMeasuresAnovaResultEffectGreenhouseGeisser]
+    """null for effects of one degree of freedom, which need no correction"""
+    huynh_feldt: Optional[RepeatedMeasuresAnovaResultEffectHuynhFeldt]
+    """null for effects of one degree of freedom, which need no correction"""
+
+
+class RepeatedMeasuresAnovaResultCell(TypedDict):
+    within: List[str]
+    """Levels, in the order of the within-subject factors"""
+    between: Optional[str]
+    n: int
+    mean: float
+    std_dev: Optional[float]
+
+
+class RepeatedMeasuresAnovaResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class RepeatedMeasuresAnovaResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class RepeatedMeasuresAnovaResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[RepeatedMeasuresAnovaResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _RepeatedMeasuresAnovaResultRequired(TypedDict):
+    n_subjects: int
+    """Subjects with a measurement at every combination of within-subject levels"""
+    n_subjects_excluded: int
+    n_missing: int
+    """Rows with a missing value"""
+    effects: List[RepeatedMeasuresAnovaResultEffect]
+    cells: List[RepeatedMeasuresAnovaResultCell]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[RepeatedMeasuresAnovaResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class RepeatedMeasuresAnovaResult(_RepeatedMeasuresAnovaResultRequired, total=False):
+    dictionary: List[RepeatedMeasuresAnovaResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
@@ -6240,6 +6429,130 @@ class SubgroupAnalysisResult(_SubgroupAnalysisResultRequired, total=False):
     n_other_arms: int
     """Rows of arms that are neither treated nor control"""
     dictionary: List[SubgroupAnalysisResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
+class LogisticMixedModelResultFixedItem(TypedDict):
+    term: str
+    estimate: float
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    odds_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """For a group with the same random effects"""
+    odds_ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    odds_ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class LogisticMixedModelResultRandomItem(TypedDict):
+    term1: str
+    term2: Optional[str]
+    """null: the row is the variance of term1; else the covariance of the pair"""
+    covariance: float
+    sd_or_correlation: Optional[float]
+
+
+class _LogisticMixedModelResultFactorLevelRequired(TypedDict):
+    level: str
+    n: int
+
+
+class LogisticMixedModelResultFactorLevel(_LogisticMixedModelResultFactorLevelRequired, total=False):
+    n_events: int
+
+
+class _LogisticMixedModelResultFactorTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class LogisticMixedModelResultFactorTest(_LogisticMixedModelResultFactorTestRequired, total=False):
+    df_residual: int
+
+
+class LogisticMixedModelResultFactor(TypedDict):
+    variable: str
+    reference: str
+    """The level that the others are compared with"""
+    levels: List[LogisticMixedModelResultFactorLevel]
+    test: LogisticMixedModelResultFactorTest
+    """Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms"""
+
+
+class LogisticMixedModelResultSpline(TypedDict):
+    term: str
+    knots: List[float]
+
+
+class LogisticMixedModelResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class LogisticMixedModelResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class LogisticMixedModelResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[LogisticMixedModelResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _LogisticMixedModelResultRequired(TypedDict):
+    n: int
+    n_events: int
+    n_groups: int
+    n_missing: int
+    quadrature_points: int
+    """1: Laplace's approximation"""
+    fixed: List[LogisticMixedModelResultFixedItem]
+    random: List[LogisticMixedModelResultRandomItem]
+    log_likelihood: float
+    aic: float
+    bic: float
+    singular: bool
+    """A variance is estimated as 0, or a correlation as 1 or -1"""
+    iterations: int
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[LogisticMixedModelResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class LogisticMixedModelResult(_LogisticMixedModelResultRequired, total=False):
+    icc: float
+    """Share of the variance on the scale of the log odds that lies between groups; without random slopes only"""
+    median_odds_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """Median odds ratio between two groups at random (Merlo); without random slopes only"""
+    factors: List[LogisticMixedModelResultFactor]
+    """Where there are categorical covariates. Not in older results"""
+    splines: List[LogisticMixedModelResultSpline]
+    """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    dictionary: List[LogisticMixedModelResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
