@@ -2,7 +2,7 @@ import { completeRows, numbersOf } from '../core/complete-rows.ts';
 import { requireColumn } from '../core/filter.ts';
 import type { InputProblems } from '../core/input-error.ts';
 import { type Levels, levelsOf, matchesValue, quoted } from '../core/levels.ts';
-import type { Table } from '../core/table.ts';
+import { numberText, type Table } from '../core/table.ts';
 import type { LevelValue } from '../definition/level-value.ts';
 import { mergeTiedTimes } from './tied-times.ts';
 
@@ -64,7 +64,7 @@ export function survivalData(
   const event = matchesValue(requireColumn(table, columns.event), columns.event_value, rows);
   const entry = columns.entry === undefined ? undefined : numbersOf(table, columns.entry, rows);
   const ordered = mergeTiedTimes(numbersOf(table, columns.time, rows), entry);
-  checkTimes(ordered.time, ordered.entry, columns, problems);
+  checkTimes({ ...ordered, rows }, columns, problems);
   let n_events = 0;
   for (let i = 0; i < event.length; i++) n_events += event[i]!;
   return {
@@ -87,16 +87,15 @@ function groupsOf(table: Table, rows: Int32Array<ArrayBuffer>, columns: Survival
 }
 
 function checkTimes(
-  time: Float64Array,
-  entry: Float64Array | undefined,
+  { time, entry, rows }: Pick<SurvivalData, 'time' | 'entry' | 'rows'>,
   columns: SurvivalColumns,
   problems: InputProblems,
 ): void {
   let negative = 0;
-  let empty = 0;
+  const empty: number[] = [];
   for (let i = 0; i < time.length; i++) {
     if (time[i]! < 0) negative++;
-    if (entry !== undefined && entry[i]! >= time[i]!) empty++;
+    if (entry !== undefined && entry[i]! >= time[i]!) empty.push(i);
   }
   if (negative > 0)
     problems.add(
@@ -104,11 +103,14 @@ function checkTimes(
       `"${columns.time}" is negative in ${negative} of ${time.length} rows. Correct these times, or filter on "${columns.time}" >= 0.`,
       { column: columns.time, rows: negative },
     );
-  if (empty > 0)
+  if (empty.length > 0)
     problems.add(
       'invalid_interval',
-      `"${columns.entry}" is not before "${columns.time}" in ${empty} of ${time.length} rows. Correct these rows, or filter them out.`,
-      { entry: columns.entry, time: columns.time, rows: empty },
+      `"${columns.entry}" is not before "${columns.time}" in ${empty.length} of ${time.length} rows (${empty
+        .slice(0, 3)
+        .map((i) => `row ${rows[i]! + 1}: ${numberText(entry![i]!)} to ${numberText(time[i]!)}`)
+        .join('; ')}). Correct these rows, or filter them out.`,
+      { entry: columns.entry, time: columns.time, rows: empty.length },
     );
 }
 

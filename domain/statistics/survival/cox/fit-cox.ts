@@ -14,6 +14,7 @@ import { type RobustVariance, robustVariance } from '../../core/partial-likeliho
 import { warnSparseData } from '../sparse-data.ts';
 import { addNoEvents, type SurvivalData, survivalData } from '../survival-data.ts';
 import type { CoxModelParameters } from './model-parameters.ts';
+import { patientRows, warnOfPatients } from './patient-rows.ts';
 
 /** A fitted model: what the tests of its assumptions, its residuals and its predictions start from. */
 export type CoxModel = {
@@ -25,6 +26,8 @@ export type CoxModel = {
   fit: CoxFit;
   clusters: { of: Int32Array; count: number } | undefined;
   sandwich: RobustVariance | undefined;
+  /** How many patients the rows are of, where `id` tells. */
+  patients: number | undefined;
 };
 
 /** Maximum partial likelihood. Throws the errors of the data, constant_variable, no_events, singular_design, separation. */
@@ -42,6 +45,7 @@ export function fitCox(input: AnalysisInput<CoxModelParameters>): CoxModel {
     ...termColumns(parameters.covariates),
     ...(parameters.strata ?? []),
     ...(cluster === undefined ? [] : [cluster]),
+    ...(parameters.id === undefined ? [] : [parameters.id]),
     ...(parameters.offset === undefined ? [] : [parameters.offset]),
   ];
   const rows = rowsOfListedLevels(table, parameters.covariates, input.rows);
@@ -49,7 +53,9 @@ export function fitCox(input: AnalysisInput<CoxModelParameters>): CoxModel {
   checkWeights(data.weights, parameters.weights, { zeroAllowed: false }, problems);
   const design = designMatrix(table, parameters.covariates, data.rows, problems);
   if (data.n_events === 0) addNoEvents(table, data, parameters, problems);
+  const patients = patientRows(table, data, parameters, problems);
   problems.throwIfAny();
+  if (patients !== undefined) warnOfPatients(patients, data, parameters, warn);
   warnSparseData(data, design, warn);
 
   const labels = design.columns.map(({ label }) => label);
@@ -74,7 +80,7 @@ export function fitCox(input: AnalysisInput<CoxModelParameters>): CoxModel {
     );
   const clusters = clusterCodes(input, cluster, data, cox);
   const sandwich = robust && ties !== 'exact' ? robustVariance(cox, fit, ties, clusters) : undefined;
-  return { data, design, cox, stratum: strata.stratum, fit, clusters, sandwich };
+  return { data, design, cox, stratum: strata.stratum, fit, clusters, sandwich, patients: patients?.count };
 }
 
 /** The cluster of each position of the passes; undefined without `cluster`. */

@@ -4,9 +4,14 @@ import { rColumn, rCompleteCases, rEvent, rName, rValue } from '../../print/r-sc
 import type { CoxModelParameters } from './model-parameters.ts';
 
 /** What the Methods section tells of any Cox model beside its terms. */
-export function coxModelSentences({ entry, strata, weights, offset }: CoxModelParameters): string[] {
+export function coxModelSentences({ entry, id, strata, weights, offset }: CoxModelParameters): string[] {
   const sentences: string[] = [];
-  if (entry !== undefined) sentences.push(`Observation began at ${entry} (delayed entry).`);
+  if (entry !== undefined)
+    sentences.push(
+      id === undefined
+        ? `Observation began at ${entry} (delayed entry).`
+        : `Covariates may change over time: each row holds from ${entry} to its end (counting process), and ${id} tells the patient.`,
+    );
   if (strata !== undefined) sentences.push(`Baseline hazards were stratified by ${strata.join(', ')}.`);
   if (weights !== undefined) sentences.push(`Rows were weighted by ${weights}.`);
   if (offset !== undefined) sentences.push(`The column ${offset} entered as an offset.`);
@@ -15,8 +20,8 @@ export function coxModelSentences({ entry, strata, weights, offset }: CoxModelPa
 
 /** Lines that leave the fitted model in `fit`. */
 export function rCoxFit(parameters: CoxModelParameters): string[] {
-  const { time, entry, event, event_value, covariates, strata, weights, offset, cluster, ties, robust } = parameters;
-  const used = [time, event, entry, weights, offset, cluster, ...termColumns(covariates), ...(strata ?? [])];
+  const { time, entry, event, event_value, covariates, strata, weights, offset, cluster, id, ties, robust } = parameters;
+  const used = [time, event, entry, weights, offset, cluster, id, ...termColumns(covariates), ...(strata ?? [])];
   const { preparation, formula } = rModelTerms(covariates);
   const response = [entry, time].filter((name) => name !== undefined).map(rName);
   const parts = [

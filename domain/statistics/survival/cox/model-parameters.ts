@@ -25,6 +25,14 @@ export const coxModelParameters = {
     ),
   weights: weightsColumn,
   robust: z.boolean().default(false).meta(advanced('Robust standard errors', 'Robust (sandwich) standard errors')),
+  id: anyColumn('cluster')
+    .optional()
+    .meta(
+      advanced(
+        'Patient',
+        'Of start-stop rows (covariates that change over time): which patient a row is of. Rows of one patient must not overlap; that is checked',
+      ),
+    ),
   cluster: anyColumn('cluster')
     .optional()
     .meta(
@@ -44,6 +52,7 @@ export function namedCoxColumns(given: CoxModelParameters): NamedColumn[] {
   for (const [index, column] of (given.strata ?? []).entries())
     columns.push({ column, role: 'any', path: ['strata', index] });
   if (given.offset !== undefined) columns.push({ column: given.offset, role: 'numeric', path: ['offset'] });
+  if (given.id !== undefined) columns.push({ column: given.id, role: 'any', path: ['id'] });
   if (given.cluster !== undefined) columns.push({ column: given.cluster, role: 'any', path: ['cluster'] });
   return columns;
 }

@@ -35,6 +35,7 @@ export function compute(input: AnalysisInput<CoxRegressionParameters>): CoxRegre
     n,
     n_events,
     n_missing,
+    ...(model.patients === undefined ? {} : { n_patients: model.patients }),
     ...(clusters === undefined ? {} : { n_clusters: clusters.count }),
     ties,
     coefficients: labels.map((term, j) => coefficient(term, j, cox, fit, sandwich?.variance, parameters.conf_level)),

@@ -15,6 +15,7 @@ const result = z.object({
   n: count,
   n_events: count,
   n_missing: count,
+  n_patients: count.optional().describe('Where `id` tells which rows are of one patient'),
   n_clusters: count.optional(),
   ties: z.enum(['efron', 'breslow', 'exact']),
   coefficients: z.array(
@@ -48,10 +49,10 @@ const result = z.object({
 
 export const cox_regression = defineMethod({
   name: 'cox_regression',
-  version: '1.1.0',
+  version: '1.2.0',
   title: 'Cox proportional hazards regression',
   description:
-    'Hazard ratios of one or more covariates on the time to an event, with strata, delayed entry, start-stop rows, case weights and robust standard errors.',
+    'Hazard ratios of one or more covariates on the time to an event, with strata, delayed entry, covariates that change over time (start-stop rows), case weights and robust standard errors.',
   when_to_use: 'To estimate and adjust effects on survival time when some patients have not had the event yet.',
   assumptions: [
     'Hazard ratios do not change over time (proportional hazards).',

@@ -42,6 +42,7 @@ function coxTables(statistics: Statistics, { conf_level }: CoxRegressionParamete
     ...factorTable(statistics.factors),
     quantityTable('model', 'Model', [
       ['n', String(statistics.n)],
+      ...(statistics.n_patients === undefined ? [] : [['Patients', String(statistics.n_patients)] as const]),
       ['Events', String(statistics.n_events)],
       ['Excluded (missing values)', String(statistics.n_missing)],
       testRow('Likelihood ratio test', statistics.lr_test),
@@ -66,7 +67,7 @@ const ties = { efron: "Efron's", breslow: "Breslow's", exact: 'the exact discret
 function methodsParagraph(statistics: Statistics, parameters: CoxRegressionParameters): string {
   const terms = statistics.coefficients.map(({ term }) => term).join(', ');
   const sentences = [
-    `Hazard ratios with ${printLevel(parameters.conf_level)} confidence intervals were estimated by Cox proportional hazards regression (${terms}) with ${ties[parameters.ties]} handling of ties, in ${statistics.n} rows with ${statistics.n_events} events.`,
+    `Hazard ratios with ${printLevel(parameters.conf_level)} confidence intervals were estimated by Cox proportional hazards regression (${terms}) with ${ties[parameters.ties]} handling of ties, in ${statistics.n} rows${statistics.n_patients === undefined ? '' : ` of ${statistics.n_patients} patients`} with ${statistics.n_events} events.`,
   ];
   sentences.push(...splineSentences(statistics.splines), ...coxModelSentences(parameters));
   if (parameters.cluster !== undefined)
