@@ -44,7 +44,8 @@ export function applyMethod<Name extends MethodName>(
   const data = { table: asked.table, rows: filterRows(asked.table, filter) };
   checkData(data, asked.definition, { ...asked, sent: parameters }, asked.dictionary, warn);
   const computed = method.compute({ ...data, parameters: asked.parameters, warn, onProgress });
-  const columns = asked.named.map(({ column }) => column);
+  const mayBeEmpty = asked.definition.empty_has_meaning ?? [];
+  const columns = asked.named.filter(({ path }) => !mayBeEmpty.includes(String(path[0]))).map(({ column }) => column);
   warnMuchMissing(data, columns, computed.excluded_missing, warn);
   const output = toldOf(method, computed, filter, asked, warnings);
   onProgress(1);

@@ -61,6 +61,7 @@ import { cumulative_incidence } from './survival/cumulative_incidence/definition
 import { fine_gray } from './survival/fine_gray/definition.ts';
 import { gray_test } from './survival/gray_test/definition.ts';
 import { kaplan_meier } from './survival/kaplan_meier/definition.ts';
+import { landmark_analysis } from './survival/landmark_analysis/definition.ts';
 import { log_rank_test } from './survival/log_rank_test/definition.ts';
 import { pairwise_log_rank } from './survival/pairwise_log_rank/definition.ts';
 import { rmst } from './survival/rmst/definition.ts';
@@ -154,6 +155,7 @@ export const methodFamilies = {
       cox_predict,
       cox_residuals,
       concordance_index,
+      landmark_analysis,
       cumulative_incidence,
       gray_test,
       fine_gray,

@@ -26,6 +26,8 @@ export type MethodDefinition<
   columns(parameters: z.output<Parameters>): NamedColumn[];
   /** Parameters whose columns are of one scale, so that a level of one of them is a level of all. */
   one_scale?: readonly string[];
+  /** Parameters whose columns say something by being empty, as the time of what never happened: not told as missing. */
+  empty_has_meaning?: readonly string[];
 };
 
 export function defineMethod<const Name extends string, Parameters extends z.ZodType, Result extends z.ZodType>(

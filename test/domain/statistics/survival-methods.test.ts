@@ -291,3 +291,39 @@ t.test('figures of many rows stay small', async (t) => {
     t.ok(figures.length > 0 && JSON.stringify(figures).length < 500_000, name);
   }
 });
+
+t.test('rows of one patient that overlap or run backwards are refused by their numbers', async (t) => {
+  const visits = makeTable({
+    id: [7, 7, 7, 8, 8, 9],
+    from: [0, 30, 80, 0, 40, 0],
+    to: [50, 80, 90, 40, 60, 70],
+    died: [0, 0, 1, 0, 1, 0],
+    x: [1, 2, 3, 2, 1, 2],
+  });
+  const model = { time: 'to', entry: 'from', event: 'died', id: 'id', covariates: ['x'] };
+  t.throws(
+    () => runMethod('cox_regression', visits, [], model),
+    refused({ reason: 'invalid_interval', message: /rows 1 and 2 of "7" \(0 to 50 and 30 to 80\)/ }),
+  );
+  t.throws(
+    () => runMethod('cox_regression', visits, [], { ...model, time: 'from', entry: 'to' }),
+    refused({ reason: 'invalid_interval', message: /row 1: 50 to 0/ }),
+  );
+});
+
+t.test('events after which a patient goes on, and time in which nobody looked, are told', async (t) => {
+  const model = { time: 'tstop', entry: 'tstart', event: 'status', id: 'id', covariates: ['treat'] };
+  const cgd = referenceTable('cgd.csv');
+  const codes = (table: Table) => runMethod('cox_regression', table, [], model).warnings.map(({ code }) => code);
+  t.strictSame(codes(cgd).includes('repeated_events'), true);
+  t.strictSame(codes(cgd).includes('gaps'), false);
+  // Row 2 is the middle one of the first patient.
+  t.strictSame(codes(pickRows(cgd, [...Array(cgd.rows).keys()].filter((i) => i !== 1))).includes('gaps'), true);
+});
+
+t.test('a response after the landmark counts as none, and who never responded is not missing', async (t) => {
+  const parameters = { time: 'futime', event: 'fustat', landmark: 30, response_time: 'wait_time' };
+  const { result, warnings } = runMethod('landmark_analysis', referenceTable('jasa.csv'), [], parameters);
+  t.match(result, { n_responded_later: 28, n_missing: 0, groups: [{ group: 'no' }, { group: 'yes' }] });
+  t.notOk(warnings.some(({ code }) => code === 'much_missing'));
+});

@@ -20,7 +20,8 @@ export function coxModelSentences({ entry, id, strata, weights, offset }: CoxMod
 
 /** Lines that leave the fitted model in `fit`. */
 export function rCoxFit(parameters: CoxModelParameters): string[] {
-  const { time, entry, event, event_value, covariates, strata, weights, offset, cluster, id, ties, robust } = parameters;
+  const { time, entry, event, event_value, covariates, strata, weights, offset, cluster, id, ties, robust } =
+    parameters;
   const used = [time, event, entry, weights, offset, cluster, id, ...termColumns(covariates), ...(strata ?? [])];
   const { preparation, formula } = rModelTerms(covariates);
   const response = [entry, time].filter((name) => name !== undefined).map(rName);

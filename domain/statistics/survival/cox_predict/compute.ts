@@ -1,5 +1,7 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { axisTimes } from '../../core/axis-times.ts';
+import { numbersOf } from '../../core/complete-rows.ts';
+import { AnalysisInputError } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import type { CoxData } from '../../core/partial-likelihood/cox-data.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
@@ -43,6 +45,8 @@ export function compute(input: AnalysisInput<CoxPredictParameters>): CoxPredictC
   const { data, cox, fit, sandwich } = model;
   const { p, centre, scale } = cox;
   const added = newRows(table, model, parameters.covariates, parameters.strata ?? [], new_data);
+  const offsets = newOffsets(parameters);
+  const meanOffset = parameters.offset === undefined ? 0 : meanOf(numbersOf(table, parameters.offset, data.rows));
   const strata = baselines(cox, fit.beta, ties === 'efron' ? 'efron' : 'breslow');
   const largest = data.time.reduce((most, time) => Math.max(most, time), 0);
   const times = Array.from(Float64Array.from(parameters.times ?? axisTimes(largest)).sort());
@@ -58,6 +62,7 @@ export function compute(input: AnalysisInput<CoxPredictParameters>): CoxPredictC
       strata[added.stratum[index]!]!,
       fit.beta,
       variance,
+      offsets[index]! - meanOffset,
     );
     const limitsOf = (survival: number, hazardError: number) => confidenceLimits(survival, hazardError, conf_type, z);
     const first = firstTimes[added.stratum[index]!]!;
@@ -74,7 +79,7 @@ export function compute(input: AnalysisInput<CoxPredictParameters>): CoxPredictC
       };
     };
     if (index < maxCurves) curves.push(curveOf(index + 1, predicted, limitsOf));
-    const linear_predictor = linearPredictor(x, model);
+    const linear_predictor = linearPredictor(x, model) + offsets[index]!;
     return {
       row: index + 1,
       linear_predictor,
@@ -87,6 +92,7 @@ export function compute(input: AnalysisInput<CoxPredictParameters>): CoxPredictC
     strata[0]!,
     fit.beta,
     variance,
+    -meanOffset,
   );
   const { n, n_events, n_missing } = data;
   const statistics = {
@@ -105,6 +111,26 @@ export function compute(input: AnalysisInput<CoxPredictParameters>): CoxPredictC
       : {}),
   };
   return { statistics, details: { curves, last: largest, times }, used: n, excluded_missing: n_missing };
+}
+
+/** Of each new patient; 0 without one. */
+function newOffsets({ offset, new_data }: CoxPredictParameters): number[] {
+  return new_data.map((row, index) => {
+    if (offset === undefined) return 0;
+    const given = row[offset];
+    const value = typeof given === 'string' && given.trim() === '' ? Number.NaN : Number(given);
+    if (given === undefined || !Number.isFinite(value))
+      throw new AnalysisInputError(
+        'invalid_parameter',
+        `Row ${index + 1} of new_data has ${given === undefined ? 'no value' : `"${given}"`} for the offset "${offset}". Give every patient a number there.`,
+        { row: index + 1 },
+      );
+    return value;
+  });
+}
+
+function meanOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** The smallest time of each stratum. */
@@ -130,11 +156,12 @@ class Prediction {
   readonly #variance: Float64Array;
   readonly #risk: number;
 
-  constructor(x: Float64Array, baseline: Baseline, beta: Float64Array, variance: Float64Array) {
+  /** `offset`: less the mean of those that the model was fitted with. */
+  constructor(x: Float64Array, baseline: Baseline, beta: Float64Array, variance: Float64Array, offset: number) {
     this.baseline = baseline;
     this.#x = x;
     this.#variance = variance;
-    this.#risk = Math.exp(x.reduce((sum, value, j) => sum + value * beta[j]!, 0));
+    this.#risk = Math.exp(x.reduce((sum, value, j) => sum + value * beta[j]!, offset));
   }
 
   /** `step` -1: before the first event. */

@@ -5,11 +5,13 @@ import { advanced, basic, form, titled } from '../../definition/form.ts';
 import { levelValue } from '../../definition/level-value.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
+import { offsetColumn } from '../../definition/offset-column.ts';
 import { presentation } from '../../definition/presentation.ts';
 import { coxModelParameters, namedCoxColumns } from '../cox/model-parameters.ts';
 
 const parameters = form({
   ...coxModelParameters,
+  offset: offsetColumn,
   new_data: z
     .array(z.record(columnName, levelValue).meta(titled('Patient')))
     .min(1)
@@ -17,7 +19,7 @@ const parameters = form({
     .meta(
       basic(
         'Patients to predict for',
-        'The patients to predict for: of each, the value of every covariate and stratum, by column name',
+        'The patients to predict for: of each, the value of every covariate and stratum, and of the offset, by column name',
       ),
     ),
   times: z
@@ -40,7 +42,7 @@ const result = z.object({
   predictions: z.array(
     z.object({
       row: z.int().min(1),
-      linear_predictor: z.number().describe('Sum of coefficient times value, not centred'),
+      linear_predictor: z.number().describe('Sum of coefficient times value, not centred, and the offset'),
       hazard_ratio: statistic.describe('Against a patient whose covariates are all 0 or the reference'),
       survival: z.array(
         z.object({
@@ -57,13 +59,13 @@ const result = z.object({
   baseline_cumulative_hazard: z
     .array(z.object({ time: z.number(), estimate: statistic }))
     .optional()
-    .describe('All covariates 0 or the reference; without strata'),
+    .describe('All covariates 0 or the reference, and the offset 0; without strata'),
   ...presentation,
 });
 
 export const cox_predict = defineMethod({
   name: 'cox_predict',
-  version: '1.0.1',
+  version: '1.1.0',
   title: 'Survival predicted by a Cox model',
   description:
     'Fits a Cox model and predicts, for given values of its covariates, the survival over time with confidence intervals.',

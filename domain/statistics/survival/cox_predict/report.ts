@@ -4,7 +4,7 @@ import type { Figure, Presentation, PrintedTable, StatisticsOf } from '../../def
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { stepCurvesFigure } from '../../print/figures/step-curves.ts';
 import { type Printable, printFixed, printInterval, printLevel, printNumber } from '../../print/print-format.ts';
-import { rName, rValue, rVector } from '../../print/r-script.ts';
+import { rColumn, rName, rValue, rVector } from '../../print/r-script.ts';
 import { coxModelSentences, rCoxFit } from '../cox/model-in-words.ts';
 import type { CoxPredictComputed } from './compute.ts';
 import type { CoxPredictParameters, CoxPredictResult } from './definition.ts';
@@ -83,7 +83,8 @@ function methodsParagraph(
 }
 
 function rScript(parameters: CoxPredictParameters, times: readonly number[]): string {
-  const { new_data, conf_type, conf_level, strata } = parameters;
+  const { new_data, conf_type, conf_level, strata, offset } = parameters;
+  const meanOffset = offset === undefined ? undefined : `mean(${rColumn(offset)})`;
   const names = [...new Set(new_data.flatMap((row) => Object.keys(row)))];
   const column = (name: string): (LevelValue | null)[] => new_data.map((row) => row[name] ?? null);
   return [
@@ -93,6 +94,9 @@ function rScript(parameters: CoxPredictParameters, times: readonly number[]): st
     '  new_data[[name]] <- factor(as.character(new_data[[name]]), levels = levels(data[[name]]))',
     `times <- ${rVector(times)}`,
     'linear_predictor <- unname(predict(fit, newdata = new_data, type = "lp", reference = "zero"))',
+    ...(meanOffset === undefined
+      ? []
+      : ['# predict() takes the mean of the offset off.', `linear_predictor <- linear_predictor + ${meanOffset}`]),
     'predictions <- lapply(seq_len(nrow(new_data)), function(i) {',
     `  at <- summary(survfit(fit, newdata = new_data[i, , drop = FALSE], conf.type = ${rValue(conf_type)}, conf.int = ${conf_level}), times = times, extend = TRUE)`,
     '  list(row = i, linear_predictor = linear_predictor[i], hazard_ratio = exp(linear_predictor[i]),',
@@ -103,6 +107,7 @@ function rScript(parameters: CoxPredictParameters, times: readonly number[]): st
     ...(strata === undefined
       ? [
           'hazard <- basehaz(fit, centered = FALSE)',
+          ...(meanOffset === undefined ? [] : [`hazard$hazard <- hazard$hazard * exp(-${meanOffset})`]),
           'result$baseline_cumulative_hazard <- data.frame(time = times, estimate = c(0, hazard$hazard)[findInterval(times, hazard$time) + 1])',
         ]
       : []),
