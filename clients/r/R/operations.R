@@ -190,6 +190,7 @@ array_parameters <- list(
   cox_zph = c("covariates", "strata"),
   cox_predict = c("covariates", "new_data", "strata", "times"),
   cox_residuals = c("covariates", "strata", "types"),
+  landmark_analysis = c("covariates", "times"),
   cumulative_incidence = c("causes", "group_levels", "times"),
   gray_test = c("causes", "group_levels"),
   fine_gray = c("covariates"),

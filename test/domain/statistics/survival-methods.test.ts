@@ -318,7 +318,15 @@ t.test('events after which a patient goes on, and time in which nobody looked, a
   t.strictSame(codes(cgd).includes('repeated_events'), true);
   t.strictSame(codes(cgd).includes('gaps'), false);
   // Row 2 is the middle one of the first patient.
-  t.strictSame(codes(pickRows(cgd, [...Array(cgd.rows).keys()].filter((i) => i !== 1))).includes('gaps'), true);
+  t.strictSame(
+    codes(
+      pickRows(
+        cgd,
+        [...Array(cgd.rows).keys()].filter((i) => i !== 1),
+      ),
+    ).includes('gaps'),
+    true,
+  );
 });
 
 t.test('a response after the landmark counts as none, and who never responded is not missing', async (t) => {

@@ -3646,6 +3646,8 @@ export interface CoxRegressionParameters {
   weights?: string | undefined;
   /** Robust standard errors. Robust (sandwich) standard errors. Default: `false`. */
   robust?: boolean | undefined;
+  /** Patient. Of start-stop rows (covariates that change over time): which patient a row is of. Rows of one patient must not overlap; that is checked */
+  id?: string | undefined;
   /** Cluster. Rows of one level belong together (one patient, one centre): implies robust standard errors */
   cluster?: string | undefined;
   /** Offset. Numeric column that is added to the linear predictor with its coefficient held at 1 */
@@ -3659,6 +3661,8 @@ export interface CoxRegressionResult {
   n: number;
   n_events: number;
   n_missing: number;
+  /** Where `id` tells which rows are of one patient */
+  n_patients?: number;
   n_clusters?: number;
   ties: "efron" | "breslow" | "exact";
   coefficients: {
@@ -3792,6 +3796,8 @@ export interface CoxZphParameters {
   weights?: string | undefined;
   /** Robust standard errors. Robust (sandwich) standard errors. Default: `false`. */
   robust?: boolean | undefined;
+  /** Patient. Of start-stop rows (covariates that change over time): which patient a row is of. Rows of one patient must not overlap; that is checked */
+  id?: string | undefined;
   /** Cluster. Rows of one level belong together (one patient, one centre): implies robust standard errors */
   cluster?: string | undefined;
   /** Offset. Numeric column that is added to the linear predictor with its coefficient held at 1 */
@@ -3883,9 +3889,13 @@ export interface CoxPredictParameters {
   weights?: string | undefined;
   /** Robust standard errors. Robust (sandwich) standard errors. Default: `false`. */
   robust?: boolean | undefined;
+  /** Patient. Of start-stop rows (covariates that change over time): which patient a row is of. Rows of one patient must not overlap; that is checked */
+  id?: string | undefined;
   /** Cluster. Rows of one level belong together (one patient, one centre): implies robust standard errors */
   cluster?: string | undefined;
-  /** Patients to predict for. The patients to predict for: of each, the value of every covariate and stratum, by column name */
+  /** Offset. Numeric column that is added to the linear predictor with its coefficient held at 1 */
+  offset?: string | undefined;
+  /** Patients to predict for. The patients to predict for: of each, the value of every covariate and stratum, and of the offset, by column name */
   new_data: readonly Record<string, number | string | boolean>[];
   /** Prediction times. Times at which to predict survival; default round times over the follow-up */
   times?: readonly number[] | undefined;
@@ -3903,7 +3913,7 @@ export interface CoxPredictResult {
   conf_type: string;
   predictions: {
     row: number;
-    /** Sum of coefficient times value, not centred */
+    /** Sum of coefficient times value, not centred, and the offset */
     linear_predictor: number;
     /** Against a patient whose covariates are all 0 or the reference */
     hazard_ratio: number | "Infinity" | "-Infinity" | null;
@@ -3916,7 +3926,7 @@ export interface CoxPredictResult {
       cumulative_hazard: number | "Infinity" | "-Infinity" | null;
     }[];
   }[];
-  /** All covariates 0 or the reference; without strata */
+  /** All covariates 0 or the reference, and the offset 0; without strata */
   baseline_cumulative_hazard?: {
     time: number;
     estimate: number | "Infinity" | "-Infinity" | null;
@@ -3985,6 +3995,8 @@ export interface CoxResidualsParameters {
   weights?: string | undefined;
   /** Robust standard errors. Robust (sandwich) standard errors. Default: `false`. */
   robust?: boolean | undefined;
+  /** Patient. Of start-stop rows (covariates that change over time): which patient a row is of. Rows of one patient must not overlap; that is checked */
+  id?: string | undefined;
   /** Cluster. Rows of one level belong together (one patient, one centre): implies robust standard errors */
   cluster?: string | undefined;
   /** Residuals. The residuals to return. Default: `["martingale","deviance"]`. */
@@ -4090,6 +4102,122 @@ export interface ConcordanceIndexResult {
   /** Pairs of events at the same time, left out */
   tied_time: number;
   tied_both: number;
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
+/** Parameters of landmark_analysis: Landmark analysis */
+export interface LandmarkAnalysisParameters {
+  /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
+  time: string;
+  /** Event. Column that tells what happened at `time` */
+  event: string;
+  /** Event value. The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
+  event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
+  /** Landmark. Time at which the groups are formed; patients whose follow-up ended by then are left out */
+  landmark: number;
+  /** Response time. Time at which a patient responded, was transplanted or the like; empty: never. The groups are those with and without by the landmark */
+  response_time?: string | undefined;
+  /** Group. In place of `response_time`: a column with the group as it was known at the landmark */
+  group?: string | undefined;
+  /** Covariates. Terms that the Cox model is adjusted for beside the group. Default: none. Default: `[]`. */
+  covariates?: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
+    column: string;
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    type?: "continuous" | "categorical" | undefined;
+    /** Reference level. Level that the others are compared with; default the first in order */
+    reference?: number | string | boolean | undefined;
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
+    levels?: readonly (number | string | boolean)[] | undefined;
+    /** Transformation. Applied to a continuous column before it enters the model */
+    transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    polynomial?: number | undefined;
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    spline?: {
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      knots: number | readonly number[];
+    } | undefined;
+  } | {
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    interaction: readonly string[];
+  })[] | undefined;
+  /** Times. Times since the landmark at which survival is told */
+  times?: readonly number[] | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
+}
+
+/** Result of landmark_analysis: Landmark analysis */
+export interface LandmarkAnalysisResult {
+  /** Under observation at the landmark */
+  n: number;
+  /** After the landmark */
+  n_events: number;
+  n_missing: number;
+  landmark: number;
+  /** Events up to the landmark, left out */
+  n_events_before: number;
+  /** Follow-up that ended without event by the landmark, left out */
+  n_censored_before: number;
+  /** Responded after the landmark: counted as without */
+  n_responded_later?: number;
+  groups: {
+    group: string;
+    n: number;
+    n_events: number;
+    /** Median survival since the landmark */
+    median: number | null;
+    median_conf_low: number | null;
+    median_conf_high: number | null;
+    at_times?: {
+      /** Since the landmark */
+      time: number;
+      survival: number;
+      std_error: number | null;
+      conf_low: number | null;
+      conf_high: number | null;
+    }[];
+  }[];
+  log_rank_test: {
+    statistic: number | null;
+    df: number;
+    p_value: number | null;
+  };
+  /** Cox model with Efron's handling of ties */
+  coefficients: {
+    term: string;
+    /** Log hazard ratio */
+    estimate: number;
+    std_error: number;
+    statistic: number | null;
+    p_value: number | null;
+    conf_low: number | null;
+    conf_high: number | null;
+    hazard_ratio: number | "Infinity" | "-Infinity" | null;
+    hazard_ratio_conf_low: number | "Infinity" | "-Infinity" | null;
+    hazard_ratio_conf_high: number | "Infinity" | "-Infinity" | null;
+  }[];
   tables: PrintedTable[];
   figures: Figure[];
   assumption_checks: AssumptionCheck[];
@@ -6647,6 +6775,7 @@ export interface MethodParameters {
   cox_predict: CoxPredictParameters;
   cox_residuals: CoxResidualsParameters;
   concordance_index: ConcordanceIndexParameters;
+  landmark_analysis: LandmarkAnalysisParameters;
   cumulative_incidence: CumulativeIncidenceParameters;
   gray_test: GrayTestParameters;
   fine_gray: FineGrayParameters;
@@ -6730,6 +6859,7 @@ export interface MethodResults {
   cox_predict: CoxPredictResult;
   cox_residuals: CoxResidualsResult;
   concordance_index: ConcordanceIndexResult;
+  landmark_analysis: LandmarkAnalysisResult;
   cumulative_incidence: CumulativeIncidenceResult;
   gray_test: GrayTestResult;
   fine_gray: FineGrayResult;

@@ -6,7 +6,7 @@ import type { SurvivalData } from '../survival-data.ts';
 import type { CoxModelParameters } from './model-parameters.ts';
 
 /** Rows by patient, those of each by the time at which they begin. */
-export type PatientRows = { of: Int32Array; names: string[]; count: number; ordered: Int32Array[] };
+type PatientRows = { of: Int32Array; names: string[]; count: number; ordered: Int32Array[] };
 
 type Columns = Pick<CoxModelParameters, 'id' | 'entry' | 'cluster' | 'robust'>;
 /** More examples make an error no clearer. */

@@ -86,6 +86,8 @@ if TYPE_CHECKING:
         KolmogorovSmirnovResult,
         KruskalWallisParameters,
         KruskalWallisResult,
+        LandmarkAnalysisParameters,
+        LandmarkAnalysisResult,
         LinearMixedModelParameters,
         LinearMixedModelResult,
         LinearRegressionParameters,
@@ -905,6 +907,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[ConcordanceIndexResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["landmark_analysis"],
+        parameters: LandmarkAnalysisParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[LandmarkAnalysisResult]:
         ...
 
     @overload
@@ -2139,6 +2156,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[ConcordanceIndexResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["landmark_analysis"],
+        parameters: LandmarkAnalysisParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[LandmarkAnalysisResult]:
         ...
 
     @overload

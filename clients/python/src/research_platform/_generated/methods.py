@@ -321,6 +321,18 @@ __all__ = [
     "KruskalWallisResultDictionaryItem",
     "KruskalWallisResultDictionaryItemCategory",
     "KruskalWallisResultGroup",
+    "LandmarkAnalysisParameters",
+    "LandmarkAnalysisParametersCovariate2",
+    "LandmarkAnalysisParametersCovariate2Spline",
+    "LandmarkAnalysisParametersCovariate3",
+    "LandmarkAnalysisResult",
+    "LandmarkAnalysisResultAssumptionCheck",
+    "LandmarkAnalysisResultCoefficient",
+    "LandmarkAnalysisResultDictionaryItem",
+    "LandmarkAnalysisResultDictionaryItemCategory",
+    "LandmarkAnalysisResultGroup",
+    "LandmarkAnalysisResultGroupAtTime",
+    "LandmarkAnalysisResultLogRankTest",
     "LinearMixedModelParameters",
     "LinearMixedModelParametersCovariate2",
     "LinearMixedModelParametersCovariate2Spline",
@@ -2061,6 +2073,8 @@ class CoxRegressionParameters(_CoxRegressionParametersRequired, total=False):
     """Case weights; numeric, greater than 0. Default: 1 for each row"""
     robust: bool
     """Robust (sandwich) standard errors"""
+    id: str
+    """Of start-stop rows (covariates that change over time): which patient a row is of. Rows of one patient must not overlap; that is checked"""
     cluster: str
     """Rows of one level belong together (one patient, one centre): implies robust standard errors"""
     offset: str
@@ -2121,6 +2135,8 @@ class CoxZphParameters(_CoxZphParametersRequired, total=False):
     """Case weights; numeric, greater than 0. Default: 1 for each row"""
     robust: bool
     """Robust (sandwich) standard errors"""
+    id: str
+    """Of start-stop rows (covariates that change over time): which patient a row is of. Rows of one patient must not overlap; that is checked"""
     cluster: str
     """Rows of one level belong together (one patient, one centre): implies robust standard errors"""
     offset: str
@@ -2167,7 +2183,7 @@ class _CoxPredictParametersRequired(TypedDict):
     covariates: Sequence[Union[str, CoxPredictParametersCovariate2, CoxPredictParametersCovariate3]]
     """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
     new_data: Sequence[Mapping[str, Union[float, str, bool]]]
-    """The patients to predict for: of each, the value of every covariate and stratum, by column name"""
+    """The patients to predict for: of each, the value of every covariate and stratum, and of the offset, by column name"""
 
 
 class CoxPredictParameters(_CoxPredictParametersRequired, total=False):
@@ -2183,8 +2199,12 @@ class CoxPredictParameters(_CoxPredictParametersRequired, total=False):
     """Case weights; numeric, greater than 0. Default: 1 for each row"""
     robust: bool
     """Robust (sandwich) standard errors"""
+    id: str
+    """Of start-stop rows (covariates that change over time): which patient a row is of. Rows of one patient must not overlap; that is checked"""
     cluster: str
     """Rows of one level belong together (one patient, one centre): implies robust standard errors"""
+    offset: str
+    """Numeric column that is added to the linear predictor with its coefficient held at 1"""
     times: Sequence[float]
     """Times at which to predict survival; default round times over the follow-up"""
     conf_type: Literal["log", "log-log", "plain", "logit", "arcsin", "none"]
@@ -2245,6 +2265,8 @@ class CoxResidualsParameters(_CoxResidualsParametersRequired, total=False):
     """Case weights; numeric, greater than 0. Default: 1 for each row"""
     robust: bool
     """Robust (sandwich) standard errors"""
+    id: str
+    """Of start-stop rows (covariates that change over time): which patient a row is of. Rows of one patient must not overlap; that is checked"""
     cluster: str
     """Rows of one level belong together (one patient, one centre): implies robust standard errors"""
     types: Sequence[Literal["martingale", "deviance", "score", "dfbeta", "dfbetas", "schoenfeld", "scaled_schoenfeld"]]
@@ -2267,6 +2289,60 @@ class ConcordanceIndexParameters(_ConcordanceIndexParametersRequired, total=Fals
     """Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0"""
     direction: Literal["higher_is_worse", "higher_is_better"]
     """Whether high values of the marker go with early or with late events"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class LandmarkAnalysisParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _LandmarkAnalysisParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class LandmarkAnalysisParametersCovariate2(_LandmarkAnalysisParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: LandmarkAnalysisParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class LandmarkAnalysisParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _LandmarkAnalysisParametersRequired(TypedDict):
+    time: str
+    """Follow-up time (with `entry`: the time of leaving observation); numeric, not negative"""
+    event: str
+    """Column that tells what happened at `time`"""
+    landmark: float
+    """Time at which the groups are formed; patients whose follow-up ended by then are left out"""
+
+
+class LandmarkAnalysisParameters(_LandmarkAnalysisParametersRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `event` that count as the event; every other value is censored"""
+    response_time: str
+    """Time at which a patient responded, was transplanted or the like; empty: never. The groups are those with and without by the landmark"""
+    group: str
+    """In place of `response_time`: a column with the group as it was known at the landmark"""
+    covariates: Sequence[Union[str, LandmarkAnalysisParametersCovariate2, LandmarkAnalysisParametersCovariate3]]
+    """Terms that the Cox model is adjusted for beside the group. Default: none"""
+    times: Sequence[float]
+    """Times since the landmark at which survival is told"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
 
@@ -7045,6 +7121,8 @@ class _CoxRegressionResultRequired(TypedDict):
 
 
 class CoxRegressionResult(_CoxRegressionResultRequired, total=False):
+    n_patients: int
+    """Where `id` tells which rows are of one patient"""
     n_clusters: int
     robust_score_test: CoxRegressionResultRobustScoreTest
     concordance: CoxRegressionResultConcordance
@@ -7115,7 +7193,7 @@ class CoxPredictResultPredictionSurvivalItem(TypedDict):
 class CoxPredictResultPrediction(TypedDict):
     row: int
     linear_predictor: float
-    """Sum of coefficient times value, not centred"""
+    """Sum of coefficient times value, not centred, and the offset"""
     hazard_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
     """Against a patient whose covariates are all 0 or the reference"""
     survival: List[CoxPredictResultPredictionSurvivalItem]
@@ -7174,7 +7252,7 @@ class _CoxPredictResultRequired(TypedDict):
 
 class CoxPredictResult(_CoxPredictResultRequired, total=False):
     baseline_cumulative_hazard: List[CoxPredictResultBaselineCumulativeHazardItem]
-    """All covariates 0 or the reference; without strata"""
+    """All covariates 0 or the reference, and the offset 0; without strata"""
     dictionary: List[CoxPredictResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
@@ -7336,6 +7414,111 @@ class _ConcordanceIndexResultRequired(TypedDict):
 
 class ConcordanceIndexResult(_ConcordanceIndexResultRequired, total=False):
     dictionary: List[ConcordanceIndexResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
+class LandmarkAnalysisResultGroupAtTime(TypedDict):
+    time: float
+    """Since the landmark"""
+    survival: float
+    std_error: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class _LandmarkAnalysisResultGroupRequired(TypedDict):
+    group: str
+    n: int
+    n_events: int
+    median: Optional[float]
+    """Median survival since the landmark"""
+    median_conf_low: Optional[float]
+    median_conf_high: Optional[float]
+
+
+class LandmarkAnalysisResultGroup(_LandmarkAnalysisResultGroupRequired, total=False):
+    at_times: List[LandmarkAnalysisResultGroupAtTime]
+
+
+class LandmarkAnalysisResultLogRankTest(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class LandmarkAnalysisResultCoefficient(TypedDict):
+    term: str
+    estimate: float
+    """Log hazard ratio"""
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    hazard_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    hazard_ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    hazard_ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class LandmarkAnalysisResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class LandmarkAnalysisResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class LandmarkAnalysisResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[LandmarkAnalysisResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _LandmarkAnalysisResultRequired(TypedDict):
+    n: int
+    """Under observation at the landmark"""
+    n_events: int
+    """After the landmark"""
+    n_missing: int
+    landmark: float
+    n_events_before: int
+    """Events up to the landmark, left out"""
+    n_censored_before: int
+    """Follow-up that ended without event by the landmark, left out"""
+    groups: List[LandmarkAnalysisResultGroup]
+    log_rank_test: LandmarkAnalysisResultLogRankTest
+    coefficients: List[LandmarkAnalysisResultCoefficient]
+    """Cox model with Efron's handling of ties"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[LandmarkAnalysisResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class LandmarkAnalysisResult(_LandmarkAnalysisResultRequired, total=False):
+    n_responded_later: int
+    """Responded after the landmark: counted as without"""
+    dictionary: List[LandmarkAnalysisResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
