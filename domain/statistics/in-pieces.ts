@@ -1,12 +1,23 @@
 import type { MethodName } from './catalogue.ts';
 
+/** What a method in memory can do and in pieces can't: rows that depend on others beyond sums. */
+type Given = Record<string, unknown> & { covariates?: unknown };
+
+const takes = {
+  descriptive_summary: () => true,
+  linear_regression: (given) => leavesOut(given, ['weights', 'offset', 'cluster']) && !hasPlacedKnots(given.covariates),
+} as const satisfies Partial<Record<MethodName, (given: Given) => boolean>>;
+
 /** The methods that take their data in pieces, in memory that does not grow with the rows; each has a `pieces.ts`. */
-export const methodsInPieces = ['descriptive_summary'] as const satisfies readonly MethodName[];
+export const methodsInPieces = Object.keys(takes) as readonly (keyof typeof takes)[];
 
 /** Whether the method with these parameters can take its data in pieces. */
-export function takesPieces(method: MethodName, parameters: { covariates?: unknown }): boolean {
-  if (!(methodsInPieces as readonly string[]).includes(method)) return false;
-  return !hasPlacedKnots(parameters.covariates);
+export function takesPieces(method: MethodName, parameters: object): boolean {
+  return method in takes && takes[method as keyof typeof takes](parameters as Given);
+}
+
+function leavesOut(given: Given, names: readonly string[]): boolean {
+  return names.every((name) => given[name] === undefined);
 }
 
 /** Splines whose knots are to be found in the data, which wants all values of a column side by side. */

@@ -76,19 +76,21 @@ export function rowsOfListedLevels(
  * Columns of the terms without an intercept: treatment coding against the first level; labels as FORMAT has them
  * (`age`, `log(bili)`, `sex=2`, `age^2`, `age'`, `age:sex=m`). Interactions follow the main effects by their degree, the first factor
  * varying fastest. A factor of an interaction is coded by all its levels when the interaction without it is not in the
- * model (Chambers and Hastie, Statistical Models in S, section 2.4.1). A term with one value is added to `problems`.
+ * model (Chambers and Hastie, Statistical Models in S, section 2.4.1). A term with one value is added to `problems`, which
+ * tell of `n` rows.
  */
 export function designMatrix(
   table: Table,
   terms: readonly ModelTerm[],
   rows: Int32Array<ArrayBuffer>,
   problems: InputProblems,
+  n = rows.length,
 ): DesignMatrix {
   const mains = terms
     .filter((term) => typeof term === 'string' || 'column' in term)
     .map((term) => mainTerm(table, typeof term === 'string' ? { column: term } : (term as ColumnTerm), rows));
   const interactions = interactionTerms(terms, mains);
-  for (const main of mains) if (isConstant(main)) addConstant(main, rows.length, problems);
+  for (const main of mains) if (isConstant(main)) addConstant(main, n, problems);
 
   const inModel = new Set([...mains.keys()].map(String));
   for (const factors of interactions) inModel.add(factors.join());
@@ -168,16 +170,27 @@ function isOneValue(values: Float64Array): boolean {
 
 function transformed(values: Float64Array, column: string, transform: Transform | undefined): Float64Array {
   if (transform === undefined) return values;
-  const { apply, needs } = transforms[transform];
-  const result = values.map(apply);
-  const undefinedRows = result.filter((value) => !Number.isFinite(value)).length;
-  if (undefinedRows > 0)
+  const result = values.map(transforms[transform].apply);
+  refuseUndefined(column, transform, result.filter((value) => !Number.isFinite(value)).length, values.length);
+  return result;
+}
+
+/** How many of the numbers have no finite transform. */
+export function undefinedRows(values: Float64Array, transform: Transform): number {
+  const { apply } = transforms[transform];
+  let count = 0;
+  for (const value of values) if (!Number.isFinite(apply(value))) count++;
+  return count;
+}
+
+/** Throws `invalid_parameter` where rows have no finite transform. */
+export function refuseUndefined(column: string, transform: Transform, rows: number, n: number): void {
+  if (rows > 0)
     throw new AnalysisInputError(
       'invalid_parameter',
-      `${transform}(${column}) needs values ${needs ?? 'that are not so large'}, but ${undefinedRows} of ${values.length} rows have others. Choose another transform (log1p takes 0), or filter these rows out.`,
-      { column, rows: undefinedRows },
+      `${transform}(${column}) needs values ${transforms[transform].needs ?? 'that are not so large'}, but ${rows} of ${n} rows have others. Choose another transform (log1p takes 0), or filter these rows out.`,
+      { column, rows },
     );
-  return result;
 }
 
 /** Sets of main terms, each in the order of the main terms, by degree and then in the order given, without repetition. */

@@ -120,14 +120,14 @@ function clustersOf(
 }
 
 /** The part of a result that tells the knots, where there are splines. */
-export function splinesOf({ design }: Pick<RegressionData, 'design'>): { splines?: DesignMatrix['splines'] } {
+export function splinesOf({ design }: { design: Pick<DesignMatrix, 'splines'> }): { splines?: DesignMatrix['splines'] } {
   return design.splines.length === 0 ? {} : { splines: design.splines };
 }
 
 const smallLevel = 5;
 
 export function warnSmallLevels(
-  { design }: Pick<RegressionData, 'design'>,
+  { design }: { design: Pick<DesignMatrix, 'levelSizes'> },
   warn: (code: string, message: string) => void,
 ): void {
   for (const { label, size } of design.levelSizes)

@@ -4,7 +4,7 @@ import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import { coefficientRows } from '../../core/regression/coefficients.ts';
 import { factorTermsOf } from '../../core/regression/factor-terms.ts';
-import { modelRows } from '../../core/regression/model-rows.ts';
+import { type ModelRows, modelRows } from '../../core/regression/model-rows.ts';
 import {
   type RegressionData,
   regressionData,
@@ -49,10 +49,34 @@ export function compute(input: AnalysisInput<LinearRegressionParameters>): Linea
   problems.throwIfAny();
   warnSmallLevels(data, warn);
   onProgress(0.1);
+  const { weights, clusters } = data;
+  // Weights are inverse variances: each adds half its logarithm.
+  const logWeights = weights === undefined ? 0 : sumOf(data.n, (i) => (weights[i]! > 0 ? Math.log(weights[i]!) : 0));
+  return regressionOf({ ...data, n_clusters: clusters?.count, logWeights }, modelRows(data, outcome), input);
+}
 
+/** What is known of a regression beside its rows. */
+type Regression = Pick<RegressionData, 'n' | 'n_missing' | 'nWeighted' | 'labels'> & {
+  design: Parameters<typeof splinesOf>[0]['design'] &
+    Parameters<typeof factorTermsOf>[0] & { termLabels: string[]; hasInteraction: boolean };
+  n_clusters: number | undefined;
+  /** Sum of the logarithms of the weights above 0. */
+  logWeights: number;
+};
+
+/** The fit of rows that need not be in memory together. */
+export function regressionOf(
+  data: Regression,
+  rows: ModelRows,
+  {
+    parameters,
+    warn,
+    onProgress,
+  }: Pick<AnalysisInput<LinearRegressionParameters>, 'parameters' | 'warn' | 'onProgress'>,
+): LinearRegressionComputed {
   const { robust, cluster_type, conf_level } = parameters;
-  const { labels, weights, clusters } = data;
-  const fit = fitLeastSquares(modelRows(data, outcome), labels, { robust, cluster_type });
+  const { labels, n_clusters, logWeights } = data;
+  const fit = fitLeastSquares(rows, labels, { robust, cluster_type });
   onProgress(0.7);
   if (isNearSingular(fit.qr)) warnNearSingular(warn);
   if (fit.residualSumOfSquares <= perfectFit * fit.modelSumOfSquares)
@@ -69,8 +93,6 @@ export function compute(input: AnalysisInput<LinearRegressionParameters>): Linea
   const modelSumOfSquares = df1 === 0 ? 0 : fit.modelSumOfSquares;
   const r_squared = modelSumOfSquares / (modelSumOfSquares + fit.residualSumOfSquares);
   const f_statistic = modelSumOfSquares / df1 / variance;
-  // Weights are inverse variances: each adds half its logarithm.
-  const logWeights = weights === undefined ? 0 : sumOf(data.n, (i) => (weights[i]! > 0 ? Math.log(weights[i]!) : 0));
   const log_likelihood =
     0.5 * (logWeights - n * (Math.log(2 * Math.PI) + 1 - Math.log(n) + Math.log(fit.residualSumOfSquares)));
   const covariance = fit.sandwich ?? fit.unscaledCovariance.map((value) => value * variance);
@@ -78,7 +100,7 @@ export function compute(input: AnalysisInput<LinearRegressionParameters>): Linea
   const statistics = {
     n: data.n,
     n_missing: data.n_missing,
-    ...(clusters === undefined ? {} : { n_clusters: clusters.count }),
+    ...(n_clusters === undefined ? {} : { n_clusters }),
     coefficients: coefficientRows(labels, fit.coefficients, covariance, { conf_level, df: df_residual }),
     r_squared: finiteOrNull(r_squared),
     adj_r_squared: finiteOrNull(1 - (1 - r_squared) * ((n - 1) / df_residual)),
@@ -107,11 +129,17 @@ export function compute(input: AnalysisInput<LinearRegressionParameters>): Linea
   };
 }
 
-function checkOutcome(outcome: Float64Array, column: string, data: RegressionData, problems: InputProblems): void {
+/** `outcome`: of all rows, or of some that hold the least and the greatest. */
+export function checkOutcome(
+  outcome: Float64Array,
+  column: string,
+  data: Pick<RegressionData, 'n' | 'nWeighted' | 'labels'>,
+  problems: InputProblems,
+): void {
   if (outcome.length > 0 && outcome.every((value) => value === outcome[0]))
     problems.add(
       'constant_variable',
-      `"${column}" has the same value (${outcome[0]}) in all ${outcome.length} rows used, so there is nothing to explain. Choose another outcome, or widen the filter.`,
+      `"${column}" has the same value (${outcome[0]}) in all ${data.n} rows used, so there is nothing to explain. Choose another outcome, or widen the filter.`,
       { column },
     );
   if (data.nWeighted === data.labels.length)
