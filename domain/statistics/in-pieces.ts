@@ -6,6 +6,12 @@ type Given = Record<string, unknown> & { covariates?: unknown };
 const takes = {
   descriptive_summary: () => true,
   linear_regression: (given) => leavesOut(given, ['weights', 'offset', 'cluster']) && !hasPlacedKnots(given.covariates),
+  logistic_regression: (given) =>
+    leavesOut(given, ['weights', 'offset', 'cluster', 'penalty']) &&
+    isAmong(given.robust, [undefined, 'none']) &&
+    isAmong(given.ci_method, [undefined, 'wald']) &&
+    !hasPlacedKnots(given.covariates),
+  kaplan_meier: (given) => leavesOut(given, ['weights', 'entry']),
 } as const satisfies Partial<Record<MethodName, (given: Given) => boolean>>;
 
 /** The methods that take their data in pieces, in memory that does not grow with the rows; each has a `pieces.ts`. */
@@ -18,6 +24,10 @@ export function takesPieces(method: MethodName, parameters: object): boolean {
 
 function leavesOut(given: Given, names: readonly string[]): boolean {
   return names.every((name) => given[name] === undefined);
+}
+
+function isAmong(value: unknown, values: readonly unknown[]): boolean {
+  return values.includes(value);
 }
 
 /** Splines whose knots are to be found in the data, which wants all values of a column side by side. */

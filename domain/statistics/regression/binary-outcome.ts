@@ -17,10 +17,9 @@ export function checkBinaryOutcome(
   table: Table,
   { n, rows, weights }: Pick<RegressionData, 'n' | 'rows' | 'weights'>,
   isCase: Uint8Array,
-  parameters: { outcome: string; event_value: LevelValue | LevelValue[]; require_binary?: boolean },
+  parameters: BinaryOutcome,
   problems: InputProblems,
 ): number {
-  const { outcome, event_value } = parameters;
   let events = 0;
   let counted = 0;
   let countedEvents = 0;
@@ -30,20 +29,32 @@ export function checkBinaryOutcome(
     counted++;
     countedEvents += isCase[i]!;
   }
+  checkCountedEvents({ table, rows }, { n: counted, events: countedEvents }, parameters, problems);
+  return events;
+}
+
+type BinaryOutcome = { outcome: string; event_value: LevelValue | LevelValue[]; require_binary?: boolean };
+
+/** The same where the events were counted; `rows` hold each value of the outcome. */
+export function checkCountedEvents(
+  { table, rows }: { table: Table; rows: Int32Array },
+  { n, events }: { n: number; events: number },
+  { outcome, event_value, require_binary }: BinaryOutcome,
+  problems: InputProblems,
+): void {
   const found = () => levelsOf(requireColumn(table, outcome), { use: rows, name: outcome }).names;
-  if (n > 0 && (countedEvents === 0 || countedEvents === counted))
+  if (rows.length > 0 && (events === 0 || events === n))
     problems.add(
       'no_events',
-      `${countedEvents === 0 ? 'None' : 'All'} of the ${counted} rows ${countedEvents === 0 ? 'has an event' : 'have the event'}: "${outcome}" ${countedEvents === 0 ? 'is never' : 'is always'} ${quoted([event_value].flat().map(String))}. It has: ${quoted(found())}. Set event_value, or widen the filter.`,
+      `${events === 0 ? 'None' : 'All'} of the ${n} rows ${events === 0 ? 'has an event' : 'have the event'}: "${outcome}" ${events === 0 ? 'is never' : 'is always'} ${quoted([event_value].flat().map(String))}. It has: ${quoted(found())}. Set event_value, or widen the filter.`,
       { column: outcome, event_value },
     );
-  if (parameters.require_binary === true && found().length > 2)
+  if (require_binary === true && found().length > 2)
     problems.add(
       'non_binary_outcome',
       `"${outcome}" has more than two values (${quoted(found())}). Filter on two of them, or set require_binary to false to take all others for no event.`,
       { column: outcome, values: found().slice(0, 10) },
     );
-  return events;
 }
 
 /** Events or non-events, whichever are fewer, for each coefficient but the intercept. */
@@ -51,7 +62,7 @@ export function eventsPerVariable(n: number, events: number, coefficients: numbe
   return Math.min(events, n - events) / (coefficients - 1);
 }
 
-export function warnFewEvents({ n, labels }: RegressionData, events: number, warn: Warn): void {
+export function warnFewEvents({ n, labels }: Pick<RegressionData, 'n' | 'labels'>, events: number, warn: Warn): void {
   const perVariable = eventsPerVariable(n, events, labels.length);
   if (perVariable < neededEventsPerVariable)
     warn(
@@ -61,10 +72,17 @@ export function warnFewEvents({ n, labels }: RegressionData, events: number, war
 }
 
 export function warnFittedProbabilities(fitted: Float64Array, warn: Warn): void {
-  const extreme = fitted.filter((p) => p < extremeProbability || p > 1 - extremeProbability).length;
+  warnExtreme(fitted.filter(isExtreme).length, fitted.length, warn);
+}
+
+export function isExtreme(probability: number): boolean {
+  return probability < extremeProbability || probability > 1 - extremeProbability;
+}
+
+export function warnExtreme(extreme: number, n: number, warn: Warn): void {
   if (extreme > 0)
     warn(
       'fitted_probability',
-      `${extreme} of ${fitted.length} fitted probabilities are within ${extremeProbability} of 0 or 1. Look for extreme values of the covariates, or for near separation.`,
+      `${extreme} of ${n} fitted probabilities are within ${extremeProbability} of 0 or 1. Look for extreme values of the covariates, or for near separation.`,
     );
 }

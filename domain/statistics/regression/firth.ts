@@ -1,7 +1,6 @@
 import { AnalysisInputError } from '../core/input-error.ts';
 import { binomial } from '../core/regression/family.ts';
 import {
-  dot,
   evaluateRows,
   type GlmBasis,
   type GlmFit,
@@ -9,6 +8,7 @@ import {
   glmBasis,
   inCovariates,
 } from '../core/regression/glm.ts';
+import { dot } from '../core/regression/newton-fit.ts';
 import { choleskyFactor, inverseFromFactor, solveWithFactor } from '../math/cholesky.ts';
 import { transposedTimesVector, weightedCrossproduct } from '../math/linear-algebra/matrix.ts';
 import { fitNull } from './null-model.ts';

@@ -67,7 +67,8 @@ export function fitLeastSquares(rows: ModelRows, labels: readonly string[], opti
 
 type Decomposed = { qr: Qr; factor: Float64Array | undefined; meanOutcome: number };
 
-function decompose(rows: ModelRows, pivots: Float64Array): Decomposed {
+/** Of the covariates less their pivots, with weights. */
+export function decompose(rows: ModelRows, pivots: Float64Array): Decomposed {
   const p = rows.width;
   if (rows.n >= manyRows) {
     const products = new CrossProducts(p + 1);
@@ -248,7 +249,7 @@ function coefficientsOf(gamma: Float64Array, pivots: Float64Array): Float64Array
 }
 
 /** What turns coefficients of the orthonormal columns into those of the covariates as they are. */
-function withoutPivots(rInverse: Float64Array, pivots: Float64Array, p: number): Float64Array {
+export function withoutPivots(rInverse: Float64Array, pivots: Float64Array, p: number): Float64Array {
   const result = rInverse.slice();
   for (let j = 1; j < p; j++) for (let k = j; k < p; k++) result[k]! -= pivots[j]! * rInverse[j * p + k]!;
   return result;

@@ -4,19 +4,26 @@ import type { GlmFit } from '../core/regression/glm.ts';
 import type { RegressionData } from '../core/regression/regression-data.ts';
 import { sumOf } from '../math/compensated-sum.ts';
 import { chiSquareUpperTail } from '../math/distributions/chi-square.ts';
-import { delong } from '../math/roc/delong.ts';
+import { type Delong, delong } from '../math/roc/delong.ts';
 import { fitNull } from './null-model.ts';
 
 /** Of the interval of the area under the curve, whatever the level of the coefficients' intervals. */
-const aucLevel = 0.95;
+export const aucLevel = 0.95;
 
 export function likelihoodStatistics(fit: GlmFit, data: RegressionData, y: Float64Array) {
-  const { n, nWeighted, labels, weights, offset } = data;
+  const { labels, weights, offset } = data;
   const { deviance } = fit;
-  const df = labels.length - 1;
-  const null_deviance = df === 0 ? deviance : fitNull({ y, weights, offset, family: binomial }).deviance;
-  const lr = null_deviance - deviance;
+  const null_deviance = labels.length === 1 ? deviance : fitNull({ y, weights, offset, family: binomial }).deviance;
   const log_likelihood = weights === undefined ? -deviance / 2 : weightedLogLikelihood(fit, y, weights);
+  return statisticsOfLikelihood(data, { deviance, null_deviance, log_likelihood });
+}
+
+export function statisticsOfLikelihood(
+  { n, nWeighted, labels, weights }: Pick<RegressionData, 'n' | 'nWeighted' | 'labels' | 'weights'>,
+  { deviance, null_deviance, log_likelihood }: { deviance: number; null_deviance: number; log_likelihood: number },
+) {
+  const df = labels.length - 1;
+  const lr = null_deviance - deviance;
   const cox_snell = -Math.expm1(-lr / n);
   return {
     null_deviance,
@@ -57,14 +64,12 @@ function roundHalfEven(value: number): number {
 
 /** How well the fitted probabilities tell the outcomes apart, and agree with them. */
 export function predictionStatistics({ fitted, linearPredictor }: GlmFit, isCase: Uint8Array, y: Float64Array) {
-  const { auc, std_error, conf_low, conf_high } = delong(roundedScore(linearPredictor), isCase, aucLevel);
-  return {
-    brier: sumOf(y.length, (i) => (y[i]! - fitted[i]!) ** 2) / y.length,
-    auc,
-    auc_std_error: std_error,
-    auc_conf_low: conf_low,
-    auc_conf_high: conf_high,
-  };
+  const brier = sumOf(y.length, (i) => (y[i]! - fitted[i]!) ** 2) / y.length;
+  return { brier, ...aucStatistics(delong(roundedScore(linearPredictor), isCase, aucLevel)) };
+}
+
+export function aucStatistics({ auc, std_error, conf_low, conf_high }: Delong) {
+  return { auc, auc_std_error: std_error, auc_conf_low: conf_low, auc_conf_high: conf_high };
 }
 
 /**
@@ -72,6 +77,7 @@ export function predictionStatistics({ fitted, linearPredictor }: GlmFit, isCase
  * arithmetic (levels with the same number of events in a balanced design) are ties, whatever rounding made of them.
  */
 export function roundedScore(linearPredictor: Float64Array): Float64Array {
-  const grid = 2 ** 40;
-  return linearPredictor.map((value) => Math.round(value * grid) / grid);
+  return linearPredictor.map((value) => Math.round(value * scoreGrid) / scoreGrid);
 }
+
+export const scoreGrid = 2 ** 40;

@@ -1,6 +1,7 @@
 import { AnalysisInputError } from '../core/input-error.ts';
 import type { Family } from '../core/regression/family.ts';
-import { derivatives, dot, evaluateRows, type GlmBasis, type GlmFit, type GlmInput } from '../core/regression/glm.ts';
+import { derivatives, evaluateRows, type GlmBasis, type GlmFit, type GlmInput } from '../core/regression/glm.ts';
+import { dot } from '../core/regression/newton-fit.ts';
 import { choleskyFactor, solveWithFactor } from '../math/cholesky.ts';
 import { chiSquareUpperQuantile } from '../math/distributions/chi-square.ts';
 

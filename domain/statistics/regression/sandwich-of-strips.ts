@@ -1,7 +1,13 @@
 import type { ModelRows } from '../core/regression/model-rows.ts';
 import type { Qr } from '../math/linear-algebra/householder-qr.ts';
 import { weightedCrossproduct } from '../math/linear-algebra/matrix.ts';
-import { CrossProducts, emptyStrip, type Strip, stripHeight } from '../math/linear-algebra/strips.ts';
+import {
+  CrossProducts,
+  emptyStrip,
+  orthonormaliseStrip,
+  type Strip,
+  stripHeight,
+} from '../math/linear-algebra/strips.ts';
 import { fullLeverage, refuseFullLeverage, type SandwichOptions } from './sandwich.ts';
 
 export type SandwichWanted = Pick<SandwichOptions, 'robust' | 'cluster_type'>;
@@ -31,8 +37,8 @@ export class SandwichOfStrips {
     const { robust } = this.#wanted;
     const sums = this.#ofClusters;
     if (sums === undefined && robust === 'none') return;
-    this.#orthonormalise(x);
     const z = this.#orthonormal;
+    orthonormaliseStrip(x, this.#qr, z);
     if (sums !== undefined) {
       for (let i = 0; i < x.height; i++)
         for (let j = 0; j < x.columns; j++)
@@ -67,22 +73,5 @@ export class SandwichOfStrips {
     if (weights !== undefined) leverage *= weights[row]!;
     if (leverage > fullLeverage) this.#fullLeverage++;
     return robust === 'HC2' ? 1 - leverage : (1 - leverage) ** 2;
-  }
-
-  #orthonormalise({ height, columns: p, values }: Strip): void {
-    const z = this.#orthonormal;
-    const { r } = this.#qr;
-    z.height = height;
-    for (let k = 0; k < p; k++) {
-      const to = k * stripHeight;
-      for (let i = 0; i < height; i++) z.values[to + i] = values[to + i]!;
-      for (let j = 0; j < k; j++) {
-        const factor = r[j * p + k]!;
-        const from = j * stripHeight;
-        for (let i = 0; i < height; i++) z.values[to + i]! -= factor * z.values[from + i]!;
-      }
-      const diagonal = r[k * p + k]!;
-      for (let i = 0; i < height; i++) z.values[to + i]! /= diagonal;
-    }
   }
 }

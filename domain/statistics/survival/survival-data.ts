@@ -55,11 +55,7 @@ export function survivalData(
     rows = rows.filter((_, i) => codes[i]! >= 0);
     group = groupsOf(table, rows, columns);
   }
-  if (rows.length === 0)
-    problems.add(
-      'insufficient_data',
-      `No row is left: ${filtered.length} rows passed the filter, ${complete.n_missing} of them have a missing value in a column used. Check the filter and the columns ${quoted(used.filter((name) => name !== undefined))}.`,
-    );
+  if (rows.length === 0) addNoRow(filtered.length, complete.n_missing, used, problems);
 
   const event = matchesValue(requireColumn(table, columns.event), columns.event_value, rows);
   const entry = columns.entry === undefined ? undefined : numbersOf(table, columns.entry, rows);
@@ -77,6 +73,18 @@ export function survivalData(
     weights: columns.weights === undefined ? undefined : numbersOf(table, columns.weights, rows),
     group,
   };
+}
+
+export function addNoRow(
+  filtered: number,
+  missing: number,
+  used: readonly (string | undefined)[],
+  problems: InputProblems,
+): void {
+  problems.add(
+    'insufficient_data',
+    `No row is left: ${filtered} rows passed the filter, ${missing} of them have a missing value in a column used. Check the filter and the columns ${quoted(used.filter((name) => name !== undefined))}.`,
+  );
 }
 
 /** Without `group` all rows are one group, called "all". */
@@ -97,12 +105,7 @@ function checkTimes(
     if (time[i]! < 0) negative++;
     if (entry !== undefined && entry[i]! >= time[i]!) empty.push(i);
   }
-  if (negative > 0)
-    problems.add(
-      'negative_time',
-      `"${columns.time}" is negative in ${negative} of ${time.length} rows. Correct these times, or filter on "${columns.time}" >= 0.`,
-      { column: columns.time, rows: negative },
-    );
+  addNegativeTimes(negative, time.length, columns.time, problems);
   if (empty.length > 0)
     problems.add(
       'invalid_interval',
@@ -114,8 +117,22 @@ function checkTimes(
     );
 }
 
+export function addNegativeTimes(rows: number, n: number, column: string, problems: InputProblems): void {
+  if (rows > 0)
+    problems.add(
+      'negative_time',
+      `"${column}" is negative in ${rows} of ${n} rows. Correct these times, or filter on "${column}" >= 0.`,
+      { column, rows },
+    );
+}
+
 /** The message of `no_events`, with the values that the column does have. */
-export function addNoEvents(table: Table, data: SurvivalData, columns: SurvivalColumns, problems: InputProblems): void {
+export function addNoEvents(
+  table: Table,
+  data: Pick<SurvivalData, 'rows' | 'n'>,
+  columns: Pick<SurvivalColumns, 'event' | 'event_value'>,
+  problems: InputProblems,
+): void {
   const found = levelsOf(requireColumn(table, columns.event), { use: data.rows, name: columns.event }).names;
   const wanted = (Array.isArray(columns.event_value) ? columns.event_value : [columns.event_value]).map(String);
   problems.add(
@@ -140,7 +157,15 @@ const smallGroup = 5;
 export function warnSmallGroups(group: Levels, warn: (code: string, message: string) => void): Int32Array {
   const sizes = new Int32Array(group.names.length);
   for (const code of group.codes) sizes[code]!++;
-  for (const [code, name] of group.names.entries())
-    if (sizes[code]! < smallGroup) warn('small_group', `Group "${name}" has only ${sizes[code]} rows.`);
+  warnSmallSizes(group.names, sizes, warn);
   return sizes;
+}
+
+export function warnSmallSizes(
+  names: readonly string[],
+  sizes: ArrayLike<number>,
+  warn: (code: string, message: string) => void,
+): void {
+  for (const [code, name] of names.entries())
+    if (sizes[code]! < smallGroup) warn('small_group', `Group "${name}" has only ${sizes[code]} rows.`);
 }

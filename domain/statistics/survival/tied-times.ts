@@ -14,23 +14,28 @@ export function mergeTiedTimes(time: Float64Array, entry: Float64Array | undefin
   const order = ascendingOrder(time);
   const entryOrder = entry === undefined ? undefined : ascendingOrder(entry);
   const distinct = distinctValues(time, order, entry, entryOrder);
+  const merged = mergedTimes(distinct);
+  if (merged === undefined) return { time, entry, order };
+  return {
+    time: replaced(time, order, distinct, merged),
+    entry: entry === undefined ? undefined : replaced(entry, entryOrder!, distinct, merged),
+    order,
+  };
+}
 
+/** What each of these distinct ascending times becomes; undefined: none changes. */
+export function mergedTimes(distinct: Float64Array): Float64Array | undefined {
   let sum = 0;
   for (const value of distinct) sum += Math.abs(value);
   const mean = sum / distinct.length;
   const tied = (gap: number) => gap <= rootTolerance || gap / mean <= rootTolerance;
   let anyTied = false;
   for (let i = 1; i < distinct.length && !anyTied; i++) anyTied = tied(distinct[i]! - distinct[i - 1]!);
-  if (!anyTied) return { time, entry, order };
-
+  if (!anyTied) return undefined;
   const merged = new Float64Array(distinct.length);
   for (let i = 0; i < distinct.length; i++)
     merged[i] = i > 0 && tied(distinct[i]! - distinct[i - 1]!) ? merged[i - 1]! : distinct[i]!;
-  return {
-    time: replaced(time, order, distinct, merged),
-    entry: entry === undefined ? undefined : replaced(entry, entryOrder!, distinct, merged),
-    order,
-  };
+  return merged;
 }
 
 function distinctValues(

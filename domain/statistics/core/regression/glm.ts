@@ -1,4 +1,4 @@
-import { choleskyFactor, inverseFromFactor, solveWithFactor } from '../../math/cholesky.ts';
+import { choleskyFactor, inverseFromFactor } from '../../math/cholesky.ts';
 import { inverseTriangle, orthonormalise, qrDecomposition } from '../../math/linear-algebra/householder-qr.ts';
 import {
   congruence,
@@ -9,7 +9,8 @@ import {
 } from '../../math/linear-algebra/matrix.ts';
 import { AnalysisInputError } from '../input-error.ts';
 import type { Family, GlmRows } from './family.ts';
-import { farAway, farthest, nothingToGain, throwSeparation } from './separation.ts';
+import { type NewtonFit, type NewtonModel, newtonFit } from './newton-fit.ts';
+import { farthest, throwSeparation } from './separation.ts';
 import { refuseSingular, type Triangle } from './singular-design.ts';
 
 export type GlmInput = {
@@ -24,15 +25,8 @@ export type GlmInput = {
   onIteration?: (iteration: number) => void;
 };
 
-/** The fit in the coordinates of the basis; `GlmFit` has it in those of the covariates. */
-type BasisFit = {
-  gamma: Float64Array;
-  /** Cholesky factor of the expected information of gamma. */
-  factor: Float64Array;
-  /** The weights of the rows in that information. */
-  workingWeights: Float64Array;
-  deviance: number;
-};
+/** The fit in the coordinates of the basis, with the weights of the rows in its information; `GlmFit` has it in those of the covariates. */
+type BasisFit = NewtonFit & { workingWeights: Float64Array };
 
 export type GlmFit = {
   coefficients: Float64Array;
@@ -67,10 +61,6 @@ export type GlmBasis = {
   offset: Float64Array | undefined;
 };
 
-/** R's glm stops at 1e-8; the references were made with this. */
-const relativeChange = 1e-13;
-const maxIterations = 100;
-
 /**
  * Maximum likelihood by iteratively reweighted least squares (McCullagh and Nelder, Generalized Linear Models, 2nd ed.,
  * section 2.5) with step halving. Throws `singular_design`, `separation` and `not_converged`, naming the term.
@@ -84,11 +74,35 @@ export function fitOnBasis(
   basis: GlmBasis,
   { labels, family, onIteration }: Pick<GlmInput, 'labels' | 'family' | 'onIteration'>,
 ): GlmFit {
-  const start = startFromSample(basis, family, labels);
-  const { fit, iterations } =
-    maximise(basis, family, start, labels, { halving: false, onIteration }) ??
-    maximise(basis, family, start, labels, { halving: true, onIteration })!;
-  return { ...inCovariates(basis, fit), iterations };
+  const { rows } = basis;
+  let workingWeights = rows.information;
+  const model: NewtonModel = {
+    size: basis.z.columns,
+    fromOutcomes: () => fromOutcomes(basis, family),
+    devianceAt: (gamma) => evaluateRows(basis, family, gamma),
+    derivatives() {
+      workingWeights = rows.information.slice();
+      return derivatives(basis);
+    },
+    farthest: (step) => farthest(basis.z, step),
+    separated: (change) => throwSeparation(basis.triangle, coefficientsOf(basis, change), labels),
+  };
+  const { fit, iterations } = newtonFit(model, startFromSample(basis, family, labels), onIteration);
+  return { ...inCovariates(basis, { ...fit, workingWeights }), iterations };
+}
+
+function fromOutcomes(
+  { z, rows, offset }: GlmBasis,
+  family: Family,
+): { score: Float64Array; information: Float64Array } {
+  const { y, weights, linearPredictor, information, score } = rows;
+  for (let i = 0; i < y.length; i++)
+    linearPredictor[i] = family.link(family.startingMean(y[i]!, weights === undefined ? 1 : weights[i]!));
+  devianceOfRows(family, rows);
+  const response = linearPredictor.map(
+    (eta, i) => information[i]! * (eta - (offset === undefined ? 0 : offset[i]!)) + score[i]!,
+  );
+  return { score: transposedTimesVector(z, response), information: weightedCrossproduct(z, information) };
 }
 
 /** A pivot of this share of its column's sum of squares leaves ten digits to the normal equations. */
@@ -139,29 +153,40 @@ function ofUnshifted(toCoefficients: Float64Array, shifts: Float64Array): Float6
   return toCoefficients;
 }
 
-/**
- * With many rows for each coefficient, every sixteenth of them has the estimate to a few standard errors, and two or
- * three steps over all rows are saved. Undefined where there are too few, or where the sample has no estimate.
- */
-function startFromSample(basis: GlmBasis, family: Family, labels: readonly string[]): Float64Array | undefined {
-  const every = 16;
+/** Every so many rows make a sample of which the fit begins; undefined: there are too few rows for one. */
+export function sampledEvery(n: number, coefficients: number): number | undefined {
   const manyRows = 20_000;
   const rowsACoefficient = 50;
+  const mostRows = 250_000;
+  const every = Math.max(16, Math.ceil(n / mostRows));
+  return n < manyRows || Math.floor(n / every) < rowsACoefficient * coefficients ? undefined : every;
+}
+
+/**
+ * With many rows for each coefficient, a sixteenth of them has the estimate to a few standard errors, and two or three steps
+ * over all rows are saved. Undefined where there are too few, or where the sample has no estimate.
+ */
+function startFromSample(basis: GlmBasis, family: Family, labels: readonly string[]): Float64Array | undefined {
   const { z, rows, offset } = basis;
   const p = z.columns;
+  const every = sampledEvery(z.rows, p);
+  if (every === undefined) return undefined;
   const n = Math.floor(z.rows / every);
-  if (z.rows < manyRows || n < rowsACoefficient * p) return undefined;
   const sampled = (values: Float64Array) => Float64Array.from({ length: n }, (_, i) => values[i * every]!);
   const values = new Float64Array(n * p);
   for (let i = 0; i < n; i++) values.set(z.values.subarray(i * every * p, (i * every + 1) * p), i * p);
-  const sample: GlmInput = {
+  return coefficientsOfSample({
     x: { rows: n, columns: p, values },
     labels,
     y: sampled(rows.y),
     family,
     offset: offset && sampled(offset),
     weights: rows.weights && sampled(rows.weights),
-  };
+  });
+}
+
+/** Undefined where the sample has no estimate. */
+export function coefficientsOfSample(sample: GlmInput): Float64Array | undefined {
   try {
     return Float64Array.from(fitGlm(sample).coefficients);
   } catch (error) {
@@ -225,89 +250,3 @@ export function derivatives({ z, rows }: GlmBasis): { score: Float64Array; infor
   };
 }
 
-/**
- * Newton steps from `start`, or IRLS from the outcomes where it is undefined (after its first step the two are one). As
- * in R's glm the information is that of the last step, one step behind the coefficients: at 1e-13 the step that is left
- * would still change the seventh digit of a standard error. Without step halving, as R, a step may go up in deviance;
- * undefined when two do so in a row, or one leaves the numbers.
- */
-function maximise(
-  basis: GlmBasis,
-  family: Family,
-  start: Float64Array | undefined,
-  labels: readonly string[],
-  { halving, onIteration }: { halving: boolean; onIteration: GlmInput['onIteration'] },
-): { fit: BasisFit; iterations: number } | undefined {
-  const { rows } = basis;
-  let gamma = start ?? stepFromOutcomes(basis, family, labels);
-  let deviance = evaluateRows(basis, family, gamma);
-  let previousGain = Number.POSITIVE_INFINITY;
-  let farBefore = false;
-  let ascents = 0;
-  for (let iteration = start === undefined ? 2 : 1; iteration <= maxIterations; iteration++) {
-    onIteration?.(iteration);
-    const { score, information } = derivatives(basis);
-    const factor = factorOrSeparated(basis, information, labels);
-    const step = solveWithFactor(factor, score);
-    // Twice what the quadratic model promises to gain: the squared length of the step in standard errors.
-    const gain = dot(score, step);
-    const far = gain < nothingToGain && farthest(basis.z, step) > farAway;
-    if (far && farBefore && gain > 0.01 * previousGain)
-      throwSeparation(basis.triangle, coefficientsOf(basis, step), labels);
-    farBefore = far;
-    previousGain = gain;
-
-    const workingWeights = rows.information.slice();
-    let next = gamma.map((value, j) => value + step[j]!);
-    let nextDeviance = evaluateRows(basis, family, next);
-    const allowed = deviance + 1e-12 * (Math.abs(deviance) + 0.1);
-    for (let halved = 0; halving && !(nextDeviance <= allowed) && halved < 60; halved++) {
-      next = next.map((value, j) => (value + gamma[j]!) / 2);
-      nextDeviance = evaluateRows(basis, family, next);
-    }
-    ascents = nextDeviance <= allowed ? 0 : ascents + 1;
-    if (!halving && (ascents === 2 || !Number.isFinite(nextDeviance))) return undefined;
-    const change = Math.abs(nextDeviance - deviance);
-    gamma = next;
-    deviance = nextDeviance;
-    if (change < relativeChange * (Math.abs(deviance) + 0.1) && !far)
-      return { fit: { gamma, factor, workingWeights, deviance }, iterations: iteration };
-  }
-  throw new AnalysisInputError(
-    'not_converged',
-    `The model did not converge in ${maxIterations} iterations. Leave out covariates, or rescale those with extreme values.`,
-  );
-}
-
-/** The first step of IRLS, which has no coefficients yet: least squares on the working response of the starting means. */
-function stepFromOutcomes(basis: GlmBasis, family: Family, labels: readonly string[]): Float64Array {
-  const { z, rows, offset } = basis;
-  const { y, weights, linearPredictor, information, score } = rows;
-  for (let i = 0; i < y.length; i++)
-    linearPredictor[i] = family.link(family.startingMean(y[i]!, weights === undefined ? 1 : weights[i]!));
-  devianceOfRows(family, rows);
-  const response = linearPredictor.map(
-    (eta, i) => information[i]! * (eta - (offset === undefined ? 0 : offset[i]!)) + score[i]!,
-  );
-  const factor = factorOrSeparated(basis, weightedCrossproduct(z, information), labels);
-  return solveWithFactor(factor, transposedTimesVector(z, response));
-}
-
-function factorOrSeparated(basis: GlmBasis, information: Float64Array, labels: readonly string[]): Float64Array {
-  const size = basis.z.columns;
-  const factored = choleskyFactor(information, size, 0);
-  if ('factor' in factored) return factored.factor;
-  return throwSeparation(basis.triangle, coefficientsOf(basis, unit(size, factored.dependent)), labels);
-}
-
-function unit(size: number, index: number): Float64Array {
-  const vector = new Float64Array(size);
-  vector[index] = 1;
-  return vector;
-}
-
-export function dot(a: Float64Array, b: Float64Array): number {
-  let total = 0;
-  for (let i = 0; i < a.length; i++) total += a[i]! * b[i]!;
-  return total;
-}

@@ -100,6 +100,26 @@ export function stripTimesVector({ height, columns, values }: Strip, vector: Flo
   }
 }
 
+/** Turns X into X R^-1 of a decomposition: `r` is its triangle, row-major. */
+export function orthonormaliseStrip(
+  { height, columns: p, values }: Strip,
+  { r }: { r: Float64Array },
+  z: Strip,
+): void {
+  z.height = height;
+  for (let k = 0; k < p; k++) {
+    const to = k * stripHeight;
+    for (let i = 0; i < height; i++) z.values[to + i] = values[to + i]!;
+    for (let j = 0; j < k; j++) {
+      const factor = r[j * p + k]!;
+      const from = j * stripHeight;
+      for (let i = 0; i < height; i++) z.values[to + i]! -= factor * z.values[from + i]!;
+    }
+    const diagonal = r[k * p + k]!;
+    for (let i = 0; i < height; i++) z.values[to + i]! /= diagonal;
+  }
+}
+
 /** Adds to `sums` the sum of each column times the row's value. */
 export function addTransposedTimes(
   { height, columns, values }: Strip,

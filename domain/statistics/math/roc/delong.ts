@@ -83,16 +83,27 @@ export type Delong = {
 /** Area under the ROC curve with DeLong's standard error and interval, from placements. */
 export function delongOf(placed: Placements, confLevel: number): Delong {
   const variance = delongCovariance(placed, placed);
+  return withInterval(
+    { auc: placed.auc, variance, n_cases: placed.cases.length, n_controls: placed.controls.length },
+    confLevel,
+  );
+}
+
+/** `variance` is NaN with a single case or control. */
+export function withInterval(
+  { auc, variance, n_cases, n_controls }: { auc: number; variance: number; n_cases: number; n_controls: number },
+  confLevel: number,
+): Delong {
   const known = Number.isFinite(variance);
   const std_error = Math.sqrt(variance);
   const margin = normalCritical(confLevel) * std_error;
   return {
-    auc: placed.auc,
+    auc,
     std_error: known ? std_error : null,
-    conf_low: known ? Math.max(0, placed.auc - margin) : null,
-    conf_high: known ? Math.min(1, placed.auc + margin) : null,
-    n_cases: placed.cases.length,
-    n_controls: placed.controls.length,
+    conf_low: known ? Math.max(0, auc - margin) : null,
+    conf_high: known ? Math.min(1, auc + margin) : null,
+    n_cases,
+    n_controls,
   };
 }
 

@@ -62,6 +62,19 @@ export function specificityAt({ fp, nControls }: RocPoints, index: number): numb
   return (nControls - fp[index]!) / nControls;
 }
 
+type Dot = { sensitivity: number; false_positive_rate: number };
+
+/** Points nearer to each other than this on the unit square are one dot of any screen: a curve keeps at most 1000. */
+const resolution = 0.002;
+
+/** Whether a figure of the curve leaves the point out, since `before` was drawn. */
+export function isOneDot(before: Dot | undefined, { sensitivity, false_positive_rate }: Dot): boolean {
+  return (
+    before !== undefined &&
+    Math.abs(sensitivity - before.sensitivity) + Math.abs(false_positive_rate - before.false_positive_rate) < resolution
+  );
+}
+
 export type CutoffCriterion = 'youden' | 'closest_topleft';
 
 /** The points that are best by the criterion, all that tie, with specificity ascending. */

@@ -1,9 +1,6 @@
 import type { Figure } from '../../definition/presentation.ts';
-import { type RocLine, type RocPoints, sensitivityAt, specificityAt } from '../../math/roc/points.ts';
+import { isOneDot, type RocLine, type RocPoints, sensitivityAt, specificityAt } from '../../math/roc/points.ts';
 import { vegaLite } from './vega-lite.ts';
-
-/** Points nearer to each other than this on the unit square are one dot of any screen: a curve keeps at most 1000. */
-const resolution = 0.002;
 
 /** Sensitivity against 1 - specificity, with the diagonal of chance and, where given, the chosen cut-offs as points. */
 export function rocPlot(
@@ -68,14 +65,8 @@ function thinned(points: RocPoints): { step: number; false_positive_rate: number
   const kept: { step: number; false_positive_rate: number; sensitivity: number }[] = [];
   const last = points.threshold.length - 1;
   for (let i = 0; i <= last; i++) {
-    const sensitivity = sensitivityAt(points, i);
-    const false_positive_rate = 1 - specificityAt(points, i);
-    const before = kept.at(-1);
-    const near =
-      before !== undefined &&
-      Math.abs(sensitivity - before.sensitivity) + Math.abs(false_positive_rate - before.false_positive_rate) <
-        resolution;
-    if (!near || i === last) kept.push({ step: kept.length, false_positive_rate, sensitivity });
+    const point = { sensitivity: sensitivityAt(points, i), false_positive_rate: 1 - specificityAt(points, i) };
+    if (i === last || !isOneDot(kept.at(-1), point)) kept.push({ step: kept.length, ...point });
   }
   return kept;
 }

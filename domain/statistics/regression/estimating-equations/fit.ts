@@ -1,6 +1,7 @@
 import { AnalysisInputError } from '../../core/input-error.ts';
 import type { Family } from '../../core/regression/family.ts';
-import { coefficientsOf, covarianceOf, dot, evaluateRows, fitGlm, type GlmInput } from '../../core/regression/glm.ts';
+import { coefficientsOf, covarianceOf, evaluateRows, fitGlm, type GlmInput } from '../../core/regression/glm.ts';
+import { dot } from '../../core/regression/newton-fit.ts';
 import { choleskyFactor, inverseFromFactor, solveWithFactor } from '../../math/cholesky.ts';
 import { congruence } from '../../math/linear-algebra/matrix.ts';
 import type { RowsByCluster } from './clusters.ts';

@@ -92,7 +92,8 @@ function collinearity(vif: StatisticsOf<LinearRegressionResult>['vif']): Assumpt
   if (vif === undefined) return [];
   // Comparable between terms of different size: Fox and Monette (1992), the square of GVIF^(1/(2 df)).
   const inflation = vif.map(({ term, gvif, df }) => ({ term, size: gvif === null ? Number.NaN : gvif ** (1 / df) }));
-  const worst = inflation.reduce((most, next) => (next.size > most.size ? next : most));
+  // Of two terms each determines the other as far: the first is told, whatever rounding made of their factors.
+  const worst = inflation.reduce((most, next) => (next.size > most.size * (1 + 1e-9) ? next : most));
   const satisfied = worst.size < largeInflation;
   return [
     {

@@ -38,7 +38,7 @@ export type LogisticRegressionComputed = Computed<
 >;
 
 /** Groups in which calibration is looked at where none were asked for. */
-const riskGroups = 10;
+export const riskGroups = 10;
 
 /** Throws the errors of the data, constant_variable, no_events, non_binary_outcome, separation and singular_design. */
 export function compute(input: AnalysisInput<LogisticRegressionParameters>): LogisticRegressionComputed {
@@ -109,12 +109,21 @@ function coefficients(
   onProgress: (fraction: number) => void,
 ): Coefficient[] {
   const { conf_level, ci_method } = parameters;
-  const rows = coefficientRows(labels, fit.coefficients, covariance, { conf_level });
   const limits =
     ci_method === 'profile'
       ? profileIntervals(fit, binomial, { labels, confLevel: conf_level }, onProgress)
       : undefined;
-  return rows.map((row, j) => {
+  return oddsRatios(labels, fit.coefficients, covariance, { conf_level }, limits);
+}
+
+export function oddsRatios(
+  labels: readonly string[],
+  estimates: Float64Array,
+  covariance: Float64Array,
+  { conf_level }: Pick<LogisticRegressionParameters, 'conf_level'>,
+  limits?: readonly { conf_low: number; conf_high: number }[],
+): Coefficient[] {
+  return coefficientRows(labels, estimates, covariance, { conf_level }).map((row, j) => {
     const limited = { ...row, ...limits?.[j] };
     const { ratio, low, high } = ratioOf(limited);
     return { ...limited, odds_ratio: ratio, odds_ratio_conf_low: low, odds_ratio_conf_high: high };

@@ -46,6 +46,37 @@ export function survivalCurve(data: SurvivalData, members: Int32Array, robust: b
   }
   countAtRisk(curve, data, members, starts);
 
+  multiply(curve, deaths);
+  if (robust) jackknifeErrors(curve, data, members, starts);
+  return curve;
+}
+
+/** The curve of a group of which is known how many leave at each of its times, ascending: without weights and entries. */
+export function curveOfCounts(time: Float64Array, nEvent: Float64Array, nCensor: Float64Array): SurvivalCurve {
+  const steps = time.length;
+  const curve: SurvivalCurve = {
+    time,
+    nRisk: new Float64Array(steps),
+    nEvent,
+    nCensor,
+    rowsAtRisk: new Int32Array(steps),
+    survival: new Float64Array(steps),
+    logSurvivalError: new Float64Array(steps),
+    cumulativeHazard: new Float64Array(steps),
+    cumulativeHazardError: new Float64Array(steps),
+  };
+  let rows = 0;
+  for (let step = steps - 1; step >= 0; step--) {
+    rows += nEvent[step]! + nCensor[step]!;
+    curve.nRisk[step] = curve.rowsAtRisk[step] = rows;
+  }
+  multiply(curve, nEvent);
+  return curve;
+}
+
+/** Survival, hazard and their errors, from who is at risk and who dies; `deaths` are rows. */
+function multiply(curve: SurvivalCurve, deaths: ArrayLike<number>): void {
+  const steps = curve.time.length;
   let survival = 1;
   let greenwood = 0;
   let hazard = 0;
@@ -66,8 +97,6 @@ export function survivalCurve(data: SurvivalData, members: Int32Array, robust: b
     curve.cumulativeHazard[step] = hazard;
     curve.cumulativeHazardError[step] = Math.sqrt(hazardVariance);
   }
-  if (robust) jackknifeErrors(curve, data, members, starts);
-  return curve;
 }
 
 /** Summed from the end, so that small risk sets are exact and not the difference of two large sums. */

@@ -28,8 +28,7 @@ export function compute(input: AnalysisInput<KaplanMeierParameters>): KaplanMeie
   checkWeights(data.weights, parameters.weights, { zeroAllowed: true }, problems);
   problems.throwIfAny();
   const sizes = warnSmallGroups(data.group, warn);
-  if (data.n_events === 0)
-    warn('no_events', `No row has the event: survival stays at 1. Check event_value of "${parameters.event}".`);
+  if (data.n_events === 0) warnNoEvents(parameters, warn);
 
   const z = normalCritical(parameters.conf_level);
   const members = membersByGroup(data);
@@ -41,7 +40,9 @@ export function compute(input: AnalysisInput<KaplanMeierParameters>): KaplanMeie
   });
   const groups = curves.map((group, g) => {
     if (data.entry !== undefined) warnEarlyRiskSet(group, warn);
-    return groupResult(group, members[g]!, data, parameters, z);
+    let n_events = 0;
+    for (const row of members[g]!) n_events += data.event[row]!;
+    return groupResult(group, { n: members[g]!.length, n_events }, parameters, z, atRiskByEntry(members[g]!, data));
   });
   const { n, n_events, n_missing } = data;
   const statistics = {
@@ -64,7 +65,11 @@ export function compute(input: AnalysisInput<KaplanMeierParameters>): KaplanMeie
   return { statistics, details: { curves }, used: n, excluded_missing: n_missing };
 }
 
-function curveLimits(curve: SurvivalCurve, { conf_type }: KaplanMeierParameters, z: number) {
+export function warnNoEvents({ event }: KaplanMeierParameters, warn: (code: string, message: string) => void): void {
+  warn('no_events', `No row has the event: survival stays at 1. Check event_value of "${event}".`);
+}
+
+export function curveLimits(curve: SurvivalCurve, { conf_type }: KaplanMeierParameters, z: number) {
   const steps = curve.time.length;
   const low = new Float64Array(steps);
   const high = new Float64Array(steps);
@@ -78,22 +83,21 @@ function curveLimits(curve: SurvivalCurve, { conf_type }: KaplanMeierParameters,
   return { low, high };
 }
 
-function groupResult(
+/** `atRiskAt`: how many are at risk, where not as the curve shows it. */
+export function groupResult(
   { group, curve, low, high }: GroupCurve,
-  members: Int32Array,
-  data: SurvivalData,
+  { n, n_events }: { n: number; n_events: number },
   parameters: KaplanMeierParameters,
   z: number,
+  atRiskAt?: (time: number) => number,
 ): GroupResult {
-  let n_events = 0;
-  for (const row of members) n_events += data.event[row]!;
   const estimates = survivalQuantiles(curve.time, curve.survival, parameters.quantiles);
   const withLimits = parameters.conf_type !== 'none';
   const lows = withLimits ? survivalQuantiles(curve.time, low, parameters.quantiles) : undefined;
   const highs = withLimits ? survivalQuantiles(curve.time, high, parameters.quantiles) : undefined;
   return {
     group,
-    n: members.length,
+    n,
     n_events,
     quantiles: parameters.quantiles.map((prob, i) => ({
       prob,
@@ -107,7 +111,7 @@ function groupResult(
           at_times: Float64Array.from(parameters.times)
             .sort()
             .reduce<NonNullable<GroupResult['at_times']>>((all, time) => {
-              all.push(atTime(curve, time, members, data, parameters, z));
+              all.push(atTime(curve, time, parameters, z, atRiskAt));
               return all;
             }, []),
         }),
@@ -131,10 +135,9 @@ function groupResult(
 function atTime(
   curve: SurvivalCurve,
   time: number,
-  members: Int32Array,
-  data: SurvivalData,
   { conf_type }: KaplanMeierParameters,
   z: number,
+  atRiskAt: ((time: number) => number) | undefined,
 ) {
   const step = stepAt(curve.time, time);
   const survival = step < 0 ? 1 : curve.survival[step]!;
@@ -143,7 +146,7 @@ function atTime(
   const limits = step < 0 ? certain : confidenceLimits(survival, logError, conf_type, z);
   return {
     time,
-    n_risk: riskAt(curve, time, step, members, data),
+    n_risk: atRiskAt?.(time) ?? riskAt(curve, time, step),
     survival,
     std_error: finiteOrNull(survival * logError),
     conf_low: finiteOrNull(limits.low),
@@ -153,21 +156,23 @@ function atTime(
   };
 }
 
-/** Weights of the rows with time >= t; under delayed entry the number of rows with entry < t <= time. */
-function riskAt(
-  curve: SurvivalCurve,
-  time: number,
-  step: number,
-  members: Int32Array,
-  data: Pick<SurvivalData, 'entry' | 'time'>,
-): number {
-  if (data.entry !== undefined) {
-    let rows = 0;
-    for (const row of members) if (data.entry[row]! < time && data.time[row]! >= time) rows++;
-    return rows;
-  }
+/** Weights of the rows with time >= t. */
+function riskAt(curve: SurvivalCurve, time: number, step: number): number {
   const next = step >= 0 && curve.time[step] === time ? step : step + 1;
   return next < curve.nRisk.length ? curve.nRisk[next]! : 0;
+}
+
+/** Under delayed entry: the number of rows with entry < t <= time. */
+function atRiskByEntry(
+  members: Int32Array,
+  { entry, time: times }: Pick<SurvivalData, 'entry' | 'time'>,
+): ((time: number) => number) | undefined {
+  if (entry === undefined) return undefined;
+  return (time) => {
+    let rows = 0;
+    for (const row of members) if (entry[row]! < time && times[row]! >= time) rows++;
+    return rows;
+  };
 }
 
 function warnEarlyRiskSet({ group, curve }: GroupCurve, warn: (code: string, message: string) => void): void {

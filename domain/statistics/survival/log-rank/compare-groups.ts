@@ -16,10 +16,21 @@ export function compareGroups(
 ): LogRankStatistics {
   const groups = data.group.names.length;
   const sums = logRankSums({ ...data, group: data.group.codes, groups, stratum, strata }, options);
+  return comparisonOf(data.group.names, sums, options, sizes);
+}
+
+/** The test of such sums. */
+export function comparisonOf(
+  names: readonly string[],
+  sums: LogRankSums,
+  options: Pick<LogRankWeight, 'weight'> & { trend_scores?: number[] | undefined },
+  sizes: Int32Array,
+): LogRankStatistics {
+  const groups = names.length;
   const { observed, expected, covariance } = sums;
   return {
     ...logRankChiSquare(sums),
-    groups: data.group.names.map((group, g) => ({
+    groups: names.map((group, g) => ({
       group,
       n: sizes[g]!,
       observed: observed[g]!,

@@ -41,6 +41,30 @@ export function logRankSums(data: LogRankData, weight: LogRankWeight): LogRankSu
   return sums;
 }
 
+/** The same of one stratum without entries, from how many of each group there are and leave at each time, ascending. */
+export function logRankSumsOfCounts(
+  sizes: Int32Array,
+  steps: number,
+  { events, censored }: { events: readonly Int32Array[]; censored: readonly Int32Array[] },
+): LogRankSums {
+  const k = sizes.length;
+  const sums = { observed: new Float64Array(k), expected: new Float64Array(k), covariance: new Float64Array(k * k) };
+  const atRisk = Float64Array.from(sizes);
+  const dead = new Float64Array(k);
+  for (let step = 0; step < steps; step++) {
+    let deaths = 0;
+    let n = 0;
+    for (let g = 0; g < k; g++) {
+      dead[g] = events[g]![step]!;
+      deaths += dead[g]!;
+      n += atRisk[g]!;
+    }
+    if (deaths > 0) addEventTime(sums, atRisk, dead, n, deaths, 1);
+    for (let g = 0; g < k; g++) atRisk[g]! -= events[g]![step]! + censored[g]![step]!;
+  }
+  return sums;
+}
+
 function addStratum(data: LogRankData, members: Int32Array, weight: LogRankWeight, sums: LogRankSums): void {
   const { time, entry, event, group, groups: k } = data;
   const atRisk = new Float64Array(k);
