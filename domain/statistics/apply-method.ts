@@ -64,6 +64,7 @@ export function applyInPieces<Name extends MethodName>(
   parameters: unknown,
   onProgress: (fraction: number) => void = () => {},
   variables: readonly Variable[] = [],
+  fewRows = 50_000,
 ): MethodOutput<Name> {
   const asked = askedOf(method, { rows: 0, columns: given.columns }, filter, parameters, variables);
   const { table: columns, named, dictionary, levels } = asked;
@@ -82,7 +83,7 @@ export function applyInPieces<Name extends MethodName>(
     dictionary,
   });
   checkData(data, asked.definition, { ...asked, sent: parameters }, dictionary, warn);
-  const computed = computeInPieces({ columns, pieces, parameters: asked.parameters, warn, onProgress });
+  const computed = computeInPieces({ columns, pieces, parameters: asked.parameters, fewRows, warn, onProgress });
   warnOfMissing(data.lacking, computed.excluded_missing, data.n, warn);
   const output = toldOf(method, computed, filter, asked, warnings);
   onProgress(1);

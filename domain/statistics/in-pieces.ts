@@ -12,6 +12,11 @@ const takes = {
     isAmong(given.ci_method, [undefined, 'wald']) &&
     !hasPlacedKnots(given.covariates),
   kaplan_meier: (given) => leavesOut(given, ['weights', 'entry']),
+  cox_regression: (given) =>
+    leavesOut(given, ['weights', 'entry', 'strata', 'cluster', 'offset']) &&
+    isAmong(given.robust, [undefined, false]) &&
+    !isAmong(given.ties, ['exact']) &&
+    !hasPlacedKnots(given.covariates),
 } as const satisfies Partial<Record<MethodName, (given: Given) => boolean>>;
 
 /** The methods that take their data in pieces, in memory that does not grow with the rows; each has a `pieces.ts`. */

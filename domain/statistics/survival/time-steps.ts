@@ -6,29 +6,35 @@ const mostTabled = 2 ** 20;
 const seenLately = 4096;
 const firstGathered = 2 ** 16;
 
-/** The distinct numbers, ascending: in memory that grows with their number only. None is NaN. */
-export function distinctNumbers(source: Iterable<Float64Array>): Float64Array {
-  let gathered = new Float64Array(firstGathered);
-  let count = 0;
-  const lately = new Float64Array(seenLately).fill(Number.NaN);
-  for (const values of source)
-    for (const given of values) {
-      const value = given + 0; // -0 is 0
-      const place = Math.abs(Math.trunc(value * 8)) % seenLately;
-      if (lately[place] === value) continue;
-      lately[place] = value;
-      if (count === gathered.length) {
-        count = madeDistinct(gathered);
-        if (count > gathered.length / 2) {
-          const larger = new Float64Array(2 * gathered.length);
-          larger.set(gathered.subarray(0, count));
-          gathered = larger;
-        }
-      }
-      gathered[count++] = value;
-    }
-  const all = gathered.subarray(0, count);
-  return all.slice(0, madeDistinct(all));
+/** Finds the distinct numbers of many, in memory that grows with the distinct ones only. None is NaN. */
+export class DistinctNumbers {
+  #gathered = new Float64Array(firstGathered);
+  #count = 0;
+  readonly #lately = new Float64Array(seenLately).fill(Number.NaN);
+
+  add(given: number): void {
+    const value = given + 0; // -0 is 0
+    const place = Math.abs(Math.trunc(value * 8)) % seenLately;
+    if (this.#lately[place] === value) return;
+    this.#lately[place] = value;
+    if (this.#count === this.#gathered.length) this.#makeRoom();
+    this.#gathered[this.#count++] = value;
+  }
+
+  /** Ascending. */
+  finish(): Float64Array {
+    const all = this.#gathered.subarray(0, this.#count);
+    return all.slice(0, madeDistinct(all));
+  }
+
+  #makeRoom(): void {
+    const { length } = this.#gathered;
+    this.#count = madeDistinct(this.#gathered);
+    if (this.#count <= length / 2) return;
+    const larger = new Float64Array(2 * length);
+    larger.set(this.#gathered.subarray(0, this.#count));
+    this.#gathered = larger;
+  }
 }
 
 /** Sorts the numbers in place, and puts the distinct ones first; returns how many there are. */

@@ -20,6 +20,8 @@ export type PiecesInput<Parameters> = {
   columns: Table;
   pieces(names: readonly string[]): Iterable<Piece>;
   parameters: Parameters;
+  /** So few rows a method may take into memory as they are. */
+  fewRows: number;
   warn(code: string, message: string): void;
   /** Share of the work done, 0 to 1. */
   onProgress(fraction: number): void;

@@ -3,7 +3,7 @@ import { chiSquareTest } from '../../core/chi-square-result.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import { type CoxData, linearPredictor } from '../../core/partial-likelihood/cox-data.ts';
 import type { CoxFit } from '../../core/partial-likelihood/maximise.ts';
-import { waldStatistic } from '../../core/partial-likelihood/robust-variance.ts';
+import { type RobustVariance, waldStatistic } from '../../core/partial-likelihood/robust-variance.ts';
 import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical, normalTwoSided } from '../../math/distributions/normal.ts';
@@ -24,21 +24,60 @@ export type CoxRegressionComputed = Computed<
 
 export function compute(input: AnalysisInput<CoxRegressionParameters>): CoxRegressionComputed {
   const { parameters, warn } = input;
-  const { ties } = parameters;
   const model = fitCox(input);
   const { data, design, cox, fit, clusters, sandwich } = model;
   const labels = design.columns.map(({ label }) => label);
-  const { n, n_events, n_missing } = data;
-  const p = cox.p;
-  const lr = 2 * (fit.logLikelihood - fit.logLikelihoodNull);
-  const statistics = {
+  const covariance = sandwich?.variance ?? fit.variance;
+  return {
+    statistics: {
+      ...statisticsOf({ ...data, labels, n_patients: model.patients, n_clusters: clusters?.count }, cox, fit, {
+        parameters,
+        sandwich,
+        concordance: concordance(cox, linearPredictor(cox, fit.beta), clusters),
+      }),
+      ...factorTermsOf(design, { estimates: fit.beta, covariance, before: 0 }, { isEvent: data.event }),
+      ...(design.splines.length === 0 ? {} : { splines: design.splines }),
+    },
+    details: { proportionalHazards: testedProportionalHazards(model, parameters, warn) },
+    used: data.n,
+    excluded_missing: data.n_missing,
+  };
+}
+
+type Counts = Pick<CoxRegressionResult, 'n' | 'n_events' | 'n_missing' | 'n_patients' | 'n_clusters'>;
+type Scaled = Pick<CoxData, 'p' | 'scale'>;
+
+export function statisticsOf(
+  {
     n,
     n_events,
     n_missing,
-    ...(model.patients === undefined ? {} : { n_patients: model.patients }),
-    ...(clusters === undefined ? {} : { n_clusters: clusters.count }),
+    n_patients,
+    n_clusters,
+    labels,
+  }: Counts & { labels: readonly string[] },
+  cox: Scaled,
+  fit: CoxFit,
+  {
+    parameters: { ties, conf_level },
+    sandwich,
+    concordance,
+  }: {
+    parameters: CoxRegressionParameters;
+    sandwich?: RobustVariance | undefined;
+    concordance: CoxRegressionResult['concordance'];
+  },
+) {
+  const { p } = cox;
+  const lr = 2 * (fit.logLikelihood - fit.logLikelihoodNull);
+  return {
+    n,
+    n_events,
+    n_missing,
+    ...(n_patients === undefined ? {} : { n_patients }),
+    ...(n_clusters === undefined ? {} : { n_clusters }),
     ties,
-    coefficients: labels.map((term, j) => coefficient(term, j, cox, fit, sandwich?.variance, parameters.conf_level)),
+    coefficients: labels.map((term, j) => coefficient(term, j, cox, fit, sandwich?.variance, conf_level)),
     log_likelihood_null: fit.logLikelihoodNull,
     log_likelihood: fit.logLikelihood,
     aic: -2 * fit.logLikelihood + 2 * p,
@@ -46,24 +85,8 @@ export function compute(input: AnalysisInput<CoxRegressionParameters>): CoxRegre
     wald_test: chiSquareTest(waldStatistic(sandwich?.variance ?? fit.variance, fit.beta), p),
     score_test: chiSquareTest(fit.scoreTest, p),
     ...(sandwich === undefined ? {} : { robust_score_test: chiSquareTest(sandwich.scoreTest, p) }),
-    concordance: concordance(cox, linearPredictor(cox, fit.beta), clusters),
+    concordance,
     iterations: fit.iterations,
-    ...factorTermsOf(
-      design,
-      {
-        estimates: fit.beta,
-        covariance: sandwich?.variance ?? fit.variance,
-        before: 0,
-      },
-      { isEvent: data.event },
-    ),
-    ...(design.splines.length === 0 ? {} : { splines: design.splines }),
-  };
-  return {
-    statistics,
-    details: { proportionalHazards: testedProportionalHazards(model, parameters, warn) },
-    used: n,
-    excluded_missing: n_missing,
   };
 }
 
@@ -71,7 +94,7 @@ export function compute(input: AnalysisInput<CoxRegressionParameters>): CoxRegre
 function coefficient(
   term: string,
   j: number,
-  { p, scale }: CoxData,
+  { p, scale }: Scaled,
   fit: CoxFit,
   robust: Float64Array | undefined,
   confLevel: number,

@@ -9,7 +9,7 @@ import { curveOfCounts } from '../kaplan-meier/product-limit.ts';
 import { comparisonOf } from '../log-rank/compare-groups.ts';
 import { logRankSumsOfCounts } from '../log-rank/statistics.ts';
 import { addNegativeTimes, addNoRow, warnSmallSizes } from '../survival-data.ts';
-import { distinctNumbers, TimeSteps } from '../time-steps.ts';
+import { DistinctNumbers, TimeSteps } from '../time-steps.ts';
 import { curveLimits, type GroupCurve, groupResult, type KaplanMeierComputed, warnNoEvents } from './compute.ts';
 import type { KaplanMeierParameters } from './definition.ts';
 
@@ -87,21 +87,21 @@ function timesOf(
   let n = 0;
   let n_missing = 0;
   let negative = 0;
-  const source = function* () {
-    for (const { table, rows } of input.pieces(names)) {
-      const complete = completeRows(table, rows, names);
-      const codes = groups.codes({ table, rows: complete.rows });
-      const kept = codes.includes(-1) ? complete.rows.filter((_, i) => codes[i]! >= 0) : complete.rows;
-      for (const code of codes) if (code >= 0) sizes[code]!++;
-      const times = numbersOf(table, parameters.time, kept);
-      for (const time of times) if (time < 0) negative++;
-      filtered += rows.length;
-      n += kept.length;
-      n_missing += complete.n_missing;
-      yield times;
+  const distinct = new DistinctNumbers();
+  for (const { table, rows } of input.pieces(names)) {
+    const complete = completeRows(table, rows, names);
+    const codes = groups.codes({ table, rows: complete.rows });
+    const kept = codes.includes(-1) ? complete.rows.filter((_, i) => codes[i]! >= 0) : complete.rows;
+    for (const code of codes) if (code >= 0) sizes[code]!++;
+    for (const time of numbersOf(table, parameters.time, kept)) {
+      if (time < 0) negative++;
+      distinct.add(time);
     }
-  };
-  const steps = new TimeSteps(distinctNumbers(source()));
+    filtered += rows.length;
+    n += kept.length;
+    n_missing += complete.n_missing;
+  }
+  const steps = new TimeSteps(distinct.finish());
   const problems = new InputProblems();
   if (n === 0) addNoRow(filtered, n_missing, used, problems);
   addNegativeTimes(negative, n, parameters.time, problems);
