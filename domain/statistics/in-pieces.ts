@@ -5,6 +5,8 @@ type Given = Record<string, unknown> & { covariates?: unknown };
 
 const takes = {
   descriptive_summary: () => true,
+  table_one: () => true,
+  t_test: () => true,
   linear_regression: (given) => leavesOut(given, ['weights', 'offset', 'cluster']) && !hasPlacedKnots(given.covariates),
   logistic_regression: (given) =>
     leavesOut(given, ['weights', 'offset', 'cluster', 'penalty']) &&

@@ -4,7 +4,7 @@ import { AnalysisInputError, type InputProblems } from './input-error.ts';
 const largest = 1e150;
 
 /** Adds `unsupported_size` for numbers whose squares would be infinite: they are codes of something, or errors. */
-export function checkMagnitude(values: Float64Array, variable: string, problems: InputProblems): void {
+export function checkMagnitude(values: ArrayLike<number>, variable: string, problems: InputProblems): void {
   let beyond = 0;
   while (beyond < values.length && Math.abs(values[beyond]!) <= largest) beyond++;
   if (beyond < values.length)

@@ -7,9 +7,15 @@ import { isConstant, momentsOf } from '../math/moments.ts';
 /** Groups smaller than this get a warning: what they show rests on a handful of patients. */
 const smallGroup = 5;
 
+/** What is checked of groups: `values` are all numbers, or some that hold the least and the greatest. */
+type CheckedGroups = Pick<GroupedNumbers, 'n' | 'n_missing'> & {
+  values: ArrayLike<number>;
+  groups: readonly { group: string; values: { length: number } }[];
+};
+
 /** What every comparison of groups refuses: no rows, a variable without variation, too few or too many groups. */
 export function checkGroups(
-  data: GroupedNumbers,
+  data: CheckedGroups,
   columns: { variable: string; group: string },
   allowed: { exactly: number } | { atLeast: number },
   problems: InputProblems,
@@ -54,7 +60,7 @@ export function addConstant(variable: string, n: number, problems: InputProblems
 
 /** Adds `insufficient_data` for groups below `least` values. */
 export function checkGroupSizes(
-  data: GroupedNumbers,
+  data: CheckedGroups,
   columns: { variable: string; group: string },
   least: number,
   problems: InputProblems,
@@ -91,7 +97,7 @@ export function checkGroupVariances(
 }
 
 export function warnSmallGroups(
-  groups: readonly { group: string; values: ArrayLike<unknown> }[],
+  groups: readonly { group: string; values: { length: number } }[],
   warn: (code: string, message: string) => void,
 ): void {
   for (const { group, values } of groups)

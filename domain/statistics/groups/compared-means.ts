@@ -15,20 +15,23 @@ type Data = Pick<AnalysisInput<unknown>, 'table' | 'rows'>;
 type Sample = { group: string; values: Float64Array };
 
 /** A mean, or a difference of two, ready to be tested. */
-export type ComparedMeans = {
-  n: number;
-  n_missing: number;
-  n_incomplete: number;
+export type TestedMean = {
   mean: MeanEstimate;
   /** What rounding took from the estimate. */
   remainder: number;
   /** What the effect size is measured in. */
   std_dev: number;
+  hedges_factor?: number;
+};
+
+export type ComparedMeans = TestedMean & {
+  n: number;
+  n_missing: number;
+  n_incomplete: number;
   samples: Sample[];
   moments: Moments[];
   /** The values that must be about normal. */
   normal: Sample[];
-  hedges_factor?: number;
 };
 
 /** The mean of one variable, or of the differences of two. Throws insufficient_data and constant_variable. */
@@ -45,21 +48,23 @@ export function compareOneSample({ table, rows }: Data, variables: [string] | [s
   const [first, second] = samples as [Sample, Sample?];
   const values = second === undefined ? first.values : first.values.map((value, i) => value - second.values[i]!);
   const moments = momentsOf(values);
-  const mean = oneMean(moments);
   const what = second === undefined ? variable : `${variable} - ${second.group}`;
-  const std_dev = standardDeviationOf(moments);
-  if (isEssentiallyConstant(std_dev, moments.mean)) throw doesNotVary(what, n);
   return {
     n,
     n_missing: complete.n_missing,
     n_incomplete: complete.n_missing,
-    mean,
-    remainder: moments.remainder,
-    std_dev,
+    ...testedMean(moments, what),
     samples,
     moments: second === undefined ? [moments] : samples.map((sample) => momentsOf(sample.values)),
-    normal: [{ group: second === undefined ? variable : what, values }],
+    normal: [{ group: what, values }],
   };
+}
+
+/** Throws `constant_variable`. */
+export function testedMean(moments: Moments, what: string): TestedMean {
+  const std_dev = standardDeviationOf(moments);
+  if (isEssentiallyConstant(std_dev, moments.mean)) throw doesNotVary(what, moments.n);
+  return { mean: oneMean(moments), remainder: moments.remainder, std_dev };
 }
 
 type TwoSamples = {
@@ -72,6 +77,12 @@ type TwoSamples = {
 /** The difference of the means of two groups, the first minus the second. Throws as above, and the errors of the groups. */
 export function compareTwoSamples({ table, rows }: Data, columns: TwoSamples): ComparedMeans {
   const data = groupedNumbers(table, rows, columns);
+  checkTwoSamples(data, columns);
+  const moments = data.groups.map(({ values }) => momentsOf(values));
+  return { ...data, ...testedDifference(moments, columns), samples: data.groups, moments, normal: data.groups };
+}
+
+export function checkTwoSamples(data: Parameters<typeof checkGroups>[0], columns: TwoSamples): void {
   const problems = new InputProblems();
   checkGroups(data, columns, { exactly: 2 }, problems);
   if (data.groups.length === 2) {
@@ -79,29 +90,27 @@ export function compareTwoSamples({ table, rows }: Data, columns: TwoSamples): C
     else addTooFewRows(data, columns.variable, 3, problems);
   }
   problems.throwIfAny();
+}
 
-  const [first, second] = data.groups.map(({ values }) => momentsOf(values)) as [Moments, Moments];
+/** Of two groups. Throws `constant_variable`. */
+export function testedDifference(moments: readonly Moments[], columns: TwoSamples): TestedMean {
+  const [first, second] = moments as [Moments, Moments];
   const mean = columns.var_equal ? pooledDifference(first, second) : welchDifference(first, second);
-  const df = data.n - 2;
+  const n = first.n + second.n;
+  const df = n - 2;
   const std_dev = Math.sqrt((first.squares + second.squares) / df);
   if (isEssentiallyConstant(std_dev, first.mean, second.mean))
-    throw doesNotVary(`${columns.variable}" within the groups of "${columns.group}`, data.n);
-  return {
-    ...data,
-    mean,
-    remainder: 0,
-    std_dev,
-    samples: data.groups,
-    moments: [first, second],
-    normal: data.groups,
-    hedges_factor: hedgesFactor(df),
-  };
+    throw doesNotVary(`${columns.variable}" within the groups of "${columns.group}`, n);
+  return { mean, remainder: 0, std_dev, hedges_factor: hedgesFactor(df) };
 }
 
 export function groupMomentsOf({
   samples,
   moments,
-}: Pick<ComparedMeans, 'samples' | 'moments'>): z.output<typeof groupMoments>[] {
+}: {
+  samples: readonly { group: string }[];
+  moments: readonly Moments[];
+}): z.output<typeof groupMoments>[] {
   return samples.map(({ group }, i) => {
     const { n, mean } = moments[i]!;
     return { group, n, mean, std_dev: n < 2 ? null : standardDeviationOf(moments[i]!) };

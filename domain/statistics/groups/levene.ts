@@ -25,6 +25,11 @@ export function levene(groups: Groups, centre: 'mean' | 'median' | readonly numb
     for (let i = 0; i < values.length; i++) distances[i] = Math.abs(values[i]! - middle);
     return momentsOf(distances);
   });
+  return ofDeviations(deviations);
+}
+
+/** The same of the absolute deviations of each group. */
+export function ofDeviations(deviations: readonly Moments[]): OneWay | null {
   const within = deviations.reduce((sum, { squares }) => sum + squares, 0);
   const size = deviations.reduce((sum, { n, mean, squares }) => sum + n * mean * mean + squares, 0);
   const df2 = deviations.reduce((sum, { n }) => sum + n - 1, 0);

@@ -12,7 +12,7 @@ export type FiveNumberSummary = {
 };
 
 /** Of ascending values. */
-export function fiveNumberSummary(group: string, sorted: Float64Array): FiveNumberSummary {
+export function fiveNumberSummary(group: string, sorted: ArrayLike<number>): FiveNumberSummary {
   const at = (probability: number) => quantile(sorted, probability, 7);
   return { group, min: at(0), q1: at(0.25), median: at(0.5), q3: at(0.75), max: at(1) };
 }

@@ -9,14 +9,9 @@ export type Moments = { n: number; mean: number; remainder: number; squares: num
  * written out: with a function for the term a million values take four times as long.
  */
 export function momentsOf(values: ArrayLike<number>): Moments {
-  const n = values.length;
-  if (n === 0) return { n, mean: Number.NaN, remainder: Number.NaN, squares: Number.NaN };
-  if (isConstant(values)) return { n, mean: values[0]!, remainder: 0, squares: 0 };
-  const rough = shiftedSum(values, 0) / n;
-  const correction = shiftedSum(values, rough) / n;
-  const mean = rough + correction;
-  const remainder = correction - (mean - rough);
-  return { n, mean, remainder, squares: squaresAround(values, mean, remainder) };
+  if (values.length > 0 && isConstant(values)) return { n: values.length, mean: values[0]!, remainder: 0, squares: 0 };
+  // That they differ is all that the ends are asked for.
+  return momentsOfPieces({ n: values.length, least: 0, greatest: 1, pieces: () => [values] });
 }
 
 /** First minus second, as exactly as the values themselves. */
@@ -24,10 +19,12 @@ export function meanDifference(first: Moments, second: Moments): number {
   return first.mean - second.mean + (first.remainder - second.remainder);
 }
 
+/** A sum that keeps what rounding takes from it. */
+type Sum = { sum: number; lost: number };
+
 // Both by Knuth's two-sum (TAOCP 2, 4.2.2, theorem B), whose error term needs no comparison.
-function shiftedSum(values: ArrayLike<number>, shift: number): number {
-  let sum = 0;
-  let lost = 0;
+function addShifted(values: ArrayLike<number>, shift: number, to: Sum): void {
+  let { sum, lost } = to;
   for (let i = 0; i < values.length; i++) {
     const term = values[i]! - shift;
     const next = sum + term;
@@ -35,12 +32,12 @@ function shiftedSum(values: ArrayLike<number>, shift: number): number {
     lost += sum - (next - added) + (term - added);
     sum = next;
   }
-  return sum + lost;
+  to.sum = sum;
+  to.lost = lost;
 }
 
-function squaresAround(values: ArrayLike<number>, mean: number, remainder: number): number {
-  let sum = 0;
-  let lost = 0;
+function addSquares(values: ArrayLike<number>, mean: number, remainder: number, to: Sum): void {
+  let { sum, lost } = to;
   for (let i = 0; i < values.length; i++) {
     const deviation = values[i]! - mean - remainder;
     const term = deviation * deviation;
@@ -49,7 +46,32 @@ function squaresAround(values: ArrayLike<number>, mean: number, remainder: numbe
     lost += sum - (next - added) + (term - added);
     sum = next;
   }
-  return sum + lost;
+  to.sum = sum;
+  to.lost = lost;
+}
+
+/** Numbers that come in pieces, as often as asked for; `least` and `greatest` are NaN without any. */
+export type NumbersInPieces = {
+  n: number;
+  least: number;
+  greatest: number;
+  pieces(): Iterable<ArrayLike<number>>;
+};
+
+/** As `momentsOf`, to the last bit: three passes. */
+export function momentsOfPieces({ n, least, greatest, pieces }: NumbersInPieces): Moments {
+  if (n === 0) return { n, mean: Number.NaN, remainder: Number.NaN, squares: Number.NaN };
+  if (least === greatest) return { n, mean: least, remainder: 0, squares: 0 };
+  const summed = (add: (values: ArrayLike<number>, to: Sum) => void) => {
+    const to = { sum: 0, lost: 0 };
+    for (const values of pieces()) add(values, to);
+    return to.sum + to.lost;
+  };
+  const rough = summed((values, to) => addShifted(values, 0, to)) / n;
+  const correction = summed((values, to) => addShifted(values, rough, to)) / n;
+  const mean = rough + correction;
+  const remainder = correction - (mean - rough);
+  return { n, mean, remainder, squares: summed((values, to) => addSquares(values, mean, remainder, to)) };
 }
 
 /** The values less the first of them: at a large common offset sums and middles of them would be rounded. */

@@ -77,7 +77,8 @@ for (const name of methodsInPieces)
         }
       };
       const inMemory = outcome(() => withoutLook(applyMethod(method, table, filter, parameters)));
-      for (const rowsPerPiece of [7, 1000]) {
+      const rowsPerPiece = Math.max(7, Math.ceil(table.rows / 5));
+      {
         const pieces = inPieces(table, rowsPerPiece);
         const found = outcome(() =>
           withoutLook(applyInPieces(method, computeInPieces, pieces, filter, parameters, undefined, [], 0)),

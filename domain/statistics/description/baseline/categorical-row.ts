@@ -20,40 +20,60 @@ export function categoricalRow(
   variable: string,
   column: Column,
   { rows, by }: { rows: Int32Array; by: Levels },
-  { exact = [], continuity_correction }: { exact?: readonly string[] | undefined; continuity_correction: boolean },
+  parameters: CategoricalOptions,
   warn: Warn,
 ): CategoricalRow {
   const levels = levelsOf(column, { use: rows, name: variable });
-  if (levels.names.length > mostLevels)
+  refuseManyLevels(variable, levels.names);
+  const counts = levels.names.map(() => new Array<number>(by.names.length).fill(0));
+  countLevels(counts, levels.codes, by.codes);
+  return rowOfCounts({ variable, rows: rows.length, levels: levels.names, groups: by.names }, counts, parameters, warn);
+}
+
+type CategoricalOptions = { exact?: readonly string[] | undefined; continuity_correction: boolean };
+
+/** Throws `unsupported_size`. */
+export function refuseManyLevels(variable: string, levels: readonly string[]): void {
+  if (levels.length > mostLevels)
     throw new AnalysisInputError(
       'unsupported_size',
-      `"${variable}" has ${levels.names.length} levels; a row of the table takes at most ${mostLevels}. If it is a number name it in continuous or nonnormal, else leave it out.`,
-      { column: variable, levels: levels.names.length },
+      `"${variable}" has ${levels.length} levels; a row of the table takes at most ${mostLevels}. If it is a number name it in continuous or nonnormal, else leave it out.`,
+      { column: variable, levels: levels.length },
     );
-  const counts = levels.names.map(() => new Array<number>(by.names.length).fill(0));
-  let n = 0;
-  for (let i = 0; i < rows.length; i++) {
-    const level = levels.codes[i]!;
-    if (level < 0) continue;
-    counts[level]![by.codes[i]!]!++;
-    n++;
+}
+
+/** Adds rows to the counts by level and group; -1 is neither. */
+export function countLevels(counts: readonly number[][], levels: Int32Array, groups: Int32Array): void {
+  for (let i = 0; i < levels.length; i++) {
+    const level = levels[i]!;
+    if (level >= 0 && groups[i]! >= 0) counts[level]![groups[i]!]!++;
   }
-  const full = contingency(counts, levels.names, by.names, rows.length - n);
+}
+
+/** Of the counts by level and group. */
+export function rowOfCounts(
+  { variable, rows, levels, groups }: { variable: string; rows: number; levels: string[]; groups: string[] },
+  counts: number[][],
+  { exact = [], continuity_correction }: CategoricalOptions,
+  warn: Warn,
+): CategoricalRow {
+  const n = counts.flat().reduce((sum, count) => sum + count, 0);
+  const full = contingency(counts, levels, groups, rows - n);
   const totals = full.column_totals;
-  const shares = by.names.map((_, g) => counts.map((row) => row[g]! / totals[g]!));
+  const shares = groups.map((_, g) => counts.map((row) => row[g]! / totals[g]!));
   const table = withoutEmptyMargins(full);
   const compared = table.row_levels.length > 1 && table.column_levels.length > 1;
   if (!compared)
     warn(
       'not_compared',
-      `"${variable}" has ${n === 0 ? 'no value' : table.row_levels.length < 2 ? `only the level "${levels.names[0]}"` : 'values in one group only'}: it is not compared.`,
+      `"${variable}" has ${n === 0 ? 'no value' : table.row_levels.length < 2 ? `only the level "${levels[0]}"` : 'values in one group only'}: it is not compared.`,
     );
   const common = {
-    smd: levels.names.length < 2 && n > 0 ? 0 : jsonNumber(shareSmd(shares)),
-    n_missing: rows.length - n,
-    levels: levels.names.map((level, i) => ({
+    smd: levels.length < 2 && n > 0 ? 0 : jsonNumber(shareSmd(shares)),
+    n_missing: rows - n,
+    levels: levels.map((level, i) => ({
       level,
-      cells: by.names.map((group, g) => ({ group, count: counts[i]![g]!, proportion: finiteOrNull(shares[g]![i]!) })),
+      cells: groups.map((group, g) => ({ group, count: counts[i]![g]!, proportion: finiteOrNull(shares[g]![i]!) })),
     })),
   };
   const kind = 'categorical' as const;

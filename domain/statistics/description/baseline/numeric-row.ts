@@ -3,7 +3,7 @@ import type { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import { type Levels, quoted } from '../../core/levels.ts';
 import type { NumericColumn } from '../../core/table.ts';
-import { kruskalWallisTest, rankedGroups } from '../../math/hypothesis-tests/kruskal-wallis.ts';
+import { kruskalWallisTest, type RankedGroups, rankedGroups } from '../../math/hypothesis-tests/kruskal-wallis.ts';
 import { classicOneWay, welchOneWay } from '../../math/hypothesis-tests/one-way.ts';
 import { type Moments, momentsOf, standardDeviationOf, varianceOf } from '../../math/moments.ts';
 import { median, quantile } from '../../math/quantile.ts';
@@ -31,23 +31,41 @@ export function numericRow(
     values[n] = value;
     codes[n++] = by.codes[i]!;
   }
-  checkMagnitude(values.subarray(0, n), variable, problems);
   const ranked = rankedGroups(values.subarray(0, n), { names: by.names, codes: codes.subarray(0, n) });
+  return rowOfRanked({ variable, kind, rows: rows.length, sizes }, ranked, { continuous_test }, problems, warn);
+}
+
+/** Of the values of each group, sorted and ranked. */
+export function rowOfRanked(
+  {
+    variable,
+    kind,
+    rows,
+    sizes,
+  }: { variable: string; kind: 'continuous' | 'nonnormal'; rows: number; sizes: Int32Array },
+  ranked: RankedGroups,
+  { continuous_test }: { continuous_test: 'anova' | 'welch' },
+  problems: InputProblems,
+  warn: Warn,
+): BaselineRow {
+  const { n } = ranked;
+  const names = ranked.groups.map(({ group }) => group);
+  for (const { sorted } of ranked.groups) checkMagnitude([sorted[0] ?? 0, sorted.at(-1) ?? 0], variable, problems);
   const moments = ranked.groups.map(({ sorted }) => momentsOf(sorted));
   const present = moments.filter((group) => group.n > 0);
   // One variable that can't be tested is no reason to have no table.
   const hindrance =
     n === 0
-      ? `"${variable}" has no value in the ${rows.length} rows of the table: it is not compared. Leave it out, or check the filter.`
+      ? `"${variable}" has no value in the ${rows} rows of the table: it is not compared. Leave it out, or check the filter.`
       : present.length < 2
-        ? `"${variable}" has values in one group of "${quoted(by.names)}" only: it is not compared.`
+        ? `"${variable}" has values in one group of "${quoted(names)}" only: it is not compared.`
         : hindranceOf(variable, kind === 'nonnormal' ? 'kruskal_wallis' : continuous_test, present);
   const compared = hindrance === null;
   if (hindrance !== null) warn('not_compared', hindrance);
 
   const common = {
     smd: jsonNumber(meanSmd(moments)),
-    n_missing: rows.length - n,
+    n_missing: rows - n,
     cells: ranked.groups.map(({ group, n: size, sorted }, code) => ({
       group,
       n: size,

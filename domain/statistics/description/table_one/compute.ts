@@ -22,44 +22,72 @@ const mostGroups = 50;
 
 /** Characteristics by group, each variable with the rows that have it. */
 export function compute(input: AnalysisInput<TableOneParameters>): TableOneComputed {
-  const { table, parameters, warn, onProgress } = input;
-  const { by: byName, continuous = [], nonnormal = [], categorical = [] } = parameters;
+  const { table, parameters, warn } = input;
   const groups = groupsOf(input);
   const { rows, by, sizes } = groups;
-  const n = rows.length;
+  return tableOf(
+    { rows: rows.length, filtered: input.rows.length, names: by.names, sizes, missing: groups.missing },
+    {
+      numeric(variable, kind, problems) {
+        const column = requireColumn(table, variable);
+        if (column.kind !== 'numeric') throw new Error(`${variable} was checked to be numeric`);
+        return numericRow(variable, kind, column, groups, parameters, problems, warn);
+      },
+      categorical: (variable) => categoricalRow(variable, requireColumn(table, variable), groups, parameters, warn),
+    },
+    input,
+  );
+}
+
+/** The groups of a table: rows that passed the filter, those of them with a group, and how many each has. */
+type Groups = { rows: number; filtered: number; names: string[]; sizes: Int32Array; missing: number };
+
+/** How a variable becomes a row. */
+type Rows = {
+  numeric(variable: string, kind: 'continuous' | 'nonnormal', problems: InputProblems): BaselineRow;
+  categorical(variable: string): ReturnType<typeof categoricalRow>;
+};
+
+export function tableOf(
+  { rows: n, filtered, names, sizes, missing }: Groups,
+  rows: Rows,
+  {
+    parameters,
+    warn,
+    onProgress,
+  }: Pick<AnalysisInput<TableOneParameters>, 'parameters' | 'warn' | 'onProgress'>,
+): TableOneComputed {
+  const { by: byName, continuous = [], nonnormal = [], categorical = [] } = parameters;
   const problems = new InputProblems();
   if (n === 0)
     problems.add(
       'insufficient_data',
-      `No row of the ${input.rows.length} that passed the filter has a group in "${byName}". Check the filter, the column and group_levels.`,
+      `No row of the ${filtered} that passed the filter has a group in "${byName}". Check the filter, the column and group_levels.`,
       { column: byName },
     );
-  checkGroupCount(by.names, byName, n, { atLeast: 2 }, problems);
-  if (by.names.length > mostGroups)
+  checkGroupCount(names, byName, n, { atLeast: 2 }, problems);
+  if (names.length > mostGroups)
     problems.add(
       'unsupported_size',
-      `"${byName}" has ${by.names.length} groups; the table takes at most ${mostGroups}. Choose them with group_levels.`,
-      { column: byName, groups: by.names.length },
+      `"${byName}" has ${names.length} groups; the table takes at most ${mostGroups}. Choose them with group_levels.`,
+      { column: byName, groups: names.length },
     );
   // Without groups to compare, what is wrong with a variable comes first only in this order.
-  if (by.names.length < 2 || by.names.length > mostGroups) problems.throwIfAny();
-  for (const [code, name] of by.names.entries())
+  if (names.length < 2 || names.length > mostGroups) problems.throwIfAny();
+  for (const [code, name] of names.entries())
     if (sizes[code]! < 5) warn('small_group', `Group "${name}" has only ${sizes[code]} rows.`);
 
   const work = continuous.length + nonnormal.length + categorical.length;
   const found: BaselineRow[] = [];
   for (const variable of [...continuous, ...nonnormal]) {
-    const column = requireColumn(table, variable);
-    if (column.kind !== 'numeric') throw new Error(`${variable} was checked to be numeric`);
     // A column in both lists is skewed: what says more about it decides.
-    const kind = nonnormal.includes(variable) ? 'nonnormal' : 'continuous';
-    found.push(numericRow(variable, kind, column, groups, parameters, problems, warn));
+    found.push(rows.numeric(variable, nonnormal.includes(variable) ? 'nonnormal' : 'continuous', problems));
     onProgress(found.length / work);
   }
   problems.throwIfAny();
   const expectedCounts: TableOneComputed['details']['expected'] = [];
   for (const variable of categorical) {
-    const { row, expected } = categoricalRow(variable, requireColumn(table, variable), groups, parameters, warn);
+    const { row, expected } = rows.categorical(variable);
     found.push(row);
     onProgress(found.length / work);
     if (expected.length === 0) continue;
@@ -69,11 +97,11 @@ export function compute(input: AnalysisInput<TableOneParameters>): TableOneCompu
 
   const statistics: StatisticsOf<TableOneResult> = {
     n,
-    n_missing: input.rows.length - n,
-    groups: by.names.map((group, code) => ({ group, n: sizes[code]! })),
+    n_missing: filtered - n,
+    groups: names.map((group, code) => ({ group, n: sizes[code]! })),
     rows: found,
   };
-  return { statistics, details: { expected: expectedCounts }, used: n, excluded_missing: groups.missing };
+  return { statistics, details: { expected: expectedCounts }, used: n, excluded_missing: missing };
 }
 
 /** The rows that have one of the groups, their groups, and how many each has. */

@@ -6,7 +6,7 @@ import { type FiveNumberSummary, fiveNumberSummaries } from '../../math/five-num
 import type { OneWay } from '../../math/hypothesis-tests/one-way.ts';
 import { type NormalityTest, normalityTests } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import { warnSmallGroups } from '../checks.ts';
-import { compareOneSample, compareTwoSamples, groupMomentsOf } from '../compared-means.ts';
+import { compareOneSample, compareTwoSamples, groupMomentsOf, type TestedMean } from '../compared-means.ts';
 import { levene } from '../levene.ts';
 import { tTest as testMean } from '../t-tests.ts';
 import type { TTestParameters, TTestResult } from './definition.ts';
@@ -30,10 +30,38 @@ export function compute(input: AnalysisInput<TTestParameters>): TTestComputed {
           input,
           parameters.design === 'paired' ? [parameters.variable, parameters.variable2] : [parameters.variable],
         );
-  const { n, n_missing, mean, remainder, samples, std_dev, hedges_factor } = compared;
+  const { samples } = compared;
   const boxes = fiveNumberSummaries(samples);
   warnSmallGroups(samples, warn);
+  const details = {
+    boxes,
+    normality: normalityTests(compared.normal),
+    // The medians are known: each would be another pass over all values.
+    equalVariance:
+      parameters.design === 'two_sample'
+        ? levene(
+            samples,
+            boxes.map(({ median }) => median!),
+          )
+        : undefined,
+  };
+  return testOf(compared, groupMomentsOf(compared), parameters, details);
+}
 
+export function testOf(
+  {
+    n,
+    n_missing,
+    n_incomplete,
+    mean,
+    remainder,
+    std_dev,
+    hedges_factor,
+  }: TestedMean & { n: number; n_missing: number; n_incomplete: number },
+  groups: TTestResult['groups'],
+  parameters: TTestParameters,
+  details: TTestComputed['details'],
+): TTestComputed {
   const distance = mean.estimate - parameters.mu + remainder;
   const test = testMean(mean, distance, parameters);
   const cohen_d = distance / std_dev;
@@ -45,25 +73,9 @@ export function compute(input: AnalysisInput<TTestParameters>): TTestComputed {
     ...test,
     conf_low: jsonNumber(test.conf_low),
     conf_high: jsonNumber(test.conf_high),
-    groups: groupMomentsOf(compared),
+    groups,
     cohen_d,
     ...(hedges_factor === undefined ? {} : { hedges_g: cohen_d * hedges_factor }),
   };
-  return {
-    statistics,
-    details: {
-      boxes,
-      normality: normalityTests(compared.normal),
-      // The medians are known: each would be another pass over all values.
-      equalVariance:
-        parameters.design === 'two_sample'
-          ? levene(
-              samples,
-              boxes.map(({ median }) => median!),
-            )
-          : undefined,
-    },
-    used: n,
-    excluded_missing: compared.n_incomplete,
-  };
+  return { statistics, details, used: n, excluded_missing: n_incomplete };
 }

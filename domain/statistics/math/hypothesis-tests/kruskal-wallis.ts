@@ -43,6 +43,48 @@ export function rankedGroups(values: Float64Array, { names, codes }: Levels): Ra
   return { n, tieSum, groups };
 }
 
+/** The same of groups whose values are sorted already, by merging them: no further array. */
+export function rankedSorted(
+  groups: readonly { group: string; sorted: Float64Array<ArrayBuffer> }[],
+): RankedGroups {
+  const next = groups.map(() => 0);
+  const rankSums = groups.map(() => 0);
+  let tieSum = 0;
+  let before = 0;
+  for (;;) {
+    let least = Number.POSITIVE_INFINITY;
+    let any = false;
+    for (const [g, { sorted }] of groups.entries())
+      if (next[g]! < sorted.length) {
+        any = true;
+        least = Math.min(least, sorted[next[g]!]!);
+      }
+    if (!any) break;
+    const tiedOf = groups.map(({ sorted }, g) => {
+      let end = next[g]!;
+      while (end < sorted.length && sorted[end] === least) end++;
+      const own = end - next[g]!;
+      next[g] = end;
+      return own;
+    });
+    const tied = tiedOf.reduce((sum, own) => sum + own, 0);
+    const rank = (before + 1 + before + tied) / 2;
+    for (const [g, own] of tiedOf.entries()) for (let i = 0; i < own; i++) rankSums[g]! += rank;
+    tieSum += tied * (tied * tied - 1);
+    before += tied;
+  }
+  return {
+    n: before,
+    tieSum,
+    groups: groups.map(({ group, sorted }, g) => ({
+      group,
+      n: sorted.length,
+      meanRank: rankSums[g]! / sorted.length,
+      sorted,
+    })),
+  };
+}
+
 /** Kruskal and Wallis 1952, section 1; groups without values do not count. NaN where all values are equal. */
 export function kruskalWallisTest({ n, tieSum, groups }: RankedGroups): {
   statistic: number;
