@@ -1091,6 +1091,8 @@ CREATE INDEX events_account_id_idx ON events USING btree (account_id, mode, epoc
 
 CREATE INDEX events_created_at_idx ON events USING btree (created_at);
 
+CREATE INDEX events_type_idx ON events USING btree (account_id, mode, type, epoch, xid, id);
+
 CREATE INDEX exports_account_id_idx ON exports USING btree (account_id);
 
 CREATE INDEX exports_analysis_id_idx ON exports USING btree (analysis_id) WHERE (analysis_id IS NOT NULL);

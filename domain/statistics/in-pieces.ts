@@ -1,8 +1,9 @@
 import type { MethodName } from './catalogue.ts';
 
-/** What a method in memory can do and in pieces can't: rows that depend on others beyond sums. */
+/** Parameters of a run. */
 type Given = Record<string, unknown> & { covariates?: unknown };
 
+/** Whether a method takes these parameters in pieces. */
 const takes = {
   descriptive_summary: () => true,
   table_one: () => true,
@@ -21,7 +22,7 @@ const takes = {
     !hasPlacedKnots(given.covariates),
 } as const satisfies Partial<Record<MethodName, (given: Given) => boolean>>;
 
-/** The methods that take their data in pieces, in memory that does not grow with the rows; each has a `pieces.ts`. */
+/** The methods that take their data in pieces; each has a `pieces.ts`, which says what its memory grows with. */
 export const methodsInPieces = Object.keys(takes) as readonly (keyof typeof takes)[];
 
 /** Whether the method with these parameters can take its data in pieces. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import { type Queryable, sql } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { listEvents } from '../../sql/tables/events.ts';
 import { listPatients } from '../../sql/tables/patients.ts';
 import { listProjects } from '../../sql/tables/projects.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -21,7 +22,13 @@ const scope: TenantScope = {
 };
 const page = { limit: 50, after: null };
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Plan Rows': number; Plans?: Plan[] };
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Plan Rows': number;
+  Plans?: Plan[];
+};
 const explained = z.object({ 'QUERY PLAN': z.custom<[{ Plan: Plan }] | string>() });
 
 /** The plans of what a list asks the database. */
@@ -107,3 +114,21 @@ for (const { name: moment, patients, projects, analyze } of moments)
       t.ok(steps.length - 1 <= sorts, `${name}: ${steps.join(', ')}`);
     }
   });
+
+t.test('events of some types are read from the index of types, however many others there are', async (t) => {
+  await ownerQuery(
+    `insert into events (id, account_id, mode, project_id, type, data)
+     select gen_random_uuid(), $1, 'live', null,
+       (array['analysis.completed', 'data.uploaded', 'export.ready'])[1 + i % 3], '{}' from generate_series(1, 20000) i`,
+    [accountId],
+  );
+  await ownerQuery('analyze events');
+  const types = ['analysis.failed', 'export.failed'] as const;
+  const [plan] = await plansOf((connection) => listEvents(connection, { types, filters: [], sort: [] }, page));
+  const scans = nodesOf(plan!).filter(({ 'Relation Name': table }) => table !== undefined);
+  t.ok(scans.length > 0);
+  for (const { 'Node Type': node, 'Index Name': index } of scans) t.match([node, index], ['Index Scan', /_type_/]);
+  const sorted = nodesOf(plan!).filter(({ 'Node Type': node }) => /Sort/.test(node));
+  t.ok(sorted.length <= 1, 'the pages of the types');
+  for (const { 'Plan Rows': rows } of sorted) t.ok(rows <= types.length * (page.limit + 1), `${rows} rows`);
+});

@@ -104,12 +104,11 @@ export function designMatrix(
     });
     for (const column of products(coded)) columns.push({ ...column, term: mains.length + index });
   }
-  const levelSizes = mains.flatMap(({ label, names, codes }) =>
-    (names ?? []).map((name, level) => ({
-      label: `${label}=${name}`,
-      size: codes!.reduce((size, code) => size + (code === level ? 1 : 0), 0),
-    })),
-  );
+  const levelSizes = mains.flatMap(({ label, names = [], codes }) => {
+    const sizes = new Float64Array(names.length);
+    if (codes !== undefined) for (let i = 0; i < codes.length; i++) sizes[codes[i]!]!++;
+    return names.map((name, level) => ({ label: `${label}=${name}`, size: sizes[level]! }));
+  });
   const termLabels = [
     ...mains.map(({ label }) => label),
     ...interactions.map((factors) => factors.map((factor) => mains[factor]!.label).join(':')),
@@ -242,7 +241,9 @@ function codedColumns({ label, continuous, names, codes }: MainTerm, allLevels: 
   if (names === undefined) return continuous!;
   return names.slice(allLevels ? 0 : 1).map((name, index) => {
     const level = allLevels ? index : index + 1;
-    return { label: `${label}=${name}`, values: Float64Array.from(codes!, (code) => (code === level ? 1 : 0)) };
+    const values = new Float64Array(codes!.length);
+    for (let i = 0; i < values.length; i++) values[i] = codes![i] === level ? 1 : 0;
+    return { label: `${label}=${name}`, values };
   });
 }
 

@@ -51,11 +51,11 @@ function addSquares(values: ArrayLike<number>, mean: number, remainder: number, 
 }
 
 /** Numbers that come in pieces, as often as asked for; `least` and `greatest` are NaN without any. */
-export type NumbersInPieces = {
+export type NumbersInPieces<Piece extends ArrayLike<number> = ArrayLike<number>> = {
   n: number;
   least: number;
   greatest: number;
-  pieces(): Iterable<ArrayLike<number>>;
+  pieces(): Iterable<Piece>;
 };
 
 /** As `momentsOf`, to the last bit: three passes. */

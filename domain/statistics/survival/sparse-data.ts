@@ -7,7 +7,7 @@ const smallLevel = 5;
 
 export function warnSparseData(
   data: Pick<SurvivalData, 'n_events'>,
-  design: DesignMatrix,
+  design: { columns: readonly unknown[]; levelSizes: DesignMatrix['levelSizes'] },
   warn: (code: string, message: string) => void,
 ): void {
   const perVariable = data.n_events / design.columns.length;

@@ -3,13 +3,14 @@ import t from 'tap';
 import { applyInPieces, applyMethod, type MethodOutput } from '../../../domain/statistics/apply-method.ts';
 import { folderOf, type MethodName } from '../../../domain/statistics/catalogue.ts';
 import { AnalysisInputError } from '../../../domain/statistics/core/input-error.ts';
+import { likelihoodInPieces } from '../../../domain/statistics/core/partial-likelihood/likelihood-in-pieces.ts';
 import { orderStatistics } from '../../../domain/statistics/core/pieces/order-statistics.ts';
 import {
   rowsOfColumn,
   type TableInPieces,
   withoutRows,
 } from '../../../domain/statistics/core/pieces/table-in-pieces.ts';
-import type { Table } from '../../../domain/statistics/core/table.ts';
+import type { Column, Table } from '../../../domain/statistics/core/table.ts';
 import { methodsInPieces, takesPieces } from '../../../domain/statistics/in-pieces.ts';
 import { loadComputeInPieces, loadMethod } from '../../../domain/statistics/load-method.ts';
 import { type ReferenceCase, referenceCases, referenceTable } from '../../../scripts/reference-cases.ts';
@@ -31,7 +32,11 @@ function inPieces({ rows, columns }: Table, rowsPerPiece: number): TableInPieces
 }
 
 /** Methods whose steps to a maximum end in another last digit. */
-const iterative: readonly string[] = ['linear_regression', 'logistic_regression', 'cox_regression'] satisfies MethodName[];
+const iterative: readonly string[] = [
+  'linear_regression',
+  'logistic_regression',
+  'cox_regression',
+] satisfies MethodName[];
 
 /** Where two results differ by more than the rounding of sums in another order. */
 function differences(one: unknown, other: unknown, path: string, relative: number): string[] {
@@ -77,16 +82,93 @@ for (const name of methodsInPieces)
         }
       };
       const inMemory = outcome(() => withoutLook(applyMethod(method, table, filter, parameters)));
-      const rowsPerPiece = Math.max(7, Math.ceil(table.rows / 5));
-      {
-        const pieces = inPieces(table, rowsPerPiece);
-        const found = outcome(() =>
-          withoutLook(applyInPieces(method, computeInPieces, pieces, filter, parameters, undefined, [], 0)),
-        );
-        t.strictSame(differences(inMemory, found, '', iterative.includes(name) ? 1e-9 : 1e-12), [], `${id}, ${rowsPerPiece} rows a piece`);
-      }
+      const pieces = inPieces(table, Math.max(7, Math.ceil(table.rows / 5)));
+      const found = outcome(() =>
+        withoutLook(applyInPieces(method, computeInPieces, pieces, filter, parameters, undefined, [], 0)),
+      );
+      t.strictSame(differences(inMemory, found, '', iterative.includes(name) ? 1e-9 : 1e-12), [], id);
     }
   });
+
+/** Numbers that look like chance, the same each time. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Enough rows for a start from a sample and for normal equations. */
+function manyPatients(rows: number): Table {
+  const next = chance(7);
+  const numbers = (make: () => number): Column => ({
+    kind: 'numeric',
+    values: Float64Array.from({ length: rows }, make),
+    boolean: false,
+  });
+  return {
+    rows,
+    columns: new Map<string, Column>([
+      ['age', numbers(() => 40 + Math.floor(40 * next()))],
+      ['dose', numbers(() => (next() < 0.01 ? Number.NaN : 10 + 5 * next()))],
+      ['time', numbers(() => -Math.log(1 - next()) / 0.001)],
+      ['dead', numbers(() => Number(next() < 0.6))],
+      [
+        'arm',
+        {
+          kind: 'text',
+          codes: Int32Array.from({ length: rows }, () => Math.floor(3 * next())),
+          levels: ['c', 'a', 'b'],
+        },
+      ],
+    ]),
+  };
+}
+
+t.test('many rows of data in pieces', async (t) => {
+  const table = manyPatients(21_000);
+  const covariates = ['age', { column: 'dose', polynomial: 2 }, 'arm', { interaction: ['age', 'arm'] }];
+  const asked = {
+    linear_regression: { outcome: 'time', covariates, robust: 'HC3' },
+    logistic_regression: { outcome: 'dead', covariates },
+    cox_regression: { time: 'time', event: 'dead', covariates: ['age', 'dose', 'arm'] },
+    kaplan_meier: { time: 'time', event: 'dead', group: 'arm', times: [100, 1000] },
+    t_test: { design: 'two_sample', variable: 'time', group: 'arm', group_levels: ['b', 'a'] },
+    table_one: { by: 'arm', continuous: ['age'], nonnormal: ['time', 'dose'], categorical: ['dead'] },
+  } as const;
+  for (const [name, parameters] of Object.entries(asked) as [keyof typeof asked, object][]) {
+    t.ok(takesPieces(name, parameters), name);
+    const method = await loadMethod(name, folderOf(name));
+    const computeInPieces = await loadComputeInPieces(name, folderOf(name));
+    const inMemory = applyMethod(method, table, [], parameters);
+    const found = applyInPieces(method, computeInPieces, inPieces(table, 4000), [], parameters, undefined, [], 0);
+    t.strictSame(differences(withoutLook(inMemory), withoutLook(found), '', 1e-8), [], name);
+  }
+});
+
+t.test('of few rows in pieces proportional hazards are tested as ever', async (t) => {
+  const table = manyPatients(500);
+  const method = await loadMethod('cox_regression', folderOf('cox_regression'));
+  const computeInPieces = await loadComputeInPieces('cox_regression', folderOf('cox_regression'));
+  const parameters = { time: 'time', event: 'dead', covariates: ['age', 'arm'] };
+  const found = applyInPieces(method, computeInPieces, inPieces(table, 90), [], parameters);
+  t.strictSame(found, applyMethod(method, table, [], parameters));
+});
+
+t.test('risk sets of more event times than are summed at once', async (t) => {
+  const next = chance(3);
+  const n = 300;
+  const columns = [1, 2].map(() => Float64Array.from({ length: n }, () => next() - 0.5));
+  const lastAtRisk = Int32Array.from({ length: n }, (_, i) => (i < 60 ? i : Math.floor(62 * next()) - 2));
+  const event = Uint8Array.from({ length: n }, (_, i) => (i < 60 || (lastAtRisk[i]! >= 0 && next() < 0.5) ? 1 : 0));
+  const data = { p: 2, times: 60, parts: () => [{ n, columns, lastAtRisk, event }] };
+  const beta = Float64Array.of(0.3, -0.7);
+  for (const ties of ['efron', 'breslow'] as const) {
+    const whole = likelihoodInPieces(data, beta, ties);
+    t.strictSame(differences(whole, likelihoodInPieces(data, beta, ties, 50), '', 1e-12), [], ties);
+  }
+});
 
 t.test('order statistics are those of sorting, however many numbers may be gathered', async (t) => {
   const numbers = Float64Array.from({ length: 3000 }, (_, i) =>

@@ -44,8 +44,7 @@ export function likelihoodInPieces(
     }
   }
   addLivedThrough(data, beta, { total: sweep.hazard, later, spared }, found.information);
-  for (let j = 0; j < p; j++)
-    for (let k = 0; k < j; k++) found.information[k * p + j] = found.information[j * p + k]!;
+  for (let j = 0; j < p; j++) for (let k = 0; k < j; k++) found.information[k * p + j] = found.information[j * p + k]!;
   return found;
 }
 

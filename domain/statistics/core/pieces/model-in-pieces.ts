@@ -55,8 +55,7 @@ export function modelInPieces(
   problems: InputProblems,
 ): ModelInPieces {
   const used = [...new Set([...others, ...termColumns(covariates)])];
-  const completeOf = ({ table, rows }: Piece) =>
-    completeRows(table, rowsOfListedLevels(table, covariates, rows), used);
+  const completeOf = ({ table, rows }: Piece) => completeRows(table, rowsOfListedLevels(table, covariates, rows), used);
   const standIn = new StandIn(schema, used, (name) =>
     covariates.some((term) => columnOf(term) === name && isCategorical(asTerm(term), requireColumn(schema, name))),
   );

@@ -97,5 +97,7 @@ export function joined(first: Table, second: Table, rows: Int32Array): Table {
 }
 
 export function everyRow({ rows }: Table): Int32Array<ArrayBuffer> {
-  return Int32Array.from({ length: rows }, (_, row) => row);
+  const every = new Int32Array(rows);
+  for (let row = 0; row < rows; row++) every[row] = row;
+  return every;
 }

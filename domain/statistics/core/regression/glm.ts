@@ -249,4 +249,3 @@ export function derivatives({ z, rows }: GlmBasis): { score: Float64Array; infor
     information: weightedCrossproduct(z, rows.information),
   };
 }
-

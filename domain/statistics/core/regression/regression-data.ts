@@ -120,7 +120,9 @@ function clustersOf(
 }
 
 /** The part of a result that tells the knots, where there are splines. */
-export function splinesOf({ design }: { design: Pick<DesignMatrix, 'splines'> }): { splines?: DesignMatrix['splines'] } {
+export function splinesOf({ design }: { design: Pick<DesignMatrix, 'splines'> }): {
+  splines?: DesignMatrix['splines'];
+} {
   return design.splines.length === 0 ? {} : { splines: design.splines };
 }
 

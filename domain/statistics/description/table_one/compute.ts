@@ -51,11 +51,7 @@ type Rows = {
 export function tableOf(
   { rows: n, filtered, names, sizes, missing }: Groups,
   rows: Rows,
-  {
-    parameters,
-    warn,
-    onProgress,
-  }: Pick<AnalysisInput<TableOneParameters>, 'parameters' | 'warn' | 'onProgress'>,
+  { parameters, warn, onProgress }: Pick<AnalysisInput<TableOneParameters>, 'parameters' | 'warn' | 'onProgress'>,
 ): TableOneComputed {
   const { by: byName, continuous = [], nonnormal = [], categorical = [] } = parameters;
   const problems = new InputProblems();

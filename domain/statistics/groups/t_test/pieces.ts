@@ -13,7 +13,7 @@ import { ofDeviations } from '../levene.ts';
 import { type TTestComputed, testOf } from './compute.ts';
 import type { TTestParameters } from './definition.ts';
 
-type Numbers = NumbersInPieces & { pieces(): Iterable<Float64Array> };
+type Numbers = NumbersInPieces<Float64Array>;
 type Sample = { group: string; numbers: Numbers };
 type TwoSample = Extract<TTestParameters, { design: 'two_sample' }>;
 
@@ -25,7 +25,8 @@ export function computeInPieces(input: PiecesInput<TTestParameters>): TTestCompu
 
 function ofOneSample(input: PiecesInput<TTestParameters>): TTestComputed {
   const { parameters } = input;
-  const variables = parameters.design === 'paired' ? [parameters.variable, parameters.variable2] : [parameters.variable];
+  const variables =
+    parameters.design === 'paired' ? [parameters.variable, parameters.variable2] : [parameters.variable];
   let n = 0;
   let n_missing = 0;
   for (const { table, rows } of input.pieces(variables)) {
@@ -84,7 +85,11 @@ function ofTwoSamples(input: PiecesInput<TTestParameters>, parameters: TwoSample
       numbers: numbersInPieces(function* () {
         for (const piece of complete()) {
           const codes = levels.codes(piece);
-          yield numbersOf(piece.table, variable, piece.rows.filter((_, i) => codes[i] === code));
+          yield numbersOf(
+            piece.table,
+            variable,
+            piece.rows.filter((_, i) => codes[i] === code),
+          );
         }
       }),
     }),

@@ -44,37 +44,36 @@ export function rankedGroups(values: Float64Array, { names, codes }: Levels): Ra
 }
 
 /** The same of groups whose values are sorted already, by merging them: no further array. */
-export function rankedSorted(
-  groups: readonly { group: string; sorted: Float64Array<ArrayBuffer> }[],
-): RankedGroups {
-  const next = groups.map(() => 0);
-  const rankSums = groups.map(() => 0);
+export function rankedSorted(groups: readonly { group: string; sorted: Float64Array<ArrayBuffer> }[]): RankedGroups {
+  const values = groups.map(({ sorted }) => sorted);
+  const next = new Float64Array(values.length);
+  const start = new Float64Array(values.length);
+  const rankSums = new Float64Array(values.length);
+  const n = values.reduce((sum, own) => sum + own.length, 0);
   let tieSum = 0;
   let before = 0;
-  for (;;) {
+  while (before < n) {
     let least = Number.POSITIVE_INFINITY;
-    let any = false;
-    for (const [g, { sorted }] of groups.entries())
-      if (next[g]! < sorted.length) {
-        any = true;
-        least = Math.min(least, sorted[next[g]!]!);
-      }
-    if (!any) break;
-    const tiedOf = groups.map(({ sorted }, g) => {
+    for (let g = 0; g < values.length; g++) {
+      start[g] = next[g]!;
+      if (next[g]! < values[g]!.length) least = Math.min(least, values[g]![next[g]!]!);
+    }
+    let tied = 0;
+    for (let g = 0; g < values.length; g++) {
+      const own = values[g]!;
       let end = next[g]!;
-      while (end < sorted.length && sorted[end] === least) end++;
-      const own = end - next[g]!;
+      while (end < own.length && own[end]! <= least) end++;
+      tied += end - next[g]!;
       next[g] = end;
-      return own;
-    });
-    const tied = tiedOf.reduce((sum, own) => sum + own, 0);
+    }
     const rank = (before + 1 + before + tied) / 2;
-    for (const [g, own] of tiedOf.entries()) for (let i = 0; i < own; i++) rankSums[g]! += rank;
+    // Halves of whole numbers: exact below 2^52.
+    for (let g = 0; g < values.length; g++) rankSums[g]! += (next[g]! - start[g]!) * rank;
     tieSum += tied * (tied * tied - 1);
     before += tied;
   }
   return {
-    n: before,
+    n,
     tieSum,
     groups: groups.map(({ group, sorted }, g) => ({
       group,

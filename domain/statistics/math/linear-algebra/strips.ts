@@ -101,11 +101,7 @@ export function stripTimesVector({ height, columns, values }: Strip, vector: Flo
 }
 
 /** Turns X into X R^-1 of a decomposition: `r` is its triangle, row-major. */
-export function orthonormaliseStrip(
-  { height, columns: p, values }: Strip,
-  { r }: { r: Float64Array },
-  z: Strip,
-): void {
+export function orthonormaliseStrip({ height, columns: p, values }: Strip, { r }: { r: Float64Array }, z: Strip): void {
   z.height = height;
   for (let k = 0; k < p; k++) {
     const to = k * stripHeight;

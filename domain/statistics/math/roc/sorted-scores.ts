@@ -88,9 +88,7 @@ export class SortedScores {
     };
   }
 
-  #eachRun(
-    visit: (cases: number, controls: number, casesBefore: number, controlsBefore: number) => void,
-  ): void {
+  #eachRun(visit: (cases: number, controls: number, casesBefore: number, controlsBefore: number) => void): void {
     let casesBefore = 0;
     let controlsBefore = 0;
     for (let start = 0; start < this.#n; ) {

@@ -26,7 +26,11 @@ export function computeInPieces(input: PiecesInput<CoxRegressionParameters>): Co
   const { time, event, event_value, covariates } = parameters;
   const ties = parameters.ties === 'exact' ? 'efron' : parameters.ties;
   const problems = new InputProblems();
-  const model = modelInPieces(input, { covariates, others: [time, event], event: { column: event, value: event_value } }, problems);
+  const model = modelInPieces(
+    input,
+    { covariates, others: [time, event], event: { column: event, value: event_value } },
+    problems,
+  );
   const { n, n_missing, n_events, design, examples } = model;
   if (n_events === 0) addNoEvents(examples.table, { rows: examples.rows, n }, parameters, problems);
   const { steps, lastEvent, times, negative } = eventTimes(model, parameters);
@@ -49,7 +53,7 @@ export function computeInPieces(input: PiecesInput<CoxRegressionParameters>): Co
           columns: part.columns.map((values, j) =>
             values.map((value) => (value - scaled.centre[j]!) / scaled.scale[j]!),
           ),
-          lastAtRisk: Int32Array.from(numbersOf(part.table, time, part.rows), (own) => lastEvent[steps.stepOf(own + 0)]!),
+          lastAtRisk: lastTimes(numbersOf(part.table, time, part.rows), { steps, lastEvent }),
           event: eventsOf(part, parameters),
         };
     },
@@ -79,6 +83,12 @@ export function computeInPieces(input: PiecesInput<CoxRegressionParameters>): Co
 
 function eventsOf({ table, rows }: ModelPiece, { event, event_value }: CoxRegressionParameters): Uint8Array {
   return matchesValue(requireColumn(table, event), event_value, rows);
+}
+
+function lastTimes(times: Float64Array, { steps, lastEvent }: { steps: TimeSteps; lastEvent: Int32Array }): Int32Array {
+  const last = new Int32Array(times.length);
+  for (let i = 0; i < last.length; i++) last[i] = lastEvent[steps.stepOf(times[i]! + 0)]!;
+  return last;
 }
 
 /** The different times of all rows as steps, and of each the last event time up to it by its number, -1 before the first. */

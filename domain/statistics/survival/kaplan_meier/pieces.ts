@@ -23,9 +23,7 @@ export function computeInPieces(input: PiecesInput<KaplanMeierParameters>): Kapl
     for (const { table, rows } of input.pieces(names)) yield { table, rows: completeRows(table, rows, names).rows };
   };
   const groups =
-    group === undefined
-      ? allOneGroup
-      : levelsInPieces(complete(), { name: group, order: parameters.group_levels });
+    group === undefined ? allOneGroup : levelsInPieces(complete(), { name: group, order: parameters.group_levels });
   onProgress(0.2);
   const { steps, sizes, n, n_missing } = timesOf(input, groups, used);
   warnSmallSizes(groups.names, sizes, warn);
