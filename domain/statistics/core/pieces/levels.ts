@@ -12,16 +12,33 @@ export function levelsInPieces(
   pieces: Iterable<Piece>,
   options: { name: string; order?: readonly LevelValue[] | undefined },
 ): LevelsInPieces {
-  const { names } = levelsOf(oneOfEach(pieces, options.name), options);
-  const indexOf = new Map(names.map((name, index) => [name, index]));
-  return {
-    names,
-    codes({ table, rows }) {
-      const { names: own, codes } = levelsOf(requireColumn(table, options.name), { use: rows, name: options.name });
-      const translation = Int32Array.from(own, (name) => indexOf.get(name) ?? -1);
-      return codes.map((code) => (code < 0 ? -1 : translation[code]!));
-    },
-  };
+  const examples = oneOfEach(pieces, options.name);
+  const { names, codes } = levelsOf(examples, options);
+  if (examples.kind === 'text') {
+    const codeOf = new Int32Array(examples.levels.length).fill(-1);
+    for (const [i, level] of examples.codes.entries()) codeOf[level] = codes[i]!;
+    return { names, codes: ({ table, rows }) => codesOfTexts(requireColumn(table, options.name), rows, codeOf) };
+  }
+  const codeOf = new Map<number, number>();
+  for (const [i, value] of examples.values.entries()) codeOf.set(value, codes[i]!);
+  return { names, codes: ({ table, rows }) => codesOfNumbers(requireColumn(table, options.name), rows, codeOf) };
+}
+
+function codesOfTexts(column: Column, rows: Int32Array, codeOf: Int32Array): Int32Array {
+  if (column.kind !== 'text') throw new Error('a column is of one kind in all pieces');
+  const codes = new Int32Array(rows.length);
+  for (let i = 0; i < rows.length; i++) {
+    const level = column.codes[rows[i]!]!;
+    codes[i] = level < 0 ? -1 : codeOf[level]!;
+  }
+  return codes;
+}
+
+function codesOfNumbers(column: Column, rows: Int32Array, codeOf: ReadonlyMap<number, number>): Int32Array {
+  if (column.kind !== 'numeric') throw new Error('a column is of one kind in all pieces');
+  const codes = new Int32Array(rows.length);
+  for (let i = 0; i < rows.length; i++) codes[i] = codeOf.get(column.values[rows[i]!]!) ?? -1;
+  return codes;
 }
 
 /** The column with one row for each of its values. */
