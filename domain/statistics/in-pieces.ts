@@ -16,7 +16,7 @@ const takes = {
     !hasPlacedKnots(given.covariates),
   kaplan_meier: (given) => leavesOut(given, ['weights', 'entry']),
   cox_regression: (given) =>
-    leavesOut(given, ['weights', 'entry', 'strata', 'cluster', 'offset']) &&
+    leavesOut(given, ['weights', 'entry', 'id', 'strata', 'cluster', 'offset']) &&
     isAmong(given.robust, [undefined, false]) &&
     !isAmong(given.ties, ['exact']) &&
     !hasPlacedKnots(given.covariates),

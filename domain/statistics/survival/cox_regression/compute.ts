@@ -48,14 +48,7 @@ type Counts = Pick<CoxRegressionResult, 'n' | 'n_events' | 'n_missing' | 'n_pati
 type Scaled = Pick<CoxData, 'p' | 'scale'>;
 
 export function statisticsOf(
-  {
-    n,
-    n_events,
-    n_missing,
-    n_patients,
-    n_clusters,
-    labels,
-  }: Counts & { labels: readonly string[] },
+  { n, n_events, n_missing, n_patients, n_clusters, labels }: Counts & { labels: readonly string[] },
   cox: Scaled,
   fit: CoxFit,
   {
