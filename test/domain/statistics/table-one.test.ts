@@ -87,6 +87,17 @@ t.test('small expected counts are pointed out with the way out', async (t) => {
   t.match(result.assumption_checks, [{ assumption: 'expected_counts', about: 'carb', satisfied: false }]);
 });
 
+t.test('a variable with too many tables to count is compared by random ones, and says so', async (t) => {
+  const rows = Array.from({ length: 3600 }, (_, i) => i);
+  const table = makeTable({ g: rows.map((i) => i % 6), v: rows.map((i) => (i * i + (i >> 5)) % 9) });
+  const { result, warnings } = tableOne({ by: 'g', categorical: ['v'], exact: ['v'] }, table);
+  const [row] = result.rows;
+  t.match(row, { test: 'fisher_exact', monte_carlo: { tables: 100_000, seed: 1 } });
+  t.ok(row!.p_value! > 0);
+  t.match(warnings, [{ code: 'monte_carlo', message: /"v": .*seed 1.*standard error/ }]);
+  t.match(result.methods_paragraph, /Monte Carlo estimate/);
+});
+
 t.test('identifiers are no row of a table, and one group is none', async (t) => {
   const ids = [...Array(500).keys()].map((i) => `P${i}`);
   const table = makeTable({ id: ids, g: ids.map((_, i) => (i % 2 === 0 ? 'a' : 'b')), one: ids.map(() => 1) });

@@ -5,6 +5,7 @@ import t from 'tap';
 import { type MethodName, methods } from '../../../domain/statistics/catalogue.ts';
 import { AnalysisInputError } from '../../../domain/statistics/core/input-error.ts';
 import type { Table } from '../../../domain/statistics/core/table.ts';
+import { simulatedTablePValue } from '../../../domain/statistics/math/exact-tables/random-tables.ts';
 import { runMethod } from '../../../domain/statistics/run-method.ts';
 import { referenceTable } from '../../../scripts/reference-cases.ts';
 import { makeTable, pickRows } from './make-table.ts';
@@ -100,6 +101,41 @@ t.test(
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
+
+t.test("Fisher's p of a table with too many others is that of tables drawn at random, and says so", async (t) => {
+  const table = [
+    [102, 75, 88, 91, 70, 99, 60],
+    [85, 99, 111, 72, 87, 98, 75],
+    [73, 98, 104, 112, 86, 90, 99],
+    [99, 86, 97, 95, 101, 93, 77],
+    [84, 110, 92, 88, 99, 112, 81],
+    [90, 80, 85, 99, 87, 105, 82],
+  ];
+  const { result, warnings } = of('fisher_exact_test', { table, seed: 20 });
+  // set.seed(20261126); fisher.test(table, simulate.p.value = TRUE, B = 2e6)$p.value in R 4.2.2
+  const ofR = 0.04914048;
+  const { std_error, tables, seed } = result.monte_carlo!;
+  t.ok(
+    Math.abs(result.p_value - ofR) < 4 * std_error * Math.sqrt(1 + tables / 2e6),
+    `${result.p_value} is near ${ofR}`,
+  );
+  near(t, std_error, Math.sqrt((result.p_value * (1 - result.p_value)) / tables), 'standard error');
+  t.match(warnings, [{ code: 'monte_carlo', message: /seed 20.*standard error/ }]);
+  t.match(result.methods_paragraph, /Monte Carlo estimate from 100000 random tables .*seed 20/);
+  t.equal(seed, 20);
+  t.equal(of('fisher_exact_test', { table, seed: 20 }).result.p_value, result.p_value, 'the same seed, the same p');
+  t.not(of('fisher_exact_test', { table, seed: 21 }).result.p_value, result.p_value);
+  const known = [
+    [1, 2, 1, 0],
+    [3, 3, 6, 1],
+    [10, 10, 14, 9],
+    [6, 7, 12, 11],
+  ];
+  const exact = of('fisher_exact_test', { table: known }).result;
+  const drawn = simulatedTablePValue(known, 1);
+  t.equal(exact.monte_carlo, undefined);
+  t.ok(Math.abs(drawn.p_value - exact.p_value) < 4 * drawn.monte_carlo.std_error);
+});
 
 /** Fisher's p by listing every table with the margins of a small one. */
 function listedP(table: readonly (readonly number[])[]): number {

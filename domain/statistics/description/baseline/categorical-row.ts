@@ -4,7 +4,7 @@ import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import { type Levels, levelsOf } from '../../core/levels.ts';
 import type { Column } from '../../core/table.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
-import { fisherTest } from '../../math/exact-tables/fisher.ts';
+import { fisherTest, monteCarloSentence } from '../../math/exact-tables/fisher.ts';
 import { chiSquareStatistics } from '../../math/hypothesis-tests/chi-square.ts';
 import type { Warn } from './numeric-row.ts';
 import type { BaselineRow } from './row.ts';
@@ -12,6 +12,8 @@ import { shareSmd } from './standardised-difference.ts';
 
 /** A column of identifiers or free text is no row of a table. */
 const mostLevels = 200;
+/** The seed is stated with each p that tables drawn at random gave. */
+const exactOptions = { alternative: 'two_sided', conf_level: 0.95, seed: 1 } as const;
 
 type CategoricalRow = { row: BaselineRow; expected: number[] };
 
@@ -78,8 +80,11 @@ export function rowOfCounts(
   };
   const kind = 'categorical' as const;
   if (exact.includes(variable)) {
-    const p_value = compared ? exactP(variable, table, warn) : null;
-    return { row: { variable, kind, test: 'fisher_exact', p_value, ...common }, expected: [] };
+    if (!compared) return { row: { variable, kind, test: 'fisher_exact', p_value: null, ...common }, expected: [] };
+    const { p_value, monte_carlo } = fisherTest(table.counts, exactOptions);
+    if (monte_carlo !== undefined) warn('monte_carlo', `"${variable}": ${monteCarloSentence(monte_carlo)}`);
+    const drawn = monte_carlo === undefined ? {} : { monte_carlo };
+    return { row: { variable, kind, test: 'fisher_exact', p_value, ...drawn, ...common }, expected: [] };
   }
   const test = 'chi_square' as const;
   if (!compared)
@@ -100,18 +105,4 @@ function contingency(
   const column_totals = column_levels.map((_, g) => counts.reduce((sum, row) => sum + row[g]!, 0));
   const n = row_totals.reduce((sum, count) => sum + count, 0);
   return { counts, row_levels, column_levels, row_totals, column_totals, n, n_missing, used: n };
-}
-
-/** null, with a warning, where the tables are too many to count. */
-function exactP(variable: string, { counts }: ContingencyTable, warn: Warn): number | null {
-  try {
-    return fisherTest(counts, { alternative: 'two_sided', conf_level: 0.95 }).p_value;
-  } catch (error) {
-    if (!(error instanceof AnalysisInputError)) throw error;
-    warn(
-      'not_compared',
-      `"${variable}" has too many combinations for Fisher's exact test: it is not compared. Take it out of exact for the chi-square test, or combine levels that are rare.`,
-    );
-    return null;
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { monteCarlo } from '../../definition/monte-carlo.ts';
 import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
 
 /** A variable of a table of characteristics by group. */
@@ -11,6 +12,7 @@ export const baselineRow = z.object({
   df1: numberOrNull.optional(),
   df2: numberOrNull.optional(),
   p_value: numberOrNull.describe('null where there is nothing to compare'),
+  monte_carlo: monteCarlo,
   smd: statistic.describe('Standardised mean difference; more than two groups: mean over the pairs'),
   n_missing: count,
   cells: z

@@ -1,7 +1,7 @@
 import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { expectedCountsCheck } from '../../print/expected-counts-check.ts';
 import { smdPlot } from '../../print/figures/smd-plot.ts';
-import { printFixed, printP, printPercent } from '../../print/print-format.ts';
+import { printFixed, printNumber, printP, printPercent } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rFactor, rValue, rVector } from '../../print/r-script.ts';
 import type { BaselineRow } from '../baseline/row.ts';
 import type { TableOneComputed } from './compute.ts';
@@ -131,6 +131,11 @@ function methodsParagraph(
           : []),
       ].join(' or ')}.`,
     );
+  for (const { variable, monte_carlo } of rows)
+    if (monte_carlo !== undefined)
+      sentences.push(
+        `The p-value of ${variable} is a Monte Carlo estimate from ${monte_carlo.tables} random tables (seed ${monte_carlo.seed}; standard error ${printNumber(monte_carlo.std_error)}).`,
+      );
   sentences.push(
     `Differences are also given as standardised mean differences${two ? '' : ', averaged over the pairs of groups'}.`,
     'Missing values were left out variable by variable; percentages are of those present.',
@@ -188,7 +193,9 @@ function rScript(parameters: TableOneParameters, rows: Statistics['rows']): stri
     '  })',
     '  compared <- counts[, colSums(counts) > 0, drop = FALSE]',
     '  head <- if (name %in% untested) list(p_value = NA) else if (exact) {',
-    '    list(test = "fisher_exact", p_value = fisher.test(compared, workspace = 2e7)$p.value)',
+    '    # Where the tables are too many to count all, some are drawn at random.',
+    '    exact <- tryCatch(fisher.test(compared, workspace = 2e7), error = function(e) fisher.test(compared, simulate.p.value = TRUE, B = 1e5))',
+    '    list(test = "fisher_exact", p_value = exact$p.value)',
     '  } else {',
     `    test <- chisq.test(compared, correct = ${rValue(parameters.continuity_correction)})`,
     '    list(test = "chi_square", statistic = test$statistic, df = test$parameter, p_value = test$p.value)',

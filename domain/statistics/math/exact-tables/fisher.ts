@@ -1,4 +1,3 @@
-import { AnalysisInputError } from '../../core/input-error.ts';
 import type { Alternative } from '../../definition/alternative.ts';
 import {
   conditionalDistribution,
@@ -9,16 +8,22 @@ import {
 } from './conditional-distribution.ts';
 import { type ConditionalFamily, type ExactOddsRatio, exactOddsRatio } from './conditional-odds-ratio.ts';
 import { exactTablePValue } from './r-by-c.ts';
+import { type MonteCarlo, simulatedTablePValue } from './random-tables.ts';
 
-export type FisherTest = { p_value: number; odds_ratio: ExactOddsRatio | undefined };
+export type FisherTest = {
+  p_value: number;
+  odds_ratio: ExactOddsRatio | undefined;
+  /** Where the tables were too many to count. */
+  monte_carlo?: MonteCarlo;
+};
 
 /**
- * Fisher's exact test of a table without empty rows or columns; odds ratio and direction in 2x2 tables only. Throws
- * `unsupported_size` where the tables with the same margins are too many to count.
+ * Fisher's exact test of a table without empty rows or columns; odds ratio and direction in 2x2 tables only. Where the
+ * tables with the same margins are too many to count, its p-value is found from some of them, drawn with `seed`.
  */
 export function fisherTest(
   counts: readonly (readonly number[])[],
-  options: { alternative: Alternative; conf_level: number },
+  options: { alternative: Alternative; conf_level: number; seed: number },
 ): FisherTest {
   if (counts.length === 2 && counts[0]!.length === 2) {
     const family = twoByTwoFamily(counts);
@@ -28,13 +33,14 @@ export function fisherTest(
     };
   }
   const p_value = exactTablePValue(counts);
-  if (p_value === undefined)
-    throw new AnalysisInputError(
-      'unsupported_size',
-      `The ${counts.length} x ${counts[0]!.length} tables with these totals are too many for an exact test. Use chi_square_test, or combine levels that are rare.`,
-      { rows: counts.length, columns: counts[0]!.length },
-    );
-  return { p_value, odds_ratio: undefined };
+  return p_value === undefined
+    ? { ...simulatedTablePValue(counts, options.seed), odds_ratio: undefined }
+    : { p_value, odds_ratio: undefined };
+}
+
+/** What a warning says of a p-value that was found by tables drawn at random. */
+export function monteCarloSentence({ tables, seed, std_error }: MonteCarlo): string {
+  return `The tables with these totals are too many to count all: p is of ${tables} of them drawn at random (seed ${seed}), with a standard error of ${std_error.toPrecision(2)}.`;
 }
 
 /** The first count of a 2x2 table given its margins, as the odds ratio varies. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { alternative } from '../../definition/alternative.ts';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
-import { form } from '../../definition/form.ts';
+import { advanced, form } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
+import { monteCarlo } from '../../definition/monte-carlo.ts';
 import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
 import {
@@ -18,6 +19,17 @@ const parameters = form({
     'Direction of the odds ratio in tables of two rows and two columns; larger tables are tested two-sided',
   ),
   conf_level: confidenceLevel,
+  seed: z
+    .int()
+    .min(0)
+    .max(2 ** 32 - 1)
+    .default(1)
+    .meta(
+      advanced(
+        'Seed',
+        'Where the tables are too many to count all, some are drawn at random: the same seed draws the same ones',
+      ),
+    ),
 }).refine(columnsOrTable, columnsOrTableMessage);
 
 const result = z.object({
@@ -27,6 +39,7 @@ const result = z.object({
   odds_ratio: statistic.describe('Conditional maximum likelihood estimate, not ad/bc; 2x2 tables only'),
   conf_low: numberOrNull,
   conf_high: statistic,
+  monte_carlo: monteCarlo,
   row_levels: z.array(z.string()),
   column_levels: z.array(z.string()),
   observed: z.array(z.array(count)),
@@ -35,12 +48,12 @@ const result = z.object({
 
 export const fisher_exact_test = defineMethod({
   name: 'fisher_exact_test',
-  version: '1.0.0',
+  version: '1.1.0',
   title: "Fisher's exact test",
   description:
     'Tests whether two categorical variables are independent, by the exact distribution of all tables with the same margins. In 2x2 tables with the conditional odds ratio and its exact interval.',
   when_to_use:
-    'In place of the chi-square test when expected counts are small. Large tables with large counts are refused, since not all tables can be counted: use chi_square_test there.',
+    'In place of the chi-square test when expected counts are small. Where tables are too many to count all (large tables with large counts) p is found from some of them, drawn at random with a stated seed.',
   assumptions: [
     'Each patient is counted once; patients are independent of each other.',
     'The p-value holds the margins of the table fixed; it is conservative.',
@@ -49,6 +62,11 @@ export const fisher_exact_test = defineMethod({
     {
       citation: 'Fisher RA. The logic of inductive inference. Journal of the Royal Statistical Society 1935;98:39-82.',
       doi: '10.2307/2342435',
+    },
+    {
+      citation:
+        'Patefield WM. Algorithm AS 159: an efficient method of generating random R x C tables with given row and column totals. Applied Statistics 1981;30:91-97.',
+      doi: '10.2307/2346669',
     },
     {
       citation:

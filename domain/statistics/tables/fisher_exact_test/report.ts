@@ -16,19 +16,23 @@ export function report({ statistics, details }: FisherExactComputed, parameters:
     figures: sharesFigure(table, parameters),
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
-    r_script: rScript(parameters, isTwoByTwo(table)),
+    r_script: rScript(parameters, isTwoByTwo(table), statistics.monte_carlo),
   };
 }
 
 function tables(
-  { odds_ratio, conf_low, conf_high, p_value }: Statistics,
+  { odds_ratio, conf_low, conf_high, p_value, monte_carlo }: Statistics,
   { conf_level }: FisherExactParameters,
 ): PrintedTable[] {
   const p = { name: 'p_value', title: 'p' };
   const test = { name: 'test', title: 'Test' };
   const named = { name: 'fisher_exact_test', title: "Fisher's exact test" };
+  const how =
+    monte_carlo === undefined
+      ? ''
+      : `, ${monte_carlo.tables} random tables, SE of p ${printNumber(monte_carlo.std_error)}`;
   if (odds_ratio === null)
-    return [{ ...named, columns: [test, p], rows: [["Fisher's exact test (Freeman-Halton)", printP(p_value)]] }];
+    return [{ ...named, columns: [test, p], rows: [[`Fisher's exact test (Freeman-Halton)${how}`, printP(p_value)]] }];
   return [
     {
       ...named,
@@ -45,7 +49,7 @@ function tables(
 }
 
 function methodsParagraph(
-  { n, n_missing, odds_ratio }: Statistics,
+  { n, n_missing, odds_ratio, monte_carlo }: Statistics,
   { row, column, alternative, conf_level }: FisherExactParameters,
 ): string {
   const of = row === undefined ? 'the rows and columns of the table' : `${row} and ${column}`;
@@ -57,11 +61,16 @@ function methodsParagraph(
       : [
           `The odds ratio is the conditional maximum likelihood estimate with its exact ${printLevel(conf_level)} interval.`,
         ]),
+    ...(monte_carlo === undefined
+      ? []
+      : [
+          `The p-value is a Monte Carlo estimate from ${monte_carlo.tables} random tables with the observed margins (seed ${monte_carlo.seed}; standard error ${printNumber(monte_carlo.std_error)}).`,
+        ]),
     ...excludedSentence(n_missing),
   ].join(' ');
 }
 
-function rScript(parameters: FisherExactParameters, twoByTwo: boolean): string {
+function rScript(parameters: FisherExactParameters, twoByTwo: boolean, monteCarlo: Statistics['monte_carlo']): string {
   const { alternative, conf_level } = parameters;
   const tail = alternative === 'two_sided' ? `(1 - ${conf_level}) / 2` : `1 - ${conf_level}`;
   const alternativeName = alternative === 'two_sided' ? 'two.sided' : alternative;
@@ -81,6 +90,12 @@ function rScript(parameters: FisherExactParameters, twoByTwo: boolean): string {
           `  conf_high = if (highest || ${alternative === 'greater' ? 'TRUE' : 'FALSE'}) Inf else solve_for(function(l) sum(density_at(l)[support <= x]) - tail)`,
           ')',
         ]
-      : ['result <- list(p_value = fisher.test(counts, workspace = 5e7)$p.value, n = sum(counts))']),
+      : monteCarlo === undefined
+        ? ['result <- list(p_value = fisher.test(counts, workspace = 5e7)$p.value, n = sum(counts))']
+        : [
+            '# R draws other tables: its p differs from ours by chance, of which the standard error tells.',
+            `set.seed(${monteCarlo.seed})`,
+            `result <- list(p_value = fisher.test(counts, simulate.p.value = TRUE, B = ${monteCarlo.tables})$p.value, n = sum(counts))`,
+          ]),
   ].join('\n');
 }
