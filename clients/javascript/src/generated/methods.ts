@@ -157,6 +157,13 @@ export interface TableOneResult {
     df2?: number | null;
     /** null where there is nothing to compare */
     p_value: number | null;
+    /** Where the tables with the same margins were too many to count all and some were drawn at random */
+    monte_carlo?: {
+      tables: number;
+      seed: number;
+      /** Of the p-value */
+      std_error: number;
+    };
     /** Standardised mean difference; more than two groups: mean over the pairs */
     smd: number | "Infinity" | "-Infinity" | null;
     n_missing: number;
@@ -1333,6 +1340,8 @@ export interface FisherExactTestParameters {
   alternative?: "two_sided" | "less" | "greater" | undefined;
   /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
+  /** Seed. Where the tables are too many to count all, some are drawn at random: the same seed draws the same ones. Default: `1`. */
+  seed?: number | undefined;
 }
 
 /** Result of fisher_exact_test: Fisher's exact test */
@@ -1344,6 +1353,13 @@ export interface FisherExactTestResult {
   odds_ratio: number | "Infinity" | "-Infinity" | null;
   conf_low: number | null;
   conf_high: number | "Infinity" | "-Infinity" | null;
+  /** Where the tables with the same margins were too many to count all and some were drawn at random */
+  monte_carlo?: {
+    tables: number;
+    seed: number;
+    /** Of the p-value */
+    std_error: number;
+  };
   row_levels: string[];
   column_levels: string[];
   observed: number[][];

@@ -247,6 +247,7 @@ __all__ = [
     "FisherExactTestResultAssumptionCheck",
     "FisherExactTestResultDictionaryItem",
     "FisherExactTestResultDictionaryItemCategory",
+    "FisherExactTestResultMonteCarlo",
     "FleissKappaParameters",
     "FleissKappaResult",
     "FleissKappaResultAssumptionCheck",
@@ -658,6 +659,7 @@ __all__ = [
     "TableOneResultRowCell",
     "TableOneResultRowLevel",
     "TableOneResultRowLevelCell",
+    "TableOneResultRowMonteCarlo",
     "TukeyHsdParameters",
     "TukeyHsdResult",
     "TukeyHsdResultAssumptionCheck",
@@ -1082,6 +1084,8 @@ class FisherExactTestParameters(TypedDict, total=False):
     """Direction of the odds ratio in tables of two rows and two columns; larger tables are tested two-sided"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
+    seed: int
+    """Where the tables are too many to count all, some are drawn at random: the same seed draws the same ones"""
 
 
 class McnemarTestParameters(TypedDict, total=False):
@@ -3454,6 +3458,13 @@ class TableOneResultGroup(TypedDict):
     n: int
 
 
+class TableOneResultRowMonteCarlo(TypedDict):
+    tables: int
+    seed: int
+    std_error: float
+    """Of the p-value"""
+
+
 class TableOneResultRowCell(TypedDict):
     group: str
     n: int
@@ -3495,6 +3506,8 @@ class TableOneResultRow(_TableOneResultRowRequired, total=False):
     df: Optional[float]
     df1: Optional[float]
     df2: Optional[float]
+    monte_carlo: TableOneResultRowMonteCarlo
+    """Where the tables with the same margins were too many to count all and some were drawn at random"""
     cells: List[TableOneResultRowCell]
     levels: List[TableOneResultRowLevel]
 
@@ -4801,6 +4814,13 @@ class ChiSquareGofResult(_ChiSquareGofResultRequired, total=False):
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
+class FisherExactTestResultMonteCarlo(TypedDict):
+    tables: int
+    seed: int
+    std_error: float
+    """Of the p-value"""
+
+
 class FisherExactTestResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -4853,6 +4873,8 @@ class _FisherExactTestResultRequired(TypedDict):
 
 
 class FisherExactTestResult(_FisherExactTestResultRequired, total=False):
+    monte_carlo: FisherExactTestResultMonteCarlo
+    """Where the tables with the same margins were too many to count all and some were drawn at random"""
     dictionary: List[FisherExactTestResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
