@@ -15,6 +15,10 @@ import { projectPaperHandlers } from './routes/project-papers.ts';
 import { projectHandlers } from './routes/projects.ts';
 import { rateLimitHandlers } from './routes/rate-limit.ts';
 import { requestHandlers } from './routes/requests.ts';
+import { reviewRecordHandlers } from './routes/review-records.ts';
+import { reviewReportHandlers } from './routes/review-reports.ts';
+import { reviewSetHandlers } from './routes/review-sets.ts';
+import { reviewHandlers } from './routes/reviews.ts';
 import { runHandlers } from './routes/runs.ts';
 import { sessionHandlers } from './routes/sessions.ts';
 import { teamHandlers } from './routes/team.ts';
@@ -40,6 +44,10 @@ export const handlers: Handlers = {
   ...literatureHandlers,
   ...projectPaperHandlers,
   ...literatureImportHandlers,
+  ...reviewHandlers,
+  ...reviewSetHandlers,
+  ...reviewRecordHandlers,
+  ...reviewReportHandlers,
   ...exportHandlers,
   ...operatorHandlers,
 };

@@ -22,6 +22,7 @@ export const jobPayloads = {
   deliver_webhook: z.strictObject({ ...origin, webhook_id: idOf('webhook') }),
   seal_webhook_secrets: z.strictObject(origin),
   verify_audit: z.strictObject({ ...origin, verification_id: idOf('auditVerification') }),
+  rank_review: z.strictObject({ ...origin, review_id: idOf('review') }),
   send_login_warning: z.strictObject({ ...origin, user_id: idOf('user') }),
 } as const;
 

@@ -13,6 +13,7 @@ import { projectPaperRoutes } from './routes/project-papers.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { rateLimitRoutes } from './routes/rate-limit.ts';
 import { requestRoutes } from './routes/requests.ts';
+import { reviewRoutes } from './routes/reviews.ts';
 import type { Route } from './routes/route.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { teamRoutes } from './routes/team.ts';
@@ -41,6 +42,7 @@ export const routes = {
   ...literatureImportRoutes,
   ...literatureRoutes,
   ...projectPaperRoutes,
+  ...reviewRoutes,
   ...exportRoutes,
   ...operatorRoutes,
 } as const;

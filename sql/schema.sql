@@ -849,6 +849,155 @@ create table requests (
 alter table requests enable row level security;
 alter table requests force row level security;
 
+create table review_decisions (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  review_id uuid not null,
+  record_id uuid not null,
+  stage text not null,
+  reviewer_id uuid not null,
+  settles boolean not null,
+  decision text not null,
+  reason text,
+  note text,
+  independent text not null,
+  history json default '[]'::json not null,
+  decided_at timestamp with time zone default now() not null,
+  constraint review_decisions_decision_check CHECK ((decision = ANY (ARRAY['include'::text, 'exclude'::text, 'maybe'::text]))),
+  constraint review_decisions_pkey PRIMARY KEY (id),
+  constraint review_decisions_record_id_fkey FOREIGN KEY (record_id) REFERENCES review_records(id) ON DELETE CASCADE,
+  constraint review_decisions_record_id_stage_reviewer_id_settles_key UNIQUE (record_id, stage, reviewer_id, settles),
+  constraint review_decisions_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
+  constraint review_decisions_stage_check CHECK ((stage = ANY (ARRAY['title_abstract'::text, 'full_text'::text])))
+);
+alter table review_decisions enable row level security;
+alter table review_decisions force row level security;
+
+create table review_duplicates (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  review_id uuid not null,
+  record_id uuid not null,
+  other_id uuid not null,
+  rule text not null,
+  state text default 'open'::text not null,
+  settled_by uuid,
+  settled_at timestamp with time zone,
+  constraint review_duplicates_other_id_fkey FOREIGN KEY (other_id) REFERENCES review_records(id) ON DELETE CASCADE,
+  constraint review_duplicates_pkey PRIMARY KEY (id),
+  constraint review_duplicates_record_id_fkey FOREIGN KEY (record_id) REFERENCES review_records(id) ON DELETE CASCADE,
+  constraint review_duplicates_record_id_other_id_key UNIQUE (record_id, other_id),
+  constraint review_duplicates_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
+  constraint review_duplicates_state_check CHECK ((state = ANY (ARRAY['open'::text, 'same'::text, 'different'::text]))),
+  constraint settled_is_dated CHECK (((state = 'open'::text) = (settled_at IS NULL)))
+);
+alter table review_duplicates enable row level security;
+alter table review_duplicates force row level security;
+
+create table review_records (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  review_id uuid not null,
+  set_id uuid not null,
+  paper_id uuid not null,
+  pmid text,
+  pmcid text,
+  doi text,
+  title text not null,
+  title_key text not null,
+  first_author text,
+  year integer,
+  pages text,
+  state text not null,
+  decided smallint default 0 not null,
+  first_reviewer uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
+  enters_at_full_text boolean not null,
+  exclusion_reason text,
+  screened_at timestamp with time zone,
+  rank integer default 2147483647 not null,
+  labels text[] default '{}'::text[] not null,
+  study text,
+  not_retrieved boolean default false not null,
+  duplicate_of uuid,
+  duplicate_rule text,
+  constraint duplicate_has_rule CHECK (((state = 'duplicate'::text) = ((duplicate_of IS NOT NULL) AND (duplicate_rule IS NOT NULL)))),
+  constraint exclusion_has_reason CHECK (((state = 'full_text_excluded'::text) = (exclusion_reason IS NOT NULL))),
+  constraint review_records_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES review_records(id) ON DELETE CASCADE,
+  constraint review_records_pkey PRIMARY KEY (id),
+  constraint review_records_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
+  constraint review_records_set_id_fkey FOREIGN KEY (set_id) REFERENCES review_sets(id) ON DELETE CASCADE,
+  constraint review_records_state_check CHECK ((state = ANY (ARRAY['duplicate'::text, 'title_abstract'::text, 'title_abstract_conflict'::text, 'title_abstract_excluded'::text, 'full_text'::text, 'full_text_conflict'::text, 'not_retrieved'::text, 'full_text_excluded'::text, 'included'::text])))
+);
+alter table review_records enable row level security;
+alter table review_records force row level security;
+
+create table review_reviewers (
+  review_id uuid not null,
+  stage text not null,
+  reviewer_id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  decided integer not null,
+  consecutive_excluded integer not null,
+  last_record_id uuid,
+  constraint review_reviewers_pkey PRIMARY KEY (review_id, stage, reviewer_id),
+  constraint review_reviewers_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE
+);
+alter table review_reviewers enable row level security;
+alter table review_reviewers force row level security;
+
+create table review_sets (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  review_id uuid not null,
+  name text not null,
+  kind text not null,
+  platform text,
+  strategy text,
+  syntax text,
+  filters json not null,
+  searched_at timestamp with time zone not null,
+  records integer not null,
+  not_found json not null,
+  created_at timestamp with time zone default now() not null,
+  constraint review_sets_kind_check CHECK ((kind = ANY (ARRAY['database'::text, 'register'::text, 'website'::text, 'organisation'::text, 'citation_searching'::text]))),
+  constraint review_sets_pkey PRIMARY KEY (id),
+  constraint review_sets_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE
+);
+alter table review_sets enable row level security;
+alter table review_sets force row level security;
+
+create table reviews (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  name text not null,
+  question text not null,
+  reviewers smallint not null,
+  exclusion_reasons text[] not null,
+  title_abstract_closed_at timestamp with time zone,
+  full_text_closed_at timestamp with time zone,
+  ordering json,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint reviews_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint reviews_pkey PRIMARY KEY (id),
+  constraint reviews_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint reviews_reviewers_check CHECK ((reviewers = ANY (ARRAY[1, 2])))
+);
+alter table reviews enable row level security;
+alter table reviews force row level security;
+
 create table run_rows (
   run_id uuid not null,
   account_id uuid not null,
@@ -1146,6 +1295,40 @@ CREATE INDEX project_papers_list_idx ON project_papers USING btree (project_id, 
 CREATE INDEX project_papers_paper_id_idx ON project_papers USING btree (paper_id);
 
 CREATE INDEX projects_account_id_idx ON projects USING btree (account_id, mode, id);
+
+CREATE UNIQUE INDEX review_decisions_one_third_voice_idx ON review_decisions USING btree (record_id, stage) WHERE settles;
+
+CREATE INDEX review_decisions_review_idx ON review_decisions USING btree (review_id, stage, record_id);
+
+CREATE INDEX review_duplicates_list_idx ON review_duplicates USING btree (review_id, state, id);
+
+CREATE INDEX review_duplicates_other_idx ON review_duplicates USING btree (other_id);
+
+CREATE INDEX review_records_doi_idx ON review_records USING btree (review_id, doi) WHERE (doi IS NOT NULL);
+
+CREATE INDEX review_records_duplicate_idx ON review_records USING btree (duplicate_of) WHERE (duplicate_of IS NOT NULL);
+
+CREATE INDEX review_records_list_idx ON review_records USING btree (review_id, id);
+
+CREATE INDEX review_records_next_idx ON review_records USING btree (review_id, state, first_reviewer, rank, id) WHERE (state = ANY (ARRAY['title_abstract'::text, 'full_text'::text]));
+
+CREATE INDEX review_records_paper_idx ON review_records USING btree (review_id, paper_id);
+
+CREATE INDEX review_records_pmcid_idx ON review_records USING btree (review_id, pmcid) WHERE (pmcid IS NOT NULL);
+
+CREATE INDEX review_records_pmid_idx ON review_records USING btree (review_id, pmid) WHERE (pmid IS NOT NULL);
+
+CREATE INDEX review_records_set_idx ON review_records USING btree (set_id);
+
+CREATE INDEX review_records_state_idx ON review_records USING btree (review_id, state, id);
+
+CREATE INDEX review_records_title_idx ON review_records USING btree (review_id, title_key);
+
+CREATE INDEX review_sets_review_id_idx ON review_sets USING btree (review_id, id);
+
+CREATE INDEX reviews_account_id_idx ON reviews USING btree (account_id);
+
+CREATE INDEX reviews_project_id_idx ON reviews USING btree (project_id, id);
 
 CREATE INDEX run_rows_account_id_idx ON run_rows USING btree (account_id);
 
@@ -1750,6 +1933,48 @@ begin
       account_id uuid, mode data_mode, project_id uuid, action text, resource_type text, resource_id uuid, actor json, count bigint),
     lateral (select clock_timestamp() as moment, r.action offset 0) clock; -- of each read its own: so ids list in order
   perform set_config('app.platform', platform, true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_review_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform audit_event(new.account_id, new.mode, new.project_id,
+    'review_record.' || case when new.settles then 'settled' when tg_op = 'INSERT' then 'decided' else 'decided_anew' end,
+    'review_record', new.record_id, null, jsonb_build_object('after', jsonb_build_object('stage', new.stage)));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_review_duplicate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform audit_event(new.account_id, new.mode, new.project_id, 'review_duplicate.settled', 'review_duplicate', new.id, null,
+    jsonb_build_object('before', jsonb_build_object('state', old.state), 'after', jsonb_build_object('state', new.state)));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_review_record()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform audit_event(new.account_id, new.mode, new.project_id, 'review_record.updated', 'review_record', new.id, null,
+    jsonb_build_object(
+      'before', jsonb_build_object('labels', old.labels, 'study', old.study, 'not_retrieved', old.not_retrieved),
+      'after', jsonb_build_object('labels', new.labels, 'study', new.study, 'not_retrieved', new.not_retrieved)));
+  return null;
 end
 $function$;
 
@@ -2978,6 +3203,7 @@ begin
       union all select account_id, mode, project_id from analyses where kind = 'analysis' and id = wanted
       union all select account_id, mode, project_id from runs where kind = 'run' and id = wanted
       union all select account_id, mode, project_id from exports where kind = 'export' and id = wanted
+      union all select account_id, mode, project_id from reviews where kind = 'review' and id = wanted
     ) there
     where account_id = tenant_account() and mode = tenant_mode() and project_id <> all (tenant_projects())) into outside;
   perform set_config('app.platform', '', true);
@@ -3782,6 +4008,26 @@ CREATE TRIGGER audit_update AFTER UPDATE ON projects REFERENCING OLD TABLE AS ol
 
 CREATE TRIGGER fold_finished_day AFTER UPDATE ON request_counts FOR EACH ROW WHEN ((old.day < new.day)) EXECUTE FUNCTION fold_finished_day();
 
+CREATE TRIGGER audit_insert AFTER INSERT ON review_decisions FOR EACH ROW EXECUTE FUNCTION audit_review_decision();
+
+CREATE TRIGGER audit_update AFTER UPDATE OF decision, reason, note ON review_decisions FOR EACH ROW EXECUTE FUNCTION audit_review_decision();
+
+CREATE TRIGGER audit_update AFTER UPDATE OF state ON review_duplicates FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION audit_review_duplicate();
+
+CREATE TRIGGER audit_update AFTER UPDATE OF labels, study, not_retrieved ON review_records FOR EACH ROW WHEN ((((old.labels IS DISTINCT FROM new.labels) OR (old.study IS DISTINCT FROM new.study)) OR (old.not_retrieved IS DISTINCT FROM new.not_retrieved))) EXECUTE FUNCTION audit_review_record();
+
+CREATE TRIGGER audit_delete AFTER DELETE ON review_sets REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('review_set', '{}', '{id,account_id,mode,project_id,created_at,updated_at}', '{name}');
+
+CREATE TRIGGER audit_insert AFTER INSERT ON review_sets REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('review_set', '{}', '{id,account_id,mode,project_id,created_at,updated_at}', '{name}');
+
+CREATE TRIGGER audit_update AFTER UPDATE ON review_sets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('review_set', '{}', '{id,account_id,mode,project_id,created_at,updated_at}', '{name}');
+
+CREATE TRIGGER audit_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('review', '{}', '{ordering,id,account_id,mode,project_id,created_at,updated_at}', '{name}');
+
+CREATE TRIGGER audit_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('review', '{}', '{ordering,id,account_id,mode,project_id,created_at,updated_at}', '{name}');
+
+CREATE TRIGGER audit_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('review', '{}', '{ordering,id,account_id,mode,project_id,created_at,updated_at}', '{name}');
+
 CREATE TRIGGER audit_delete AFTER DELETE ON runs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_run();
 
 CREATE TRIGGER audit_insert AFTER INSERT ON runs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_run();
@@ -4006,6 +4252,42 @@ create policy platform on requests to the_owner
 
 create policy tenant on requests for select to public
   using (((account_id = ( SELECT tenant_account() AS tenant_account)) AND (mode = ( SELECT tenant_mode() AS tenant_mode)) AND (( SELECT tenant_projects() AS tenant_projects) IS NULL)));
+
+create policy platform on review_decisions to the_owner
+  using (platform_acts());
+
+create policy tenant on review_decisions to public
+  using (((account_id = ( SELECT tenant_account() AS tenant_account)) AND (mode = ( SELECT tenant_mode() AS tenant_mode)) AND ((( SELECT tenant_projects() AS tenant_projects) IS NULL) OR (project_id = ANY (( SELECT tenant_projects() AS tenant_projects)::uuid[])))));
+
+create policy platform on review_duplicates to the_owner
+  using (platform_acts());
+
+create policy tenant on review_duplicates to public
+  using (((account_id = ( SELECT tenant_account() AS tenant_account)) AND (mode = ( SELECT tenant_mode() AS tenant_mode)) AND ((( SELECT tenant_projects() AS tenant_projects) IS NULL) OR (project_id = ANY (( SELECT tenant_projects() AS tenant_projects)::uuid[])))));
+
+create policy platform on review_records to the_owner
+  using (platform_acts());
+
+create policy tenant on review_records to public
+  using (((account_id = ( SELECT tenant_account() AS tenant_account)) AND (mode = ( SELECT tenant_mode() AS tenant_mode)) AND ((( SELECT tenant_projects() AS tenant_projects) IS NULL) OR (project_id = ANY (( SELECT tenant_projects() AS tenant_projects)::uuid[])))));
+
+create policy platform on review_reviewers to the_owner
+  using (platform_acts());
+
+create policy tenant on review_reviewers to public
+  using (((account_id = ( SELECT tenant_account() AS tenant_account)) AND (mode = ( SELECT tenant_mode() AS tenant_mode)) AND ((( SELECT tenant_projects() AS tenant_projects) IS NULL) OR (project_id = ANY (( SELECT tenant_projects() AS tenant_projects)::uuid[])))));
+
+create policy platform on review_sets to the_owner
+  using (platform_acts());
+
+create policy tenant on review_sets to public
+  using (((account_id = ( SELECT tenant_account() AS tenant_account)) AND (mode = ( SELECT tenant_mode() AS tenant_mode)) AND ((( SELECT tenant_projects() AS tenant_projects) IS NULL) OR (project_id = ANY (( SELECT tenant_projects() AS tenant_projects)::uuid[])))));
+
+create policy platform on reviews to the_owner
+  using (platform_acts());
+
+create policy tenant on reviews to public
+  using (((account_id = ( SELECT tenant_account() AS tenant_account)) AND (mode = ( SELECT tenant_mode() AS tenant_mode)) AND ((( SELECT tenant_projects() AS tenant_projects) IS NULL) OR (project_id = ANY (( SELECT tenant_projects() AS tenant_projects)::uuid[])))));
 
 create policy platform on run_rows to the_owner
   using (platform_acts());
@@ -4387,6 +4669,18 @@ grant delete, insert, select, update on table projects to research_platform;
 grant select on table request_counts to research_platform;
 
 grant select on table requests to research_platform;
+
+grant insert, select, update on table review_decisions to research_platform;
+
+grant delete, insert, select, update on table review_duplicates to research_platform;
+
+grant insert, select, update on table review_records to research_platform;
+
+grant insert, select, update on table review_reviewers to research_platform;
+
+grant insert, select on table review_sets to research_platform;
+
+grant delete, insert, select, update on table reviews to research_platform;
 
 grant select on table run_rows to research_platform;
 

@@ -29,6 +29,7 @@ import { makeChunksTask } from './tasks/make_chunks.ts';
 import { purgeExpiredTask } from './tasks/purge_expired.ts';
 import { purgeExportFilesTask } from './tasks/purge_export_files.ts';
 import { purgeProject } from './tasks/purge_project.ts';
+import { rankReview } from './tasks/rank_review.ts';
 import { recordUsageTask } from './tasks/record_usage.ts';
 import { runAnalysis } from './tasks/run_analysis.ts';
 import { sealAuditTask } from './tasks/seal_audit.ts';
@@ -185,6 +186,7 @@ const jobs = openQueue(
     purge_project: task('purge_project', services(alive), purgeProject),
     send_invitation: task('send_invitation', services(alive), sendInvitation),
     verify_audit: task('verify_audit', services(alive), verifyAuditTrail),
+    rank_review: task('rank_review', services(alive), rankReview),
     send_login_warning: task('send_login_warning', services(alive), sendLoginWarning),
     seal_webhook_secrets: task('seal_webhook_secrets', services(alive), sealWebhookSecrets),
     find_old_secrets: findOldSecretsTask(services(alive)),

@@ -18,6 +18,10 @@ export const auditResourceTypes = {
   export: 'export',
   import: 'import',
   paper: 'paper',
+  review: 'review',
+  review_set: 'reviewSet',
+  review_record: 'reviewRecord',
+  review_duplicate: 'reviewDuplicate',
   audit_verification: 'auditVerification',
 } as const satisfies Record<string, IdKind>;
 export type AuditResourceType = keyof typeof auditResourceTypes;

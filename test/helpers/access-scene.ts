@@ -8,7 +8,7 @@ import { hashOf } from '../../domain/access/tokens.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import type { TestDatabase } from './database.ts';
 import { httpClient } from './http.ts';
-import { indexOverlayPapers, indexPapers } from './papers.ts';
+import { author, indexOverlayPapers, indexPapers } from './papers.ts';
 import { kaplanMeier, projectWith, smallTrial } from './scene.ts';
 
 export type KeyOptions = {
@@ -87,7 +87,10 @@ export type AccessScene = Record<
   | 'ownPaper'
   | 'literatureImport'
   | 'export'
-  | 'canceledExport',
+  | 'canceledExport'
+  | 'review'
+  | 'reviewRecord'
+  | 'reviewDuplicate',
   string
 >;
 
@@ -144,6 +147,18 @@ export async function makeScene(
   await indexPapers(database, [{ title: 'A paper of the scene', pmid: '1' }]);
   const [{ id: paper }] = await database.ownerQuery('select id from papers limit 1');
   await made(`/projects/${project}/papers`, { paper_ids: [encodeId('paper', paper)] });
+  const alike = { title: 'A paper that stands twice in the index', year: 2020, authors: [author('Door', 'A')] };
+  await indexPapers(database, [
+    { ...alike, pmid: '2' },
+    { ...alike, pmid: '3' },
+  ]);
+  const review = await made(`/projects/${project}/reviews`, { name: 'Door' });
+  await made(`/reviews/${review.id}/sets`, { name: 'MEDLINE', kind: 'database', paper_ids: ['pmid:2', 'pmid:3'] });
+  const inReview = async (what: string) => {
+    const answer = await api.get(`/reviews/${review.id}/${what}`);
+    if (answer.status !== 200) throw new Error(answer.text);
+    return answer.data.items[0].id as string;
+  };
   const actor = { kind: 'worker', id: null, request_id: null, address: null } as const;
   const tenantScope = { accountId: uuidOf('account', accountId), mode: 'live', projectIds: null, actor } as const;
   await indexOverlayPapers(database, tenantScope, [{ title: 'A paper of its own', doi: `10.1000/${uuidv7()}` }]);
@@ -170,5 +185,8 @@ export async function makeScene(
     literatureImport: literatureImport.id,
     export: queuedExport.id,
     canceledExport: canceled.id,
+    review: review.id,
+    reviewRecord: await inReview('records'),
+    reviewDuplicate: await inReview('duplicates'),
   };
 }

@@ -117,6 +117,28 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
     [accountId, uuidOf('user', account.user_id)],
   );
   await ownerQuery(
+    `with review as (
+       insert into reviews (id, account_id, mode, project_id, name, question, reviewers, exclusion_reasons)
+       select gen_random_uuid(), account_id, mode, id, 'Review', '', 1, '{}' from projects where account_id = $1 returning *),
+     sets as (
+       insert into review_sets (id, account_id, mode, project_id, review_id, name, kind, filters, searched_at, records, not_found)
+       select gen_random_uuid(), account_id, mode, project_id, id, 'Set', 'database', '{}', now(), 2, '[]' from review returning *),
+     records as (
+       insert into review_records (id, account_id, mode, project_id, review_id, set_id, paper_id, title, title_key, state, enters_at_full_text)
+       select gen_random_uuid(), account_id, mode, project_id, review_id, id, gen_random_uuid(), 'Title', '', 'title_abstract', false
+       from sets, generate_series(1, 2) returning *),
+     decisions as (
+       insert into review_decisions (id, account_id, mode, project_id, review_id, record_id, stage, reviewer_id, settles, decision, independent)
+       select gen_random_uuid(), account_id, mode, project_id, review_id, id, 'title_abstract', $2, false, 'maybe', 'maybe' from records),
+     reviewers as (
+       insert into review_reviewers (review_id, stage, reviewer_id, account_id, mode, project_id, decided, consecutive_excluded)
+       select id, 'title_abstract', $2, account_id, mode, project_id, 1, 0 from review)
+     insert into review_duplicates (id, account_id, mode, project_id, review_id, record_id, other_id, rule)
+     select gen_random_uuid(), account_id, mode, project_id, review_id, (array_agg(id))[1], (array_agg(id))[2], 'title_year_author'
+     from records group by account_id, mode, project_id, review_id`,
+    [accountId, uuidOf('user', account.user_id)],
+  );
+  await ownerQuery(
     `insert into audit_verifications (id, account_id, mode) select gen_random_uuid(), $1, unnest(enum_range(null::data_mode))`,
     [accountId],
   );

@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import type { ApiError } from '../../../contract/errors.ts';
+import { type MatchingRequest, matchingDocuments } from '../../../domain/literature/search/matching-documents.ts';
 import { type SearchAnswer, type SearchRequest, searchLiterature } from '../../../domain/literature/search/search.ts';
 import { similarPapers } from '../../../domain/literature/search/similar.ts';
 import { CacheFigures } from '../../../sql/literature/cache-figures.ts';
@@ -9,7 +10,8 @@ import { toApiError } from '../../errors.ts';
 /** `scope` is signed: this thread has no key to sign with, and sees of an overlay what each request may see. */
 export type ThreadRequest =
   | { kind: 'search'; scope: string; request: SearchRequest; now: Date }
-  | { kind: 'similar'; scope: string; document: number; limit: number };
+  | { kind: 'similar'; scope: string; document: number; limit: number }
+  | { kind: 'matching'; scope: string; request: MatchingRequest; limit: number; now: Date };
 
 /**
  * What was found, as JSON: one text passes between threads at a tenth of the cost of a page of papers, and goes out as it is.
@@ -42,6 +44,8 @@ export default async function answer(asked: ThreadRequest): Promise<ThreadAnswer
   try {
     if (asked.kind === 'similar')
       return { answer: await similarPapers(index, asked.scope, asked.document, asked.limit) };
+    if (asked.kind === 'matching')
+      return { answer: await matchingDocuments(index, asked.scope, asked.request, asked.limit, asked.now) };
     const { last, ...found } = await searchLiterature(index, asked.scope, asked.request, asked.now);
     return { answer: { json: JSON.stringify(found), last } satisfies WrittenSearch };
   } catch (error) {

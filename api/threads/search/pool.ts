@@ -2,6 +2,7 @@ import { Piscina } from 'piscina';
 import { ApiError } from '../../../contract/errors.ts';
 import type { TenantScope } from '../../../domain/access/tenant-scope.ts';
 import { signScope } from '../../../domain/access/tenant-scope.ts';
+import type { MatchingDocuments, MatchingRequest } from '../../../domain/literature/search/matching-documents.ts';
 import type { SearchRequest } from '../../../domain/literature/search/search.ts';
 import type { similarPapers } from '../../../domain/literature/search/similar.ts';
 import type { ApplicationLogin } from '../../../sql/connection/application-login.ts';
@@ -11,6 +12,8 @@ import type { ThreadAnswer, ThreadRequest, WrittenSearch } from './body.ts';
 export type LiteratureSearch = {
   search(tenantScope: TenantScope, request: SearchRequest, now: Date): Promise<WrittenSearch>;
   similar(tenantScope: TenantScope, document: number, limit: number): ReturnType<typeof similarPapers>;
+  /** All papers that a search finds, by their number in the index. */
+  matching(tenantScope: TenantScope, request: MatchingRequest, limit: number, now: Date): Promise<MatchingDocuments>;
   cache: CacheFigures;
   close(): Promise<void>;
 };
@@ -56,6 +59,7 @@ export function openLiteratureSearch(
   return {
     search: (scope, request, now) => ask({ kind: 'search', scope: sign(scope), request, now }),
     similar: (scope, document, limit) => ask({ kind: 'similar', scope: sign(scope), document, limit }),
+    matching: (scope, request, limit, now) => ask({ kind: 'matching', scope: sign(scope), request, limit, now }),
     cache,
     close: () => pool.destroy(),
   };

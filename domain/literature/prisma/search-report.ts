@@ -1,0 +1,125 @@
+import type { ReviewSet } from '../../../contract/resources/review.ts';
+import type { PrismaFlow } from './flow.ts';
+
+export type SearchReport = {
+  review: { name: string; question: string };
+  sets: readonly ReviewSet[];
+  flow: PrismaFlow;
+  /** How many pairs a person has settled as the same and as different, and how many wait. */
+  duplicates: { same: number; different: number; open: number };
+};
+
+/**
+ * The 16 items of PRISMA-S (Rethlefsen ML et al. Systematic Reviews 2021;10:39) in Markdown: what the platform knows filled in,
+ * and of the rest that it is not known and to be written by the authors.
+ */
+export function searchReport({ review, sets, flow, duplicates }: SearchReport): string {
+  const of = (...kinds: ReviewSet['kind'][]) => sets.filter(({ kind }) => kinds.includes(kind));
+  const items: readonly (readonly [title: string, text: string | null])[] = [
+    ['Database name', listed(of('database').map((set) => `${escapedText(set.name)}, ${platformOf(set)}`))],
+    ['Multi-database searching', multiDatabase(of('database'))],
+    ['Study registries', listed(of('register').map(sourceLine)) ?? 'No set of a study registry was added.'],
+    [
+      'Online resources and browsing',
+      listed(of('website', 'organisation').map(sourceLine)) ?? 'No set of a website or organisation was added.',
+    ],
+    [
+      'Citation searching',
+      listed(of('citation_searching').map(sourceLine)) ?? 'No set of citation searching was added.',
+    ],
+    ['Contacts', null],
+    ['Other methods', null],
+    ['Full search strategies', strategies(sets)],
+    ['Limits and restrictions', limits(sets)],
+    ['Search filters', null],
+    ['Prior work', null],
+    ['Updates', updates(sets)],
+    ['Dates of searches', listed(sets.map((set) => `${escapedText(set.name)}: ${set.searched_at.slice(0, 10)}`))],
+    ['Peer review', null],
+    ['Total records', totals(sets, flow)],
+    ['Deduplication', deduplication(flow, duplicates)],
+  ];
+  const question = review.question.trim() === '' ? '' : `\n${escapedText(review.question.trim())}\n`;
+  const body = items.map(([title, text], i) => `## ${i + 1}. ${title}\n\n${text ?? notKnown}\n`);
+  return `# Search report (PRISMA-S): ${escapedText(review.name)}\n${question}\n${body.join('\n')}`;
+}
+
+const notKnown = 'Not known to the platform: to be written by the authors.';
+
+/** Sources and questions are other people's words: none of their signs is Markdown. */
+const escapedText = (text: string) => text.replace(/[\\`*_{}[\]<>#|]/g, '\\$&').replaceAll(/\s+/g, ' ');
+const listed = (lines: readonly string[]) => (lines.length === 0 ? null : lines.map((line) => `* ${line}`).join('\n'));
+const platformOf = ({ platform }: ReviewSet) =>
+  platform === null ? 'platform not stated' : `through ${escapedText(platform)}`;
+const sourceLine = (set: ReviewSet) =>
+  `${escapedText(set.name)} (${set.kind.replaceAll('_', ' ')}), ${platformOf(set)}, ${set.searched_at.slice(0, 10)}: ${set.records} records`;
+
+function multiDatabase(sets: readonly ReviewSet[]): string {
+  const platforms = Map.groupBy(
+    sets.filter(({ platform }) => platform !== null),
+    ({ platform }) => platform!,
+  );
+  const several = [...platforms].filter(([, of]) => new Set(of.map(({ name }) => name)).size > 1);
+  return (
+    listed(
+      several.map(
+        ([platform, of]) => `${escapedText(platform)}: ${of.map(({ name }) => escapedText(name)).join(', ')}`,
+      ),
+    ) ??
+    'No two databases were stated to be searched through one platform; whether they were searched at once is not known to the platform.'
+  );
+}
+
+function strategies(sets: readonly ReviewSet[]): string {
+  const fence = (text: string) => '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+  return sets
+    .map((set) => {
+      const head = `**${escapedText(set.name)}**${set.syntax === null ? '' : ` (${set.syntax})`}:`;
+      if (set.strategy === null) return `${head} not known to the platform: the papers were added as a list.`;
+      return `${head}\n\n${fence(set.strategy)}\n${set.strategy}\n${fence(set.strategy)}`;
+    })
+    .join('\n\n');
+}
+
+function limits(sets: readonly ReviewSet[]): string {
+  const limited = sets.flatMap(({ name, filters }) => {
+    const stated = Object.entries(filters).map(([filter, value]) => `${filter.replaceAll('_', ' ')}: ${value}`);
+    return stated.length === 0 ? [] : [`${escapedText(name)}: ${escapedText(stated.join(', '))}`];
+  });
+  return (
+    listed(limited) ??
+    'No limits beside the strategies were applied on this platform. Whether elsewhere is not known to it.'
+  );
+}
+
+function updates(sets: readonly ReviewSet[]): string {
+  const again = [...Map.groupBy(sets, ({ kind, name }) => `${kind} ${name}`).values()].filter((of) => of.length > 1);
+  return (
+    listed(
+      again.map(
+        (of) =>
+          `${escapedText(of[0]!.name)} was searched on ${of.map(({ searched_at }) => searched_at.slice(0, 10)).join(', ')}`,
+      ),
+    ) ?? 'No source was searched again.'
+  );
+}
+
+function totals(
+  sets: readonly ReviewSet[],
+  { databases_and_registers: left, other_methods: right }: PrismaFlow,
+): string {
+  return [
+    listed(sets.map(({ name, records }) => `${escapedText(name)}: ${records} records`)) ?? 'No set was added.',
+    '',
+    `In all ${left.identified} records from databases and registers and ${right.identified} by other methods.`,
+  ].join('\n');
+}
+
+function deduplication(flow: PrismaFlow, { same, different, open }: SearchReport['duplicates']): string {
+  const removed = flow.databases_and_registers.duplicates_removed + flow.other_methods.duplicates_removed;
+  return (
+    `${removed} records were removed as duplicates. Those with the same PMID, DOI or PMCID were joined by rule. Those with the same title, ` +
+    'years at most one apart, and the same first author or first page were shown to a person, never joined by themselves: ' +
+    `${same} pairs were settled as the same paper, ${different} as different ones${open > 0 ? `, and ${open} wait` : ''}.`
+  );
+}
