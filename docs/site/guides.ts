@@ -17,6 +17,7 @@ export const guides = [
   { file: 'guides/exports.md', path: '/docs/guides/exports' },
   { file: 'guides/de-identification.md', path: '/docs/guides/de-identification' },
   { file: 'guides/literature.md', path: '/docs/guides/literature' },
+  { file: 'guides/reviews.md', path: '/docs/guides/reviews' },
   { file: 'guides/command-line.md', path: '/docs/guides/command-line' },
   { file: 'guides/hospital-it.md', path: '/docs/guides/hospital-it' },
   { file: 'operations.md', path: '/docs/operations' },

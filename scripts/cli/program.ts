@@ -13,6 +13,7 @@ import { patientsCommand } from './patients.ts';
 import { projectsCommand } from './projects.ts';
 import { queueCommand } from './queue.ts';
 import { restoreCommand } from './restore.ts';
+import { reviewsCommand } from './reviews.ts';
 import { statisticsVerifyCommand } from './statistics.ts';
 import { webhooksCommand } from './webhooks.ts';
 
@@ -22,7 +23,7 @@ const name = 'research-platform';
 export function cliProgram(): Command {
   const program = new Command(name)
     .description(
-      `The command line of the research platform. Over the API, with a key: projects, patients, analyses, exports, webhooks, literature search. Beside the database, with the environment of the platform: queue, accounts, audit, statistics, backup, restore and the rest of literature.`,
+      `The command line of the research platform. Over the API, with a key: projects, patients, analyses, exports, webhooks, literature search, reviews. Beside the database, with the environment of the platform: queue, accounts, audit, statistics, backup, restore and the rest of literature.`,
     )
     .option('--profile <name>', 'the server and key that `login` stored under this name')
     .option('--base-url <url>', 'the address of the API, which ends in /v1 (default: http://localhost:3000/v1)')
@@ -49,6 +50,7 @@ ${exitCodesText}`,
     analysesCommand(),
     exportsCommand(),
     searchOverApi(literatureCommand('literature', `${name} literature`)),
+    reviewsCommand(),
     webhooksCommand(),
     queueCommand(),
     accountsCommand('accounts', `${name} accounts`),

@@ -18,6 +18,7 @@ import { Exports } from './resources/exports.ts';
 import { Literature, LiteratureImports } from './resources/literature.ts';
 import { Patients } from './resources/patients.ts';
 import { ProjectPapers, Projects, Variables } from './resources/projects.ts';
+import { ReviewDuplicates, ReviewRecords, ReviewSets, Reviews } from './resources/reviews.ts';
 import { Deliveries, Events, Webhooks } from './resources/webhooks.ts';
 import { type ClientOptions, configurationOf } from './transport/configuration.ts';
 
@@ -48,6 +49,10 @@ export class Client {
   readonly events: Events;
   readonly literature: Literature;
   readonly literatureImports: LiteratureImports;
+  readonly reviews: Reviews;
+  readonly reviewSets: ReviewSets;
+  readonly reviewRecords: ReviewRecords;
+  readonly reviewDuplicates: ReviewDuplicates;
   readonly exports: Exports;
   readonly requests: Requests;
   readonly #options: ClientOptions;
@@ -79,6 +84,10 @@ export class Client {
     this.events = new Events(api);
     this.literature = new Literature(api);
     this.literatureImports = new LiteratureImports(api);
+    this.reviews = new Reviews(api);
+    this.reviewSets = new ReviewSets(api);
+    this.reviewRecords = new ReviewRecords(api);
+    this.reviewDuplicates = new ReviewDuplicates(api);
     this.exports = new Exports(api);
     this.requests = new Requests(api);
   }

@@ -128,6 +128,34 @@ operations <- list(
     detach = operation("DELETE", "/projects/{id}/papers/{paper_id}"),
     citations = operation("GET", "/projects/{id}/citations", query = c("format"))
   ),
+  reviews = list(
+    list = operation("GET", "/projects/{id}/reviews", query = c("limit", "cursor"), is_list = TRUE),
+    create = operation("POST", "/projects/{id}/reviews", body = c("name", "question", "reviewers", "exclusion_reasons"), arrays = c("exclusion_reasons"), takes_body = TRUE),
+    get = operation("GET", "/reviews/{id}"),
+    update = operation("PATCH", "/reviews/{id}", body = c("name", "question", "reviewers", "exclusion_reasons"), arrays = c("exclusion_reasons"), takes_body = TRUE),
+    delete = operation("DELETE", "/reviews/{id}"),
+    close_stage = operation("POST", "/reviews/{id}/close-stage", body = c("stage", "even_if_open"), takes_body = TRUE),
+    next = operation("GET", "/reviews/{id}/next", query = c("stage")),
+    agreement = operation("GET", "/reviews/{id}/agreement", is_list = TRUE),
+    prisma = operation("GET", "/reviews/{id}/prisma", query = c("format")),
+    search_report = operation("GET", "/reviews/{id}/search-report"),
+    attach_included = operation("POST", "/reviews/{id}/attach-included", takes_body = TRUE)
+  ),
+  review_sets = list(
+    list = operation("GET", "/reviews/{id}/sets", query = c("limit", "cursor"), is_list = TRUE),
+    create = operation("POST", "/reviews/{id}/sets", body = c("name", "kind", "platform", "search", "paper_ids", "strategy", "searched_at"), arrays = c("paper_ids"), objects = c("search"), takes_body = TRUE)
+  ),
+  review_records = list(
+    list = operation("GET", "/reviews/{id}/records", query = c("limit", "cursor", "state", "set", "label"), is_list = TRUE),
+    get = operation("GET", "/reviews/{id}/records/{record_id}"),
+    update = operation("PATCH", "/reviews/{id}/records/{record_id}", body = c("labels", "study", "not_retrieved"), arrays = c("labels"), takes_body = TRUE),
+    decide = operation("POST", "/reviews/{id}/records/{record_id}/decisions", body = c("stage", "decision", "reason", "note"), takes_body = TRUE),
+    settle = operation("POST", "/reviews/{id}/records/{record_id}/settlement", body = c("stage", "decision", "reason", "note"), takes_body = TRUE)
+  ),
+  review_duplicates = list(
+    list = operation("GET", "/reviews/{id}/duplicates", query = c("limit", "cursor", "state"), is_list = TRUE),
+    settle = operation("POST", "/reviews/{id}/duplicates/{duplicate_id}", body = c("same"), takes_body = TRUE)
+  ),
   exports = list(
     create_of_project = operation("POST", "/projects/{id}/export", body = c("format", "include", "filter", "deidentify", "options"), arrays = c("include", "filter"), objects = c("options"), takes_body = TRUE),
     create_of_analysis = operation("POST", "/analyses/{id}/export", body = c("format", "options"), objects = c("options"), takes_body = TRUE),

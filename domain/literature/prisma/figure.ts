@@ -34,11 +34,12 @@ function wrapped(text: string, width = columnWidth): string[] {
       line = word;
     } else line = line === '' ? word : `${line} ${word}`;
   }
-  return [...lines, line];
+  return [...lines, line].map((one) => one.replaceAll('\u00a0', ' '));
 }
 
 const number = (n: number) => n.toLocaleString('en');
-const counted = (text: string, n: number) => `${text} (n = ${number(n)})`;
+/** With blanks at which no line is broken. */
+const counted = (text: string, n: number) => `${text} (n\u00a0=\u00a0${number(n)})`;
 const lines = (...texts: (string | null)[]) => texts.flatMap((text) => (text === null ? [] : wrapped(text)));
 const waiting = (n: number, what: string) => (n === 0 ? null : counted(what, n));
 

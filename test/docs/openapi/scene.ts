@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { httpClient } from '../../helpers/http.ts';
+import { type HttpClient, httpClient } from '../../helpers/http.ts';
 import { playAccount } from './account-scene.ts';
+import { playReview } from './review-scene.ts';
 import { playErrors } from './error-scene.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -48,7 +49,7 @@ export async function playScene(recorder: Recorder, scene: Scene): Promise<void>
   await failedRun(scene, ids);
   await results(recorder, ids);
   await exportsOf(recorder, ids);
-  await literature(recorder, scene, ids);
+  await literature(recorder, { ...scene, session }, ids);
   await deliveries(recorder, webhook);
   await scene.eventsShown();
   await events(recorder);
@@ -223,7 +224,11 @@ async function exportsOf(recorder: Recorder, ids: Ids): Promise<void> {
   await recorder.record('exports.list', { params: { id: ids.project }, query: { limit: 2 } });
 }
 
-async function literature(recorder: Recorder, { url, key }: Scene, { project }: Ids): Promise<void> {
+async function literature(
+  recorder: Recorder,
+  { url, key, session }: Scene & { session: HttpClient },
+  { project }: Ids,
+): Promise<void> {
   const file = await readFile(new URL('../../../scripts/demo/papers.ris', import.meta.url));
   const sent = await httpClient(url, key).send('POST', '/literature/imports?file_name=papers.ris', {
     body: file,
@@ -243,6 +248,7 @@ async function literature(recorder: Recorder, { url, key }: Scene, { project }: 
   await recorder.record('literature.batch', { body: { ids: [id, 'pmid:99999999'] } });
   await recorder.record('literature.similar', { params: { id }, query: { limit: 2 } });
   await recorder.record('literature.citation', { params: { id }, query: { format: 'bibtex' } });
+  await playReview(recorder, project, [id, items[1].id], { url, key, session });
   await recorder.record('project_papers.attach', {
     params: { id: project },
     body: { paper_ids: [items[1].id, id, 'pmid:99999999'] },

@@ -30,6 +30,10 @@ import type {
   ProjectPaper,
   ProjectWritten,
   ReadQuery,
+  Review,
+  ReviewDuplicate,
+  ReviewRecord,
+  ReviewSet,
   Run,
   RunComparison,
   RunWritten,
@@ -650,7 +654,7 @@ export interface Operations {
       cursor?: string | undefined;
       action?: string | undefined;
       resource?: string | undefined;
-      resource_type?: "account" | "user" | "session" | "api_key" | "invitation" | "webhook" | "project" | "patient" | "analysis" | "run" | "export" | "import" | "paper" | "audit_verification" | undefined;
+      resource_type?: "account" | "user" | "session" | "api_key" | "invitation" | "webhook" | "project" | "patient" | "analysis" | "run" | "export" | "import" | "paper" | "review" | "review_set" | "review_record" | "review_duplicate" | "audit_verification" | undefined;
       /** The id of a key or a user */
       actor?: string | undefined;
       request_id?: string | undefined;
@@ -1115,6 +1119,336 @@ export interface Operations {
       citations: string;
     };
   };
+  /** GET /projects/{id}/reviews: List the systematic reviews of a project, newest first */
+  'reviews.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    answer: {
+      items: Review[];
+      next_cursor: string | null;
+    };
+    item: Review;
+  };
+  /** POST /projects/{id}/reviews: Create a systematic review in a project */
+  'reviews.create': {
+    body: {
+      name: string;
+      /** What the review asks. Until somebody has decided, records stand in the order of their likeness to it. Default: `""`. */
+      question?: string | undefined;
+      /** How many decide about each record, blind to each other. Default: `2`. */
+      reviewers?: 1 | 2 | undefined;
+      /** What a report can be excluded for at full text. One of them is needed there */
+      exclusion_reasons?: readonly string[] | undefined;
+    };
+    answer: Review;
+  };
+  /** GET /reviews/{id}: Get a review with how many records stand where */
+  'reviews.get': {
+    answer: Review;
+  };
+  /** PATCH /reviews/{id}: Update a review by a JSON merge patch */
+  'reviews.update': {
+    body: {
+      name?: string | undefined;
+      question?: string | null | undefined;
+      reviewers?: 1 | 2 | undefined;
+      exclusion_reasons?: readonly string[] | undefined;
+    };
+    answer: Review;
+  };
+  /** DELETE /reviews/{id}: Delete a review with its records and decisions; the papers stay */
+  'reviews.delete': {
+    answer: {
+      id: string;
+      deleted: true;
+    };
+  };
+  /** POST /reviews/{id}/close-stage: Close a stage for good: nobody decides there any more, and all see all decisions */
+  'reviews.close_stage': {
+    body: {
+      stage: "title_abstract" | "full_text";
+      /** Also while records wait there for decisions. Default: `false`. */
+      even_if_open?: boolean | undefined;
+    };
+    answer: Review;
+  };
+  /** GET /reviews/{id}/next: Get the record that the caller decides about next, the likeliest to be included first */
+  'reviews.next': {
+    query: {
+      /** Default: `"title_abstract"`. */
+      stage?: "title_abstract" | "full_text" | undefined;
+    };
+    answer: {
+      /** null: nothing waits for the caller at this stage */
+      record: ReviewRecord | null;
+      progress: {
+        stage: "title_abstract" | "full_text";
+        /** By the caller */
+        decided: number;
+        /** By the caller since the last that was not excluded */
+        consecutive_excluded: number;
+        /** Of title and abstract; null until the order was made */
+        estimated_recall: {
+          /** With 95 % confidence so great a share of all that would be included was found; null: nothing was yet */
+          at_least: number | null;
+          /** p of the hypothesis that less than 95 % of them were found */
+          p_below_95: number | null;
+          method: string;
+        } | null;
+        /** What follows for when to stop, in a sentence. Nothing is excluded by machine */
+        stopping: string;
+      };
+    };
+  };
+  /** GET /reviews/{id}/agreement: Get Cohen's kappa of each pair of reviewers with its table, of the decisions that each made alone */
+  'reviews.agreement': {
+    answer: {
+      items: {
+        stage: "title_abstract" | "full_text";
+        /** The rows of the table, and its columns */
+        reviewers: {
+          id: string;
+          /** Absent when gone */
+          name?: string;
+        }[];
+        records: number;
+        levels: string[];
+        /** First reviewer down, second across; the decisions that each made alone */
+        table: number[][];
+        /** Cohen's; null where both gave one and the same decision throughout */
+        kappa: number | null;
+        std_error: number | null;
+        conf_low: number | null;
+        conf_high: number | null;
+        observed_agreement: number;
+      }[];
+      next_cursor: null;
+    };
+    item: {
+      stage: "title_abstract" | "full_text";
+      /** The rows of the table, and its columns */
+      reviewers: {
+        id: string;
+        /** Absent when gone */
+        name?: string;
+      }[];
+      records: number;
+      levels: string[];
+      /** First reviewer down, second across; the decisions that each made alone */
+      table: number[][];
+      /** Cohen's; null where both gave one and the same decision throughout */
+      kappa: number | null;
+      std_error: number | null;
+      conf_low: number | null;
+      conf_high: number | null;
+      observed_agreement: number;
+    };
+  };
+  /** GET /reviews/{id}/prisma: Get the flow of PRISMA 2020 as counts, and its figure or table as text */
+  'reviews.prisma': {
+    query: {
+      /** svg: the figure; csv: the table that the R package PRISMA2020 reads. Both as text in `text`. Default: `"json"`. */
+      format?: "json" | "svg" | "csv" | undefined;
+    };
+    answer: {
+      flow: {
+        databases_and_registers: {
+          identified: number;
+          sources: {
+            name: string;
+            kind: "database" | "register" | "website" | "organisation" | "citation_searching";
+            records: number;
+          }[];
+          duplicates_removed: number;
+          awaiting_screening: number;
+          screened: number;
+          excluded: number;
+          reports: {
+            sought: number;
+            not_retrieved: number;
+            /** Sought, and not yet assessed */
+            awaiting: number;
+            assessed: number;
+            excluded: number;
+            exclusion_reasons: {
+              reason: string;
+              reports: number;
+            }[];
+            included: number;
+          };
+        };
+        other_methods: {
+          identified: number;
+          sources: {
+            name: string;
+            kind: "database" | "register" | "website" | "organisation" | "citation_searching";
+            records: number;
+          }[];
+          duplicates_removed: number;
+          reports: {
+            sought: number;
+            not_retrieved: number;
+            /** Sought, and not yet assessed */
+            awaiting: number;
+            assessed: number;
+            excluded: number;
+            exclusion_reasons: {
+              reason: string;
+              reports: number;
+            }[];
+            included: number;
+          };
+        };
+        included: {
+          reports: number;
+          studies: number;
+        };
+      };
+      format: "json" | "svg" | "csv";
+      media_type: string;
+      /** null for json: the flow is all that there is */
+      text: string | null;
+    };
+  };
+  /** GET /reviews/{id}/search-report: Get the 16 items of PRISMA-S in Markdown: what is known filled in, what is not known said */
+  'reviews.search_report': {
+    answer: {
+      media_type: "text/markdown";
+      text: string;
+    };
+  };
+  /** POST /reviews/{id}/attach-included: Attach the papers that the review includes to its project */
+  'reviews.attach_included': {
+    body: Record<string, never>;
+    answer: {
+      included: number;
+      /** How many of them were not attached before */
+      added: number;
+    };
+  };
+  /** GET /reviews/{id}/sets: List the sets of a review: what each search of each source brought, newest first */
+  'review_sets.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    answer: {
+      items: ReviewSet[];
+      next_cursor: string | null;
+    };
+    item: ReviewSet;
+  };
+  /** POST /reviews/{id}/sets: Add what a source brought: by a search that is run now, or as a list of papers */
+  'review_sets.create': {
+    body: {
+      /** The source as the report names it: MEDLINE, Embase, ClinicalTrials.gov, Reference lists, ... */
+      name: string;
+      /** Databases and registers are screened by title and abstract. What other methods found was chosen by hand, and stands at full text at once, as in the figure of PRISMA 2020 */
+      kind: "database" | "register" | "website" | "organisation" | "citation_searching";
+      /** Through which it was searched: PubMed, Ovid, ... */
+      platform?: string | undefined;
+      /** Searches the literature of this platform now, and takes all that it finds */
+      search?: {
+        q: string;
+        syntax?: "pubmed" | "ovid" | "europepmc" | undefined;
+        year_from?: number | undefined;
+        year_to?: number | undefined;
+        publication_type?: string | undefined;
+        journal?: string | undefined;
+        language?: string | undefined;
+        has_abstract?: boolean | undefined;
+        retracted?: boolean | undefined;
+      } | undefined;
+      /** Papers of the literature by id, pmid:…, pmcid:… or doi:…, as found elsewhere */
+      paper_ids?: readonly string[] | undefined;
+      /** Of papers that were found elsewhere: the search as it was run there, for the report */
+      strategy?: string | undefined;
+      /** Of papers that were found elsewhere: when the source was searched. Absent: now */
+      searched_at?: string | Date | undefined;
+    };
+    answer: ReviewSet;
+  };
+  /** GET /reviews/{id}/records: List the records of a review as they were added; of a state, a set or a label */
+  'review_records.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      state?: "duplicate" | "title_abstract" | "title_abstract_conflict" | "title_abstract_excluded" | "full_text" | "full_text_conflict" | "not_retrieved" | "full_text_excluded" | "included" | undefined;
+      set?: string | undefined;
+      label?: string | undefined;
+    };
+    answer: {
+      items: ReviewRecord[];
+      next_cursor: string | null;
+    };
+    item: ReviewRecord;
+  };
+  /** GET /reviews/{id}/records/{record_id}: Get a record of a review with the decisions that the caller may see */
+  'review_records.get': {
+    answer: ReviewRecord;
+  };
+  /** PATCH /reviews/{id}/records/{record_id}: Label a record, name its study, or say that its report could not be had */
+  'review_records.update': {
+    body: {
+      /** All of them; others see them too */
+      labels?: readonly string[] | undefined;
+      study?: string | null | undefined;
+      /** That the report could not be had, at full text */
+      not_retrieved?: boolean | undefined;
+    };
+    answer: ReviewRecord;
+  };
+  /** POST /reviews/{id}/records/{record_id}/decisions: Decide about a record at a stage, or change one's decision */
+  'review_records.decide': {
+    body: {
+      stage: "title_abstract" | "full_text";
+      decision: "include" | "exclude" | "maybe";
+      /** Of an exclusion at full text: one of the review's reasons */
+      reason?: string | undefined;
+      /** Seen with the decision, so by others only once they see that */
+      note?: string | undefined;
+    };
+    answer: ReviewRecord;
+  };
+  /** POST /reviews/{id}/records/{record_id}/settlement: Settle a conflict as the third voice, which counts alone */
+  'review_records.settle': {
+    body: {
+      stage: "title_abstract" | "full_text";
+      decision: "include" | "exclude" | "maybe";
+      /** Of an exclusion at full text: one of the review's reasons */
+      reason?: string | undefined;
+      /** Seen with the decision, so by others only once they see that */
+      note?: string | undefined;
+    };
+    answer: ReviewRecord;
+  };
+  /** GET /reviews/{id}/duplicates: List pairs of records that may be one paper, as they were found */
+  'review_duplicates.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      /** Default: `"open"`. */
+      state?: "open" | "same" | "different" | undefined;
+    };
+    answer: {
+      items: ReviewDuplicate[];
+      next_cursor: string | null;
+    };
+    item: ReviewDuplicate;
+  };
+  /** POST /reviews/{id}/duplicates/{duplicate_id}: Say whether two records are the same paper; if so the second is removed as a duplicate */
+  'review_duplicates.settle': {
+    body: {
+      same: boolean;
+    };
+    answer: ReviewDuplicate;
+  };
   /** POST /projects/{id}/export: Export a project: its patients, variables and analyses, as files that can be downloaded for a week */
   'exports.create_of_project': {
     body: {
@@ -1330,6 +1664,26 @@ export const operations = {
   'project_papers.attach': { method: 'POST', path: '/projects/{id}/papers' },
   'project_papers.detach': { method: 'DELETE', path: '/projects/{id}/papers/{paper_id}' },
   'project_papers.citations': { method: 'GET', path: '/projects/{id}/citations' },
+  'reviews.list': { method: 'GET', path: '/projects/{id}/reviews' },
+  'reviews.create': { method: 'POST', path: '/projects/{id}/reviews' },
+  'reviews.get': { method: 'GET', path: '/reviews/{id}' },
+  'reviews.update': { method: 'PATCH', path: '/reviews/{id}' },
+  'reviews.delete': { method: 'DELETE', path: '/reviews/{id}' },
+  'reviews.close_stage': { method: 'POST', path: '/reviews/{id}/close-stage' },
+  'reviews.next': { method: 'GET', path: '/reviews/{id}/next' },
+  'reviews.agreement': { method: 'GET', path: '/reviews/{id}/agreement' },
+  'reviews.prisma': { method: 'GET', path: '/reviews/{id}/prisma' },
+  'reviews.search_report': { method: 'GET', path: '/reviews/{id}/search-report' },
+  'reviews.attach_included': { method: 'POST', path: '/reviews/{id}/attach-included' },
+  'review_sets.list': { method: 'GET', path: '/reviews/{id}/sets' },
+  'review_sets.create': { method: 'POST', path: '/reviews/{id}/sets' },
+  'review_records.list': { method: 'GET', path: '/reviews/{id}/records' },
+  'review_records.get': { method: 'GET', path: '/reviews/{id}/records/{record_id}' },
+  'review_records.update': { method: 'PATCH', path: '/reviews/{id}/records/{record_id}' },
+  'review_records.decide': { method: 'POST', path: '/reviews/{id}/records/{record_id}/decisions' },
+  'review_records.settle': { method: 'POST', path: '/reviews/{id}/records/{record_id}/settlement' },
+  'review_duplicates.list': { method: 'GET', path: '/reviews/{id}/duplicates' },
+  'review_duplicates.settle': { method: 'POST', path: '/reviews/{id}/duplicates/{duplicate_id}' },
   'exports.create_of_project': { method: 'POST', path: '/projects/{id}/export' },
   'exports.create_of_analysis': { method: 'POST', path: '/analyses/{id}/export' },
   'exports.list': { method: 'GET', path: '/projects/{id}/exports' },

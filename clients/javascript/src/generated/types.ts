@@ -884,6 +884,129 @@ export interface ReadQuery {
   }[];
 }
 
+export interface Review {
+  id: string;
+  project_id: string;
+  name: string;
+  question: string;
+  reviewers: number;
+  exclusion_reasons: string[];
+  /** settled: no record waits for a decision at any stage */
+  status: "empty" | "screening" | "settled";
+  /** How many records are in each state */
+  records: Record<string, number>;
+  stages: {
+    title_abstract: {
+      /** Not all who decide about it have decided */
+      open: number;
+      conflict: number;
+      /** When an owner or admin closed the stage */
+      closed_at: string | null;
+    };
+    full_text: {
+      /** Not all who decide about it have decided */
+      open: number;
+      conflict: number;
+      /** When an owner or admin closed the stage */
+      closed_at: string | null;
+    };
+  };
+  /** Pairs that wait for a person */
+  possible_duplicates: number;
+  /** The order by relevance, which learns from decisions as a job; null: it was not made yet */
+  ordering: {
+    ordered_at: string;
+    /** How many decisions the order was learnt from */
+    decisions: number;
+    method: string;
+    estimated_recall: {
+      /** With 95 % confidence so great a share of all that would be included was found; null: nothing was yet */
+      at_least: number | null;
+      /** p of the hypothesis that less than 95 % of them were found */
+      p_below_95: number | null;
+      method: string;
+    };
+  } | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ReviewDecision {
+  stage: "title_abstract" | "full_text";
+  reviewer: {
+    id: string;
+    /** Absent when gone */
+    name?: string;
+  };
+  decision: "include" | "exclude" | "maybe";
+  reason: string | null;
+  note: string | null;
+  /** Whether it is the third voice on a conflict, which counts alone */
+  settles: boolean;
+  decided_at: string;
+  history: {
+    decision: "include" | "exclude" | "maybe";
+    reason: string | null;
+    note: string | null;
+    decided_at: string;
+  }[];
+}
+
+export interface ReviewDuplicate {
+  id: string;
+  /** title_year_author or title_year_pages */
+  rule: string;
+  state: "open" | "same" | "different";
+  /** The one that stays if they are the same, and the one that is removed */
+  records: ReviewRecord[];
+  settled_by: {
+    id: string;
+    /** Absent when gone */
+    name?: string;
+  } | null;
+  settled_at: string | null;
+}
+
+export interface ReviewRecord {
+  id: string;
+  review_id: string;
+  set_id: string;
+  paper_id: string;
+  state: "duplicate" | "title_abstract" | "title_abstract_conflict" | "title_abstract_excluded" | "full_text" | "full_text_conflict" | "not_retrieved" | "full_text_excluded" | "included";
+  title: string;
+  first_author: string | null;
+  year: number | null;
+  labels: string[];
+  /** Several reports of one study carry the same name */
+  study: string | null;
+  exclusion_reason: string | null;
+  duplicate_of: string | null;
+  /** same_paper, pmid, doi, pmcid, or the rule by which a person was asked */
+  duplicate_rule: string | null;
+  /** The caller's own; those of others once all have decided, or the stage is closed */
+  decisions: ReviewDecision[];
+  /** null: the paper has left the library since */
+  paper: Paper | null;
+}
+
+export interface ReviewSet {
+  id: string;
+  name: string;
+  kind: "database" | "register" | "website" | "organisation" | "citation_searching";
+  platform: string | null;
+  strategy: string | null;
+  syntax: string | null;
+  filters: Record<string, unknown>;
+  searched_at: string;
+  /** How many papers it brought, duplicates among them */
+  records: number;
+  /** How many of them the review had already, or were found to be another */
+  duplicates: number;
+  /** What named no paper; the first 100 */
+  not_found: string[];
+  created_at: string;
+}
+
 export interface Run {
   id: string;
   analysis_id: string;

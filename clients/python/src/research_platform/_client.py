@@ -16,6 +16,7 @@ from .groups.exports import Exports
 from .groups.literature import Literature, LiteratureImports
 from .groups.patients import Patients
 from .groups.projects import ProjectPapers, Projects, Variables
+from .groups.reviews import ReviewDuplicates, ReviewRecords, Reviews, ReviewSets
 from .groups.webhooks import Deliveries, Events, Webhooks
 
 
@@ -69,6 +70,10 @@ class Client:
         self.exports = Exports(sender)
         self.literature = Literature(sender)
         self.literature_imports = LiteratureImports(sender)
+        self.reviews = Reviews(sender)
+        self.review_sets = ReviewSets(sender)
+        self.review_records = ReviewRecords(sender)
+        self.review_duplicates = ReviewDuplicates(sender)
         self.webhooks = Webhooks(sender)
         self.deliveries = Deliveries(sender)
         self.events = Events(sender)

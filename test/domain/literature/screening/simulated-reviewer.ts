@@ -11,7 +11,7 @@ import { readDocuments, readQueries } from '../../../../scripts/literature/evalu
 export type LabelledReview = { question: string; texts: ScreenedText[]; relevant: ReadonlySet<number> };
 
 /** So many hits does the search of a review have, the relevant ones and those that look like them. */
-const candidates = 1200;
+const candidates = 600;
 
 /** Each query with relevant papers enough is a review: they are what is included, and the best hits of plain BM25 what is not. */
 export async function labelledReviews(
@@ -115,9 +115,10 @@ function bm25(papers: readonly (readonly string[])[]) {
   for (const words of papers) for (const word of new Set(words)) papersWith.set(word, (papersWith.get(word) ?? 0) + 1);
   return (query: readonly string[]): number[] =>
     papers.map((words) => {
+      const counts = new Map([...new Set(query)].map((word) => [word, 0]));
+      for (const word of words) if (counts.has(word)) counts.set(word, counts.get(word)! + 1);
       let score = 0;
-      for (const word of new Set(query)) {
-        const times = words.filter((one) => one === word).length;
+      for (const [word, times] of counts) {
         const n = papersWith.get(word) ?? 0;
         if (times === 0) continue;
         const idf = Math.log(1 + (papers.length - n + 0.5) / (n + 0.5));

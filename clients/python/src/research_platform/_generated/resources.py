@@ -131,6 +131,19 @@ __all__ = [
     "LoggedRequest",
     "ProjectPaperAttachedBy",
     "ProjectPaper",
+    "ReviewStagesTitleAbstract",
+    "ReviewStagesFullText",
+    "ReviewStages",
+    "ReviewOrderingEstimatedRecall",
+    "ReviewOrdering",
+    "Review",
+    "ReviewSet",
+    "ReviewRecordDecisionReviewer",
+    "ReviewRecordDecisionHistoryItem",
+    "ReviewRecordDecision",
+    "ReviewRecord",
+    "ReviewDuplicateSettledBy",
+    "ReviewDuplicate",
 ]
 
 
@@ -1434,3 +1447,148 @@ class ProjectPaper(Resource):
     paper: Optional[Paper]
     """null: the paper has left the library since"""
     _nested = {"attached_by": ProjectPaperAttachedBy, "paper": Paper}
+
+
+class ReviewStagesTitleAbstract(Resource):
+    open: int
+    """Not all who decide about it have decided"""
+    conflict: int
+    closed_at: Optional[str]
+    """When an owner or admin closed the stage"""
+
+
+class ReviewStagesFullText(Resource):
+    open: int
+    """Not all who decide about it have decided"""
+    conflict: int
+    closed_at: Optional[str]
+    """When an owner or admin closed the stage"""
+
+
+class ReviewStages(Resource):
+    title_abstract: ReviewStagesTitleAbstract
+    full_text: ReviewStagesFullText
+    _nested = {"title_abstract": ReviewStagesTitleAbstract, "full_text": ReviewStagesFullText}
+
+
+class ReviewOrderingEstimatedRecall(Resource):
+    at_least: Optional[float]
+    """With 95 % confidence so great a share of all that would be included was found; null: nothing was yet"""
+    p_below_95: Optional[float]
+    """p of the hypothesis that less than 95 % of them were found"""
+    method: str
+
+
+class ReviewOrdering(Resource):
+    ordered_at: str
+    decisions: int
+    """How many decisions the order was learnt from"""
+    method: str
+    estimated_recall: ReviewOrderingEstimatedRecall
+    _nested = {"estimated_recall": ReviewOrderingEstimatedRecall}
+
+
+class Review(Resource):
+    id: str
+    project_id: str
+    name: str
+    question: str
+    reviewers: int
+    exclusion_reasons: List[str]
+    status: Literal["empty", "screening", "settled"]
+    """settled: no record waits for a decision at any stage"""
+    records: Dict[str, int]
+    """How many records are in each state"""
+    stages: ReviewStages
+    possible_duplicates: int
+    """Pairs that wait for a person"""
+    ordering: Optional[ReviewOrdering]
+    """The order by relevance, which learns from decisions as a job; null: it was not made yet"""
+    created_at: str
+    updated_at: str
+    _nested = {"stages": ReviewStages, "ordering": ReviewOrdering}
+
+
+class ReviewSet(Resource):
+    id: str
+    name: str
+    kind: Literal["database", "register", "website", "organisation", "citation_searching"]
+    platform: Optional[str]
+    strategy: Optional[str]
+    syntax: Optional[str]
+    filters: Dict[str, Any]
+    searched_at: str
+    records: int
+    """How many papers it brought, duplicates among them"""
+    duplicates: int
+    """How many of them the review had already, or were found to be another"""
+    not_found: List[str]
+    """What named no paper; the first 100"""
+    created_at: str
+
+
+class ReviewRecordDecisionReviewer(Resource):
+    id: str
+    name: str
+    """Absent when gone"""
+
+
+class ReviewRecordDecisionHistoryItem(Resource):
+    decision: Literal["include", "exclude", "maybe"]
+    reason: Optional[str]
+    note: Optional[str]
+    decided_at: str
+
+
+class ReviewRecordDecision(Resource):
+    stage: Literal["title_abstract", "full_text"]
+    reviewer: ReviewRecordDecisionReviewer
+    decision: Literal["include", "exclude", "maybe"]
+    reason: Optional[str]
+    note: Optional[str]
+    settles: bool
+    """Whether it is the third voice on a conflict, which counts alone"""
+    decided_at: str
+    history: List[ReviewRecordDecisionHistoryItem]
+    _nested = {"reviewer": ReviewRecordDecisionReviewer, "history": (ReviewRecordDecisionHistoryItem,)}
+
+
+class ReviewRecord(Resource):
+    id: str
+    review_id: str
+    set_id: str
+    paper_id: str
+    state: Literal["duplicate", "title_abstract", "title_abstract_conflict", "title_abstract_excluded", "full_text", "full_text_conflict", "not_retrieved", "full_text_excluded", "included"]
+    title: str
+    first_author: Optional[str]
+    year: Optional[int]
+    labels: List[str]
+    study: Optional[str]
+    """Several reports of one study carry the same name"""
+    exclusion_reason: Optional[str]
+    duplicate_of: Optional[str]
+    duplicate_rule: Optional[str]
+    """same_paper, pmid, doi, pmcid, or the rule by which a person was asked"""
+    decisions: List[ReviewRecordDecision]
+    """The caller's own; those of others once all have decided, or the stage is closed"""
+    paper: Optional[Paper]
+    """null: the paper has left the library since"""
+    _nested = {"decisions": (ReviewRecordDecision,), "paper": Paper}
+
+
+class ReviewDuplicateSettledBy(Resource):
+    id: str
+    name: str
+    """Absent when gone"""
+
+
+class ReviewDuplicate(Resource):
+    id: str
+    rule: str
+    """title_year_author or title_year_pages"""
+    state: Literal["open", "same", "different"]
+    records: List[ReviewRecord]
+    """The one that stays if they are the same, and the one that is removed"""
+    settled_by: Optional[ReviewDuplicateSettledBy]
+    settled_at: Optional[str]
+    _nested = {"records": (ReviewRecord,), "settled_by": ReviewDuplicateSettledBy}

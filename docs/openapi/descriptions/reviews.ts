@@ -1,0 +1,40 @@
+/** Systematic reviews. */
+export const reviewDescriptions: Readonly<Record<string, string>> = {
+  'reviews.list': 'Lists the systematic reviews of a project, newest first, each with how many records stand where.',
+  'reviews.create':
+    'Makes a systematic review: its question, how many decide about each record (1 or 2), and the reasons for which a report can be excluded at full text. A project holds up to 50: beyond that 409.',
+  'reviews.get':
+    'Shows a review with how many records are in each state, how many conflicts and possible duplicates wait, and what the last order by relevance was learnt from.',
+  'reviews.update':
+    'Changes the name, question, number of reviewers or reasons. Once somebody has decided, the number of reviewers stays, and so does each reason that is in use: 409.',
+  'reviews.delete': 'Deletes a review with its sets, records and decisions. The papers stay in the literature.',
+  'reviews.close_stage':
+    'Closes a stage for good: nobody decides there any more, and all see all decisions. For owners and admins: 403 with the reason `role` for others. While records wait there it is refused with 409 unless `even_if_open` is true; those are then counted as awaiting.',
+  'reviews.next':
+    'Shows the record that the caller decides about next: the likeliest to be included of those that the caller has not decided about and that still need a decision. Beside it stands how far the caller is and what follows for when to stop: how many were excluded in a row, and an estimate of what was found with its method. Nothing is ever excluded by machine.',
+  'reviews.agreement':
+    'Shows the agreement of each pair of reviewers at each stage: the table of decisions that each made before knowing of the other’s, and Cohen’s kappa with its standard error and 95 % interval, as the method `cohen_kappa` computes them.',
+  'reviews.prisma':
+    'Shows the flow of PRISMA 2020 as counts: databases and registers, other methods, what is included, and what still waits. With `format=svg` the figure, with `format=csv` the table that the R package PRISMA2020 reads, as text inside the envelope.',
+  'reviews.search_report':
+    'Gives the 16 items of PRISMA-S as Markdown inside the envelope: sources, dates, strategies, counts and deduplication as they are stored. Of what the platform does not know it says so.',
+  'reviews.attach_included':
+    'Attaches the papers that the review includes to its project, where analyses and citations find them. Those that are attached already stay as they are; a project holds up to 1,000 papers: beyond that 409.',
+  'review_sets.list':
+    'Lists the sets of a review, newest first: the source, the search as it was run, its day, how many records it brought and how many of them were duplicates.',
+  'review_sets.create':
+    'Adds what a source brought, of which each paper becomes a record. With `search` the literature of this platform is searched now and all that is found is taken (free text asks for every word), up to 50,000 papers; with `paper_ids` up to 10,000 papers that were found elsewhere. The same paper, PMID, DOI or PMCID as an earlier record is joined with it and counted as a duplicate, with its rule; what only may be the same paper waits in the queue of possible duplicates. A review holds up to 200 sets and 100,000 records: beyond that 409.',
+  'review_records.list':
+    'Lists the records of a review as they were added, with the decisions that the caller may see: their own, and those of others once all have decided or the stage is closed. Conflicts are the records of the states `title_abstract_conflict` and `full_text_conflict`.',
+  'review_records.get': 'Shows a record of a review with its paper and the decisions that the caller may see.',
+  'review_records.update':
+    'Sets the labels of a record, which everybody sees, the name of the study that it reports, and whether its report was not retrieved. Only of a report that is sought, and not yet included or excluded, can be said that it was not retrieved: 409.',
+  'review_records.decide':
+    'Decides about a record at a stage, as the person who is logged in or who made the key, or changes what they decided; the history is kept. At title and abstract a maybe goes on to full text as an include does. An exclusion at full text needs one of the reasons of the review. Refused with 409 where the stage is closed, the record was settled by a third voice or has gone on at full text, or all its reviewers have decided.',
+  'review_records.settle':
+    'Settles a record in conflict as the third voice, which counts alone. It is for somebody who has not decided about the record, or for an owner or admin: 403 with the reason `role` for others.',
+  'review_duplicates.list':
+    'Lists pairs of records that may be one paper: the same title, years at most one apart, and the same first author or first page. They are never joined by themselves.',
+  'review_duplicates.settle':
+    'Says whether two records are the same paper. If so the second is removed as a duplicate of the first, which is the one that somebody has decided about; said otherwise later, it comes back with its decisions.',
+};

@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises';
+import { Command, Option } from 'commander';
+import { action, wholeNumber } from './action.ts';
+
+export function reviewsCommand(): Command {
+  const reviews = new Command('reviews').description('systematic reviews: list them, and take their flow and report away');
+  reviews
+    .command('list')
+    .description('list the reviews of a project')
+    .requiredOption('--project <id>', 'the project (proj_…)')
+    .option('--limit <n>', 'at most so many', wholeNumber)
+    .addHelpText('after', '\nExample:\n  research-platform reviews list --project proj_…')
+    .action(
+      action<{ project: string; limit?: number }, []>(async ({ output, connect, signal }, { project, limit }) => {
+        const { client } = await connect();
+        await output.list(
+          client.reviews.list(project, { limit: Math.min(limit ?? 200, 200) }, { signal }),
+          [
+            { title: 'review', of: ({ id }) => id },
+            { title: 'status', of: ({ status }) => status },
+            { title: 'records', of: ({ records }) => String(Object.values(records).reduce((sum, n) => sum + (n ?? 0), 0)) },
+            { title: 'name', of: ({ name }) => name },
+          ],
+          { limit, none: 'The project has no reviews.' },
+        );
+      }),
+    );
+  reviews
+    .command('prisma')
+    .description('write the flow of PRISMA 2020 into a file, or to standard output')
+    .argument('<review>', 'a review (rev_…)')
+    .addOption(new Option('--format <format>', 'the figure, or the table of the R package PRISMA2020').choices(['svg', 'csv']).default('svg'))
+    .option('--out <file>', 'instead of standard output')
+    .addHelpText('after', '\nExample:\n  research-platform reviews prisma rev_… --out flow.svg')
+    .action(
+      action<{ format: 'svg' | 'csv'; out?: string }, [string]>(async ({ output, connect, signal }, { format, out }, id) => {
+        const { client } = await connect();
+        const { flow, text } = await client.reviews.prisma(id, { format }, { signal });
+        if (out !== undefined) await writeFile(out, text ?? '');
+        output.answer(out === undefined ? { flow, text } : { flow, file: out }, out ?? text ?? '');
+      }),
+    );
+  reviews
+    .command('report')
+    .description('write the search report of PRISMA-S, in Markdown')
+    .argument('<review>', 'a review (rev_…)')
+    .addHelpText('after', '\nExample:\n  research-platform reviews report rev_… > search-report.md')
+    .action(
+      action<object, [string]>(async ({ output, connect, signal }, _, id) => {
+        const { client } = await connect();
+        const { text } = await client.reviews.searchReport(id, { signal });
+        output.answer({ text }, text);
+      }),
+    );
+  return reviews;
+}

@@ -1,0 +1,86 @@
+import { type HttpAnswer, type HttpClient, httpClient } from '../../helpers/http.ts';
+import type { Recorder } from './recorder.ts';
+
+type Scene = { url: string; key: string; session: HttpClient };
+
+/** A review of two papers, from its sets to what it includes. */
+export async function playReview(
+  recorder: Recorder,
+  project: string,
+  papers: readonly string[],
+  scene: Scene,
+): Promise<void> {
+  const { id } = await recorder.record('reviews.create', {
+    params: { id: project },
+    body: { name: 'Prognosis in lung cancer', question: 'Which questionnaires tell of survival?', reviewers: 1 },
+  });
+  const of = { params: { id } };
+  await recorder.record('review_sets.create', {
+    ...of,
+    body: { name: 'MEDLINE', kind: 'database', platform: 'PubMed', paper_ids: [...papers, 'pmid:99999999'] },
+  });
+  await recorder.record('review_sets.create', {
+    ...of,
+    body: { name: 'This platform', kind: 'database', search: { q: 'lung[ti] AND cancer[ti]', year_from: 1990 } },
+  });
+  await recorder.record('review_sets.list', { ...of, query: { limit: 2 } });
+  await recorder.record('reviews.update', { ...of, body: { exclusion_reasons: ['Wrong population', 'Wrong outcome'] } });
+  const { record } = await recorder.record('reviews.next', { ...of, query: { stage: 'title_abstract' } });
+  const ofRecord = { params: { id, record_id: record.id } };
+  await recorder.record('review_records.decide', { ...ofRecord, body: { stage: 'title_abstract', decision: 'include' } });
+  await recorder.record('review_records.update', { ...ofRecord, body: { labels: ['Phase III'], study: 'NCCTG 82-24-51' } });
+  await recorder.record('review_records.decide', { ...ofRecord, body: { stage: 'full_text', decision: 'include' } });
+  await recorder.record('review_records.get', ofRecord);
+  await recorder.record('review_records.list', { ...of, query: { state: 'included', limit: 1 } });
+  await recorder.record('reviews.prisma', { ...of, query: { format: 'csv' } });
+  await recorder.record('reviews.search_report', of);
+  await recorder.record('reviews.attach_included', of);
+  await recorder.record('reviews.list', { params: { id: project }, query: { limit: 1 } });
+  await recorder.record('reviews.get', of);
+  await playTwoReviewers(recorder, project, scene);
+  await recorder.record('reviews.delete', of);
+}
+
+/** What takes a second person: agreement, a conflict, and a pair of records that may be one paper. */
+async function playTwoReviewers(recorder: Recorder, project: string, { url, key, session }: Scene): Promise<void> {
+  const api = httpClient(url, key);
+  const done = async (answer: Promise<HttpAnswer>) => {
+    const { status, data, text } = await answer;
+    if (status >= 300) throw new Error(text);
+    return data;
+  };
+  const ris = ['10.1000/first', '10.1000/second'].map(
+    (doi) => `TY  - JOUR\nTI  - Quality of life tells of survival in lung cancer\nAU  - Doe, Ann\nPY  - 2001\nDO  - ${doi}\nER  - \n`,
+  );
+  const file = { body: ris.join('\n'), headers: { 'Content-Type': 'application/x-research-info-systems' } };
+  const queued = await done(api.send('POST', '/literature/imports?file_name=doubles.ris', file));
+  await done(api.send('GET', `/literature/imports/${queued.id}`, { headers: { Prefer: 'wait=25' } }));
+  const email = 'second.reviewer@hospital.example';
+  const { accept_url } = await done(session.post('/team/invitations', { email, role: 'member' }));
+  const password = 'a password that is long enough';
+  const token = accept_url.split('/').at(-1);
+  await done(recorder.withCredential(null).post('/team/invitations/accept', { token, name: 'Second Reviewer', password }));
+  const login = await done(recorder.withCredential(null).post('/auth/login', { email, password }));
+  const second = recorder.withCredential(login.session_token);
+  const { id } = await done(api.post(`/projects/${project}/reviews`, { name: 'Quality of life' }));
+  const of = { params: { id } };
+  const papers = ['doi:10.1000/first', 'doi:10.1000/second'];
+  await done(api.post(`/reviews/${id}/sets`, { name: 'Embase', kind: 'database', paper_ids: papers }));
+  const { items } = await recorder.record('review_duplicates.list', of);
+  await recorder.record('review_duplicates.settle', {
+    params: { id, duplicate_id: items[0].id },
+    body: { same: false },
+  });
+  const record = items[0].records[0].id;
+  const decide = (client: HttpClient, decision: string) =>
+    done(client.post(`/reviews/${id}/records/${record}/decisions`, { stage: 'title_abstract', decision }));
+  await decide(api, 'include');
+  await decide(second, 'exclude');
+  await recorder.record('review_records.settle', {
+    params: { id, record_id: record },
+    body: { stage: 'title_abstract', decision: 'include', note: 'The abstract names survival' },
+  });
+  await recorder.record('reviews.agreement', of);
+  await recorder.record('reviews.close_stage', { ...of, body: { stage: 'title_abstract', even_if_open: true } });
+  await done(session.delete(`/team/members/${login.user.id}`));
+}

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { recordStates, setKinds } from '../../../../contract/resources/review.ts';
+import { prismaCsv } from '../../../../domain/literature/prisma/csv.ts';
+import { prismaFigure } from '../../../../domain/literature/prisma/figure.ts';
+import { type CountedRecords, flowOf } from '../../../../domain/literature/prisma/flow.ts';
+import { findDuplicates, type RecordIdentity, titleKeyOf } from '../../../../domain/literature/screening/duplicates.ts';
+import { estimateRecall } from '../../../../domain/literature/screening/recall.ts';
+import { standingOf } from '../../../../domain/literature/screening/record-state.ts';
+import { kappaOf } from '../../../../domain/statistics/diagnosis/agreement/weighted-kappa.ts';
+import { literatureReference } from '../../../../scripts/literature/reference-folder.ts';
+import { labelledReviews, ourOrder, plainOrder, shareScreened } from './simulated-reviewer.ts';
+
+const decision = fc.record({
+  decision: fc.constantFrom('include' as const, 'exclude' as const, 'maybe' as const),
+  reason: fc.constantFrom('Wrong outcome', 'Wrong population'),
+  settles: fc.constant(false),
+});
+const third = fc.option(decision.map((one) => ({ ...one, settles: true })));
+const votes = fc.tuple(fc.array(decision, { maxLength: 2 }), third).map(([two, last]) => [...two, ...(last ? [last] : [])]);
+
+t.test('the flow adds up for any history of decisions', (t) => {
+  const history = fc.record({
+    reviewers: fc.constantFrom(1, 2),
+    records: fc.array(
+      fc.record({
+        kind: fc.constantFrom(...setKinds),
+        source: fc.constantFrom('A', 'B'),
+        isDuplicate: fc.boolean(),
+        notRetrieved: fc.boolean(),
+        title_abstract: votes,
+        full_text: votes,
+      }),
+      { maxLength: 30 },
+    ),
+  });
+  fc.assert(
+    fc.property(history, ({ reviewers, records }) => {
+      const counted = records.map(({ kind, source, isDuplicate, notRetrieved, title_abstract, full_text }): CountedRecords => {
+        const entersAtFullText = kind !== 'database' && kind !== 'register';
+        const decisions = { title_abstract, full_text };
+        const { state, reason } = standingOf({ entersAtFullText, notRetrieved, decisions }, reviewers);
+        return isDuplicate
+          ? { kind, source, state: 'duplicate', reason: null, records: 1 }
+          : { kind, source, state, reason, records: 1 };
+      });
+      const flow = flowOf(counted, 0);
+      const { databases_and_registers: left, other_methods: right } = flow;
+      const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
+      const holds = [
+        left.identified + right.identified === records.length,
+        left.identified === sum(left.sources.map((source) => source.records)),
+        left.identified === left.duplicates_removed + left.awaiting_screening + left.screened,
+        left.screened === left.excluded + left.reports.sought,
+        right.identified === right.duplicates_removed + right.reports.sought,
+        flow.included.reports === left.reports.included + right.reports.included,
+      ];
+      for (const reports of [left.reports, right.reports])
+        holds.push(
+          reports.sought === reports.not_retrieved + reports.awaiting + reports.assessed,
+          reports.assessed === reports.excluded + reports.included,
+          reports.excluded === sum(reports.exclusion_reasons.map((one) => one.reports)),
+        );
+      return holds.every(Boolean) && prismaFigure(flow).endsWith('</svg>');
+    }),
+    { numRuns: 300 },
+  );
+  t.end();
+});
+
+t.test('a record moves by decisions of people alone', (t) => {
+  const vote = (decision: 'include' | 'exclude' | 'maybe', reason: string | null = null) => ({ decision, reason, settles: false });
+  const at = (title_abstract: ReturnType<typeof vote>[], full_text: ReturnType<typeof vote>[] = [], reviewers = 2) =>
+    standingOf({ entersAtFullText: false, notRetrieved: false, decisions: { title_abstract, full_text } }, reviewers).state;
+  t.equal(at([]), 'title_abstract');
+  t.equal(at([vote('exclude')]), 'title_abstract', 'one of two excludes nothing');
+  t.equal(at([vote('exclude'), vote('maybe')]), 'title_abstract_conflict');
+  t.equal(at([vote('include'), vote('maybe')]), 'full_text');
+  const on = [vote('include'), vote('include')];
+  t.equal(at(on, [vote('exclude', 'A'), vote('exclude', 'B')]), 'full_text_conflict', 'a report counts under one reason');
+  t.equal(at(on, [vote('exclude', 'A'), vote('exclude', 'A')]), 'full_text_excluded');
+  t.equal(at(on, [vote('maybe'), vote('maybe')]), 'full_text_conflict', 'a maybe is no verdict at full text');
+  t.equal(at([vote('include')], [vote('maybe')], 1), 'full_text');
+  t.equal(at([vote('include'), vote('exclude'), { ...vote('exclude'), settles: true }]), 'title_abstract_excluded');
+  t.end();
+});
+
+t.test('what is certainly one paper is joined to the first, what may be one is a pair, and nothing else', (t) => {
+  const record = (given: Partial<RecordIdentity>): RecordIdentity => ({
+    ...{ paperId: String(Math.random()), pmid: null, doi: null, pmcid: null, titleKey: '', firstAuthor: null, year: null, pages: null },
+    ...given,
+  });
+  const titleKey = titleKeyOf('Über Asthma – a Trial of steroids');
+  t.equal(titleKey, titleKeyOf('uber asthma: a trial of STEROIDS.'));
+  t.equal(titleKeyOf('Reply'), '', 'too short to tell papers apart');
+  const found = findDuplicates(
+    [
+      record({ pmid: '1', titleKey, firstAuthor: 'Müller', year: 2019 }),
+      record({ doi: '10.1/a', titleKey, firstAuthor: 'Muller', year: 2020 }),
+      record({ doi: '10.1/a' }),
+      record({ titleKey, firstAuthor: 'Else', year: 2019, pages: '12-20' }),
+      record({ titleKey, firstAuthor: 'Other', year: 2019, pages: '12-9' }),
+      record({ titleKey, firstAuthor: 'Müller', year: 2024 }),
+      record({ pmid: '1', doi: '10.1/b' }),
+    ],
+    1,
+  );
+  t.strictSame(
+    [...found.certain],
+    [
+      [2, { of: 1, rule: 'doi' }],
+      [6, { of: 0, rule: 'pmid' }],
+    ],
+  );
+  t.strictSame(found.possible, [
+    { record: 0, other: 1, rule: 'title_year_author' },
+    { record: 3, other: 4, rule: 'title_year_pages' },
+  ]);
+  t.end();
+});
+
+t.test('recall is told as the hypergeometric test of Callaghan and Müller-Hansen tells it', (t) => {
+  // 100 records, 20 relevant found in the first 20, then 30 without any: R's phyper(0, K, 80 - K, 30) with K missed of the 80.
+  const screened = [...Array(20).fill(true), ...Array(30).fill(false)];
+  const { at_least, p_below_95 } = estimateRecall(screened, 50);
+  // phyper(0, 2, 78, 30) = 0.3876582; phyper(0, 6, 74, 30) = 0.05288083, phyper(0, 7, 73, 30) = 0.03144266
+  t.ok(Math.abs(p_below_95! - 0.3876582) < 1e-6, `${p_below_95}`);
+  t.equal(at_least, 20 / 26, 'six missed ones are not refuted, seven are');
+  t.strictSame(estimateRecall([false, false], 5), { at_least: null, p_below_95: null });
+  t.equal(estimateRecall([true, false], 0).at_least, 1, 'all was screened');
+  t.end();
+});
+
+t.test('kappa is that of irr::kappa2', (t) => {
+  // irr::kappa2 without weights gives (po - pe) / (1 - pe). In R: m <- matrix(c(40, 3, 2, 6, 30, 4, 1, 5, 9), 3);
+  // po <- sum(diag(m)) / 100; pe <- sum(rowSums(m) * colSums(m)) / 1e4; (po - pe) / (1 - pe) is 0.657980456026
+  const table = [
+    [40, 6, 1],
+    [3, 30, 5],
+    [2, 4, 9],
+  ];
+  const po = 79 / 100;
+  const pe = (47 * 45 + 38 * 40 + 15 * 15) / 10_000;
+  t.ok(Math.abs(kappaOf(table, 'none').estimate - (po - pe) / (1 - pe)) < 1e-14);
+  t.ok(Math.abs(kappaOf(table, 'none').estimate - 0.657980456026) < 1e-11);
+  t.end();
+});
+
+t.test('the table has the columns and rows of PRISMA2020, and the figure says its counts', (t) => {
+  const counted = recordStates.map((state, i): CountedRecords => ({
+    ...{ source: 'MEDLINE, "all"', kind: 'database', state, records: i + 1 },
+    reason: state === 'full_text_excluded' ? 'Wrong <outcome>' : null,
+  }));
+  const flow = flowOf([...counted, { source: 'Lists', kind: 'citation_searching', state: 'included', reason: null, records: 2 }], 7);
+  const rows = prismaCsv(flow).trimEnd().split('\n');
+  t.equal(rows[0], 'data,node,box,description,boxtext,tooltips,url,n');
+  t.equal(rows.length, 35, 'the template of version 1.1 has 34');
+  const n = (data: string) => rows.find((row) => row.startsWith(`${data},`))!.split(',').at(-1);
+  t.strictSame(['database_results', 'duplicates', 'records_screened', 'dbr_assessed', 'new_studies', 'new_reports'].map(n), ['45', '1', '39', '17', '7', '11']);
+  t.match(prismaFigure(flow), /Wrong &#60;outcome&#62; \(n = 8\)/);
+  t.notMatch(prismaFigure(flow), /NaN|undefined/);
+  t.end();
+});
+
+t.test('a simulated reviewer finds 95 % of includes after half of the records at the median, and no later than by plain naive Bayes', async (t) => {
+  const reference = literatureReference();
+  if (reference === null) {
+    t.pass('3 collections skipped: LITERATURE_REFERENCE names no folder');
+    return;
+  }
+  const ours: number[] = [];
+  const plain: number[] = [];
+  for (const [collection, most] of [
+    ['med', 3],
+    ['cf', 3],
+    ['nfcorpus', 2],
+  ] as const)
+    for (const review of await labelledReviews(reference, collection, most)) {
+      ours.push(shareScreened(review, ourOrder(review)));
+      plain.push(shareScreened(review, plainOrder(review)));
+    }
+  const median = (shares: readonly number[]) => shares.toSorted((a, b) => a - b)[shares.length >> 1]!;
+  t.comment(`ours ${ours.map((share) => share.toFixed(2)).join(' ')}; plain ${plain.map((share) => share.toFixed(2)).join(' ')}`);
+  t.ok(median(ours) <= 0.5, `median ${median(ours).toFixed(3)}`);
+  t.ok(median(ours) <= median(plain), `not ${median(plain).toFixed(3)}`);
+  t.ok(ours.filter((share, i) => share <= plain[i]!).length > ours.length / 2, 'nor in most of them');
+});
