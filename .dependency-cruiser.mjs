@@ -51,7 +51,7 @@ export default {
       '^contract/',
       '^domain/access/',
       definitions,
-      '^domain/literature/(index|query|search)/',
+      '^domain/literature/(index|prisma|query|screening|search)/',
       packages,
     ]),
     // The files of exports, which the worker writes and the API sends.

@@ -9,10 +9,10 @@ export const maximumRecordsOfReview = 100_000;
 export const maximumSetsOfReview = 200;
 /** Of one set: so many are stored in a few seconds. */
 export const maximumRecordsOfSet = 50_000;
-export const maximumExclusionReasons = 30;
-export const maximumLabelsOfRecord = 20;
+const maximumExclusionReasons = 30;
+const maximumLabelsOfRecord = 20;
 
-export const reviewStages = ['title_abstract', 'full_text'] as const;
+const reviewStages = ['title_abstract', 'full_text'] as const;
 export type ReviewStage = (typeof reviewStages)[number];
 export const reviewStage = z.enum(reviewStages);
 
@@ -81,7 +81,7 @@ const stageCounts = z.object({
   closed_at: z.iso.datetime().nullable().describe('When an owner or admin closed the stage'),
 });
 
-export const recallEstimate = z.object({
+const recallEstimate = z.object({
   at_least: z
     .number()
     .nullable()
@@ -123,7 +123,7 @@ const year = z.int().min(1000).max(3000);
 const filterName = z.string().trim().min(1).max(500);
 
 /** A search that is executed at the moment in which the set is made. */
-export const setSearch = z.strictObject({
+const setSearch = z.strictObject({
   q: z.string().min(1).max(200_000),
   syntax: z.enum(querySyntaxes).optional(),
   year_from: year.optional(),
@@ -134,7 +134,6 @@ export const setSearch = z.strictObject({
   has_abstract: z.boolean().optional(),
   retracted: z.boolean().optional(),
 });
-export type SetSearch = z.output<typeof setSearch>;
 
 export const reviewSetCreate = z
   .strictObject({
@@ -256,7 +255,7 @@ export const decisionCreate = z.strictObject({
 });
 export type DecisionCreate = z.output<typeof decisionCreate>;
 
-export const reviewProgress = z.object({
+const reviewProgress = z.object({
   stage: reviewStage,
   decided: z.int().describe('By the caller'),
   consecutive_excluded: z.int().describe('By the caller since the last that was not excluded'),

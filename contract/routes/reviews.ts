@@ -44,7 +44,7 @@ const prismaFlow = z.object({
   included: z.object({ reports: z.int(), studies: z.int() }),
 });
 
-export const prismaFormats = ['json', 'svg', 'csv'] as const;
+const prismaFormats = ['json', 'svg', 'csv'] as const;
 
 export const reviewRoutes = {
   'reviews.list': route({

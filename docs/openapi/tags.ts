@@ -14,8 +14,7 @@ export const tags: Readonly<Record<string, string>> = {
   literature: 'Search in papers, by words or in the query language of PubMed; papers, citations, similar papers.',
   project_papers: 'Papers that are kept with a project, and their citations in one file.',
   literature_imports: 'Papers from files, PubMed and Europe PMC, taken in as jobs.',
-  reviews:
-    'Systematic reviews in a project: who decides what, in which order, and the flow of PRISMA 2020.',
+  reviews: 'Systematic reviews in a project: who decides what, in which order, and the flow of PRISMA 2020.',
   review_sets: 'What each search of each source brought to a review.',
   review_records: 'The records of a review, and the decisions about them.',
   review_duplicates: 'Records that may be one paper, for a person to settle.',

@@ -3,7 +3,9 @@ import { Command, Option } from 'commander';
 import { action, wholeNumber } from './action.ts';
 
 export function reviewsCommand(): Command {
-  const reviews = new Command('reviews').description('systematic reviews: list them, and take their flow and report away');
+  const reviews = new Command('reviews').description(
+    'systematic reviews: list them, and take their flow and report away',
+  );
   reviews
     .command('list')
     .description('list the reviews of a project')
@@ -18,7 +20,10 @@ export function reviewsCommand(): Command {
           [
             { title: 'review', of: ({ id }) => id },
             { title: 'status', of: ({ status }) => status },
-            { title: 'records', of: ({ records }) => String(Object.values(records).reduce((sum, n) => sum + (n ?? 0), 0)) },
+            {
+              title: 'records',
+              of: ({ records }) => String(Object.values(records).reduce((sum, n) => sum + (n ?? 0), 0)),
+            },
             { title: 'name', of: ({ name }) => name },
           ],
           { limit, none: 'The project has no reviews.' },
@@ -29,16 +34,22 @@ export function reviewsCommand(): Command {
     .command('prisma')
     .description('write the flow of PRISMA 2020 into a file, or to standard output')
     .argument('<review>', 'a review (rev_…)')
-    .addOption(new Option('--format <format>', 'the figure, or the table of the R package PRISMA2020').choices(['svg', 'csv']).default('svg'))
+    .addOption(
+      new Option('--format <format>', 'the figure, or the table of the R package PRISMA2020')
+        .choices(['svg', 'csv'])
+        .default('svg'),
+    )
     .option('--out <file>', 'instead of standard output')
     .addHelpText('after', '\nExample:\n  research-platform reviews prisma rev_… --out flow.svg')
     .action(
-      action<{ format: 'svg' | 'csv'; out?: string }, [string]>(async ({ output, connect, signal }, { format, out }, id) => {
-        const { client } = await connect();
-        const { flow, text } = await client.reviews.prisma(id, { format }, { signal });
-        if (out !== undefined) await writeFile(out, text ?? '');
-        output.answer(out === undefined ? { flow, text } : { flow, file: out }, out ?? text ?? '');
-      }),
+      action<{ format: 'svg' | 'csv'; out?: string }, [string]>(
+        async ({ output, connect, signal }, { format, out }, id) => {
+          const { client } = await connect();
+          const { flow, text } = await client.reviews.prisma(id, { format }, { signal });
+          if (out !== undefined) await writeFile(out, text ?? '');
+          output.answer(out === undefined ? { flow, text } : { flow, file: out }, out ?? text ?? '');
+        },
+      ),
     );
   reviews
     .command('report')

@@ -19,7 +19,7 @@ import { paperOf } from '../literature/papers.ts';
 import type { ReviewRow } from './reviews.ts';
 
 /** In `first_reviewer`: nobody has decided. A value, since an index finds no null among values. */
-export const nobodyYet = '00000000-0000-0000-0000-000000000000';
+const nobodyYet = '00000000-0000-0000-0000-000000000000';
 
 const recordRow = z.object({
   uuid: z.string(),

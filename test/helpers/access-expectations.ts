@@ -604,7 +604,10 @@ export const expectations: Record<RouteName, Expectation> = {
     ...ofProject,
   },
   'review_sets.create': {
-    send: (scene) => ({ path: `/reviews/${scene.review}/sets`, body: { name: 'Embase', kind: 'database', search: { q: 'paper' } } }),
+    send: (scene) => ({
+      path: `/reviews/${scene.review}/sets`,
+      body: { name: 'Embase', kind: 'database', search: { q: 'paper' } },
+    }),
     ok: 201,
     permission: 'write',
     ...ofProject,
@@ -628,14 +631,20 @@ export const expectations: Record<RouteName, Expectation> = {
     ...ofProject,
   },
   'review_records.decide': {
-    send: (scene) => ({ path: `/reviews/${scene.review}/records/${scene.reviewRecord}/decisions`, body: { stage: 'title_abstract', decision: 'include' } }),
+    send: (scene) => ({
+      path: `/reviews/${scene.review}/records/${scene.reviewRecord}/decisions`,
+      body: { stage: 'title_abstract', decision: 'include' },
+    }),
     ok: 200,
     permission: 'write',
     ...ofProject,
   },
   // Nobody disagrees yet.
   'review_records.settle': {
-    send: (scene) => ({ path: `/reviews/${scene.review}/records/${scene.reviewRecord}/settlement`, body: { stage: 'title_abstract', decision: 'include' } }),
+    send: (scene) => ({
+      path: `/reviews/${scene.review}/records/${scene.reviewRecord}/settlement`,
+      body: { stage: 'title_abstract', decision: 'include' },
+    }),
     ok: 409,
     permission: 'write',
     ...ofProject,

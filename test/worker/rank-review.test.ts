@@ -26,11 +26,16 @@ const scope: TenantScope = {
   actor: { kind: 'worker', id: null, request_id: null, address: null },
 };
 const rank = (reviewId: string) =>
-  rankReview(
-    { account_id: account.account_id, mode: 'live', request_id: null, review_id: reviewId },
-    { db, log: { debug() {} }, stopping: new AbortController().signal } as unknown as JobContext,
-  );
-const topics = ['Budesonide inhaled by children with asthma', 'Insulin pumps of adults with diabetes', 'Hip fractures of old men'];
+  rankReview({ account_id: account.account_id, mode: 'live', request_id: null, review_id: reviewId }, {
+    db,
+    log: { debug() {} },
+    stopping: new AbortController().signal,
+  } as unknown as JobContext);
+const topics = [
+  'Budesonide inhaled by children with asthma',
+  'Insulin pumps of adults with diabetes',
+  'Hip fractures of old men',
+];
 await indexPapers(
   database,
   Array.from({ length: 60 }, (_, i) => ({
@@ -40,45 +45,63 @@ await indexPapers(
   })),
 );
 
-t.test('records stand by their likeness to the question, and then by what was decided; the same decisions, the same order', async (t) => {
-  const project = await projectWith(database, api);
-  const { data } = await api.post(`/projects/${project}/reviews`, { name: 'Fractures', question: 'Hip fractures', reviewers: 1 });
-  const path = `/reviews/${data.id}`;
-  const paper_ids = Array.from({ length: 60 }, (_, i) => `pmid:${900 + i}`);
-  await api.post(`${path}/sets`, { name: 'MEDLINE', kind: 'database', paper_ids });
-  await rank(data.id);
-  const next = async () => (await api.get(`${path}/next`)).data;
-  const decide = (record: { id: string; title: string }, decision: string) =>
-    api.post(`${path}/records/${record.id}/decisions`, { stage: 'title_abstract', decision });
-  t.match((await next()).record, { title: /^Hip/ });
-  // What is wanted turns out to be insulin.
-  for (let i = 0; i < 6; i++) {
-    const { record } = await next();
-    await decide(record, 'exclude');
-  }
-  const records = await api.walk(`${path}/records?state=title_abstract`, 200);
-  await decide(records.find(({ title }: { title: string }) => title.startsWith('Insulin')), 'include');
-  await decide(records.find(({ title }: { title: string }) => title.startsWith('Budesonide')), 'exclude');
-  await rank(data.id);
-  const after = await next();
-  t.match(after, { record: { title: /^Insulin/ }, progress: { decided: 8, consecutive_excluded: 1 } });
-  t.match(after.progress.stopping, /nothing is excluded by machine/);
-  t.equal((await api.get(path)).data.records.title_abstract, 52, 'the order excludes nothing');
-  t.match((await api.get(path)).data.ordering, { decisions: 8, estimated_recall: { method: /hypergeometric/ } });
-  const ranks = () => ownerQuery('select id, rank from review_records where review_id = $1 order by id', [uuidOf('review', data.id)]);
-  const before = await ranks();
-  await rank(data.id);
-  t.strictSame(await ranks(), before);
-});
+t.test(
+  'records stand by their likeness to the question, and then by what was decided; the same decisions, the same order',
+  async (t) => {
+    const project = await projectWith(database, api);
+    const { data } = await api.post(`/projects/${project}/reviews`, {
+      name: 'Fractures',
+      question: 'Hip fractures',
+      reviewers: 1,
+    });
+    const path = `/reviews/${data.id}`;
+    const paper_ids = Array.from({ length: 60 }, (_, i) => `pmid:${900 + i}`);
+    await api.post(`${path}/sets`, { name: 'MEDLINE', kind: 'database', paper_ids });
+    await rank(data.id);
+    const next = async () => (await api.get(`${path}/next`)).data;
+    const decide = (record: { id: string; title: string }, decision: string) =>
+      api.post(`${path}/records/${record.id}/decisions`, { stage: 'title_abstract', decision });
+    t.match((await next()).record, { title: /^Hip/ });
+    // What is wanted turns out to be insulin.
+    for (let i = 0; i < 6; i++) {
+      const { record } = await next();
+      await decide(record, 'exclude');
+    }
+    const records = await api.walk(`${path}/records?state=title_abstract`, 200);
+    await decide(
+      records.find(({ title }: { title: string }) => title.startsWith('Insulin')),
+      'include',
+    );
+    await decide(
+      records.find(({ title }: { title: string }) => title.startsWith('Budesonide')),
+      'exclude',
+    );
+    await rank(data.id);
+    const after = await next();
+    t.match(after, { record: { title: /^Insulin/ }, progress: { decided: 8, consecutive_excluded: 1 } });
+    t.match(after.progress.stopping, /nothing is excluded by machine/);
+    t.equal((await api.get(path)).data.records.title_abstract, 52, 'the order excludes nothing');
+    t.match((await api.get(path)).data.ordering, { decisions: 8, estimated_recall: { method: /hypergeometric/ } });
+    const ranks = () =>
+      ownerQuery('select id, rank from review_records where review_id = $1 order by id', [uuidOf('review', data.id)]);
+    const before = await ranks();
+    await rank(data.id);
+    t.strictSame(await ranks(), before);
+  },
+);
 
-t.test('the next record is found by looks into an index, however many are decided, and the flow in SQL adds up', async (t) => {
-  const project = await projectWith(database, api);
-  const { data } = await api.post(`/projects/${project}/reviews`, { name: 'Large' });
-  const review = uuidOf('review', data.id);
-  const [{ me }] = await ownerQuery('select created_by as me from api_keys where last4 = $1', [account.live_key.slice(-4)]);
-  // Half of them decided by the caller alone, a quarter by another alone; states of every kind at the end.
-  await ownerQuery(
-    `with sets as (
+t.test(
+  'the next record is found by looks into an index, however many are decided, and the flow in SQL adds up',
+  async (t) => {
+    const project = await projectWith(database, api);
+    const { data } = await api.post(`/projects/${project}/reviews`, { name: 'Large' });
+    const review = uuidOf('review', data.id);
+    const [{ me }] = await ownerQuery('select created_by as me from api_keys where last4 = $1', [
+      account.live_key.slice(-4),
+    ]);
+    // Half of them decided by the caller alone, a quarter by another alone; states of every kind at the end.
+    await ownerQuery(
+      `with sets as (
        insert into review_sets (id, account_id, mode, project_id, review_id, name, kind, filters, searched_at, records, not_found)
        select gen_random_uuid(), account_id, mode, project_id, id, 'MEDLINE', 'database', '{}', now(), 6000, '[]' from reviews where id = $1 returning *),
      others as (
@@ -93,29 +116,36 @@ t.test('the next record is found by looks into an index, however many are decide
          'not_retrieved', 'full_text_excluded', 'included'])[1 + i % 7] end,
        case when i > 5000 and i % 7 = 5 then 'Wrong outcome' end
      from sets, generate_series(1, 6000) i`,
-    [review, [me, '0190a3c5-7b1e-7c3a-9f00-000000000001'], me, '0190a3c5-7b1e-7c3a-9f00-000000000001'],
-  );
-  await ownerQuery('analyze review_records');
-  await db.snapshot(scope, async (snapshot) => {
-    const viewer = { review: (await findReview(snapshot, review))!, userId: me };
-    t.match(await findNext(snapshot, viewer, 'title_abstract'), { title: 'T3001' }, 'of what another has decided about');
-    const query = nextQuery(viewer, 'title_abstract');
-    const { 'QUERY PLAN': plan } = await snapshot.one({
-      ...sql.type(z.object({ 'QUERY PLAN': z.unknown() }))`explain`,
-      sql: `explain (analyze, buffers, format json) ${query.sql}`,
-      values: query.values as never,
+      [review, [me, '0190a3c5-7b1e-7c3a-9f00-000000000001'], me, '0190a3c5-7b1e-7c3a-9f00-000000000001'],
+    );
+    await ownerQuery('analyze review_records');
+    await db.snapshot(scope, async (snapshot) => {
+      const viewer = { review: (await findReview(snapshot, review))!, userId: me };
+      t.match(
+        await findNext(snapshot, viewer, 'title_abstract'),
+        { title: 'T3001' },
+        'of what another has decided about',
+      );
+      const query = nextQuery(viewer, 'title_abstract');
+      const { 'QUERY PLAN': plan } = await snapshot.one({
+        ...sql.type(z.object({ 'QUERY PLAN': z.unknown() }))`explain`,
+        sql: `explain (analyze, buffers, format json) ${query.sql}`,
+        values: query.values as never,
+      });
+      const text = JSON.stringify(plan);
+      t.match(text, /review_records_next_idx/);
+      t.notMatch(text, /"Seq Scan"[^}]*review_records/);
+      const rows = [...text.matchAll(/"Relation Name":"review_records"[^{}]*?"Actual Rows":([\d.]+)/g)].map((one) =>
+        Number(one[1]),
+      );
+      t.ok(rows.length > 0 && rows.every((n) => n <= 1), `one row a look: ${rows}`);
+      const { counted, studies } = await countFlow(snapshot, review);
+      const { databases_and_registers: flow, included } = flowOf(counted, studies);
+      t.equal(flow.identified, flow.duplicates_removed + flow.awaiting_screening + flow.screened);
+      t.equal(flow.identified, 6000);
+      t.equal(flow.screened, flow.excluded + flow.reports.sought);
+      t.equal(flow.reports.sought, flow.reports.not_retrieved + flow.reports.awaiting + flow.reports.assessed);
+      t.equal(included.studies, included.reports);
     });
-    const text = JSON.stringify(plan);
-    t.match(text, /review_records_next_idx/);
-    t.notMatch(text, /"Seq Scan"[^}]*review_records/);
-    const rows = [...text.matchAll(/"Relation Name":"review_records"[^{}]*?"Actual Rows":([\d.]+)/g)].map((one) => Number(one[1]));
-    t.ok(rows.length > 0 && rows.every((n) => n <= 1), `one row a look: ${rows}`);
-    const { counted, studies } = await countFlow(snapshot, review);
-    const { databases_and_registers: flow, included } = flowOf(counted, studies);
-    t.equal(flow.identified, flow.duplicates_removed + flow.awaiting_screening + flow.screened);
-    t.equal(flow.identified, 6000);
-    t.equal(flow.screened, flow.excluded + flow.reports.sought);
-    t.equal(flow.reports.sought, flow.reports.not_retrieved + flow.reports.awaiting + flow.reports.assessed);
-    t.equal(included.studies, included.reports);
-  });
-});
+  },
+);

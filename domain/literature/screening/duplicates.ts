@@ -38,7 +38,7 @@ const startPage = (pages: string | null) => /[a-z]*\d+/i.exec(pages ?? '')?.[0].
  * A possible duplicate: the same title, years at most one apart (online first, then in print), and the same first author or first
  * page. Two PMIDs, or two DOIs, are two papers to those who gave them, but not always: so that is for a person too.
  */
-export function possibleRuleOf(one: RecordIdentity, other: RecordIdentity): PossibleRule | null {
+function possibleRuleOf(one: RecordIdentity, other: RecordIdentity): PossibleRule | null {
   if (one.titleKey === '' || one.titleKey !== other.titleKey) return null;
   if (one.year !== null && other.year !== null && Math.abs(one.year - other.year) > 1) return null;
   const [author, otherAuthor] = [one, other].map(({ firstAuthor }) =>

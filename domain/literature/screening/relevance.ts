@@ -92,7 +92,7 @@ const mostExcluded = 5_000;
  * Machine Learning 2011;85:41-75). Examples are gone through in a fixed order, so the same decisions give the same order. Yields
  * between its steps, so that a process can do other things meanwhile.
  */
-export function* relevanceOf(
+function* relevanceOf(
   features: readonly Features[],
   terms: number,
   labelled: readonly Labelled[],

@@ -24,11 +24,20 @@ export async function playReview(
     body: { name: 'This platform', kind: 'database', search: { q: 'lung[ti] AND cancer[ti]', year_from: 1990 } },
   });
   await recorder.record('review_sets.list', { ...of, query: { limit: 2 } });
-  await recorder.record('reviews.update', { ...of, body: { exclusion_reasons: ['Wrong population', 'Wrong outcome'] } });
+  await recorder.record('reviews.update', {
+    ...of,
+    body: { exclusion_reasons: ['Wrong population', 'Wrong outcome'] },
+  });
   const { record } = await recorder.record('reviews.next', { ...of, query: { stage: 'title_abstract' } });
   const ofRecord = { params: { id, record_id: record.id } };
-  await recorder.record('review_records.decide', { ...ofRecord, body: { stage: 'title_abstract', decision: 'include' } });
-  await recorder.record('review_records.update', { ...ofRecord, body: { labels: ['Phase III'], study: 'NCCTG 82-24-51' } });
+  await recorder.record('review_records.decide', {
+    ...ofRecord,
+    body: { stage: 'title_abstract', decision: 'include' },
+  });
+  await recorder.record('review_records.update', {
+    ...ofRecord,
+    body: { labels: ['Phase III'], study: 'NCCTG 82-24-51' },
+  });
   await recorder.record('review_records.decide', { ...ofRecord, body: { stage: 'full_text', decision: 'include' } });
   await recorder.record('review_records.get', ofRecord);
   await recorder.record('review_records.list', { ...of, query: { state: 'included', limit: 1 } });
@@ -50,7 +59,8 @@ async function playTwoReviewers(recorder: Recorder, project: string, { url, key,
     return data;
   };
   const ris = ['10.1000/first', '10.1000/second'].map(
-    (doi) => `TY  - JOUR\nTI  - Quality of life tells of survival in lung cancer\nAU  - Doe, Ann\nPY  - 2001\nDO  - ${doi}\nER  - \n`,
+    (doi) =>
+      `TY  - JOUR\nTI  - Quality of life tells of survival in lung cancer\nAU  - Doe, Ann\nPY  - 2001\nDO  - ${doi}\nER  - \n`,
   );
   const file = { body: ris.join('\n'), headers: { 'Content-Type': 'application/x-research-info-systems' } };
   const queued = await done(api.send('POST', '/literature/imports?file_name=doubles.ris', file));
@@ -59,7 +69,9 @@ async function playTwoReviewers(recorder: Recorder, project: string, { url, key,
   const { accept_url } = await done(session.post('/team/invitations', { email, role: 'member' }));
   const password = 'a password that is long enough';
   const token = accept_url.split('/').at(-1);
-  await done(recorder.withCredential(null).post('/team/invitations/accept', { token, name: 'Second Reviewer', password }));
+  await done(
+    recorder.withCredential(null).post('/team/invitations/accept', { token, name: 'Second Reviewer', password }),
+  );
   const login = await done(recorder.withCredential(null).post('/auth/login', { email, password }));
   const second = recorder.withCredential(login.session_token);
   const { id } = await done(api.post(`/projects/${project}/reviews`, { name: 'Quality of life' }));

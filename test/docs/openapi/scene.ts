@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { type HttpClient, httpClient } from '../../helpers/http.ts';
 import { playAccount } from './account-scene.ts';
-import { playReview } from './review-scene.ts';
 import { playErrors } from './error-scene.ts';
 import type { Recorder } from './recorder.ts';
+import { playReview } from './review-scene.ts';
 
 export type Scene = {
   url: string;

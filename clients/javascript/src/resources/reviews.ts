@@ -34,7 +34,11 @@ export class Reviews {
   }
 
   /** For good: nobody decides there any more, and all see all decisions. */
-  closeStage(id: string, body: Body<'reviews.close_stage'>, options?: CallOptions): ApiCall<Answer<'reviews.close_stage'>> {
+  closeStage(
+    id: string,
+    body: Body<'reviews.close_stage'>,
+    options?: CallOptions,
+  ): ApiCall<Answer<'reviews.close_stage'>> {
     return this.#api.call('reviews.close_stage', { parameters: [id], body, options });
   }
 
@@ -72,12 +76,20 @@ export class ReviewSets {
   }
 
   /** Newest first. */
-  list(reviewId: string, query: QueryOf<'review_sets.list'> = {}, options?: CallOptions): List<Item<'review_sets.list'>> {
+  list(
+    reviewId: string,
+    query: QueryOf<'review_sets.list'> = {},
+    options?: CallOptions,
+  ): List<Item<'review_sets.list'>> {
     return this.#api.list('review_sets.list', { parameters: [reviewId], query, options });
   }
 
   /** By a search that is run now, or as a list of papers. */
-  create(reviewId: string, body: Body<'review_sets.create'>, options?: CallOptions): ApiCall<Answer<'review_sets.create'>> {
+  create(
+    reviewId: string,
+    body: Body<'review_sets.create'>,
+    options?: CallOptions,
+  ): ApiCall<Answer<'review_sets.create'>> {
     return this.#api.call('review_sets.create', { parameters: [reviewId], body, options });
   }
 }
@@ -90,7 +102,11 @@ export class ReviewRecords {
   }
 
   /** As they were added. */
-  list(reviewId: string, query: QueryOf<'review_records.list'> = {}, options?: CallOptions): List<Item<'review_records.list'>> {
+  list(
+    reviewId: string,
+    query: QueryOf<'review_records.list'> = {},
+    options?: CallOptions,
+  ): List<Item<'review_records.list'>> {
     return this.#api.list('review_records.list', { parameters: [reviewId], query, options });
   }
 
@@ -99,17 +115,32 @@ export class ReviewRecords {
   }
 
   /** Labels, the study, and whether the report was not retrieved. */
-  update(reviewId: string, id: string, body: Body<'review_records.update'>, options?: CallOptions): ApiCall<Answer<'review_records.update'>> {
+  update(
+    reviewId: string,
+    id: string,
+    body: Body<'review_records.update'>,
+    options?: CallOptions,
+  ): ApiCall<Answer<'review_records.update'>> {
     return this.#api.call('review_records.update', { parameters: [reviewId, id], body, options });
   }
 
   /** Decides at a stage, or changes one's decision. */
-  decide(reviewId: string, id: string, body: Body<'review_records.decide'>, options?: CallOptions): ApiCall<Answer<'review_records.decide'>> {
+  decide(
+    reviewId: string,
+    id: string,
+    body: Body<'review_records.decide'>,
+    options?: CallOptions,
+  ): ApiCall<Answer<'review_records.decide'>> {
     return this.#api.call('review_records.decide', { parameters: [reviewId, id], body, options });
   }
 
   /** Settles a conflict as the third voice. */
-  settle(reviewId: string, id: string, body: Body<'review_records.settle'>, options?: CallOptions): ApiCall<Answer<'review_records.settle'>> {
+  settle(
+    reviewId: string,
+    id: string,
+    body: Body<'review_records.settle'>,
+    options?: CallOptions,
+  ): ApiCall<Answer<'review_records.settle'>> {
     return this.#api.call('review_records.settle', { parameters: [reviewId, id], body, options });
   }
 }
@@ -121,11 +152,20 @@ export class ReviewDuplicates {
     this.#api = api;
   }
 
-  list(reviewId: string, query: QueryOf<'review_duplicates.list'> = {}, options?: CallOptions): List<Item<'review_duplicates.list'>> {
+  list(
+    reviewId: string,
+    query: QueryOf<'review_duplicates.list'> = {},
+    options?: CallOptions,
+  ): List<Item<'review_duplicates.list'>> {
     return this.#api.list('review_duplicates.list', { parameters: [reviewId], query, options });
   }
 
-  settle(reviewId: string, id: string, body: Body<'review_duplicates.settle'>, options?: CallOptions): ApiCall<Answer<'review_duplicates.settle'>> {
+  settle(
+    reviewId: string,
+    id: string,
+    body: Body<'review_duplicates.settle'>,
+    options?: CallOptions,
+  ): ApiCall<Answer<'review_duplicates.settle'>> {
     return this.#api.call('review_duplicates.settle', { parameters: [reviewId, id], body, options });
   }
 }

@@ -17,7 +17,9 @@ const decision = fc.record({
   settles: fc.constant(false),
 });
 const third = fc.option(decision.map((one) => ({ ...one, settles: true })));
-const votes = fc.tuple(fc.array(decision, { maxLength: 2 }), third).map(([two, last]) => [...two, ...(last ? [last] : [])]);
+const votes = fc
+  .tuple(fc.array(decision, { maxLength: 2 }), third)
+  .map(([two, last]) => [...two, ...(last ? [last] : [])]);
 
 t.test('the flow adds up for any history of decisions', (t) => {
   const history = fc.record({
@@ -36,14 +38,16 @@ t.test('the flow adds up for any history of decisions', (t) => {
   });
   fc.assert(
     fc.property(history, ({ reviewers, records }) => {
-      const counted = records.map(({ kind, source, isDuplicate, notRetrieved, title_abstract, full_text }): CountedRecords => {
-        const entersAtFullText = kind !== 'database' && kind !== 'register';
-        const decisions = { title_abstract, full_text };
-        const { state, reason } = standingOf({ entersAtFullText, notRetrieved, decisions }, reviewers);
-        return isDuplicate
-          ? { kind, source, state: 'duplicate', reason: null, records: 1 }
-          : { kind, source, state, reason, records: 1 };
-      });
+      const counted = records.map(
+        ({ kind, source, isDuplicate, notRetrieved, title_abstract, full_text }): CountedRecords => {
+          const entersAtFullText = kind !== 'database' && kind !== 'register';
+          const decisions = { title_abstract, full_text };
+          const { state, reason } = standingOf({ entersAtFullText, notRetrieved, decisions }, reviewers);
+          return isDuplicate
+            ? { kind, source, state: 'duplicate', reason: null, records: 1 }
+            : { kind, source, state, reason, records: 1 };
+        },
+      );
       const flow = flowOf(counted, 0);
       const { databases_and_registers: left, other_methods: right } = flow;
       const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
@@ -69,15 +73,24 @@ t.test('the flow adds up for any history of decisions', (t) => {
 });
 
 t.test('a record moves by decisions of people alone', (t) => {
-  const vote = (decision: 'include' | 'exclude' | 'maybe', reason: string | null = null) => ({ decision, reason, settles: false });
+  const vote = (decision: 'include' | 'exclude' | 'maybe', reason: string | null = null) => ({
+    decision,
+    reason,
+    settles: false,
+  });
   const at = (title_abstract: ReturnType<typeof vote>[], full_text: ReturnType<typeof vote>[] = [], reviewers = 2) =>
-    standingOf({ entersAtFullText: false, notRetrieved: false, decisions: { title_abstract, full_text } }, reviewers).state;
+    standingOf({ entersAtFullText: false, notRetrieved: false, decisions: { title_abstract, full_text } }, reviewers)
+      .state;
   t.equal(at([]), 'title_abstract');
   t.equal(at([vote('exclude')]), 'title_abstract', 'one of two excludes nothing');
   t.equal(at([vote('exclude'), vote('maybe')]), 'title_abstract_conflict');
   t.equal(at([vote('include'), vote('maybe')]), 'full_text');
   const on = [vote('include'), vote('include')];
-  t.equal(at(on, [vote('exclude', 'A'), vote('exclude', 'B')]), 'full_text_conflict', 'a report counts under one reason');
+  t.equal(
+    at(on, [vote('exclude', 'A'), vote('exclude', 'B')]),
+    'full_text_conflict',
+    'a report counts under one reason',
+  );
   t.equal(at(on, [vote('exclude', 'A'), vote('exclude', 'A')]), 'full_text_excluded');
   t.equal(at(on, [vote('maybe'), vote('maybe')]), 'full_text_conflict', 'a maybe is no verdict at full text');
   t.equal(at([vote('include')], [vote('maybe')], 1), 'full_text');
@@ -87,7 +100,16 @@ t.test('a record moves by decisions of people alone', (t) => {
 
 t.test('what is certainly one paper is joined to the first, what may be one is a pair, and nothing else', (t) => {
   const record = (given: Partial<RecordIdentity>): RecordIdentity => ({
-    ...{ paperId: String(Math.random()), pmid: null, doi: null, pmcid: null, titleKey: '', firstAuthor: null, year: null, pages: null },
+    ...{
+      paperId: String(Math.random()),
+      pmid: null,
+      doi: null,
+      pmcid: null,
+      titleKey: '',
+      firstAuthor: null,
+      year: null,
+      pages: null,
+    },
     ...given,
   });
   const titleKey = titleKeyOf('Über Asthma – a Trial of steroids');
@@ -147,41 +169,58 @@ t.test('kappa is that of irr::kappa2', (t) => {
 });
 
 t.test('the table has the columns and rows of PRISMA2020, and the figure says its counts', (t) => {
-  const counted = recordStates.map((state, i): CountedRecords => ({
-    ...{ source: 'MEDLINE, "all"', kind: 'database', state, records: i + 1 },
-    reason: state === 'full_text_excluded' ? 'Wrong <outcome>' : null,
-  }));
-  const flow = flowOf([...counted, { source: 'Lists', kind: 'citation_searching', state: 'included', reason: null, records: 2 }], 7);
+  const counted = recordStates.map(
+    (state, i): CountedRecords => ({
+      ...{ source: 'MEDLINE, "all"', kind: 'database', state, records: i + 1 },
+      reason: state === 'full_text_excluded' ? 'Wrong <outcome>' : null,
+    }),
+  );
+  const flow = flowOf(
+    [...counted, { source: 'Lists', kind: 'citation_searching', state: 'included', reason: null, records: 2 }],
+    7,
+  );
   const rows = prismaCsv(flow).trimEnd().split('\n');
   t.equal(rows[0], 'data,node,box,description,boxtext,tooltips,url,n');
   t.equal(rows.length, 35, 'the template of version 1.1 has 34');
-  const n = (data: string) => rows.find((row) => row.startsWith(`${data},`))!.split(',').at(-1);
-  t.strictSame(['database_results', 'duplicates', 'records_screened', 'dbr_assessed', 'new_studies', 'new_reports'].map(n), ['45', '1', '39', '17', '7', '11']);
+  const n = (data: string) =>
+    rows
+      .find((row) => row.startsWith(`${data},`))!
+      .split(',')
+      .at(-1);
+  t.strictSame(
+    ['database_results', 'duplicates', 'records_screened', 'dbr_assessed', 'new_studies', 'new_reports'].map(n),
+    ['45', '1', '39', '17', '7', '11'],
+  );
   t.match(prismaFigure(flow), /Wrong &#60;outcome&#62; \(n = 8\)/);
   t.notMatch(prismaFigure(flow), /NaN|undefined/);
   t.end();
 });
 
-t.test('a simulated reviewer finds 95 % of includes after half of the records at the median, and no later than by plain naive Bayes', async (t) => {
-  const reference = literatureReference();
-  if (reference === null) {
-    t.pass('3 collections skipped: LITERATURE_REFERENCE names no folder');
-    return;
-  }
-  const ours: number[] = [];
-  const plain: number[] = [];
-  for (const [collection, most] of [
-    ['med', 3],
-    ['cf', 3],
-    ['nfcorpus', 2],
-  ] as const)
-    for (const review of await labelledReviews(reference, collection, most)) {
-      ours.push(shareScreened(review, ourOrder(review)));
-      plain.push(shareScreened(review, plainOrder(review)));
+t.test(
+  'a simulated reviewer finds 95 % of includes after half of the records at the median, and no later than by plain naive Bayes',
+  async (t) => {
+    const reference = literatureReference();
+    if (reference === null) {
+      t.pass('3 collections skipped: LITERATURE_REFERENCE names no folder');
+      return;
     }
-  const median = (shares: readonly number[]) => shares.toSorted((a, b) => a - b)[shares.length >> 1]!;
-  t.comment(`ours ${ours.map((share) => share.toFixed(2)).join(' ')}; plain ${plain.map((share) => share.toFixed(2)).join(' ')}`);
-  t.ok(median(ours) <= 0.5, `median ${median(ours).toFixed(3)}`);
-  t.ok(median(ours) <= median(plain), `not ${median(plain).toFixed(3)}`);
-  t.ok(ours.filter((share, i) => share <= plain[i]!).length > ours.length / 2, 'nor in most of them');
-});
+    const ours: number[] = [];
+    const plain: number[] = [];
+    for (const [collection, most] of [
+      ['med', 3],
+      ['cf', 3],
+      ['nfcorpus', 2],
+    ] as const)
+      for (const review of await labelledReviews(reference, collection, most)) {
+        ours.push(shareScreened(review, ourOrder(review)));
+        plain.push(shareScreened(review, plainOrder(review)));
+      }
+    const median = (shares: readonly number[]) => shares.toSorted((a, b) => a - b)[shares.length >> 1]!;
+    t.comment(
+      `ours ${ours.map((share) => share.toFixed(2)).join(' ')}; plain ${plain.map((share) => share.toFixed(2)).join(' ')}`,
+    );
+    t.ok(median(ours) <= 0.5, `median ${median(ours).toFixed(3)}`);
+    t.ok(median(ours) <= median(plain), `not ${median(plain).toFixed(3)}`);
+    t.ok(ours.filter((share, i) => share <= plain[i]!).length > ours.length / 2, 'nor in most of them');
+  },
+);
