@@ -117,6 +117,7 @@ export const reviewRoutes = {
     query: z.strictObject({ stage: reviewStage.default('title_abstract') }),
     answer: nextRecord,
     status: 200,
+    mayConflict: true,
   }),
   'reviews.agreement': route({
     method: 'GET',
