@@ -25,6 +25,7 @@ from ._generated.async_exports import AsyncExports
 from ._generated.async_literature import AsyncLiterature, AsyncLiteratureImports
 from ._generated.async_patients import AsyncPatients
 from ._generated.async_projects import AsyncProjectPapers, AsyncProjects, AsyncVariables
+from ._generated.async_reviews import AsyncReviewDuplicates, AsyncReviewRecords, AsyncReviews, AsyncReviewSets
 from ._generated.async_webhooks import AsyncDeliveries, AsyncEvents, AsyncWebhooks
 
 Answered = TypeVar("Answered")
@@ -101,6 +102,10 @@ class AsyncClient:
         self.exports = AsyncExports(client.exports, run)
         self.literature = AsyncLiterature(client.literature, run)
         self.literature_imports = AsyncLiteratureImports(client.literature_imports, run)
+        self.reviews = AsyncReviews(client.reviews, run)
+        self.review_sets = AsyncReviewSets(client.review_sets, run)
+        self.review_records = AsyncReviewRecords(client.review_records, run)
+        self.review_duplicates = AsyncReviewDuplicates(client.review_duplicates, run)
         self.webhooks = AsyncWebhooks(client.webhooks, run)
         self.deliveries = AsyncDeliveries(client.deliveries, run)
         self.events = AsyncEvents(client.events, run)
