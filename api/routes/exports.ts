@@ -102,7 +102,8 @@ export const exportHandlers = {
       projectId,
       ofAnalysis: { analysisId: params.id, runId },
       format: body.format,
-      include: [],
+      // The rows of the run stand in it: the audit trail tells that patients were read.
+      include: body.format === 'ro_crate' ? ['patients'] : [],
       filter: [],
       deidentify: false,
       options: body.options,

@@ -5,7 +5,7 @@ import { deidentificationReport, deidentify } from './deidentification.ts';
 
 export const projectFormats = ['csv', 'json', 'ndjson', 'xlsx', 'parquet', 'fhir'] as const;
 export type ProjectFormatName = (typeof projectFormats)[number];
-export const analysisFormats = ['json', 'csv', 'html', 'pdf', 'svg', 'docx'] as const;
+export const analysisFormats = ['json', 'csv', 'html', 'pdf', 'svg', 'docx', 'ro_crate'] as const;
 export type AnalysisFormatName = (typeof analysisFormats)[number];
 
 export const exportSections = ['patients', 'variables', 'analyses'] as const;
@@ -37,7 +37,11 @@ export const projectExportCreate = z.strictObject({
 });
 
 export const analysisExportCreate = z.strictObject({
-  format: z.enum(analysisFormats),
+  format: z
+    .enum(analysisFormats)
+    .describe(
+      'ro_crate: a zip that stands alone, with the rows that the run read, as they are, and a program that compares what R finds in them with our numbers. All others hold no rows',
+    ),
   options: exportOptions.default({ formulas: 'escape' }),
 });
 

@@ -4,7 +4,7 @@ import { UsageError } from './exit-code.ts';
 import { moment } from './output.ts';
 
 const projectFormats = ['csv', 'json', 'ndjson', 'xlsx', 'parquet', 'fhir'] as const;
-const analysisFormats = ['json', 'csv', 'html', 'pdf', 'svg', 'docx'] as const;
+const analysisFormats = ['json', 'csv', 'html', 'pdf', 'svg', 'docx', 'ro_crate'] as const;
 type ProjectFormat = (typeof projectFormats)[number];
 type AnalysisFormat = (typeof analysisFormats)[number];
 const sections = ['patients', 'variables', 'analyses'] as const;

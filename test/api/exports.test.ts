@@ -3,6 +3,7 @@ import t from 'tap';
 import type { Permission } from '../../contract/permissions.ts';
 import { makeKey } from '../helpers/access-scene.ts';
 import { exportScene, follow, storages } from '../helpers/export-scene.ts';
+import { unzipped } from '../helpers/exports.ts';
 import { httpClient } from '../helpers/http.ts';
 import { jobs } from '../helpers/queue.ts';
 import { kaplanMeier, smallTrial } from '../helpers/scene.ts';
@@ -89,6 +90,37 @@ t.test('an analysis is exported once a run has completed, in every format', asyn
   await client.delete(`/analyses/${analysis.id}`);
   t.equal((await client.get(`/projects/${project}/exports`)).data.items.length, 0, 'they go with their analysis');
 });
+
+t.test(
+  'the rows of a run leave with it while they are what it read, and the trail tells that they were read',
+  async (t) => {
+    const { client, project, worker, finished } = await exportScene(t);
+    worker();
+    const { data: analysis } = await client.post(`/projects/${project}/analyses`, {
+      name: 'KM',
+      run: true,
+      ...kaplanMeier,
+    });
+    const { data: run } = await client.over(`/runs/${analysis.latest_run.id}`);
+    const crate = async () => {
+      const asked = await client.post(`/analyses/${analysis.id}/export`, { format: 'ro_crate' });
+      t.equal(asked.status, 202, asked.text);
+      return finished(asked.data.id);
+    };
+    const ready = await crate();
+    t.match(ready, { status: 'ready', row_counts: { patients: 40, analyses: 1 } }, JSON.stringify(ready.error));
+    const files = await unzipped((await follow(ready.files[0].download_url)).bytes);
+    t.equal(sha256(files.get('dataset.ndjson')!), run.dataset.sha256, 'what the digest covers is a file');
+    t.equal(files.get('patients.csv')!.toString().split('\r\n').length, 42);
+    const read = (await client.get('/audit-events?action=patients.read')).data.items;
+    t.match(read, [{ resource: { type: 'project', id: project }, actor: { type: 'api_key' } }]);
+    const added = await client.post(`/projects/${project}/patients`, {
+      patients: [{ attributes: { time: 3, status: 1 } }],
+    });
+    t.equal(added.status, 201, added.text);
+    t.match(await crate(), { status: 'failed', files: [], error: { details: { reason: 'data_changed' } } });
+  },
+);
 
 t.test('a filter keeps the patients that an analysis with it would keep, and of no other any value', async (t) => {
   const patients = [

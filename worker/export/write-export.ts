@@ -2,17 +2,22 @@ import { encodeId } from '../../contract/ids.ts';
 import type { AnalysisFormatName, ProjectFormatName } from '../../contract/resources/export.ts';
 import type { Project } from '../../contract/resources/project.ts';
 import type { Run } from '../../contract/resources/run.ts';
-import { completedRun } from '../../domain/exports/analysis/analysis-source.ts';
+import { type AnalysisSource, completedRun } from '../../domain/exports/analysis/analysis-source.ts';
 import { deidentificationKey } from '../../domain/exports/deidentify/pseudonyms.ts';
+import type { Filter } from '../../domain/statistics/definition/filter.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { AttemptOvertaken } from '../../sql/queue/attempts.ts';
 import { findAnalysis, withLatestRun } from '../../sql/tables/analyses.ts';
 import type { ExportOutcome } from '../../sql/tables/exports.ts';
+import { readChunks } from '../../sql/tables/patient-chunks.ts';
 import { readProjectSnapshot } from '../../sql/tables/project-snapshot.ts';
 import { findProject } from '../../sql/tables/projects.ts';
 import { findRun } from '../../sql/tables/runs.ts';
+import { rowTexts } from '../row-texts.ts';
+import { runColumns } from '../run-columns.ts';
 import type { ExportTask } from '../threads/exports/body.ts';
 import type { DeidentificationAsked } from '../threads/exports/deidentified-source.ts';
+import type { Making } from '../threads/exports/pool.ts';
 import { isOutOfMemory } from '../threads/out-of-memory.ts';
 import { type ExportAttempt, storeFiles } from './store-files.ts';
 
@@ -26,8 +31,10 @@ export async function writeExport(attempt: ExportAttempt): Promise<ExportOutcome
   const project = await attempt.act((connection) => findProject(connection, projectId));
   if (project === null) throw new AttemptOvertaken();
   if (started.run_id !== null) {
-    const making = context.exportThreads.make(await analysisTask(attempt, project), signal);
-    return storeFiles(attempt, making).finally(() => making.stop());
+    const task = await analysisTask(attempt, project);
+    const making = context.exportThreads.make(task, signal);
+    if (task.format !== 'ro_crate') return storeFiles(attempt, making).finally(() => making.stop());
+    return storeAndSend(attempt, making, () => sendDataset(attempt, task.source, making));
   }
   // Without a dictionary the patients themselves tell which variables there are.
   const readsPatients =
@@ -64,6 +71,26 @@ export async function writeExport(attempt: ExportAttempt): Promise<ExportOutcome
     await making.send({ project: snapshot.project as Project, takenAt: snapshot.takenAt });
     making.sent();
   };
+  return storeAndSend(attempt, making, sendProject);
+}
+
+/** What the run read, as it is now: the thread finds out whether it is still what the run read then. */
+async function sendDataset({ context, scope, started, signal }: ExportAttempt, source: AnalysisSource, making: Making) {
+  const { method, filter, parameters } = source.run;
+  const columns = runColumns(method, parameters, filter as Filter);
+  if (columns.length > 0)
+    await context.db.reading(scope, async (snapshot) => {
+      await making.send({ columns });
+      for await (const chunk of readChunks(snapshot, started.project_id, columns)) {
+        signal.throwIfAborted();
+        await making.send({ values: Uint8Array.from(rowTexts(chunk, columns).all), rows: chunk.rows });
+      }
+    });
+  making.sent();
+}
+
+/** Sends the thread what it needs while its files are stored. */
+async function storeAndSend(attempt: ExportAttempt, making: Making, send: () => Promise<void>): Promise<ExportOutcome> {
   // When one of the two fails the thread, and with it the other, would wait for ever; and the other's end is the consequence.
   let cause: unknown;
   const fail = async (error: unknown) => {
@@ -72,10 +99,7 @@ export async function writeExport(attempt: ExportAttempt): Promise<ExportOutcome
     throw error;
   };
   try {
-    const [written, read] = await Promise.allSettled([
-      storeFiles(attempt, making).catch(fail),
-      sendProject().catch(fail),
-    ]);
+    const [written, read] = await Promise.allSettled([storeFiles(attempt, making).catch(fail), send().catch(fail)]);
     if (written.status === 'rejected' && isOutOfMemory(written.reason)) throw written.reason;
     if (written.status === 'rejected' || read.status === 'rejected') throw cause;
     return written.value;
@@ -98,7 +122,7 @@ function deidentificationOf({ context, exportId, started }: ExportAttempt): Deid
 async function analysisTask(
   { context, scope, exportId, started }: ExportAttempt,
   project: Project,
-): Promise<ExportTask> {
+): Promise<Extract<ExportTask, { of: 'analysis' }>> {
   const { analysis, run } = await context.db.snapshot(scope, async (snapshot) => ({
     analysis: await findAnalysis(snapshot, started.analysis_id!),
     run: await findRun(snapshot, started.run_id!),

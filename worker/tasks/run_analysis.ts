@@ -2,15 +2,14 @@ import { encodeId } from '../../contract/ids.ts';
 import type { JobPayload } from '../../contract/jobs.ts';
 import type { RunError } from '../../contract/resources/run.ts';
 import { secretKeysOf } from '../../domain/access/secret-keys.ts';
-import { type MethodName, methods } from '../../domain/statistics/catalogue.ts';
-import { filterColumns } from '../../domain/statistics/definition/filter.ts';
-import type { MethodDefinition } from '../../domain/statistics/definition/method.ts';
+import type { MethodName } from '../../domain/statistics/catalogue.ts';
 import { takesPieces } from '../../domain/statistics/in-pieces.ts';
 import { runs } from '../../metrics/metrics.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { type RunOutcome, runAttempts, type StartedRun } from '../../sql/tables/runs.ts';
 import { type Attempt, attempt, type Work } from '../attempt.ts';
 import { DatasetTooLarge, loadDataset } from '../dataset.ts';
+import { runColumns } from '../run-columns.ts';
 import { type JobContext, scopeOf } from '../task.ts';
 import { isOutOfMemory } from '../threads/out-of-memory.ts';
 
@@ -47,10 +46,7 @@ async function compute(
   payload: JobPayload<'run_analysis'>,
   { db, config, threads }: JobContext,
 ): Promise<RunOutcome> {
-  const definition = methods[run.method as MethodName] as unknown as MethodDefinition;
-  const parameters = definition.parameters.parse(run.parameters);
-  const named = definition.columns(parameters).map(({ column }) => column);
-  const columns = [...new Set([...named, ...filterColumns(run.filter)])];
+  const columns = runColumns(run.method, run.parameters, run.filter);
   try {
     const { table, patients, sha256, rows, variables, close } = await db.reading(scopeOf(payload), (snapshot) =>
       loadDataset(snapshot, run.project_id, columns, {

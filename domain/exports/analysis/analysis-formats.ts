@@ -1,4 +1,5 @@
 import type { AnalysisWriter } from './analysis-source.ts';
+import { crateFiles } from './crate.ts';
 import { csvFiles } from './csv.ts';
 import { docxFiles } from './docx.ts';
 import { htmlFiles } from './html.ts';
@@ -14,5 +15,6 @@ export const analysisFormats = {
   pdf: pdfFiles,
   svg: svgFiles,
   docx: docxFiles,
+  ro_crate: crateFiles,
 } as const satisfies Record<string, AnalysisWriter>;
 export type AnalysisFormat = keyof typeof analysisFormats;

@@ -21,6 +21,16 @@ export type AnalysisSource = {
   exportedAt: string;
   exportId: string;
   platformVersion: string;
+  /** What the run read, where the format holds it. */
+  dataset?: RunDataset;
+};
+
+/** The values that the SHA-256 of a run covers. */
+export type RunDataset = {
+  columns: readonly string[];
+  patients: number;
+  /** Of each patient a JSON array of the values, in the order of the columns; in batches, as often as wanted. */
+  rows: () => AsyncIterable<readonly string[]>;
 };
 
 export type AnalysisExportOptions = {

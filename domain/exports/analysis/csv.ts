@@ -6,7 +6,7 @@ import { fileStem } from './files.ts';
 import { flattenedStatistics } from './flattened-statistics.ts';
 import { fileNamePart } from './readable-text.ts';
 
-type Entry = { name: string; title: string; rows: number | null; content: Buffer };
+type Entry = { name: string; title: string; media_type: string; rows: number | null; content: Buffer };
 
 /** A zip: each table, the statistics, the checks and the parameters as CSV, the script in R, and a manifest. */
 export async function* csvFiles(
@@ -17,11 +17,12 @@ export async function* csvFiles(
     name: `${fileStem(source)}.zip`,
     media_type: 'application/zip',
     rows: null,
-    bytes: zipped(entriesOf(source, options.rawCells ?? false), source),
+    bytes: zipped(csvEntries(source, options.rawCells ?? false), source),
   };
 }
 
-function entriesOf(source: AnalysisSource, raw: boolean): Entry[] {
+/** Tables, statistics, checks, parameters and warnings as CSV, the text for a paper, and the script. */
+export function csvEntries(source: AnalysisSource, raw = false): Entry[] {
   const { run } = source;
   const { result } = run;
   const entry = (
@@ -32,6 +33,7 @@ function entriesOf(source: AnalysisSource, raw: boolean): Entry[] {
   ): Entry => ({
     name,
     title,
+    media_type: 'text/csv',
     rows: rows.length,
     // The mark tells Excel that the text is UTF-8.
     content: Buffer.from(`\ufeff${csvText(header, rows, raw)}`),
@@ -81,12 +83,14 @@ function entriesOf(source: AnalysisSource, raw: boolean): Entry[] {
     {
       name: 'methods.txt',
       title: 'Text for the Methods section of a paper',
+      media_type: 'text/plain',
       rows: null,
       content: Buffer.from(`${result.methods_paragraph}\n`),
     },
     {
       name: 'script.R',
       title: 'Script in R that finds the same numbers in the exported patients.csv',
+      media_type: 'text/x-r-source',
       rows: null,
       content: Buffer.from(result.r_script),
     },

@@ -193,8 +193,8 @@ function withoutEmptyColumns(table: ReportTable): ReportTable {
 }
 
 const verdicts = new Map<boolean | null, string>([
-  [true, 'satisfied'],
-  [false, 'not satisfied'],
+  [true, 'no sign of violation'],
+  [false, 'sign of violation'],
   [null, 'could not be told'],
 ]);
 

@@ -1,6 +1,6 @@
 import type { Coefficient } from '../core/regression/coefficients.ts';
 import type { PrintedTable } from '../definition/presentation.ts';
-import { type Printable, printFixed, printInterval, printP } from '../print/print-format.ts';
+import { type Printable, printFixed, printInterval, printP, printRatio } from '../print/print-format.ts';
 
 /** Standardized mean differences before and after. */
 export function balanceTable(
@@ -21,7 +21,7 @@ export function balanceTable(
 
 /** The logistic model of treatment. */
 export function treatmentModelTable(coefficients: readonly Coefficient[]): PrintedTable {
-  const print = (value: Printable) => printFixed(value, 2);
+  const print = printRatio;
   const ratio = (value: number | null) => print(value === null ? null : Math.exp(value));
   return {
     name: 'treatment_model',

@@ -20,6 +20,14 @@ export function printFixed(value: Printable, decimals: number): string {
   return value.toFixed(decimals);
 }
 
+/** A ratio with two decimals, and as many more as it takes to see on which side of 1 it lies. */
+export function printRatio(value: Printable): string {
+  if (typeof value !== 'number' || value === 1) return printFixed(value, 2);
+  for (let decimals = 2; decimals < 6; decimals++)
+    if (Number(value.toFixed(decimals)) !== 1) return printFixed(value, decimals);
+  return printFixed(value, 6);
+}
+
 export function printP(p: number | null): string {
   if (p === null) return notAvailable;
   return p < 0.001 ? '<0.001' : p.toFixed(3);

@@ -1,5 +1,5 @@
 import type { PrintedTable } from '../definition/presentation.ts';
-import { type Printable, printFixed, printInterval, printLevel, printP } from './print-format.ts';
+import { type Printable, printFixed, printInterval, printLevel, printP, printRatio } from './print-format.ts';
 
 export type RatioRow = {
   term: string;
@@ -16,7 +16,6 @@ export function ratioTable(
   rows: readonly RatioRow[],
   options: { name: string; title: string; heading: string; confLevel: number },
 ): PrintedTable {
-  const print = (value: Printable) => printFixed(value, 2);
   return {
     name: options.name,
     title: options.title,
@@ -29,7 +28,7 @@ export function ratioTable(
     rows: rows.map((row) => [
       row.term,
       `${printFixed(row.estimate, 3)} (${printFixed(row.std_error, 3)})`,
-      `${print(row.ratio)} (${printInterval(row.low, row.high, print)})`,
+      `${printRatio(row.ratio)} (${printInterval(row.low, row.high, printRatio)})`,
       printP(row.p_value),
     ]),
   };

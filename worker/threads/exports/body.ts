@@ -14,6 +14,7 @@ import { AnalysisInputError } from '../../../domain/statistics/core/input-error.
 import { PortSender, receive } from './byte-port.ts';
 import { type DeidentificationAsked, deidentifiedSource } from './deidentified-source.ts';
 import { ExportRefused, type ProjectAsked, ProjectIntake } from './project-intake.ts';
+import { DataChanged, type DatasetPiece, takeDataset } from './run-dataset.ts';
 
 export type ExportTask =
   | {
@@ -26,7 +27,11 @@ export type ExportTask =
   | { of: 'analysis'; format: AnalysisFormatName; source: AnalysisSource; options: AnalysisExportOptions };
 
 /** What the thread is sent of a project: patients as COPY sends them, analyses, and last the project itself. */
-export type ExportInput = { patients: Uint8Array } | { analysis: Analysis } | { project: Project; takenAt: string };
+export type ExportInput =
+  | { patients: Uint8Array }
+  | DatasetPiece
+  | { analysis: Analysis }
+  | { project: Project; takenAt: string };
 
 /** What comes out: of each file its name, its bytes, its end; between them progress; at last the result or a refusal. */
 export type ExportPiece =
@@ -88,8 +93,21 @@ async function write(
     // Loaded when wanted: a project's csv needs no fonts and no charts.
     const { analysisFormats } = await import('../../../domain/exports/analysis/analysis-formats.ts');
     const writer: AnalysisWriter = analysisFormats[request.format];
-    for await (const file of writer(request.source, request.options)) await sendFile(file, out, tell);
-    return { rowCounts: null, deidentification: null };
+    if (request.format !== 'ro_crate') {
+      for await (const file of writer(request.source, request.options)) await sendFile(file, out, tell);
+      return { rowCounts: null, deidentification: null };
+    }
+    const dataset = await takeDataset(request.source, request.input);
+    try {
+      const source = { ...request.source, ...(dataset === null ? {} : { dataset: dataset.dataset }) };
+      for await (const file of writer(source, request.options)) await sendFile(file, out, tell);
+      return {
+        rowCounts: { patients: dataset?.dataset.patients ?? 0, variables: 0, analyses: 1 },
+        deidentification: null,
+      };
+    } finally {
+      await dataset?.close();
+    }
   }
   const { projectFormats } = await import('../../../domain/exports/project-formats.ts');
   const format: ProjectFormat = projectFormats[request.format];
@@ -100,7 +118,7 @@ async function write(
     for await (const input of receive<ExportInput>(request.input)) {
       if ('patients' in input) await intake.takePatients(input.patients);
       else if ('analysis' in input) await intake.takeAnalysis(input.analysis);
-      else end = input;
+      else if ('project' in input) end = input;
       progress(intakeShare * Math.min(1, intake.taken / Math.max(1, request.expectedPatients)));
       await tell();
     }
@@ -163,6 +181,7 @@ async function sendFile(file: MadeFile, out: PortSender<ExportPiece>, tell: () =
 
 function refusalOf(error: unknown): { reason: string; message: string } | null {
   if (error instanceof FormatLimit) return { reason: 'format_limit', message: error.message };
+  if (error instanceof DataChanged) return { reason: 'data_changed', message: error.message };
   if (error instanceof ExportRefused) return { reason: 'filter', message: error.message };
   if (error instanceof UnclassifiedError) return { reason: 'unclassified_variables', message: error.message };
   if (error instanceof DeidentificationOptionError) return { reason: 'deidentify', message: error.message };

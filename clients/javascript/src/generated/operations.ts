@@ -1503,7 +1503,8 @@ export interface Operations {
   /** POST /analyses/{id}/export: Export the latest completed run of an analysis: as a report, its tables or its figures */
   'exports.create_of_analysis': {
     body: {
-      format: "json" | "csv" | "html" | "pdf" | "svg" | "docx";
+      /** ro_crate: a zip that stands alone, with the rows that the run read, as they are, and a program that compares what R finds in them with our numbers. All others hold no rows */
+      format: "json" | "csv" | "html" | "pdf" | "svg" | "docx" | "ro_crate";
       /** Default: `{"formulas":"escape"}`. */
       options?: {
         /** Cells of a table that a spreadsheet would run as a formula: made harmless, or left as they are. Default: `"escape"`. */

@@ -392,7 +392,7 @@ export interface Export {
   analysis_id: string | null;
   /** The run that an export of an analysis shows */
   run_id: string | null;
-  format: "csv" | "json" | "ndjson" | "xlsx" | "parquet" | "fhir" | "html" | "pdf" | "svg" | "docx";
+  format: "csv" | "json" | "ndjson" | "xlsx" | "parquet" | "fhir" | "html" | "pdf" | "svg" | "docx" | "ro_crate";
   include: ("patients" | "variables" | "analyses")[];
   filter: unknown[];
   /** Default: `false`. */

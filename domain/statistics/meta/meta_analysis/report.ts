@@ -1,5 +1,5 @@
 import type { AssumptionCheck, Presentation, PrintedTable } from '../../definition/presentation.ts';
-import { printFixed, printInterval, printLevel, printP } from '../../print/print-format.ts';
+import { printFixed, printInterval, printLevel, printP, printRatio } from '../../print/print-format.ts';
 import { rCompleteCases } from '../../print/r-script.ts';
 import { ratioMeasures } from '../effect-sizes.ts';
 import type { Egger } from '../egger.ts';
@@ -40,7 +40,8 @@ function tables(s: Statistics, parameters: MetaAnalysisParameters): PrintedTable
   const ratio = ratioMeasures.has(s.measure);
   const level = printLevel(parameters.conf_level);
   const effect = (estimate: number | null, low: number | null, high: number | null) => {
-    const show = (value: Parameters<typeof printFixed>[0]) => printFixed(onScale(value, ratio), ratio ? 2 : 3);
+    const show = (value: Parameters<typeof printFixed>[0]) =>
+      ratio ? printRatio(onScale(value, ratio)) : printFixed(value, 3);
     return `${show(estimate)} (${printInterval(low, high, show)})`;
   };
   const heading = `${measureHeading(s.measure)} (${level} CI)`;
@@ -91,7 +92,7 @@ function tables(s: Statistics, parameters: MetaAnalysisParameters): PrintedTable
                 s.prediction_low_t === null
                   ? 'NA'
                   : printInterval(s.prediction_low_t, s.prediction_high_t, (value) =>
-                      printFixed(onScale(value, ratio), ratio ? 2 : 3),
+                      ratio ? printRatio(onScale(value, ratio)) : printFixed(value, 3),
                     ),
               ),
             ]),

@@ -1,6 +1,6 @@
 import type { Figure, Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { forestPlot } from '../../print/figures/forest-plot.ts';
-import { printFixed, printInterval, printLevel, printP } from '../../print/print-format.ts';
+import { printFixed, printInterval, printLevel, printP, printRatio } from '../../print/print-format.ts';
 import { ratioMeasures } from '../effect-sizes.ts';
 import { measureHeading, measureName } from '../measure-names.ts';
 import { rEffects, rFit } from '../metafor-script.ts';
@@ -30,7 +30,7 @@ export function report(
 function tables({ results }: Statistics, { measure, conf_level, model }: MetaLeaveOneOutParameters): PrintedTable[] {
   const ratio = ratioMeasures.has(measure);
   const show = (value: Parameters<typeof printFixed>[0]) =>
-    ratio && typeof value === 'number' ? printFixed(Math.exp(value), 2) : printFixed(value, 3);
+    ratio && typeof value === 'number' ? printRatio(Math.exp(value)) : printFixed(value, 3);
   return [
     {
       name: 'leave_one_out',

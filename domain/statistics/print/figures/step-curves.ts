@@ -10,6 +10,9 @@ const columnCount = 2 * width;
 /** Of all curves together: many curves share the points, so that the figure stays below half a megabyte. */
 const allColumns = 2200;
 
+/** Where bands of two groups lie over each other both colours can still be told. */
+const bandOpacity = 0.12;
+
 /** A curve that steps at `time`, ascending, with limits where it has a band; `marked` steps carry a tick (censored). */
 export type StepCurve = {
   group: string;
@@ -56,7 +59,9 @@ export function stepCurvesFigure(curves: readonly StepCurve[], options: StepCurv
     type: 'nominal',
     title: options.groupTitle,
     sort: groups,
-    legend: groups.length > 1 ? {} : null,
+    // As strong as the lines: drawn from the pale bands it could hardly be read.
+    legend:
+      groups.length > 1 ? { symbolType: 'stroke', symbolOpacity: 1, symbolStrokeWidth: 2.5, symbolSize: 200 } : null,
   };
   const dash =
     series.length > 1
@@ -72,12 +77,12 @@ export function stepCurvesFigure(curves: readonly StepCurve[], options: StepCurv
   };
   const y = { field: 'value', type: 'quantitative', title: options.yTitle, scale: { domain: [0, 1] } };
   const band = {
-    mark: { type: 'area', interpolate: 'step-after', opacity: 0.2 },
+    mark: { type: 'area', interpolate: 'step-after', opacity: bandOpacity },
     encoding: { x, color, ...detail, y: { ...y, field: 'low' }, y2: { field: 'high' } },
   };
   const shade = {
     transform: [{ filter: `datum.time <= ${options.shadedTo}` }],
-    mark: { type: 'area', interpolate: 'step-after', opacity: 0.25 },
+    mark: { type: 'area', interpolate: 'step-after', opacity: bandOpacity },
     encoding: { x, color, y: { ...y, stack: null } },
   };
   const main = {
@@ -102,6 +107,7 @@ export function stepCurvesFigure(curves: readonly StepCurve[], options: StepCurv
   const numbers = {
     title: { text: 'Number at risk', anchor: 'start', fontSize: 11 },
     data: { values: options.atRisk },
+    view: { stroke: null },
     mark: { type: 'text' },
     encoding: {
       x: { ...x, axis: null },

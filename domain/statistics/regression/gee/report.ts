@@ -8,7 +8,7 @@ import type {
 } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { forestPlot } from '../../print/figures/forest-plot.ts';
-import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
+import { printFixed, printInterval, printLevel, printNumber, printP, printRatio } from '../../print/print-format.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rValue } from '../../print/r-script.ts';
 import type { GeeComputed } from './compute.ts';
@@ -52,7 +52,7 @@ export function report({ statistics, details }: GeeComputed, parameters: GeePara
 function geeTables(statistics: Statistics, { conf_level }: GeeParameters): PrintedTable[] {
   const ratio = ratios[statistics.family];
   const level = printLevel(conf_level);
-  const print = (value: Parameters<typeof printFixed>[0]) => printFixed(value, 2);
+  const print = printRatio;
   return [
     {
       name: 'coefficients',

@@ -4,7 +4,7 @@ import type { AssumptionCheck, Presentation, PrintedTable, StatisticsOf } from '
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { type SubgroupForestRow, subgroupForest } from '../../print/figures/subgroup-forest.ts';
 import { adjustmentName } from '../../print/p-adjustment.ts';
-import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
+import { printFixed, printInterval, printLevel, printNumber, printP, printRatio } from '../../print/print-format.ts';
 import { subgroupColumn } from '../subgroups/levels-of-subgroup.ts';
 import { subgroupScript } from '../subgroups/r-script.ts';
 import type { SubgroupAnalysisComputed } from './compute.ts';
@@ -59,7 +59,7 @@ function armText({ n, n_events, mean }: Effect['treated']): string {
 
 function effectText({ estimate, conf_low, conf_high, ratio, ratio_conf_low, ratio_conf_high }: Effect): string {
   if (estimate === null) return 'not estimated';
-  const two = (value: Parameters<typeof printFixed>[0]) => printFixed(value, 2);
+  const two = printRatio;
   return ratio === undefined
     ? `${printNumber(estimate)} (${printInterval(conf_low, conf_high, printNumber)})`
     : `${two(ratio)} (${printInterval(ratio_conf_low ?? null, ratio_conf_high ?? null, two)})`;

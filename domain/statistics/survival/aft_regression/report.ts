@@ -3,12 +3,12 @@ import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
 import {
-  type Printable,
   printFixed,
   printInterval,
   printLevel,
   printNumber,
   printP,
+  printRatio,
 } from '../../print/print-format.ts';
 import { quantityTable, testRow } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
@@ -36,7 +36,7 @@ export function report({ statistics }: AftRegressionComputed, parameters: AftReg
 }
 
 function aftTables(statistics: Statistics, { conf_level }: AftRegressionParameters): PrintedTable[] {
-  const print = (value: Printable) => printFixed(value, 2);
+  const print = printRatio;
   const { lr_test, hazard_ratios } = statistics;
   return [
     {

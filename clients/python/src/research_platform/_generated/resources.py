@@ -412,7 +412,7 @@ class Export(Resource):
     analysis_id: Optional[str]
     run_id: Optional[str]
     """The run that an export of an analysis shows"""
-    format: Literal["csv", "json", "ndjson", "xlsx", "parquet", "fhir", "html", "pdf", "svg", "docx"]
+    format: Literal["csv", "json", "ndjson", "xlsx", "parquet", "fhir", "html", "pdf", "svg", "docx", "ro_crate"]
     include: List[Literal["patients", "variables", "analyses"]]
     filter: List[Any]
     deidentify: Union[bool, ExportDeidentify]

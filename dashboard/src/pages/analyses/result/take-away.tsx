@@ -18,6 +18,7 @@ const formats = (): { format: Format; label: string }[] => [
   { format: 'svg', label: i18n.t('Figures as SVG') },
   { format: 'csv', label: i18n.t('Tables as CSV') },
   { format: 'json', label: i18n.t('Everything as JSON') },
+  { format: 'ro_crate', label: i18n.t('With its rows, to be checked in R') },
 ];
 
 /** The latest completed run as a report or as data: made by the server, checked by its SHA-256, and saved. */
@@ -30,7 +31,8 @@ export function useTakeAway(analysisId: string, name: string) {
       const { id } = await client.exports.createOfAnalysis(analysisId, { format } as never);
       await client.exports.wait(id, { onProgress: setProgress });
       const files = await client.exports.download(id);
-      for (const { name: file, blob } of files) save(blob, files.length === 1 ? `${fileName(name)}.${format}` : file);
+      for (const { name: file, blob } of files)
+        save(blob, files.length === 1 ? `${fileName(name)}${file.slice(file.lastIndexOf('.'))}` : file);
     },
     onSettled: () => setProgress(null),
   });
