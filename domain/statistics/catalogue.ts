@@ -48,6 +48,7 @@ import { linear_mixed_model } from './regression/linear_mixed_model/definition.t
 import { linear_regression } from './regression/linear_regression/definition.ts';
 import { logistic_mixed_model } from './regression/logistic_mixed_model/definition.ts';
 import { logistic_regression } from './regression/logistic_regression/definition.ts';
+import { mmrm } from './regression/mmrm/definition.ts';
 import { negative_binomial_regression } from './regression/negative_binomial_regression/definition.ts';
 import { poisson_regression } from './regression/poisson_regression/definition.ts';
 import { subgroup_analysis } from './regression/subgroup_analysis/definition.ts';
@@ -140,6 +141,7 @@ export const methodFamilies = {
       linear_mixed_model,
       subgroup_analysis,
       logistic_mixed_model,
+      mmrm,
     },
   },
   survival: {

@@ -210,6 +210,7 @@ array_parameters <- list(
   linear_mixed_model = c("covariates", "random_slopes"),
   subgroup_analysis = c("subgroups", "covariates", "strata"),
   logistic_mixed_model = c("covariates", "random_slopes"),
+  mmrm = c("covariates"),
   kaplan_meier = c("group_levels", "quantiles", "times"),
   rmst = c("group_levels"),
   log_rank_test = c("group_levels", "strata", "trend_scores"),

@@ -20,6 +20,7 @@ const dataOf: Partial<Record<MethodName, string>> = {
   conditional_logistic: 'bdendo',
   gee: 'ohio',
   linear_mixed_model: 'sleepstudy',
+  mmrm: 'Orthodont',
   logistic_mixed_model: 'toenail',
   cumulative_incidence: 'mgus2_cr',
   gray_test: 'mgus2_cr',

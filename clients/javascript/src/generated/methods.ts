@@ -3298,6 +3298,119 @@ export interface LogisticMixedModelResult {
   }[];
 }
 
+/** Parameters of mmrm: Mixed model for repeated measures */
+export interface MmrmParameters {
+  /** Outcome. Numeric outcome, measured at several visits */
+  outcome: string;
+  /** Subject. Column that tells whose measurement a row is */
+  subject: string;
+  /** Visit. Column that tells at which visit a row was measured, one row for each subject and visit */
+  visit: string;
+  /** Treatment. Column of the groups that are compared at each visit; the model has its effect at each visit */
+  treatment?: string | undefined;
+  /** Reference. Level of the treatment that the others are compared with; default the first in order */
+  reference?: number | string | boolean | undefined;
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before. Empty: the intercept alone. Default: `[]`. */
+  covariates?: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
+    column: string;
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    type?: "continuous" | "categorical" | undefined;
+    /** Reference level. Level that the others are compared with; default the first in order */
+    reference?: number | string | boolean | undefined;
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
+    levels?: readonly (number | string | boolean)[] | undefined;
+    /** Transformation. Applied to a continuous column before it enters the model */
+    transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    polynomial?: number | undefined;
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    spline?: {
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      knots: number | readonly number[];
+    } | undefined;
+  } | {
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    interaction: readonly string[];
+  })[] | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
+}
+
+/** Result of mmrm: Mixed model for repeated measures */
+export interface MmrmResult {
+  n: number;
+  n_subjects: number;
+  n_missing: number;
+  visits: {
+    visit: string;
+    n: number;
+  }[];
+  /** Of each level of the treatment from the reference, at each visit */
+  differences?: {
+    visit: string;
+    level: string;
+    reference: string;
+    estimate: number;
+    std_error: number;
+    /** Satterthwaite's degrees of freedom */
+    df: number | null;
+    statistic: number | null;
+    p_value: number | null;
+    conf_low: number | null;
+    conf_high: number | null;
+  }[];
+  coefficients: {
+    term: string;
+    estimate: number;
+    std_error: number;
+    /** Satterthwaite's degrees of freedom */
+    df: number | null;
+    statistic: number | null;
+    p_value: number | null;
+    conf_low: number | null;
+    conf_high: number | null;
+  }[];
+  /** Of the residuals of two visits of one subject; variances where both are the same visit */
+  covariance: {
+    visit1: string;
+    visit2: string;
+    covariance: number;
+    correlation: number | null;
+  }[];
+  /** Restricted */
+  log_likelihood: number;
+  /** Counts coefficients and covariances, as nlme does */
+  aic: number;
+  iterations: number;
+  /** Positions of the knots of each restricted cubic spline, on the scale of the term */
+  splines?: {
+    term: string;
+    knots: number[];
+  }[];
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
 /** Parameters of kaplan_meier: Kaplan-Meier survival curves */
 export interface KaplanMeierParameters {
   /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
@@ -6782,6 +6895,7 @@ export interface MethodParameters {
   linear_mixed_model: LinearMixedModelParameters;
   subgroup_analysis: SubgroupAnalysisParameters;
   logistic_mixed_model: LogisticMixedModelParameters;
+  mmrm: MmrmParameters;
   kaplan_meier: KaplanMeierParameters;
   rmst: RmstParameters;
   log_rank_test: LogRankTestParameters;
@@ -6866,6 +6980,7 @@ export interface MethodResults {
   linear_mixed_model: LinearMixedModelResult;
   subgroup_analysis: SubgroupAnalysisResult;
   logistic_mixed_model: LogisticMixedModelResult;
+  mmrm: MmrmResult;
   kaplan_meier: KaplanMeierResult;
   rmst: RmstResult;
   log_rank_test: LogRankTestResult;

@@ -112,6 +112,8 @@ if TYPE_CHECKING:
         MetaSubgroupResult,
         MetaTrimAndFillParameters,
         MetaTrimAndFillResult,
+        MmrmParameters,
+        MmrmResult,
         NegativeBinomialRegressionParameters,
         NegativeBinomialRegressionResult,
         OneProportionParameters,
@@ -772,6 +774,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[LogisticMixedModelResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["mmrm"],
+        parameters: MmrmParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[MmrmResult]:
         ...
 
     @overload
@@ -2021,6 +2038,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[LogisticMixedModelResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["mmrm"],
+        parameters: MmrmParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[MmrmResult]:
         ...
 
     @overload

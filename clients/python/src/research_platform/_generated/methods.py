@@ -460,6 +460,19 @@ __all__ = [
     "MetaTrimAndFillResultHeterogeneity",
     "MetaTrimAndFillResultObserved",
     "MetaTrimAndFillResultObservedHeterogeneity",
+    "MmrmParameters",
+    "MmrmParametersCovariate2",
+    "MmrmParametersCovariate2Spline",
+    "MmrmParametersCovariate3",
+    "MmrmResult",
+    "MmrmResultAssumptionCheck",
+    "MmrmResultCoefficient",
+    "MmrmResultCovarianceItem",
+    "MmrmResultDictionaryItem",
+    "MmrmResultDictionaryItemCategory",
+    "MmrmResultDifference",
+    "MmrmResultSpline",
+    "MmrmResultVisit",
     "NegativeBinomialRegressionParameters",
     "NegativeBinomialRegressionParametersCovariate2",
     "NegativeBinomialRegressionParametersCovariate2Spline",
@@ -1923,6 +1936,56 @@ class LogisticMixedModelParameters(_LogisticMixedModelParametersRequired, total=
     """Random intercept and slopes are taken as uncorrelated"""
     quadrature_points: int
     """1: Laplace's approximation; more: adaptive Gauss-Hermite quadrature (nAGQ in lme4), more exact where groups are small, of a random intercept alone"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class MmrmParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _MmrmParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class MmrmParametersCovariate2(_MmrmParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: MmrmParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class MmrmParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _MmrmParametersRequired(TypedDict):
+    outcome: str
+    """Numeric outcome, measured at several visits"""
+    subject: str
+    """Column that tells whose measurement a row is"""
+    visit: str
+    """Column that tells at which visit a row was measured, one row for each subject and visit"""
+
+
+class MmrmParameters(_MmrmParametersRequired, total=False):
+    treatment: str
+    """Column of the groups that are compared at each visit; the model has its effect at each visit"""
+    reference: Union[float, str, bool]
+    """Level of the treatment that the others are compared with; default the first in order"""
+    covariates: Sequence[Union[str, MmrmParametersCovariate2, MmrmParametersCovariate3]]
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before. Empty: the intercept alone"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
 
@@ -6651,6 +6714,111 @@ class LogisticMixedModelResult(_LogisticMixedModelResultRequired, total=False):
     splines: List[LogisticMixedModelResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
     dictionary: List[LogisticMixedModelResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
+class MmrmResultVisit(TypedDict):
+    visit: str
+    n: int
+
+
+class MmrmResultDifference(TypedDict):
+    visit: str
+    level: str
+    reference: str
+    estimate: float
+    std_error: float
+    df: Optional[float]
+    """Satterthwaite's degrees of freedom"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class MmrmResultCoefficient(TypedDict):
+    term: str
+    estimate: float
+    std_error: float
+    df: Optional[float]
+    """Satterthwaite's degrees of freedom"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class MmrmResultCovarianceItem(TypedDict):
+    visit1: str
+    visit2: str
+    covariance: float
+    correlation: Optional[float]
+
+
+class MmrmResultSpline(TypedDict):
+    term: str
+    knots: List[float]
+
+
+class MmrmResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class MmrmResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class MmrmResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[MmrmResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _MmrmResultRequired(TypedDict):
+    n: int
+    n_subjects: int
+    n_missing: int
+    visits: List[MmrmResultVisit]
+    coefficients: List[MmrmResultCoefficient]
+    covariance: List[MmrmResultCovarianceItem]
+    """Of the residuals of two visits of one subject; variances where both are the same visit"""
+    log_likelihood: float
+    """Restricted"""
+    aic: float
+    """Counts coefficients and covariances, as nlme does"""
+    iterations: int
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[MmrmResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class MmrmResult(_MmrmResultRequired, total=False):
+    differences: List[MmrmResultDifference]
+    """Of each level of the treatment from the reference, at each visit"""
+    splines: List[MmrmResultSpline]
+    """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    dictionary: List[MmrmResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 

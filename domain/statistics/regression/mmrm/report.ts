@@ -1,0 +1,251 @@
+import { termColumns } from '../../core/design-matrix.ts';
+import type { Figure, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { intervalPlot } from '../../print/figures/interval-plot.ts';
+import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
+import { quantityTable } from '../../print/quantity-table.ts';
+import { rModelTerms } from '../../print/r-model-terms.ts';
+import { rColumn, rCompleteCases, rName, rVector } from '../../print/r-script.ts';
+import { splineSentences } from '../../print/spline-sentences.ts';
+import { visitTerms } from '../visit-model/terms.ts';
+import type { MmrmComputed } from './compute.ts';
+import type { MmrmParameters, MmrmResult } from './definition.ts';
+
+type Statistics = StatisticsOf<MmrmResult>;
+type Estimated = Omit<Statistics['coefficients'][number], 'term'>;
+
+export function report({ statistics }: MmrmComputed, parameters: MmrmParameters): Presentation {
+  return {
+    tables: tables(statistics, parameters),
+    figures: differencesFigure(statistics, parameters),
+    assumption_checks: [],
+    methods_paragraph: methodsParagraph(statistics, parameters),
+    r_script: rScript(statistics, parameters),
+  };
+}
+
+function tables(statistics: Statistics, { treatment, visit, conf_level }: MmrmParameters): PrintedTable[] {
+  const columns = [
+    { name: 'estimate', title: `Estimate (${printLevel(conf_level)} CI)` },
+    { name: 'std_error', title: 'SE' },
+    { name: 'statistic', title: 't (df)' },
+    { name: 'p_value', title: 'p' },
+  ];
+  const cells = (row: Estimated) => [
+    `${printNumber(row.estimate)} (${printInterval(row.conf_low, row.conf_high, printNumber)})`,
+    printNumber(row.std_error),
+    `${printFixed(row.statistic, 2)} (${printFixed(row.df, 1)})`,
+    printP(row.p_value),
+  ];
+  const { differences, visits } = statistics;
+  return [
+    ...(differences === undefined
+      ? []
+      : [
+          {
+            name: 'differences',
+            title: `Differences of ${treatment} at each visit`,
+            columns: [
+              { name: 'visit', title: visit },
+              { name: 'n', title: 'n' },
+              { name: 'comparison', title: 'Comparison' },
+              ...columns,
+            ],
+            rows: differences.map((row) => [
+              row.visit,
+              String(visits.find((other) => other.visit === row.visit)!.n),
+              `${row.level} - ${row.reference}`,
+              ...cells(row),
+            ]),
+          },
+        ]),
+    {
+      name: 'coefficients',
+      title: 'Coefficients',
+      columns: [{ name: 'term', title: 'Term' }, ...columns],
+      rows: statistics.coefficients.map((row) => [row.term, ...cells(row)]),
+    },
+    {
+      name: 'covariance',
+      title: 'Covariance of the visits within a subject',
+      columns: [
+        { name: 'visit1', title: 'Visit' },
+        { name: 'visit2', title: 'Visit' },
+        { name: 'covariance', title: 'Covariance' },
+        { name: 'correlation', title: 'Correlation' },
+      ],
+      rows: statistics.covariance.map((row) => [
+        row.visit1,
+        row.visit2,
+        printNumber(row.covariance),
+        printFixed(row.correlation, 3),
+      ]),
+    },
+    quantityTable('model', 'Model', [
+      ['n', String(statistics.n)],
+      ['Subjects', String(statistics.n_subjects)],
+      ['Excluded (missing values)', String(statistics.n_missing)],
+      ['Restricted log likelihood', printFixed(statistics.log_likelihood, 2)],
+      ['AIC', printFixed(statistics.aic, 1)],
+    ]),
+  ];
+}
+
+/** Of each visit, or of the terms of the model where no treatment is named. */
+function differencesFigure(
+  { differences, coefficients }: Statistics,
+  { outcome, conf_level }: MmrmParameters,
+): Figure[] {
+  const interval = `${printLevel(conf_level)} CI`;
+  if (differences === undefined)
+    return intervalPlot(
+      coefficients.slice(1).map(({ term, estimate, conf_low, conf_high }) => ({
+        label: term,
+        estimate,
+        low: conf_low,
+        high: conf_high,
+      })),
+      {
+        name: 'coefficients',
+        title: 'Coefficients',
+        axisTitle: `Difference in ${outcome} (${interval})`,
+        references: [0],
+      },
+    );
+  const several = new Set(differences.map(({ level }) => level)).size > 1;
+  return intervalPlot(
+    differences.map(({ visit, level, estimate, conf_low, conf_high }) => ({
+      label: several ? `${visit}: ${level}` : visit,
+      estimate,
+      low: conf_low,
+      high: conf_high,
+    })),
+    {
+      name: 'differences',
+      title: `Differences from ${differences[0]!.reference} at each visit`,
+      axisTitle: `Difference in ${outcome} (${interval})`,
+      references: [0],
+    },
+  );
+}
+
+function methodsParagraph(
+  { n, n_subjects, n_missing, visits, splines }: Statistics,
+  { outcome, subject, visit, treatment, covariates, conf_level }: MmrmParameters,
+): string {
+  const columns = [...new Set(termColumns(covariates))];
+  const adjusted = columns.length === 0 ? '' : `, adjusted for ${columns.join(', ')}`;
+  const effects = treatment === undefined ? visit : `${visit}, ${treatment} and their interaction`;
+  return [
+    `The outcome ${outcome} was analysed by a mixed model for repeated measures with fixed effects of ${effects}${adjusted} and an unstructured covariance of the ${visits.length} visits within each level of ${subject}, fitted by restricted maximum likelihood to ${n} rows of ${n_subjects} subjects.`,
+    `Tests and ${printLevel(conf_level)} confidence intervals used t distributions with Satterthwaite's degrees of freedom. Subjects with missing visits entered with those that they had, which is valid where visits are missing at random.`,
+    ...splineSentences(splines),
+    ...excludedSentence(n_missing),
+  ].join(' ');
+}
+
+function rScript(statistics: Statistics, parameters: MmrmParameters): string {
+  const { outcome, subject, visit, treatment, conf_level } = parameters;
+  const terms = visitTerms(parameters);
+  const { preparation, formula } = rModelTerms(terms);
+  const { differences, coefficients } = statistics;
+  const names = coefficients.map(({ term }) => term);
+  const places = (differences ?? []).map((row) => {
+    const main = names.indexOf(`${treatment}=${row.level}`);
+    const interaction = names.indexOf(`${visit}=${row.visit}:${treatment}=${row.level}`);
+    return `c(${[main, interaction]
+      .filter((at) => at >= 0)
+      .map((at) => at + 1)
+      .join(', ')})`;
+  });
+  return [
+    'library(nlme)',
+    rCompleteCases([outcome, subject, ...termColumns(terms)]),
+    ...preparation,
+    `${rColumn('.subject')} <- factor(${rColumn(subject)})`,
+    `${rColumn('.visit')} <- as.integer(${rColumn(visit)})`,
+    'data <- data[order(data$.subject, data$.visit), ]',
+    `model <- ${rName(outcome)} ~ ${formula}`,
+    '# The same model by gls, which stops at some five digits; below it is maximised to the last, for the degrees of freedom.',
+    'fit <- gls(model, data, correlation = corSymm(form = ~ .visit | .subject),',
+    '  weights = varIdent(form = ~ 1 | .visit), control = glsControl(opt = "optim", msMaxIter = 1000, maxIter = 500,',
+    '    tolerance = 1e-8, msTol = 1e-10, returnObject = TRUE))',
+    'x <- model.matrix(model, data)',
+    `y <- ${rColumn(outcome)}`,
+    'visits <- max(data$.visit)',
+    'seen <- split(seq_along(y), data$.subject)',
+    'patterns <- split(seen, vapply(seen, function(rows) paste(data$.visit[rows], collapse = " "), ""))',
+    'lower <- lower.tri(diag(visits), diag = TRUE)',
+    'sigma_of <- function(theta) {',
+    '  root <- matrix(0, visits, visits)',
+    '  root[lower] <- theta',
+    '  root %*% t(root)',
+    '}',
+    'solve_at <- function(theta) {',
+    '  sigma <- sigma_of(theta)',
+    '  xx <- 0; xy <- 0; yy <- 0; logs <- 0',
+    '  for (members in patterns) {',
+    '    at <- data$.visit[members[[1]]]',
+    '    rows <- unlist(members)',
+    '    root <- t(chol(sigma[at, at, drop = FALSE]))',
+    '    turned <- matrix(forwardsolve(root, matrix(cbind(x, y)[rows, ], length(at))), length(rows))',
+    '    squares <- crossprod(turned)',
+    '    p <- ncol(x)',
+    '    xx <- xx + squares[1:p, 1:p]; xy <- xy + squares[1:p, p + 1]; yy <- yy + squares[p + 1, p + 1]',
+    '    logs <- logs + 2 * length(members) * sum(log(diag(root)))',
+    '  }',
+    '  beta <- solve(xx, xy)',
+    '  list(beta = beta, covariance = solve(xx),',
+    '    deviance = logs + as.numeric(determinant(as.matrix(xx))$modulus) + yy - sum(xy * beta) + (length(y) - ncol(x)) * log(2 * pi))',
+    '}',
+    '# The covariance that gls found, from standard deviations and correlations of the visits.',
+    'ratio <- c(1, coef(fit$modelStruct$varStruct, unconstrained = FALSE))',
+    'names(ratio)[1] <- setdiff(as.character(1:visits), names(ratio))',
+    'correlation <- diag(visits)',
+    'correlation[lower.tri(correlation)] <- coef(fit$modelStruct$corStruct, unconstrained = FALSE)',
+    'correlation <- correlation + t(correlation) - diag(visits)',
+    'sd <- fit$sigma * ratio[as.character(1:visits)]',
+    '# Elements of its Cholesky root, in units of about one standard error.',
+    'root <- t(chol(correlation * outer(sd, sd)))',
+    'theta <- root[lower]',
+    'unit <- diag(root)[row(root)][lower] / sqrt(length(seen))',
+    'deviance_at <- function(shift) solve_at(theta + shift * unit)$deviance',
+    'none <- numeric(length(theta))',
+    'steps <- list(eps = 0.2, d = 0.2, r = 4)',
+    'for (i in 1:8) {',
+    '  hessian <- numDeriv::hessian(deviance_at, none, method.args = steps)',
+    '  step <- solve(hessian, numDeriv::grad(deviance_at, none, method.args = steps))',
+    '  theta <- theta - step * unit',
+    '  if (max(abs(step)) < 1e-7) break',
+    '}',
+    'hessian <- numDeriv::hessian(deviance_at, none, method.args = steps)',
+    'spread <- 2 * solve(hessian)',
+    'found <- solve_at(theta)',
+    '# Fai and Cornelius: 2 v^2 / var(v), by the delta method.',
+    'estimated <- function(at) {',
+    '  weights <- as.numeric(seq_along(found$beta) %in% at)',
+    '  variance_at <- function(shift) drop(weights %*% solve_at(theta + shift * unit)$covariance %*% weights)',
+    '  variance <- variance_at(none)',
+    '  slope <- numDeriv::grad(variance_at, none, method.args = steps)',
+    '  df <- 2 * variance^2 / drop(slope %*% spread %*% slope)',
+    '  estimate <- sum(weights * found$beta)',
+    '  std_error <- sqrt(variance)',
+    `  margin <- qt(1 - (1 - ${conf_level}) / 2, df) * std_error`,
+    '  data.frame(estimate, std_error, df, statistic = estimate / std_error, p_value = 2 * pt(-abs(estimate / std_error), df),',
+    '    conf_low = estimate - margin, conf_high = estimate + margin)',
+    '}',
+    'sigma <- sigma_of(theta)',
+    'result <- list(',
+    '  n = length(y), n_subjects = length(seen),',
+    '  coefficients = do.call(rbind, lapply(seq_along(found$beta), estimated)),',
+    '  covariance = data.frame(covariance = sigma[lower], correlation = cov2cor(sigma)[lower]),',
+    '  log_likelihood = -found$deviance / 2, aic = found$deviance + 2 * (ncol(x) + length(theta)))',
+    ...(differences === undefined
+      ? []
+      : [
+          `places <- list(${places.join(', ')})`,
+          `result$differences <- cbind(visit = ${rVector(differences.map((row) => row.visit))}, level = ${rVector(differences.map(({ level }) => level))},`,
+          '  do.call(rbind, lapply(places, estimated)))',
+        ]),
+  ].join('\n');
+}
